@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 
 import { captureOutput } from "./processes.mjs";
 
-/** Those without windows first: the journeys run in them a sixth faster. */
+/** Headless shells first: the e2e tests run in them a sixth faster. */
 const browserPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -16,7 +16,7 @@ const browserPaths = [
 const installHint =
   "The browser tests need Chromium: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH to one.";
 
-/** The browser for the journeys; as root on Debian it is installed when missing. Throws with one readable line. */
+/** The browser for the e2e tests; as root on Debian it is installed when missing. Throws with one readable line. */
 export async function findBrowser() {
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -28,7 +28,7 @@ export async function findBrowser() {
   if (process.getuid?.() === 0 && existsSync("/etc/debian_version") && existsSync("/usr/bin/apt-get")) {
     console.log("Installing Chromium with apt-get…");
     await aptGet("update");
-    // Only newer releases have the small one.
+    // Only newer releases have the headless shell.
     for (const name of ["chromium-headless-shell", "chromium"]) {
       const installed = await aptGet("install", "--yes", "--no-install-recommends", name);
       const browser = await findInstalledBrowser();
@@ -47,7 +47,7 @@ async function findInstalledBrowser() {
   return undefined;
 }
 
-// Ubuntu has a file of that name that only says how to install it.
+// On Ubuntu the file may be a stub that only prints how to install the browser.
 async function canRun(path) {
   return (await captureOutput(path, ["--version"])).code === 0;
 }

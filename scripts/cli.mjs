@@ -1,4 +1,5 @@
-// npm run backup, restore and migrate: the command line of the app, with the variables of .env that `npm start` reads too.
+// npm run backup, restore and migrate: the command line of the app, with the variables of .env that `npm start` also
+// reads.
 import { runMain } from "./build.mjs";
 import { repositoryPath } from "./paths.mjs";
 import { runProcess } from "./processes.mjs";

@@ -1,4 +1,4 @@
-// npm run dev: stand-ins, API with restart and web with hot reload, in one terminal.
+// npm run dev: fakes, API with restart and web with hot reload, in one terminal.
 import { createInterface } from "node:readline";
 
 import { runMain } from "./build.mjs";
@@ -10,7 +10,7 @@ import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 const webPort = 5173;
 const apiPort = 3001;
 
-/** Starts a program whose lines carry its name. */
+/** Starts a program and prefixes its output lines with its name. */
 function startNamed(name, command, args, options) {
   const child = startProcess(command, args, { ...options, stdio: ["ignore", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) {
@@ -53,7 +53,7 @@ runMain(async () => {
   );
   const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
   if (ready) console.log(`\nFetta, with reload: ${origin}\n  ${fakes.lines.join("\n  ")}\n`);
-  // Either one ending by itself ends the loop.
+  // The loop ends when either program ends by itself.
   const code = await Promise.race(
     [api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))),
   );

@@ -1,4 +1,5 @@
-// npm run eval -- MODE: how good the estimates are (apps/api/eval); without a mode the recorded answers and the sentences.
+// npm run eval -- MODE: measures the accuracy of the estimates (apps/api/eval); without a mode the recorded answers and
+// the sentences.
 import { runMain } from "./build.mjs";
 import { repositoryPath } from "./paths.mjs";
 import { endOnSignal, runProcess } from "./processes.mjs";

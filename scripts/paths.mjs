@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The repository's folder. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What the scripts keep between runs: pnpm itself and stamps. Never committed. */
+/** Files that the scripts reuse between runs: pnpm itself and stamps. Never committed. */
 export const toolFolder = join(root, ".toolchain");
 
 /** A path inside the repository. */

@@ -1,9 +1,10 @@
-// Prints the version of the PostgreSQL at the address in argv when databases can be made there; else ends with code 1.
+// Prints the version of the PostgreSQL at the address in argv when databases can be created there; else ends with code
+// 1.
 import { createRequire } from "node:module";
 
 const pg = createRequire(new URL("../packages/db/package.json", import.meta.url))("pg");
 
-// Where nobody listens the answer comes at once; a server that is there may be slow on a machine that tests.
+// Without a server the connection fails at once; a running server may be slow on a machine that runs tests.
 const client = new pg.Client({ connectionString: process.argv[2], connectionTimeoutMillis: 20_000 });
 client.on("error", () => process.exit(1));
 try {

@@ -7,10 +7,10 @@ const windows = process.platform === "win32";
 // npm, pnpm and the tools are command files on Windows, which only a shell starts.
 const shell = windows;
 
-/** Every process that these scripts started and that has not ended. */
+/** Processes that these scripts started and that have not ended. */
 const runningProcesses = new Set();
 
-/** Starts a program in the repository; it is ended with this process. */
+/** Starts a program in the repository; `endOnSignal` ends it with this process. */
 export function startProcess(command, args, options = {}) {
   const child = spawn(command, args, { cwd: root, shell, ...options });
   runningProcesses.add(child);
@@ -19,7 +19,7 @@ export function startProcess(command, args, options = {}) {
   return child;
 }
 
-/** Runs a program with the terminal as its own; resolves to its exit code, 127 when it cannot be started. */
+/** Runs a program attached to the terminal; resolves to its exit code, 127 when it cannot be started. */
 export function runProcess(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = startProcess(command, args, { stdio: ["ignore", "inherit", "inherit"], ...options });
@@ -31,7 +31,7 @@ export function runProcess(command, args, options = {}) {
   });
 }
 
-/** Runs a program and keeps what it prints: `{ code, output }`, standard output and error in the order they came. */
+/** Runs a program and collects its output: `{ code, output }`, standard output and error in the order they arrived. */
 export function captureOutput(command, args, options = {}) {
   return new Promise((resolve) => {
     let output = "";
@@ -45,7 +45,7 @@ export function captureOutput(command, args, options = {}) {
   });
 }
 
-/** Asks a process to end and waits; kills it after `patienceMs`. */
+/** Sends SIGTERM to a process and waits for its end; sends SIGKILL after `timeoutMs`. */
 export function endProcess(child, timeoutMs = 30_000) {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
     return Promise.resolve();
@@ -61,14 +61,14 @@ export function endProcess(child, timeoutMs = 30_000) {
 
 let isEndingNow = false;
 
-/** Whether this process has been told to end. */
+/** Whether this process is ending after a signal. */
 export function isEnding() {
   return isEndingNow;
 }
 
 /**
- * On Ctrl-C or SIGTERM, or when the npm that runs this is gone: ends what was started, newest first, runs `last`, and
- * exits with the code it gives, else with the one of the signal.
+ * On Ctrl-C or SIGTERM, or when the npm that runs this has ended: ends the started processes, newest first, runs
+ * `onEnd`, and exits with the code that it returns, else with the one of the signal.
  */
 export function endOnSignal(onEnd = async () => undefined) {
   const endAll = async (code) => {
@@ -83,7 +83,7 @@ export function endOnSignal(onEnd = async () => undefined) {
   process.on("SIGINT", () => begin(130));
   process.on("SIGTERM", () => begin(143));
   process.on("SIGHUP", () => begin(129));
-  // A signal to npm ends the shell between npm and this process, which would never hear of it.
+  // A signal to npm ends the shell between npm and this process without reaching this process.
   const parent = process.ppid;
   const watch = () => process.ppid !== parent && begin(143);
   if (process.env.npm_lifecycle_event !== undefined) setInterval(watch, 200).unref();

@@ -1,6 +1,7 @@
-// Records the statements that a release sends to PostgreSQL on an ordinary day: `node scripts/record-statements.mjs [FOLDER]`, where
-// FOLDER is a check-out of that release with its packages installed (this one where left out). The statements are run
-// against every later schema by packages/db/src/testing/released-statements.test.ts: see docs/decisions/031.
+// Records the statements that a release sends to PostgreSQL on an ordinary day: `node scripts/record-statements.mjs
+// [FOLDER]`, where FOLDER is a check-out of that release with its packages installed (default: this one). The
+// statements are run against every later schema by packages/db/src/testing/released-statements.test.ts: see
+// docs/decisions/031.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
@@ -66,7 +67,7 @@ async function startRelease(databaseUrl) {
   throw new Error("the release did not start");
 }
 
-/** What somebody does on an ordinary day, by the documented paths and the ones of the app. */
+/** Calls that a user's ordinary day causes, on the documented API paths and those of the app. */
 async function replayOrdinaryDay(url) {
   let cookie = "";
   const request = async (method, path, body) => {

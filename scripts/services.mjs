@@ -8,12 +8,12 @@ import { repositoryPath } from "./paths.mjs";
 import { isEnding, startProcess } from "./processes.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
 
-/** Signs the events of the stand-in, which only the app started beside it believes. */
+/** Signs the events of the Stripe fake; only the app that is started beside it accepts them. */
 const fakeWebhookSecret = "whsec_fake";
 
 /**
- * The outside services: which variables make one real, and what the app is given for it when none is set. `address`
- * is the stand-in's own; a service without `fromStandIn` is left out of the app until it is configured.
+ * The external services: the variables that configure the real one, and the variables that the app gets for the fake
+ * when none is set. `address` is the address of the fake; a service without a fake stays off until it is configured.
  */
 const providers = [
   {
@@ -72,7 +72,9 @@ const providers = [
   },
 ];
 
-/** The variables of `.env` and of the shell, which wins, with an empty one too; empty ones count as absent. */
+/**
+ * The variables of `.env` and of the shell, which takes precedence, even when empty; empty variables count as absent.
+ */
 export function readConfiguration() {
   const file = repositoryPath(".env");
   const written = existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {};
@@ -81,8 +83,9 @@ export function readConfiguration() {
 }
 
 /**
- * Whether stand-ins may take the place of what is not configured: as FAKES says; else where the app is at home alone, as
- * one of them signs in whoever is chosen, and others answer as if a payment, a mail or a look at a photo were real.
+ * Whether fakes may replace services that are not configured: as FAKES sets it; by default only on a local address,
+ * because the OIDC fake signs in any user that is chosen, and others answer as if a payment, a mail or a photo analysis
+ * were real.
  */
 function shouldUseFakes({ FAKES: setting }, appOrigin) {
   if (setting !== undefined && setting !== "on" && setting !== "off")
@@ -93,8 +96,9 @@ function shouldUseFakes({ FAKES: setting }, appOrigin) {
 }
 
 /**
- * Starts the stand-ins for every provider that is not configured, where they may stand in; events of payments are sent to the app's API at
- * `apiUrl`, and people who have signed in elsewhere are sent back to `appOrigin`. Resolves to the variables that lead the app to them and to one line a provider for people.
+ * Starts the fakes for every provider that is not configured, where fakes are allowed; payment events are sent to the
+ * app's API at `apiUrl`, and users who signed in at the OIDC fake are redirected to `appOrigin`. Resolves to the
+ * variables that point the app to the fakes and to one line of status for each provider.
  */
 export async function startFakes(configuration, apiUrl, appOrigin) {
   const missing = providers.filter(({ variables }) => variables.every((name) => !configuration[name]));
@@ -113,7 +117,7 @@ export async function startFakes(configuration, apiUrl, appOrigin) {
 }
 
 async function startFakeServers(apiUrl, appOrigin) {
-  // They end when this pipe closes, however this process ends.
+  // The fakes end when this pipe closes, however this process ends.
   const child = startProcess("node", [repositoryPath("packages", "fakes", "src", "main.ts")], {
     env: {
       ...toolEnvironment,
@@ -134,7 +138,7 @@ async function startFakeServers(apiUrl, appOrigin) {
   return JSON.parse(first[0]);
 }
 
-/** Throws with one readable line when somebody listens on `port` already and goes on doing so for a moment. */
+/** Throws with one readable line when `port` is in use and stays so for `timeoutMs`. */
 export async function assertPortIsFree(port, host, timeoutMs = 3000) {
   const started = performance.now();
   for (;;) {
@@ -143,7 +147,7 @@ export async function assertPortIsFree(port, host, timeoutMs = 3000) {
     if (code === "EACCES")
       throw new Error(`Port ${port} needs more rights than this account has: set PORT to another.`);
     if (code !== "EADDRINUSE") throw new Error(`The app cannot listen on ${host}:${port} (${code}).`);
-    // A server that was told to stop just before needs a moment to be gone.
+    // A server that was stopped just before takes a moment to end.
     if (performance.now() - started > timeoutMs) {
       throw new Error(`Port ${port} is in use: stop what runs there or set PORT to another.`);
     }

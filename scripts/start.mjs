@@ -1,4 +1,4 @@
-// npm start: installs, builds and runs the app, with stand-ins for the services that are not configured.
+// npm start: installs, builds and runs the app, with fakes for the services that are not configured.
 import { once } from "node:events";
 
 import { build, runMain } from "./build.mjs";

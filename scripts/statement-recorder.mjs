@@ -1,4 +1,4 @@
-// Given to the app with `--import`: notes every statement that it sends to PostgreSQL, with what came back.
+// Loaded into the app with `--import`: records every statement that the app sends to PostgreSQL, with its result.
 import { appendFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { pathToFileURL } from "node:url";
@@ -13,7 +13,7 @@ function recordStatement(sql, values, rows) {
 
 pg.Client.prototype.query = function query(first, ...rest) {
   const sql = typeof first === "string" ? first : first?.text;
-  // What a cursor or a stream sends is not told by its text.
+  // A cursor or a stream has no text to record.
   if (typeof sql !== "string") return send.call(this, first, ...rest);
   const values = first.values ?? (Array.isArray(rest[0]) ? rest[0] : []);
   const callback = rest.at(-1);

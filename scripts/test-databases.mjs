@@ -24,7 +24,7 @@ export async function startThrowawayDatabase() {
   return { url: first[0], stop };
 }
 
-/** A server that runs here anyway, DATABASE_URL first: `{ url, version }`, or undefined when none answers. */
+/** A PostgreSQL server that already runs, DATABASE_URL first: `{ url, version }`, or undefined when none answers. */
 export async function findRunningServer() {
   const candidates = [process.env.DATABASE_URL, "postgres://postgres@127.0.0.1:5432/postgres"].filter(
     Boolean,

@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 
-/** What a runner's own report says; without one the run counts as one failure, whatever its exit code. */
+/** Parses a runner's report; a missing report counts as one failure, whatever the exit code. */
 function readReport(file, code, count) {
   if (!existsSync(file)) return { passed: 0, failed: 1, note: `no report (exit code ${code})` };
   try {
     const { passed, failed, skipped } = count(JSON.parse(readFileSync(file, "utf8")));
     const note = skipped > 0 ? `${skipped} skipped` : "";
-    // A run that says it failed and names no failure has still failed; so has one that ran nothing.
+    // A failed run without a named failure counts as one failure; so does a run without tests.
     if (failed === 0 && code !== 0) return { passed, failed: 1, note: `exit code ${code}` };
     if (failed === 0 && passed === 0) return { passed, failed: 1, note: "no test ran" };
     return { passed, failed, note };

@@ -1,4 +1,4 @@
-// npm test: sets up, then runs every check and every test whatever the ones before gave, and adds the figures up.
+// npm test: sets up, then runs every check and every test even after failures, and adds up the results.
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
@@ -12,9 +12,9 @@ import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 import { verify } from "./verify.mjs";
 
 const reports = join(toolFolder, "reports");
-/** Ends what hangs, and nothing that is only slow: a stage of ten minutes takes four times as long on a bad day. */
+/** Ends stages that hang, not slow ones: a stage of ten minutes may take four times as long on a busy machine. */
 const stageTimeoutMs = 40 * 60_000;
-/** More than the browser tests give themselves, so that a run that is too slow still reports and ends its servers. */
+/** Longer than the browser tests' own limit, so that a run that is too slow still reports and ends its servers. */
 const e2eTimeoutMs = 63 * 60_000;
 const results = [];
 
@@ -22,7 +22,7 @@ function recordResult(name, { passed, failed, note = "" }) {
   results.push({ name, passed, failed, note });
 }
 
-/** Runs one step; what it throws is a failure of its own and the next step runs. */
+/** Runs one step; an exception counts as a failure and the next step runs. */
 async function runStage(name, work) {
   const started = performance.now();
   const failure = { passed: 0, failed: 1 };
@@ -30,7 +30,7 @@ async function runStage(name, work) {
   recordResult(`${name} (${((performance.now() - started) / 1000).toFixed(0)} s)`, result);
 }
 
-/** The environment of the tests: nothing of the developer's own configuration reaches them. */
+/** The environment of the tests, without the variables of the developer's own configuration. */
 async function testEnvironment() {
   const { listExampleVariables } = await import("./checks/deployment.mjs");
   const environment = { ...toolEnvironment, NO_COLOR: "1" };
@@ -78,8 +78,8 @@ async function runWithoutDatabase(environment) {
 }
 
 /**
- * The integration tests, on the PostgreSQL of this run; those of packages/db, where every statement lives, again on the
- * one that runs here anyway.
+ * The integration tests, on the PostgreSQL of this run; those of packages/db, which contains all statements, again on a
+ * server that already runs.
  */
 async function runDatabaseTests(environment, throwawayServer) {
   const runOn = async (folders, url, version, ...args) => {
@@ -93,7 +93,7 @@ async function runDatabaseTests(environment, throwawayServer) {
   await runOn(["apps/api", "packages/db"], throwawayServer.url, "18, the app's own");
   const other = await findRunningServer();
   if (other === undefined) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
-  // The launcher's tests start servers of their own: once is enough.
+  // The tests of the embedded database start servers of their own: one run is enough.
   else
     await runOn(["packages/db"], other.url, `${other.version}, running here`, "--exclude", "src/embedded/**");
 }
@@ -128,7 +128,7 @@ async function runAllStages() {
   });
   const environment = await testEnvironment();
   const browser = findBrowser();
-  // Awaited later: until then a missing browser is nobody's unhandled failure.
+  // Awaited later: without this handler a missing browser would be an unhandled rejection until then.
   browser.catch(() => undefined);
   let throwawayServer;
   await runStage("PostgreSQL of this run", async () => {

@@ -1,4 +1,4 @@
-// A PostgreSQL for one test run, fast because it may lose everything: prints its address, and goes when its standard
+// A PostgreSQL for one test run, fast because its data need not survive: prints its address, and ends when its standard
 // input closes. Runs on the project's own Node, which reads TypeScript.
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-// Gets pnpm and, through it, Node 24 and everything else. Plain JavaScript: it runs on the Node 20 that is there.
+// Installs pnpm and, through it, Node 24 and everything else. Plain JavaScript: it runs on the Node 20 of the machine.
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
@@ -11,7 +11,7 @@ const installStampFile = join(toolFolder, "installed");
 const rootManifest = JSON.parse(readFileSync(repositoryPath("package.json"), "utf8"));
 const pnpmVersion = rootManifest.packageManager.replace("pnpm@", "");
 
-/** The environment for every tool: the repository's own programs first, Node 24 among them. */
+/** The environment of every tool: the repository's own programs come first in PATH, Node 24 among them. */
 export const toolEnvironment = {
   ...process.env,
   PATH: [
@@ -23,7 +23,7 @@ export const toolEnvironment = {
   DO_NOT_TRACK: "1",
 };
 
-/** Installs what the lockfile names, unless it is installed already. Throws with one readable line. */
+/** Installs the packages of the lockfile, unless they are installed already. Throws with one readable line. */
 export async function prepareToolchain() {
   if (Number(process.versions.node.split(".")[0]) < minNodeMajor) {
     throw new Error(`Node ${minNodeMajor} or newer is needed; this is ${process.version}.`);
@@ -39,7 +39,7 @@ export async function prepareToolchain() {
   rmSync(installStampFile, { force: true });
   console.log("Installing the packages of pnpm-lock.yaml…");
   const code = await runProcess("pnpm", ["install", "--frozen-lockfile", "--prefer-offline"], {
-    // Without a terminal pnpm would refuse to replace packages that another version of it installed.
+    // Without a terminal pnpm does not replace packages that another version of it installed.
     env: { ...toolEnvironment, CI: "true" },
   });
   if (code !== 0) throw new Error("pnpm could not install the packages; its own words are above.");
@@ -74,7 +74,7 @@ async function checkNodeVersion() {
   );
 }
 
-// Everything that decides what node_modules holds.
+// Hash of all files that determine the content of node_modules.
 function installFingerprint() {
   const manifests = ["apps", "packages"].flatMap((group) =>
     readdirSync(repositoryPath(group)).map((name) => join(group, name, "package.json")),

@@ -5,7 +5,7 @@ import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 
 const folders = ["apps", "packages", "scripts"];
 
-/** A check of a tool: what it printed when it failed, nothing when it passed. */
+/** A check by a tool: its output when it failed, an empty text when it passed. */
 const runTool =
   (command, ...args) =>
   async () => {
@@ -46,7 +46,7 @@ const checks = [
   },
 ];
 
-/** Runs every check, whatever the ones before gave. */
+/** Runs every check, even after failures. */
 export async function verify(print = console.log) {
   let failed = 0;
   for (const { name, check } of checks) {

@@ -1,6 +1,6 @@
 import { defineConfig } from "rolldown";
 
-// Packages from npm stay where pnpm put them; our own packages, which export TypeScript, become part of the bundle.
+// npm packages stay external in node_modules; workspace packages export TypeScript and are bundled.
 const fromNpm = /^(?!\.|\/|@fetta\/|[A-Za-z]:)/;
 
 export default defineConfig({

@@ -7,7 +7,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,
-    // What is waited for comes when the machine has time for it; that it comes is the point.
+    // Generous, because polls take longer on a loaded machine; the tests check the outcome, not its speed.
     expect: { poll: { timeout: 30_000 } },
   },
 });

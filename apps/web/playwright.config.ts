@@ -12,6 +12,6 @@ export default defineConfig({
   forbidOnly: true,
   retries: 0,
   workers: 2,
-  // A trace costs a quarter of the time: `--trace retain-on-failure` where a failure does not explain itself.
+  // Recording traces adds a quarter to the run time; pass `--trace retain-on-failure` to debug a failure.
   use: { ...phone, permissions: [...phone.permissions], screenshot: "only-on-failure", launchOptions },
 });

@@ -17,33 +17,34 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
-    // In this order: the worker keeps the finished page, and everything is compressed at the end.
+    // The order matters: the worker precaches the final index.html, and compression runs after all files are written.
     htmlPagesPlugin(),
     serviceWorkerPlugin(),
     compressionPlugin(),
   ],
   build: {
     target: "es2022",
-    // Pictures stay files: a data URL would be paid for with the script, seen or not.
+    // Pictures stay files: a data URL would add its bytes to the script even when the picture is never shown.
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Shared pieces are named after everyone who shares them: the first word is enough.
+        // The name of a shared chunk lists all its importers, separated by "~"; the first one is enough.
         assetFileNames: ({ names: [name = "asset"] }) =>
           `assets/${name.replace(/~.*|\.\w+$/g, "")}-[hash][extname]`,
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, "")}-[hash].js`,
         codeSplitting: {
           groups: [
-            // What a guest loads; on top of it what a signed-in person's first screen needs; then what sheets share.
+            // "first" loads for all users, "app" adds what the first screen of a signed-in user needs, "shared" is what
+            // sheets share.
             { name: "first", tags: ["$initial"], priority: 2 },
             {
               name: "app",
               test: /\/src\/(app\/bootstrap|routes\/-(signed-in-app|home-screen))\.tsx?$/,
               priority: 1,
             },
-            // By itself: with what sheets share it would bring all of that to the diary.
+            // A chunk of its own: merged into "shared" it would load all of "shared" with the diary.
             { name: "ads", test: /\/src\/entities\/ad-consent\/ad-consent(\.messages)?\.ts$/, priority: 1 },
-            // Merging more makes files that need each other, which the build refuses.
+            // A larger threshold produces chunks that import each other, which the build rejects (`findChunkCycle`).
             { name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1500 },
           ],
         },
@@ -56,7 +57,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // What is waited for comes when the machine has time for it; that it comes is the point.
+    // Generous, because polls take longer on a loaded machine; the tests check the outcome, not its speed.
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/testing/template.ts"],
-    // A busy machine takes its time; how long proves nothing.
+    // A busy machine is slow, and the duration of a test proves nothing.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  // What a property takes grows with the load of the machine; how long that is proves nothing.
+  // Generous, because property tests take longer on a loaded machine; they do not check speed.
   test: { include: ["src/**/*.test.ts"], testTimeout: 20_000 },
 });

@@ -1,4 +1,4 @@
-// docs/checklist.md names the journey that shows each of the 40 acceptance points: every one it names has to be there.
+// docs/checklist.md names the e2e test of each of the 40 acceptance points: every test that it names must exist.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -7,7 +7,7 @@ import { repositoryPath } from "../paths.mjs";
 const acceptancePoints = 40;
 const specFolder = repositoryPath("apps", "web", "e2e", "specs");
 
-/** Problems, a line each; nothing when every point has its journeys. */
+/** Problems, one per line; an empty text when every point has its e2e tests. */
 export async function checkChecklist() {
   const rows = readFileSync(repositoryPath("docs", "checklist.md"), "utf8")
     .split("\n")

@@ -1,4 +1,4 @@
-// docker-compose.yml, Dockerfile and .env.example as far as reading them goes: no container is started here.
+// Static checks of docker-compose.yml, Dockerfile and .env.example: no container is started here.
 import { existsSync, readFileSync } from "node:fs";
 
 import { parseDocument } from "yaml";
@@ -23,12 +23,12 @@ const restartWords = ["no", "always", "on-failure", "unless-stopped"];
 const duration = /^(\d+(us|ms|s|m|h))+$/;
 const portMapping = /^((\d{1,3}\.){3}\d{1,3}:)?(\$\{[^}]+\}|\d+):\d+(\/(tcp|udp))?$/;
 
-// What the image or another service says itself.
+// Variables that the image or another service sets.
 const variablesSetByImage = ["HOST", "DATA_DIR", "POSTGRES_PASSWORD"];
-// What `npm start` reads, and the app never sees.
+// Variables that `npm start` reads and the app does not.
 const startOnlyVariables = ["FAKES"];
 
-/** docker-compose.yml follows the Compose Specification and names only variables that .env.example explains. */
+/** docker-compose.yml follows the Compose Specification and uses only variables that .env.example documents. */
 export function checkCompose() {
   const document = parseDocument(readFileSync(repositoryPath("docker-compose.yml"), "utf8"), {
     uniqueKeys: true,
@@ -55,7 +55,9 @@ export function checkCompose() {
   return problems.join("\n");
 }
 
-/** .env.example explains exactly what the app reads, and what docker-compose.yml asks for beside it. */
+/**
+ * .env.example documents exactly the variables that the app reads and those that docker-compose.yml uses beside them.
+ */
 export function checkEnvironmentExample() {
   const source = readFileSync(repositoryPath("apps/api/src/config/env.ts"), "utf8");
   const read = [...source.matchAll(/^ {2}([A-Z][A-Z0-9_]*):/gm)].map(([, name]) => name);
@@ -78,7 +80,7 @@ export function checkEnvironmentExample() {
   ].join("\n");
 }
 
-/** What the Dockerfile copies from the project is there, and it does not end as root. */
+/** The files that the Dockerfile copies from the project exist, and its last user is not root. */
 export function checkDockerfile() {
   const lines = readFileSync(repositoryPath("Dockerfile"), "utf8").replaceAll("\\\n", " ").split("\n");
   const problems = lines
@@ -110,7 +112,7 @@ export function checkDockerfile() {
   return problems.join("\n");
 }
 
-/** Where no mail server is named, mails go to a service of this file, by a port that is not published. */
+/** Without a configured mail server, mails go to a service of this file, on a port that is not published. */
 function findMailProblems(compose, given) {
   const [, address] = /\$\{SMTP_URL:-(.+)\}/.exec(given.SMTP_URL ?? "") ?? [];
   if (address === undefined) return ["app: SMTP_URL has no default"];
@@ -124,7 +126,7 @@ function findMailProblems(compose, given) {
   return problems;
 }
 
-/** The names that .env.example explains, in its order. */
+/** The variables that .env.example documents, in its order. */
 export function listExampleVariables() {
   const text = readFileSync(repositoryPath(".env.example"), "utf8");
   return [...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name);
@@ -158,7 +160,7 @@ function findServiceProblems(name, service, compose) {
   for (const port of service.ports ?? []) wrong(!portMapping.test(port), `port ${port}`);
   for (const [key, value] of Object.entries(service.environment ?? {})) {
     wrong(typeof value !== "string", `${key} must be text`);
-    // A password may hold any character, and an address only some.
+    // A password may contain any character, an address only some.
     wrong(/:\/\/.*\$\{\w*(PASSWORD|SECRET|KEY)/.test(value), `${key} is an address with a secret inside`);
   }
   for (const volume of service.volumes ?? []) {
@@ -182,7 +184,7 @@ function findServiceProblems(name, service, compose) {
   return problems;
 }
 
-/** A service has no right that it does not need, and writes to nothing but volumes and memory. */
+/** A service has only the privileges that it needs, and writes only to volumes and memory. */
 function findPrivilegeProblems(name, service) {
   const problems = [];
   if (service.cap_drop?.length !== 1 || service.cap_drop[0] !== "ALL")
@@ -194,7 +196,7 @@ function findPrivilegeProblems(name, service) {
   // Its socket and lock lie outside of the volume.
   if (service.image?.startsWith("postgres:") && !service.tmpfs?.includes("/var/run/postgresql"))
     problems.push(`${name}: it has no /var/run/postgresql to write to`);
-  // The image's root would have to become another account, which nobody may without capabilities.
+  // The image's root would have to switch to another account, which needs a capability that is dropped.
   if (service.image?.startsWith("postgres:") && [undefined, "root", "0"].includes(service.user))
     problems.push(`${name}: it needs a user that may run PostgreSQL`);
   return problems;

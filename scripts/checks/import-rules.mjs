@@ -1,4 +1,5 @@
-// Who may import whom: .dependency-cruiser.mjs over the sources, and over planted violations to see that it still bites.
+// Checks the import rules of .dependency-cruiser.mjs on the sources, and on planted violations that each rule must
+// report.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -9,7 +10,7 @@ import { toolEnvironment } from "../toolchain.mjs";
 
 const config = repositoryPath(".dependency-cruiser.mjs");
 
-/** A file that breaks each rule, with what it needs to break it. */
+/** For each rule, a file that violates it, with the files that it needs. */
 const plantedViolations = {
   "no-cycles": {
     "packages/domain/src/hen.ts": 'export { egg } from "./egg.ts";',
@@ -40,7 +41,7 @@ const plantedViolations = {
   "imports-resolve": { "apps/api/src/lost.ts": 'import "./nowhere.ts";' },
 };
 
-/** What the planted files import and what must pass: each of these is allowed. */
+/** Files that the planted files import and that must pass: each of them is allowed. */
 const allowedFiles = {
   "apps/api/src/server.ts": 'export const server = 1; export type Router = "router";',
   "apps/api/src/clients/openai/openai.ts": "export const openai = 1;",
@@ -67,15 +68,15 @@ async function runDependencyCruiser(folder) {
   }
 }
 
-/** The sources keep the rules. */
+/** The sources comply with the import rules. */
 export async function checkImportRules() {
   const { totalCruised, violations } = await runDependencyCruiser(root);
-  // Without a TypeScript it can use, dependency-cruiser reads nothing and is content.
+  // Without a compatible TypeScript, dependency-cruiser reads no module and reports no violation.
   if (totalCruised === 0) return "dependency-cruiser read no module at all.";
   return violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`).join("\n");
 }
 
-/** Every rule catches its planted violation, and nothing else is caught. */
+/** Every rule reports its planted violation, and nothing else is reported. */
 export async function checkImportRulesCatchViolations() {
   const folder = mkdtempSync(join(tmpdir(), "fetta-boundaries-"));
   try {
@@ -105,7 +106,7 @@ function writePlantedFiles(folder) {
   };
   write("package.json", '{ "type": "module" }');
   for (const name of ["kysely", "pg", "zod", "lucia"]) {
-    // As published: the code lies in dist, which the rules must not overlook there.
+    // As published: the code is in dist, which the rules must cover too.
     write(
       `node_modules/${name}/package.json`,
       JSON.stringify({ name, version: "1.0.0", exports: "./dist/index.js" }),

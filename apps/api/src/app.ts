@@ -26,10 +26,12 @@ import { serveTrpc } from "./trpc/adapter.ts";
 
 export type App = { server: FastifyInstance; drain: DrainState };
 
-/** Where a request may come from any site: a signature counts there, or nothing changes. */
+/** Routes that accept cross-site requests: they either verify a signature or change no state. */
 const crossSiteRoutes = new Set<string | undefined>([webhookPath, cspReportPath, sharedPhotoPath]);
 
-/** Builds the server around its dependencies; `siteDir` is the built page, left out where only the API is wanted. */
+/**
+ * Builds the Fastify server around its dependencies. `siteDir` is the built web app; without it only the API is served.
+ */
 export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   z.config(z.locales.it());
   const { env, log } = deps;
@@ -52,17 +54,17 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
     logController: new LogController({ disableRequestLogging: true }),
-    // A logger a request would be made for every answer; the lines that need it name the request themselves.
+    // Avoids creating one child logger per request; log lines that need the request id include it themselves.
     childLoggerFactory: (logger) => logger,
     clientErrorHandler: handleClientError,
-    // An address that the router cannot read: no hook runs.
+    // A URL that the router cannot parse runs no hook, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       void reply.headers(getSecurityHeaders(request, "/api")).header("x-request-id", request.id);
       void sendError(deps, toTrpcErrorFromFastify(error), reply);
     },
   }) as unknown as FastifyInstance;
 
-  // One line a request, without query, body, address or cookie: those can hold what a person eats.
+  // One log line per request, without query, body, IP address or cookie: those can contain health data.
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";
     countRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);

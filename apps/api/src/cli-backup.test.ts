@@ -40,7 +40,7 @@ test("a backup of a PostgreSQL server moves into the one that comes with the app
     code: 1,
     stderr: "The database is not empty: a backup is restored into one that nobody uses yet.\n",
   });
-  // Its own backup, under a name by the time, goes back to a server: the diary is there still.
+  // A backup of the app's own, named by the time, is restored into a database server: the diary is still complete.
   await cli(ours, "backup");
   const [again = ""] = (await readdir(folder)).filter((name) => /^fetta-\d{8}T\d{6}Z\.backup$/.test(name));
   const other = await createTestDatabaseUrl();

@@ -48,7 +48,7 @@ async function importProductDump(db: Db, path: string, all: boolean): Promise<vo
   for (const line of formatSummary(result, (clock() - started) / 1000)) printLine(line);
 }
 
-/** Names sort by time: `fetta-20261121T030000Z.backup`. */
+/** The names sort by time, for example `fetta-20261121T030000Z.backup`. */
 function backupName(now: Date): string {
   return `fetta-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}.backup`;
 }

@@ -6,16 +6,19 @@ import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-fo
 import type { Logger } from "pino";
 import type { Env } from "./config/env.ts";
 
-/** Stock foods, ingredients and recipes as files. Source and bundle stand at the same depth, so one path serves both. */
+/**
+ * Folder with stock foods, ingredients and recipes as files. Source and bundle are at the same depth, so the path fits
+ * both.
+ */
 export const dataFiles = new URL("../../../packages/db/data/", import.meta.url);
 
 export type OpenDatabase = {
   db: Db;
   url: string;
-  /** Brings the PostgreSQL that comes with the app back when it ends; `onLost` is told when that is in vain. */
+  /** Restarts the embedded PostgreSQL when it exits; calls `onLost` when the restart fails. */
   supervise: (onLost: (error: Error) => void) => void;
   stop: () => Promise<void>;
-  /** Ends the PostgreSQL that comes with the app, whatever it is doing. */
+  /** Kills the embedded PostgreSQL immediately. */
   forceStop: () => Promise<void>;
 };
 

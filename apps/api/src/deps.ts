@@ -10,25 +10,25 @@ import type { LexiconSource } from "./features/food/lexicon-source.ts";
 import type { RecipeDataSource } from "./features/recipes/recipe-data.ts";
 import type { RequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 
-/** What the server is made of. Built once in main.ts (or by a test) and handed on as plain arguments. */
+/** Dependencies of the server. Built once in main.ts (or by a test) and passed on as plain arguments. */
 export type Deps = {
   db: Db;
   now: () => Date;
-  /** Undefined where no model is configured. */
+  /** Undefined when no vision model is configured. */
   ai: AiProvider | undefined;
-  /** Undefined where Open Food Facts is not asked. */
+  /** Undefined when Open Food Facts is not configured. */
   off: OpenFoodFacts | undefined;
-  /** Undefined where no payments are configured. */
+  /** Undefined when no payment provider is configured. */
   payments: PaymentProvider | undefined;
-  /** Undefined where no mail server is configured: mails wait in the outbox. */
+  /** Undefined when no mail server is configured: mails stay in the outbox. */
   mail: MailSender | undefined;
-  /** Undefined where nobody else signs people in. */
+  /** Undefined when no OpenID provider is configured. */
   oidc: OidcProvider | undefined;
-  /** The stock foods, for words. */
+  /** Lexicon of the stock foods, for parsing food phrases. */
   lexicon: LexiconSource;
-  /** The kitchen's words and our own recipes. */
+  /** Recipe ingredients and stock recipes. */
   recipeData: RecipeDataSource;
-  /** What each person asked for of late. */
+  /** Recent requests per user. */
   rateLimiter: RequestRateLimiter;
   env: Env;
   log: Logger;

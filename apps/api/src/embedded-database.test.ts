@@ -11,10 +11,10 @@ import { startApiProcess } from "./testing/api-process.ts";
 import type { ApiProcess } from "./testing/api-process.ts";
 import { findProcesses } from "./testing/find-processes.ts";
 
-// Each test makes a PostgreSQL of its own and fills it.
+// Each test creates and fills its own PostgreSQL.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** An empty data folder; whatever still runs on it is ended with the test, and it goes. */
+/** An empty data folder; after the test, processes that still use it are killed and it is deleted. */
 async function dataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fetta-process-"));
   await chmod(folder, 0o755);

@@ -29,7 +29,7 @@ const siteDir = fileURLToPath(new URL("../../web/dist", import.meta.url));
 
 async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> {
   const databasePromise = openDatabase(env, log);
-  // A PostgreSQL that is being started would outlive a process that does not wait for it.
+  // On shutdown, a PostgreSQL that is still starting must be awaited, or it would outlive this process.
   const settledDatabase = databasePromise.catch(() => undefined);
   lifecycle.onShutdown(
     async () => (await settledDatabase)?.stop(),
@@ -102,13 +102,13 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
         );
   lifecycle.onShutdown(async () => {
     drain.isDraining = true;
-    // A connection that has had its last answer would otherwise keep the process for as long as it may stay open.
+    // Otherwise an idle keep-alive connection would keep the process running until its timeout.
     server.server.keepAliveTimeout = 1;
     stopJobs();
     await server.close();
     await metricsServer?.close();
     await deps.off?.waitUntilIdle();
-    // A mail that is sent and not noted as sent would be sent again.
+    // A mail that is sent but not yet marked as sent would be sent again after a restart.
     await deps.mail?.waitUntilIdle();
   });
   await claimPort("PORT", server.listen({ port: env.PORT, host: env.HOST }));
@@ -126,7 +126,7 @@ try {
   const log = createLogger(env.LOG_LEVEL);
   const lifecycle = startLifecycle(log);
   await main(env, log, lifecycle).catch(async (error: unknown) => {
-    // Asked to end half way, it fails for that.
+    // An error caused by a shutdown during startup is expected and not printed.
     if (!lifecycle.isShuttingDown()) process.stderr.write(`${describeError(error)}\n`);
     await lifecycle.shutDown(1);
   });

@@ -9,18 +9,18 @@ import { findFreePort } from "@fetta/db/testing/free-port";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findProcesses } from "./testing/find-processes.ts";
 
-// It looks whether everything is installed and built, and makes a database.
+// `npm start` checks installation and build, and creates a database.
 vi.setConfig({ testTimeout: 400_000 });
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Nothing of the developer's own configuration: an empty variable of the shell wins over one of .env. */
+/** Clears the developer's own configuration: an empty environment variable overrides one of .env. */
 async function unconfigured(): Promise<Record<string, string>> {
   const example = await readFile(join(root, ".env.example"), "utf8");
   return Object.fromEntries([...example.matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => [name, ""]));
 }
 
-/** `npm start` in a process group of its own, once it says that it is ready; and what it said. */
+/** Runs `npm start` in its own process group and waits until it is ready; returns its output. */
 async function npmStart(variables: Record<string, string>) {
   const dataDir = await mkdtemp(join(tmpdir(), "fetta-start-"));
   await chmod(dataDir, 0o755);
@@ -52,11 +52,11 @@ async function npmStart(variables: Record<string, string>) {
     return said;
   };
   await expect.poll(ready, { timeout: 300_000 }).toMatch(/Fetta is ready: .*\n(.+\n)*\n/);
-  // What the build printed before is not of interest.
+  // The output of the build comes before and is not checked.
   return { said: said.slice(said.indexOf("Fetta is ready")), group, left, gone: once(child, "exit") };
 }
 
-/** The second signal finds nothing where the first one was quick. */
+/** The second signal finds no process when the first shutdown was quick. */
 async function signalTwice(group: number, signal: NodeJS.Signals, gapMs: number): Promise<void> {
   process.kill(-group, signal);
   await sleep(gapMs);

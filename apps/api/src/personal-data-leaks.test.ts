@@ -11,24 +11,24 @@ import { procedureRows } from "./testing/authorization/procedure-rows.ts";
 import { requestPath, callProcedure, startMatrixServer } from "./testing/authorization/matrix-server.ts";
 import { appRouter } from "./trpc/app-router.ts";
 
-/** Whatever of a person is met outside of the database and of the person's own answers is here by mistake. */
+/** Personal data of the test user; any occurrence outside the database and the user's own responses is a leak. */
 const ofThePerson = {
   firstName: "Zaffirina",
   lastName: "Quattrostagioni",
   name: "Zaffirella",
   email: "zaffirina.quattrostagioni@posta.example",
 };
-/** In the place of every text that somebody may write. */
+/** Replaces every free text of an input. */
 const written = "polpettone-della-zia-segreto";
-/** Weight and goal, which no count of ours could be by chance. */
+/** Weight and goal: values that no count can equal by chance. */
 const weight = 61.731;
 const goal = 1937;
 
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
-/** What ends the account of whoever asks has a test of its own. */
+/** Calls that end the user's own account have a separate test. */
 const endings = /erase|DELETE \/api\/account/i;
 
-// Everything is called twice.
+// Every procedure and path is called twice.
 vi.setConfig({ testTimeout: 180_000 });
 
 let world: Awaited<ReturnType<typeof startMatrixServer>>;
@@ -43,7 +43,7 @@ async function meet(): Promise<Actor> {
 
 const tokens: string[] = [];
 
-/** The person with a session of its own for one call: some calls end the one they come with. */
+/** The user with a new session for one call: some calls end their session. */
 async function entered(): Promise<Actor> {
   const token = await createSessionStore(world.api.db).open(person.user.id);
   tokens.push(token);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** The input with something else in the place of its texts: most of it is refused, and what refuses it may not repeat it. */
+/** The input with its texts replaced: most of it is rejected, and the error must not repeat it. */
 function rewritten(input: unknown): unknown {
   if (typeof input === "string") return written;
   if (typeof input === "number") return input * weight;
@@ -65,12 +65,12 @@ function rewritten(input: unknown): unknown {
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, rewritten(value)]));
 }
 
-/** Calls everything there is: as it should be called, and with other words. */
+/** Calls every procedure and path: with valid input, and with replaced texts. */
 async function callEverything(): Promise<number[]> {
   const mine = createOwnedResources(world.api, person);
   const statuses: number[] = [];
   const note = async (answer: Promise<{ status: number }>): Promise<void> => {
-    // An answer that breaks off in the middle is none.
+    // A response that breaks off counts as an error.
     const { status } = await answer.catch(() => ({ status: 500 }));
     statuses.push(status);
   };
@@ -99,12 +99,12 @@ const secrets = (): string[] => [
   written,
 ];
 
-/** Their figures, where they stand alone: within an id, a time or a longer figure the same digits come by chance. */
+/** Weight and goal as separate numbers: within an id, a time or a longer number the same digits occur by chance. */
 const figures = new RegExp(String.raw`(?<![\w-]|\d\.)(${weight}|${goal})(?![\w-]|\.\d)`, "g");
-/** The figures that every line has of its own. */
+/** Numbers that every log line contains. */
 const ownOfLines = /"(time|ms)":\d+/g;
 
-/** What of the person stands in a text, with what is around it. */
+/** Occurrences of personal data in a text, with their context. */
 function foundIn(text: string, looked: readonly string[] = secrets()): string[] {
   const low = text.toLowerCase();
   const around = (at: number, of: string): string => of.slice(Math.max(0, at - 120), at + 80);
@@ -153,7 +153,7 @@ test("nor when the database fails in the middle of it", async () => {
 test("what went to the model is a picture, or ingredients and wishes: nothing of the person", async () => {
   const { calls } = world.openAi;
   expect(calls.length).toBeGreaterThan(2);
-  // Ingredients that somebody wrote are what a recipe is asked for with.
+  // Ingredients written by the user are part of a recipe request.
   const others = secrets().filter((secret) => secret !== written);
   for (const call of calls) expect(foundIn(JSON.stringify(call), others)).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { Rolldown } from "vite";
 
 /**
- * Files that need each other, in a circle; undefined where there are none. In a circle it depends on who is asked for
- * first which of them runs before what it needs is there.
+ * Returns the first cycle of static imports between chunks (its first file repeated at the end), or undefined. In a
+ * cycle the execution order depends on which chunk is imported first, so a chunk can run before its dependencies.
  */
 export function findChunkCycle(bundle: Rolldown.OutputBundle): string[] | undefined {
   const visited = new Set<string>();

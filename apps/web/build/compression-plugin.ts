@@ -6,13 +6,13 @@ import type { Plugin } from "vite";
 
 const compressibleExtensions = new Set([".js", ".css", ".html", ".svg", ".json", ".webmanifest", ".wasm"]);
 
-/** Below this many bytes the answer fits one packet anyway. */
+/** Bytes; a smaller response fits one packet without compression. */
 const minBytes = 1024;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Writes `.br` and `.gz` beside every text file of a folder, so that the server never compresses while it answers. */
+/** Writes `.br` and `.gz` next to every text file of a folder, so that the server never compresses at request time. */
 async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && compressibleExtensions.has(extname(entry.name)));
@@ -30,7 +30,7 @@ async function compressFolder(folder: string): Promise<void> {
   );
 }
 
-/** Compressed copies beside every file of the site that shrinks; after everything that writes files. */
+/** Writes compressed copies next to the compressible files of the site. Must run after all plugins that write files. */
 export function compressionPlugin(): Plugin {
   let outDir = "";
   return {

@@ -4,12 +4,12 @@ import sharp from "sharp";
 
 const resolvePath = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The pictures that systems want as PNG, from our own drawings and screenshots; run it when one of those changes. */
+/** Icons and screenshots that platforms require as PNG. Run this script again when a logo or screenshot changes. */
 const icons = [
   { from: "logo.svg", to: "icon-192.png", size: 192 },
   { from: "logo.svg", to: "icon-512.png", size: 512 },
   { from: "logo-maskable.svg", to: "icon-maskable-512.png", size: 512 },
-  // iOS cuts the corners itself and shows what is clear in black.
+  // iOS rounds the corners itself and paints transparent pixels black.
   { from: "logo-maskable.svg", to: "apple-touch-icon.png", size: 180 },
 ];
 const screenshotNames = ["home-light", "photo-result-light", "recipes-light", "home-dark"];

@@ -6,7 +6,7 @@ import { bundleToInlineCode } from "./inline-script.ts";
 import { writeAppPage, writeLandingPage } from "./html-pages.ts";
 import { findChunkCycle } from "./chunk-cycles.ts";
 
-/** The module that draws the landing page, built for Node beside the site; it is gone when the build ends. */
+/** Builds the module that prerenders the landing page for Node, passes its path to `run` and deletes it afterwards. */
 async function withPrerenderModule<T>(
   root: string,
   outDir: string,
@@ -28,8 +28,8 @@ async function withPrerenderModule<T>(
 }
 
 /**
- * What the site needs beyond the bundle: `landing.html` for guests, the head start of `index.html` for everyone else,
- * and `csp.json` with the hashes of their inline scripts.
+ * Writes the pages that the bundle does not contain: `landing.html` for signed-out users, `index.html` with inline
+ * preloads for all others, and `csp.json` with the hashes of their inline scripts.
  */
 export function htmlPagesPlugin(): Plugin {
   let root = "";

@@ -8,7 +8,7 @@ import type { InlineScript } from "./inline-script.ts";
 type Bundle = Rolldown.OutputBundle;
 type PrerenderModule = { renderLanding: () => Promise<string> };
 
-/** Replaces the one place that fits; a page that has changed its shape must not pass silently. */
+/** Replaces the only match. Throws on zero or several matches, so that a changed page fails the build. */
 function replaceOnce(
   text: string,
   pattern: RegExp,
@@ -19,7 +19,10 @@ function replaceOnce(
   return text.replace(pattern, replacement);
 }
 
-/** The files, scripts and style sheets, that a module stands in, with all that they need at once. */
+/**
+ * The scripts and style sheets of the chunk that contains a module, with those of its static imports. Throws when no
+ * chunk contains the module.
+ */
 function collectModuleFiles(bundle: Bundle, module: string): { scripts: string[]; styles: string[] } {
   const scripts = new Set<string>();
   const styles = new Set<string>();
@@ -46,14 +49,14 @@ async function inlineStyles(outDir: string, page: string): Promise<string> {
   return replaceOnce(page, stylesheetLinkPattern, () => `<style>${styles.trim()}</style>`);
 }
 
-/** Code that announces files, in this order. Written as links they would all go out before the page's own request. */
+/** Code that appends preload links in this order. Links in the markup would all load before the bootstrap request. */
 function buildPreloadScript(links: { rel: string; as?: string; type?: string; href: string }[]): string {
   return `for(const l of ${JSON.stringify(links)})document.head.append(Object.assign(document.createElement("link"),{crossOrigin:"",...l}));`;
 }
 
 /**
- * index.html for people with a session: the first request of the app leaves with the page itself, before the files of
- * the diary and the fonts, which would otherwise hold every connection.
+ * Writes index.html for users with a session. The bootstrap request leaves with the page itself, before the files of
+ * the diary and the fonts, which would otherwise occupy every connection.
  */
 export async function writeAppPage(
   outDir: string,
@@ -83,7 +86,7 @@ export async function writeAppPage(
   return script;
 }
 
-/** Pictures of the markup as part of the page: they need no request of their own. */
+/** Inlines the pictures of the markup as data URLs, which saves one request each. */
 async function inlinePictures(outDir: string, markup: string): Promise<string> {
   const picturePaths = new Set(
     [...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""),
@@ -97,9 +100,9 @@ async function inlinePictures(outDir: string, markup: string): Promise<string> {
 }
 
 /**
- * landing.html, the page as a guest gets it at `/`: marked as signed out, with markup, styles and picture in it, so that
- * it is finished when it arrives. Scripts wait until it is drawn, all but the `early` one. Takes index.html as the bundle
- * wrote it.
+ * Writes landing.html, the page of signed-out users at `/`: marked as signed out, with markup, styles and pictures
+ * inlined, so that it is complete on arrival. Scripts load after the `load` event, except for `inlineCode`. Reads
+ * index.html as the bundle wrote it.
  */
 export async function writeLandingPage(
   outDir: string,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { build } from "vite";
 
-/** A script that stands in the page itself, with the hash by which the content policy lets it run. */
+/** An inline script with the hash that allows it in the content security policy. */
 export type InlineScript = { tag: string; hash: string };
 
 export function createInlineScript(code: string): InlineScript {
@@ -11,7 +11,7 @@ export function createInlineScript(code: string): InlineScript {
   };
 }
 
-/** Bundles a source file with what it imports into code that runs by itself. */
+/** Bundles a source file and its imports into one self-contained script. Throws when the result has several chunks. */
 export async function bundleToInlineCode(root: string, entry: string): Promise<string> {
   const result = await build({
     root,

@@ -1,13 +1,13 @@
 import type { PluginOption } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 
-/** Pictures above this size (bytes) are not those of a list: kept when they are first seen. */
+/** Larger pictures (bytes) do not belong to lists; they are cached at their first use instead of being precached. */
 const maxPrecachedImageBytes = 12_500;
 
-/** Code that a diary can be kept without; the barcode reader's comes with its first use. */
+/** Code that the diary works without; the barcode reader is cached at its first use. */
 const excludedFromPrecache = /\/(admin|debug-webhook|test-|zxing)[^/]*$/;
 
-/** `sw.js`, with the list of what it keeps: the finished page, its scripts, styles, fonts and small pictures. */
+/** Writes `sw.js` with its precache list: index.html, its scripts, styles, fonts and small pictures. */
 export function serviceWorkerPlugin(): PluginOption {
   return VitePWA({
     strategies: "injectManifest",

@@ -44,7 +44,7 @@ test("a connection that breaks between two statements of a transaction fails tha
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
-    // The message that ends the connection arrives while nothing is asked of it.
+    // The message that ends the connection arrives while the connection is idle.
     await sleep(200);
     await sql`select 1`.execute(tx);
   });

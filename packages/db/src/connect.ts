@@ -16,16 +16,16 @@ const typeParsers: pg.CustomTypesConfig = {
   }) as typeof pg.types.getTypeParser,
 };
 
-/** How long things may take, in milliseconds. */
+/** Timeouts in milliseconds. */
 export type ConnectionTimeouts = {
-  /** An attempt to connect, the wait for a free connection included. */
+  /** An attempt to connect, including the wait for a free connection of the pool. */
   connectMs: number;
   statementMs: number;
-  /** A transaction that does nothing. */
+  /** A transaction that runs no statement. */
   idleTransactionMs: number;
 };
 
-/** What a request waits for at most. */
+/** Timeouts of requests. */
 export const defaultTimeouts: ConnectionTimeouts = {
   connectMs: 2000,
   statementMs: 5000,
@@ -34,25 +34,24 @@ export const defaultTimeouts: ConnectionTimeouts = {
 
 export type ConnectOptions = {
   url: string;
-  /** Most connections of this process. */
+  /** Maximum connections of this process. */
   maxConnections?: number;
-  /** Other than those of requests. */
+  /** Defaults to those of requests. */
   timeouts?: ConnectionTimeouts;
-  /** Told when a connection that nobody is using breaks; without a listener such an error ends the process. */
+  /** Called when an idle connection breaks; without a listener such an error ends the process. */
   onIdleError: (error: Error) => void;
 };
 
 const pools = new WeakMap<Db, pg.Pool>();
 
-/** The pool behind a handle of `connect`; undefined for a transaction, which has one connection of its own. */
+/** The pool behind a handle of `connect`; undefined for a transaction, which runs on a single connection. */
 export function getPool(db: Db): pg.Pool | undefined {
   return pools.get(db);
 }
 
 /**
- * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; where no other limits are given, a statement ends
- * after 5 s, a transaction that does nothing after 10 s, an attempt to connect after 2 s. Nothing is sent before the
- * first query.
+ * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; by default a statement ends after 5 s, an idle
+ * transaction after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
  */
 export function connect({
   url,
@@ -70,8 +69,8 @@ export function connect({
     options: `-c timezone=UTC -c statement_timeout=${timeouts.statementMs} -c idle_in_transaction_session_timeout=${timeouts.idleTransactionMs}`,
   });
   pool.on("error", onIdleError);
-  // The pool listens to the connections that nobody holds. One that breaks between two statements of its holder has the
-  // next statement rejected; the error that it also emits would end the process.
+  // The pool listens to idle connections only. When a connection in use breaks between two statements, the next
+  // statement rejects; the error event that it also emits would end the process without a listener.
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
@@ -82,8 +81,8 @@ export function connect({
 }
 
 /**
- * True for errors that mean "not at this moment": a statement that was given up after its time, a lock that did not come,
- * no room on the disk, in memory or among connections, two transactions in each other's way.
+ * True for errors of a temporary lack of resources: a statement timeout, a lock timeout, no space on disk, in memory or
+ * among connections, a serialization failure or a deadlock.
  */
 export function isDatabaseBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -91,7 +90,7 @@ export function isDatabaseBusy(error: unknown): boolean {
   return typeof code === "string" && /^(57014|55P03|53\w{3}|40001|40P01|ENOSPC)$/.test(code);
 }
 
-/** True for errors that mean "no database now", as opposed to a refused statement. */
+/** True for errors that mean that the database cannot be reached, as opposed to a rejected statement. */
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, "code");

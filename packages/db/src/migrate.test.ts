@@ -4,7 +4,10 @@ import { migrateTo, migrateToLatest, schemaVersions } from "./migrate.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 
 const db = await createTestDatabase();
-/** The migrations from the one on that changes `daily_goal`, which the tests hold; `previous` is the one before it. */
+/**
+ * The migrations from the first that changes `daily_goal`, which the tests lock; `previousMigration` is the one before
+ * it.
+ */
 const firstTested = schemaVersions.indexOf("20261121-1070-trends");
 const [previousMigration = "", laterMigrations] = [
   schemaVersions[firstTested - 1],
@@ -12,7 +15,7 @@ const [previousMigration = "", laterMigrations] = [
 ];
 const quickRetries = { lockTimeoutMs: 100, maxAttempts: 3, retryDelayMs: 10 };
 
-/** Somebody reads the goals in a transaction that goes on until it is told to end. */
+/** Reads the goals in a transaction that stays open until `end` is called. */
 async function startLongRead(): Promise<{ end: () => Promise<void> }> {
   const reader = await db.startTransaction().execute();
   await sql`select from daily_goal`.execute(reader);
@@ -36,7 +39,7 @@ test("a migration waits no longer than its limit for a table that others use, an
   const attempts: number[] = [];
   const migrated = await migrateToLatest(db, {
     ...quickRetries,
-    // Ending takes the reader a moment.
+    // The reader's transaction takes a moment to end.
     maxAttempts: 50,
     retryDelayMs: 100,
     onBlocked: (attempt) => {
@@ -67,12 +70,12 @@ test("waiting for another process that migrates has no limit", async () => {
       and database = (select oid from pg_database where datname = current_database())`;
   const holder = await db.startTransaction().execute();
   await migrateTo(db, previousMigration);
-  // The lock that Kysely takes before it migrates.
+  // The advisory lock that Kysely takes before it migrates.
   await sql`select pg_advisory_xact_lock(3853314791062309107)`.execute(holder);
   let blocked = 0;
   const migrating = migrateToLatest(db, { ...quickRetries, maxAttempts: 1, onBlocked: () => (blocked += 1) });
   await expect.poll(async () => (await waiting.execute(db)).rows).toEqual([{ many: 1 }]);
-  // Well past the limit for tables.
+  // Longer than the lock timeout for tables.
   await sql`select pg_sleep(0.5)`.execute(holder);
   await holder.commit().execute();
   expect(await migrating).toEqual(laterMigrations);

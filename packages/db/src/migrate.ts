@@ -8,18 +8,18 @@ import type { Db } from "./schema/schema.ts";
 
 export type MigrateOptions = {
   /**
-   * How long a migration waits for a table that another transaction uses. Everybody who asks for the table meanwhile
-   * waits behind it, so it gives up soon and is tried again.
+   * Milliseconds that a migration waits for a table that another transaction uses. Other requests for the table queue
+   * behind it, so the wait is short and the migration is retried.
    */
   lockTimeoutMs?: number;
   maxAttempts?: number;
-  /** Between two tries: the requests that waited are served. */
+  /** Milliseconds between two attempts, in which the queued requests are served. */
   retryDelayMs?: number;
-  /** Told before another try, with the number of the one that was in vain. */
+  /** Called before a retry with the number of the failed attempt. */
   onBlocked?: (attempt: number) => void;
 };
 
-/** The seconds that a request's statement has are too few for a table of any size, and for waiting for another process. */
+/** The statement timeout of requests is too short for migrating large tables and for waiting for another process. */
 function withoutStatementTimeout<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result> {
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
@@ -31,7 +31,7 @@ function withoutStatementTimeout<Result>(db: Db, work: (connection: Db) => Promi
   });
 }
 
-/** The limit begins with the migrations themselves: waiting for another process that migrates has none. */
+/** The lock timeout starts with the migrations themselves: the wait for another migrating process has none. */
 function withLockTimeout(migration: Migration, lockTimeoutMs: number): Migration {
   const withTimeout = (run: (db: Kysely<never>) => Promise<void>) => async (db: Kysely<never>) => {
     await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(db);
@@ -78,15 +78,15 @@ async function runMigrations(
 }
 
 /**
- * Brings the database to the newest schema; two processes that start at once wait for each other (Kysely's lock). All of
- * it is one transaction: where a table stays in use by others, nothing has changed. Returns the names of the migrations
- * that ran; throws the first failure.
+ * Migrates the database to the newest schema; two processes that start at once wait for each other (Kysely's lock). All
+ * migrations run in one transaction: where a table stays locked by others, nothing has changed. Returns the names of
+ * the migrations that ran; throws the first failure.
  */
 export function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<string[]> {
   return runMigrations(db, (migrator) => migrator.migrateToLatest(), options);
 }
 
-/** Brings the database to the schema that the migration `name` leaves, forth or back. */
+/** Migrates the database, forward or back, to the schema after the migration `name`. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   await runMigrations(db, (migrator) => migrator.migrateTo(name), {});
 }

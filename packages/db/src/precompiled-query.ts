@@ -11,7 +11,7 @@ import type { QueryResult } from "pg";
 import { getPool } from "./connect.ts";
 import type { Database, Db } from "./schema/schema.ts";
 
-/** Builds statements without a connection, with the same names as connect.ts. */
+/** Compiles statements without a connection, with the same naming plugin as connect.ts. */
 const offlineKysely = new Kysely<Database>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -22,7 +22,7 @@ const offlineKysely = new Kysely<Database>({
   plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
 });
 
-/** Stands for a parameter while the statement is built. */
+/** Placeholder of a parameter while the statement is built. */
 class ParameterPlaceholder {
   readonly name: string;
   constructor(name: string) {
@@ -33,16 +33,16 @@ class ParameterPlaceholder {
 const toCamelCase = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Rows as Kysely would give them: columns by their camelCase names. */
+/** Rows as Kysely returns them: columns by their camelCase names. */
 function toCamelCaseRows(result: QueryResult<Record<string, unknown>>): Record<string, unknown>[] {
   const names = result.fields.map(({ name }) => [name, toCamelCase(name)] as const);
   return result.rows.map((row) => Object.fromEntries(names.map(([name, key]) => [key, row[name]])));
 }
 
 /**
- * A statement of a hot read, built once: building, compiling and Kysely's own path to the driver cost several times
- * the read itself. `build` gets the parameters by name, as values to put into the query; each run sends only their
- * values, straight to the pool (inside a transaction, through it).
+ * A statement of a hot read, built and compiled once: building, compiling and Kysely's own path to the driver cost
+ * several times the read itself. `build` receives the parameters by name, as values to put into the query; each run
+ * sends only their values, straight to the pool (inside a transaction, through it).
  */
 export function precompileQuery<Parameters extends Record<string, unknown>, Row>(
   parameterNames: readonly (keyof Parameters & string)[],
@@ -50,7 +50,7 @@ export function precompileQuery<Parameters extends Record<string, unknown>, Row>
 ): (db: Db, parameters: Parameters) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, parameters) => {
-    // The builder only carries the placeholders along to the list of parameters.
+    // The query builder only passes the placeholders on to the list of parameters.
     compiled ??= build(
       offlineKysely,
       Object.fromEntries(parameterNames.map((name) => [name, new ParameterPlaceholder(name)])) as Parameters,

@@ -25,7 +25,7 @@ test("a person may have so many rows of a table, and one more when another is go
   expect(await failsWithRowLimit(insertFavourite(db, user.id, "stock:pane"))).toBe(true);
   await deleteFavourite(db, user.id, "stock:1");
   await insertFavourite(db, user.id, "stock:pane");
-  // What is there already stays what it is, and another person has a limit of their own.
+  // Rows that exist already do not count again, and another user has a limit of their own.
   await insertFavourite(db, user.id, "stock:pane");
   await insertFavourite(db, (await aUser(db)).id, "stock:pane");
 });
@@ -56,7 +56,7 @@ test("a diary ends at two hundred thousand entries: at once for several, within 
       .execute();
   await add(2);
   expect(await failsWithRowLimit(add(2))).toBe(true);
-  // Each is counted with a chance of one in twenty: that none of 600 is comes about once in 10^13 runs.
+  // Each insert is counted with a probability of 1 in 20: that none of 600 is has a probability of about 1 in 10^13.
   let more = 0;
   while (more < 600 && !(await failsWithRowLimit(add(1)))) more += 1;
   expect(more).toBeLessThan(600);

@@ -1,4 +1,4 @@
-/** A calendar date as people see it, `yyyy-MM-dd`. Text from the screen to the column, never a timestamp. */
+/** A local calendar date, `yyyy-MM-dd`. Stays text from the screen to the column, never a timestamp. */
 export type CalendarDay = string;
 
 const isoDayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -9,7 +9,7 @@ export function isCalendarDay(text: string): boolean {
   const match = isoDayPattern.exec(text);
   if (!match) return false;
   const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  // Day 0 of the month after is the last of this one.
+  // Day 0 of the next month is the last day of this one.
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return year > 0 && month > 0 && month < 13 && day > 0 && day <= lastDay;
 }
@@ -31,28 +31,28 @@ export function daysBetween(from: CalendarDay, to: CalendarDay): number {
   return Math.round((toUtcMs(to) - toUtcMs(from)) / msPerDay);
 }
 
-/** The first day that a diary can have; earlier dates are slips of the finger or of a file. */
+/** The first day that a diary can have; earlier dates are typing errors or corrupt files. */
 export const firstDiaryDay: CalendarDay = "2015-01-01";
 
 /** The last day that a diary can have: a year after `today`, leap years included. */
 export const lastDiaryDay = (today: CalendarDay): CalendarDay => addDays(today, 366);
 
-/** True for a date that exists and that something can be written on: from 2015 to a year after `today`. */
+/** True for a date that exists and that a diary entry can have: from 2015 to a year after `today`. */
 export function isDiaryDay(text: string, today: CalendarDay): boolean {
   return isCalendarDay(text) && text >= firstDiaryDay && text <= lastDiaryDay(today);
 }
 
-/** The seven days, Monday first, of the week that holds `day`. */
+/** The seven days, Monday first, of the week that contains `day`. */
 export function weekOf(day: CalendarDay): CalendarDay[] {
   const utcMs = toUtcMs(day);
   const mondayMs = utcMs - ((new Date(utcMs).getUTCDay() + 6) % 7) * msPerDay;
   return Array.from({ length: 7 }, (_, index) => fromUtcMs(mondayMs + index * msPerDay));
 }
 
-/** The product's own time zone: the free day and dates without a zone are counted in it. */
+/** The product's own time zone, used for the quota day and for dates without a zone. */
 export const productTimeZone = "Europe/Rome";
 
-/** True for an IANA zone name that this runtime knows. */
+/** True for an IANA zone name that this runtime supports. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });
@@ -62,7 +62,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** What a clock on the wall of `timeZone` shows at `instant`: the calendar day and the hour (0 to 23). */
+/** Local time in `timeZone` at `instant`: the calendar day and the hour (0 to 23). */
 export function wallClock(instant: Date, timeZone: string): { day: CalendarDay; hour: number } {
   const parts = new Intl.DateTimeFormat("en-CA", {
     timeZone,

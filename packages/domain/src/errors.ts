@@ -1,6 +1,6 @@
 /**
- * Every refusal a person can meet, by a stable name. The sentence that is shown and the HTTP status belong to the
- * outer layer: `apps/api/src/messages/error-messages.ts` has one row for each of these.
+ * Stable codes of all errors that the API returns to a client. The displayed sentence and the HTTP status belong to the
+ * outer layer: `apps/api/src/messages/error-messages.ts` has one row for each code.
  */
 export type AppErrorCode =
   | "not_signed_in"
@@ -108,11 +108,11 @@ export type AppErrorCode =
   | "database_unavailable"
   | "database_busy";
 
-/** A refusal: the service throws it, the outer layer turns its code into a status and an Italian sentence. */
+/** An expected error: a service throws it, the outer layer maps its code to a status and an Italian sentence. */
 export class AppError extends Error {
   override readonly name = "AppError";
   readonly code: AppErrorCode;
-  /** Facts that belong to the refusal (for example when the limit resets), never text to show. */
+  /** Data of the error (for example when the limit resets), never text to show. */
   readonly details: Readonly<Record<string, unknown>>;
 
   constructor(code: AppErrorCode, details: Readonly<Record<string, unknown>> = {}, options?: ErrorOptions) {

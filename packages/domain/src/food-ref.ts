@@ -1,6 +1,6 @@
 /**
- * Names a food across the sources that a person may mean: `stock:` a row of the composition tables, `product:` a
- * GTIN, `own:` a food of the person's own, `item:` something logged that is nothing but itself (a photo, a quick add).
+ * Source of a food: `stock:` a row of the composition tables, `product:` a GTIN, `own:` a custom food of the user,
+ * `item:` a logged item without a food behind it (a photo, a quick add).
  */
 export type FoodRefKind = "stock" | "product" | "own" | "item";
 
@@ -11,7 +11,7 @@ export function toFoodRef(kind: FoodRefKind, id: string): string {
   return `${kind}:${id}`;
 }
 
-/** The parts of a reference; undefined for anything else. */
+/** The parts of a reference; undefined for any other text. */
 export function parseFoodRef(ref: string): { kind: FoodRefKind; id: string } | undefined {
   const [, kind, id] = foodRefPattern.exec(ref) ?? [];
   return kind === undefined || id === undefined ? undefined : { kind: kind as FoodRefKind, id };

@@ -1,10 +1,10 @@
-/** Why a typed number was refused. */
+/** Why a typed number was rejected. */
 export type NumberProblem = "empty" | "not_a_number" | "grouping";
 export type ParsedNumber = { value: number } | { problem: NumberProblem };
 
 /**
- * Reads a number as an Italian keyboard types it: comma and point both mean decimals. A point or comma followed by
- * exactly three digits after one to three others (`1.000`) could mean thousands: it is refused, never read as 1.
+ * Parses a number typed on an Italian keyboard: comma and point both separate decimals. A point or comma followed by
+ * exactly three digits after one to three others (`1.000`) could separate thousands: it is rejected, never parsed as 1.
  */
 export function parseItalianNumber(text: string): ParsedNumber {
   const trimmed = text.trim();
@@ -30,7 +30,7 @@ export function formatDecimal(value: number): string {
   return decimal.format(value);
 }
 
-/** A number as a field shows it for editing: comma, no grouping. */
+/** A number formatted for an input field: comma, no grouping. */
 export function formatForInput(value: number): string {
   return typed.format(value);
 }

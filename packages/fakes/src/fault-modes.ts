@@ -3,28 +3,31 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 
 export type FaultOptions = {
-  /** Milliseconds that a slow answer waits. */
+  /** Milliseconds by which a slow response is delayed. */
   delayMs?: number;
-  /** In the place of that time: a slow answer waits for this. */
+  /** Replaces `delayMs`: a slow response is sent once this promise settles. */
   until?: Promise<unknown>;
-  /** Only the next so many requests; without it, until changed. */
+  /** Number of requests that the fault applies to; without it, until the next change. */
   times?: number;
 };
 
-/** How a slow answer is held back; `pause`: what passes the time where not `sleep`. */
+/** Waits as long as the fault delays a response. `pause` replaces the default timer. */
 export type Wait = (pause?: (ms: number) => Promise<unknown>) => Promise<unknown>;
 
-/** How the next request is answered; null: as it should be. */
+/** The fault of the next request; null: none. */
 type FaultMode<Fault> = { fault: Fault; wait: Wait } | null;
 
 export type FaultModes<Fault> = {
-  /** Changes how requests are answered from now on; null puts it right. */
+  /** Sets the fault of the following requests; null clears it. */
   setFault: (fault: Fault | null, options?: FaultOptions) => void;
-  /** The mood of a request that is answered now: one of those that it was said for. */
+  /** Returns the fault of the current request and counts the request against `times`. */
   takeMode: () => FaultMode<Fault>;
 };
 
-/** Ways of a stand-in to go wrong, changed from this process or over `POST /__control {mode, delayMs?, times?}`, or another path. */
+/**
+ * Serves the fault control of a fake: `POST <path> {mode, delayMs?, times?}` sets the fault from another process (204,
+ * or 400 for an invalid body), the returned `setFault` from this one. `defaultDelayMs` in ms.
+ */
 export function serveFaultModes<Fault extends string>(
   server: FastifyInstance,
   faults: readonly Fault[],

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Text that is HTML already. */
+/** Text that is already valid HTML. */
 export type Markup = { readonly html: string };
 type Interpolation = string | number | Markup | readonly Markup[] | null;
 
@@ -18,7 +18,7 @@ function renderPiece(piece: Interpolation): string {
   return String(piece).replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
 }
 
-/** HTML in which whatever is put in is text, unless it is HTML made by the same way. */
+/** Template tag for HTML. Interpolated values are escaped unless they are `Markup`. */
 export function html(parts: TemplateStringsArray, ...pieces: Interpolation[]): Markup {
   return { html: parts.map((part, index) => part + renderPiece(pieces[index] ?? null)).join("") };
 }
@@ -53,20 +53,23 @@ ul { list-style: none; margin: 0; padding: 0; }
 li { border-top: 1px solid var(--line); padding: .5rem 0; }
 `;
 
-// As one piece: the policy knows the style by its hash, to the last blank.
+// One string, because the policy allows the style by the hash of its exact text.
 const styleElement: Markup = { html: `<style>${style}</style>` };
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** What the pages may do: no script at all, and forms that lead here or to where people are sent back to. */
+/**
+ * Content security policy of the pages: no scripts; forms may submit to the fake itself and redirect to the given
+ * origins.
+ */
 export function buildContentSecurityPolicy(formActionOrigins: readonly string[]): string {
   const targets = ["'self'", ...formActionOrigins].join(" ");
   return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`;
 }
 
-/** Which page it is, whom it stands in for, and what in it is not real. */
+/** The title of a page, the service that the fake replaces, and the notice that nothing on the page is real. */
 export type PageHead = { title: string; service: string; notice: string };
 
-/** A whole page, which says on top that nothing of it is real. */
+/** Renders a complete page with the notice on top. */
 export function renderPage({ title, service, notice }: PageHead, content: Markup): string {
   const markup = html`<!doctype html>
     <html lang="it">

@@ -6,10 +6,10 @@ import { startFakeSmtp } from "./smtp/fake-smtp.ts";
 import { startFakeStripe } from "./stripe/fake-stripe.ts";
 
 /**
- * Runs the stand-ins in a process of their own. PORT is the port of the OpenAI one (0 or none: a free one), the
- * others take free ones. STRIPE_WEBHOOK_URL is where events of payments are sent, signed with STRIPE_WEBHOOK_SECRET;
- * OIDC_REDIRECT_URI is where people are sent back to who have signed in. Prints
- * one line of JSON with the addresses, and ends when stdin closes, so that it never outlives the process that started it.
+ * Runs the fakes in a process of their own. PORT is the port of the OpenAI fake (0 or unset: a free one), the others
+ * take free ports. STRIPE_WEBHOOK_URL receives the payment events, signed with STRIPE_WEBHOOK_SECRET; OIDC_REDIRECT_URI
+ * is where the provider redirects after sign-in. Prints one line of JSON with the addresses, and exits when stdin
+ * closes, so that it never outlives its parent process.
  */
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(0),
@@ -46,7 +46,7 @@ process.stdin.on("end", () => void stop());
 process.stdin.on("close", () => void stop());
 process.stdin.resume();
 
-// Last, so that whoever has read the line can end us in order.
+// Printed last, so that a parent process that has read the line can already stop this process cleanly.
 process.stdout.write(
   `${JSON.stringify({
     openai: openAi.url,

@@ -6,19 +6,19 @@ const optionalText = z
   .transform((text) => (text === undefined || text.trim() === "" ? undefined : text.trim()));
 const optionalUrl = optionalText.pipe(z.url().optional());
 
-/** `true`, or addresses and ranges with commas, as Fastify takes them. */
+/** `true`, or comma-separated addresses and ranges, as Fastify's `trustProxy` accepts them. */
 const trustedProxies = optionalText.transform((text): boolean | string => {
   if (text === undefined || text === "false") return false;
   if (text === "true") return true;
   return text;
 });
 
-/** Secrets with commas, so that one can be replaced while the other still signs. */
+/** Comma-separated secrets: during a rotation the old and the new one are both valid. */
 const secretList = optionalText.transform((text) =>
   (text ?? "").split(/[\s,]+/).filter((secret) => secret !== ""),
 );
 
-/** Addresses with commas, in lower case. */
+/** Comma-separated mail addresses, in lower case. */
 const emailList = optionalText
   .transform((text) =>
     (text ?? "")
@@ -28,7 +28,7 @@ const emailList = optionalText
   )
   .pipe(z.array(z.email()));
 
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 const tokenPrice = z.coerce.number().min(0).max(10_000).optional();
 
 const envFields = z.object({
@@ -71,15 +71,16 @@ const envFields = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
 });
 
-/** Undefined for what is no address, which is said elsewhere. */
+/** Undefined for an invalid URL, which another check reports. */
 const hostnameOf = (url: string): string | undefined =>
   URL.canParse(url) ? new URL(url).hostname : undefined;
 
-/** Names of the machine that the app runs on: what is under them is not public. */
+/** Host names of this machine: URLs under them are not public. */
 export const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 const envSchema = envFields
-  // Half of Open Food Facts elsewhere leaves the other half to the real one, which asks its callers who they are.
+  // When only one of the two URLs is set, the other is the public Open Food Facts, which requires a contact in the user
+  // agent.
   .refine(
     ({ OFF_CONTACT: contact, OFF_API_URL: api, OFF_SEARCH_URL: search }) =>
       contact !== undefined || (api === undefined) === (search === undefined),
@@ -89,7 +90,7 @@ const envSchema = envFields
     path: ["METRICS_PORT"],
     error: "needs a port of its own, another one than PORT",
   })
-  // Without its webhook nobody would hear of a refund, and a payment that takes days would wait for a sign-in.
+  // Without its webhook the app misses refunds, and a payment that takes days is only found at the next sign-in.
   .refine(
     ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) =>
       (key === undefined) === (secret.length === 0),
@@ -98,7 +99,7 @@ const envSchema = envFields
       error: "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all",
     },
   )
-  // Without a sender no server takes a mail; without an address of ours a support request would reach nobody.
+  // Mail servers require a sender, and support requests need a recipient.
   .refine(
     ({ SMTP_URL: smtp, MAIL_FROM: from, SUPPORT_EMAIL: support }) =>
       smtp === undefined || (from !== undefined && support !== undefined),
@@ -116,7 +117,7 @@ const envSchema = envFields
       issuer.startsWith("https:") || loopbackHosts.has(hostnameOf(issuer) ?? ""),
     { path: ["OIDC_ISSUER_URL"], error: "needs https, except on this machine" },
   )
-  // PRO for nothing must not stand beside real money.
+  // The test pages grant PRO without payment, so they are off with a live key.
   .refine(
     ({ TEST_PAGES, STRIPE_SECRET_KEY: key }) => TEST_PAGES === "off" || !/^[rs]k_live_/.test(key ?? ""),
     {
@@ -129,13 +130,13 @@ const envSchema = envFields
       ads === undefined || ads.startsWith("https:") || loopbackHosts.has(hostnameOf(ads) ?? ""),
     { path: ["ADS_FRAME_URL"], error: "needs https, except on this machine" },
   )
-  // A frame of our own origin would reach what the page holds; cookies go to every port of a host.
+  // A frame of the app's own origin could read the page; cookies are sent to every port of a host.
   .refine(
     ({ ADS_FRAME_URL: ads, APP_ORIGIN: app }) =>
       ads === undefined || app === undefined || hostnameOf(ads) !== hostnameOf(app),
     { path: ["ADS_FRAME_URL"], error: "needs another host than APP_ORIGIN" },
   )
-  // Half a price would make every cost wrong without a sign of it.
+  // With only one of the two prices every cost would be wrong without notice.
   .refine(
     ({ AI_PRICE_IN: input, AI_PRICE_OUT: output }) => (input === undefined) === (output === undefined),
     {
@@ -147,14 +148,14 @@ const envSchema = envFields
 export type Env = z.infer<typeof envFields>;
 
 /**
- * The origin that people see the app under: what stands in a mailed link and where another provider sends them back to.
- * From the configuration alone: what a request says of its host anybody can make up.
+ * The public origin of the app: used in mailed links and in redirects from other providers. It comes from the
+ * configuration only: the Host header of a request can be forged.
  */
 export function publicOrigin({ APP_ORIGIN, PORT }: Pick<Env, "APP_ORIGIN" | "PORT">): string {
   return APP_ORIGIN === undefined ? `http://localhost:${PORT}` : new URL(APP_ORIGIN).origin;
 }
 
-/** The configuration cannot be used; the message lists every variable that is wrong, a line each. */
+/** The configuration is invalid; the message lists every wrong variable, one per line. */
 export class EnvError extends Error {
   override readonly name = "EnvError";
 }
@@ -171,8 +172,8 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
 }
 
 /**
- * Reads the configuration of a server, as readEnv does. TLS never ends in the app: an origin of https says that something
- * stands in front, and unless TRUST_PROXY says what, everybody would have its address, and one who guesses passwords would
+ * Reads the configuration of a server, as `readEnv` does. The app never terminates TLS, so an https origin implies a
+ * proxy in front. Without TRUST_PROXY every client would have the proxy's address, and a single password guesser would
  * lock sign-in for all. Throws EnvError.
  */
 export function readServerEnv(variables: Record<string, string | undefined>): Env {

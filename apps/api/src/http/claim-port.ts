@@ -1,9 +1,9 @@
-/** Somebody else has a port; the message says which setting names it. */
+/** Another process uses the port; the message names the setting to change. */
 export class PortInUseError extends Error {
   override readonly name = "PortInUseError";
 }
 
-/** Waits until a port is ours. Throws PortInUseError where another process has it. */
+/** Waits until the server listens. Throws PortInUseError when another process uses the port. */
 export async function claimPort<T>(setting: "PORT" | "METRICS_PORT", listenPromise: Promise<T>): Promise<T> {
   try {
     return await listenPromise;

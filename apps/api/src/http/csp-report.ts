@@ -9,17 +9,17 @@ import { hashNetwork } from "../features/auth/rate-limits.ts";
 import { sendError } from "../rest/plugin.ts";
 import { isShallowJson } from "./json-body.ts";
 
-/** Where browsers tell what the policy of a page kept from happening. */
+/** Path to which browsers send violations of the Content Security Policy. */
 export const cspReportPath = "/api/csp-report";
 
-/** Most bytes: a browser sends a few reports of under 1 KB at once. */
+/** Maximum body size in bytes: a browser sends a few reports of under 1 KB at once. */
 const maxBytes = 16 * 1024;
 
-/** A page that breaks its policy does so at every visit: a few are as good as all. */
+/** A page that violates its policy does so at every visit, so a few reports are enough. */
 const cspRateLimit: RateLimit = { kind: "csp_network", max: 20, windowMinutes: 60 };
 
 const optionalText = z.string().optional().catch(undefined);
-/** As `report-to` sends them, of every kind that there is. */
+/** Body of a `report-to` request: reports of any type. */
 const reportToSchema = z
   .array(
     z.object({
@@ -32,7 +32,7 @@ const reportToSchema = z
   )
   .min(1)
   .transform((all) => all.map(({ body }) => [body.effectiveDirective, body.blockedURL, body.documentURL]));
-/** As `report-uri` sends one. */
+/** Body of a `report-uri` request: one report. */
 const reportUriSchema = z
   .object({
     "csp-report": z.object({
@@ -49,7 +49,7 @@ const reportBodySchema = z.union([reportToSchema, reportUriSchema]);
 
 const toLogWord = (said: string | undefined): string => /^[\w-]{1,40}/.exec(said ?? "")?.[0] ?? "unknown";
 
-/** Of an address host and path, of any other scheme its name: what comes after may say what a person did. */
+/** Host and path of an http(s) URL, otherwise the scheme: query and fragment could contain personal data. */
 function toLogAddress(said: string | undefined): string {
   if (said === undefined || !URL.canParse(said)) return toLogWord(said);
   const { protocol, host, pathname } = new URL(said);
@@ -61,12 +61,12 @@ function parseReports(bytes: unknown): (string | undefined)[][] {
   try {
     if (isShallowJson(json)) return reportBodySchema.parse(JSON.parse(json));
   } catch {
-    // Below.
+    // Rejected below, like JSON that is too deep.
   }
   throw new TRPCError({ code: "BAD_REQUEST", message: "no report" });
 }
 
-/** Takes reports about the policy of pages: a line in the log each time, without queries, and nothing is stored. */
+/** Accepts reports of policy violations: each request writes one log line, without queries; nothing is stored. */
 export async function serveCspReports(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();

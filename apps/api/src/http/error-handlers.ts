@@ -6,7 +6,7 @@ import { transportMessages } from "../messages/error-messages.ts";
 import { sendError } from "../rest/plugin.ts";
 import { decodedPath, isApiPath } from "../lib/api-path.ts";
 
-/** What Fastify itself refuses before a handler runs, in the words of the contract. */
+/** Maps a rejection by Fastify itself, before a handler runs, to a TRPCError. */
 export function toTrpcErrorFromFastify(error: FastifyError): unknown {
   const status = error.statusCode ?? 500;
   if (status === 413) return new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: error.message });
@@ -18,7 +18,10 @@ export function toTrpcErrorFromFastify(error: FastifyError): unknown {
 
 type KnownRoute = { pattern: RegExp; methods: Set<string> };
 
-/** Answers what no route took: 405 where another method would have been, else 404. Call it before there are routes. */
+/**
+ * Handles requests that match no route: 405 when the path exists with another method, else 404. Must be called before
+ * routes are added.
+ */
 export function createNotFoundHandler(
   server: FastifyInstance,
   deps: Deps,
@@ -53,7 +56,10 @@ const clientErrorResponses = {
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "BAD_REQUEST", transportMessages.tooSlow],
 } as const;
 
-/** Answers what never became a request, so that no hook and no reply is there for it, and hangs up. */
+/**
+ * Responds to input that could not be parsed as an HTTP request, for which no hook and no reply exists, and closes the
+ * connection.
+ */
 export function handleClientError(error: Error, socket: Socket): void {
   const reason: unknown = Reflect.get(error, "code");
   if (reason === "ECONNRESET" || !socket.writable) {

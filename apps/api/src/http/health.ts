@@ -5,7 +5,7 @@ import { transportMessages } from "../messages/error-messages.ts";
 
 export type DrainState = { isDraining: boolean };
 
-/** Liveness touches nothing; readiness needs the database and a process that is not on its way out. */
+/** Liveness has no dependencies; readiness needs the database and a process that is not shutting down. */
 export function serveHealth(app: FastifyInstance, db: Db, drain: DrainState): void {
   app.get("/api/health/live", { logLevel: "warn" }, () => ({ status: "ok" }));
   app.get("/api/health/ready", { logLevel: "warn" }, async (_request, reply) => {

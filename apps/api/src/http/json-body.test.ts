@@ -84,7 +84,7 @@ describe("a body", () => {
       for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
         for (const cookie of ["", `session=${"a".repeat(43)}`])
           expect(await send(filled(defaultMaxBodyBytes + 1), cookie, headers)).toBe(401);
-        // Read, and no recipe.
+        // Read completely, but not a valid recipe.
         expect(await send(filled(most), session, headers)).toBe(400);
         expect(await send(filled(most + 1), session, headers)).toBe(413);
       }
@@ -101,14 +101,14 @@ describe("a body", () => {
   });
 });
 
-/** Memory that a process holds, in bytes, and the milliseconds of processor time that it has had. */
+/** Resident memory of a process in bytes, and its CPU time in milliseconds. */
 async function costOf(pid: number): Promise<{ rss: number; cpu: number }> {
   const [status, stat] = await Promise.all(
     ["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8")),
   );
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status ?? "") ?? [];
   const ticks = (stat ?? "").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
-  // A tick is 10 ms on every Linux that there is.
+  // A clock tick is 10 ms on Linux.
   return { rss: Number(kilobytes) * 1024, cpu: ticks.reduce((sum, count) => sum + count, 0) * 10 };
 }
 
@@ -134,7 +134,7 @@ test("a guest's flood of brackets takes neither memory nor time from the others"
               await answer.arrayBuffer();
               return answer.status;
             },
-            // Refused before it was sent.
+            // Rejected before the body was sent.
             () => 0,
           ),
         ),
@@ -155,8 +155,8 @@ test("a guest's flood of brackets takes neither memory nor time from the others"
     await watch;
     const after = await costOf(server.pid);
     expect(most - before.rss).toBeLessThan(100 * 1024 * 1024);
-    // In all, so that no other request waited longer for it; one such body alone took seconds to read. On the clock it would
-    // say as much of what else the machine does.
+    // CPU time of all requests together, so that no other request waited longer; one such body alone took seconds to
+    // parse. Wall-clock time would also measure other load of the machine.
     expect(after.cpu - before.cpu).toBeLessThan(400);
   } finally {
     await server.kill();

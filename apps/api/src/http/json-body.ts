@@ -3,29 +3,29 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createContextFactory } from "../trpc/context.ts";
 import { AppError } from "@fetta/domain/errors";
 
-/** Most bytes of a body where nothing else is said: forty items of a meal, with all their figures, are 45 KB. */
+/** Default body limit in bytes: forty items of a meal, with all their nutrients, are 45 KB. */
 export const defaultMaxBodyBytes = 64 * 1024;
 
-/** Maximum levels of lists and objects in each other; our own go to about ten. */
+/** Maximum nesting depth of lists and objects; the app's own bodies reach about ten. */
 const maxJsonDepth = 32;
 
 const quoteCode = 0x22;
 const backslashCode = 0x5c;
 
-/** Index of the quote that ends the string which starts at `start`; -1 where none does. */
+/** Index of the quote that closes the string starting at `start`; -1 when it is not closed. */
 function findStringEnd(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end !== -1; end = text.indexOf('"', end + 1)) {
     let before = end - 1;
     while (text.charCodeAt(before) === backslashCode) before -= 1;
-    // After an even number of backslashes the quote stands for itself.
+    // After an even number of backslashes the quote is not escaped.
     if ((end - before) % 2 === 1) return end;
   }
   return -1;
 }
 
 /**
- * False for JSON with lists and objects more than 32 levels deep, which takes hundreds of times its own size to read. Looks
- * at brackets and quotes alone and builds nothing; what is no JSON may pass, to be refused by whatever reads it.
+ * False for JSON with lists and objects more than 32 levels deep, which takes hundreds of times its own size to parse.
+ * Scans only brackets and quotes and allocates nothing; invalid JSON may pass, and is rejected by the parser.
  */
 export function isShallowJson(text: string): boolean {
   let level = 0;
@@ -42,7 +42,7 @@ export function isShallowJson(text: string): boolean {
   return true;
 }
 
-/** Takes JSON and no other type of content, up to 64 KB where a route says nothing else. */
+/** Accepts JSON and no other content type, up to 64 KB unless a route sets another limit. */
 export function acceptJsonOnly(server: FastifyInstance): void {
   const parse = server.getDefaultJsonParser("error", "error");
   server.removeAllContentTypeParsers();
@@ -53,8 +53,8 @@ export function acceptJsonOnly(server: FastifyInstance): void {
 }
 
 /**
- * A hook for routes that take more than the usual: a body over it, or of an unknown length, is read only for a signed-in
- * person. Throws AppError: `not_signed_in`.
+ * Hook for routes with a larger body limit: a body over the default limit, or of unknown length, is read only for a
+ * signed-in user. Throws AppError: `not_signed_in`.
  */
 export function requireSessionForLargeBody(makeContext: ReturnType<typeof createContextFactory>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {

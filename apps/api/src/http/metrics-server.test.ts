@@ -52,7 +52,7 @@ test("it ends although somebody keeps a connection", async () => {
   socket.write("GET /metrics HTTP/1.1\r\nhost: x\r\n\r\nGET /met");
   await once(socket, "data");
   const left = new Promise((resolve) => socket.once("close", resolve));
-  // A request that is not whole may take a minute: this test would not end.
+  // An incomplete request may take a minute, after which this test would time out.
   await server.close();
   await expect(left).resolves.toBeDefined();
 });

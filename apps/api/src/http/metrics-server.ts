@@ -5,8 +5,8 @@ import type { Registry } from "prom-client";
 export type MetricsServer = { port: number; close: () => Promise<void> };
 
 /**
- * Serves `GET /metrics` in the text form of Prometheus on an address of its own: figures about the house are nobody's
- * business outside. Rejects where the port cannot be had.
+ * Serves `GET /metrics` in the Prometheus text format on a separate port, so that the metrics are not public. Rejects
+ * when the port cannot be opened.
  */
 export async function serveMetrics(
   metrics: Pick<Registry, "metrics" | "contentType">,

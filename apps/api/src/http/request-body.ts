@@ -4,12 +4,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@fetta/domain/errors";
 import { TRPCError } from "@trpc/server";
 
-/** Longest that a photo or a file may take to come in whole, milliseconds. */
+/** Milliseconds that a photo or a file may take to arrive completely. */
 const bodyTimeoutMs = 15_000;
 
 /**
- * Waits for what `read` makes of a body, for 15 s. What has not come in whole by then is given up: throws AppError
- * `upload_too_slow`, with whose answer the connection is closed, which ends the reading too.
+ * Waits up to 15 s for a body. After that it throws AppError `upload_too_slow`; the response to it closes the
+ * connection, which ends the read.
  */
 export async function withBodyTimeout<Body>(read: Promise<Body>): Promise<Body> {
   const finished = new AbortController();
@@ -24,7 +24,10 @@ export async function withBodyTimeout<Body>(read: Promise<Body>): Promise<Body> 
   }
 }
 
-/** The whole body of a request, as it is. Throws TRPCError: `PAYLOAD_TOO_LARGE`, `BAD_REQUEST` where its sender hangs up. */
+/**
+ * The whole body of a request as bytes. Throws TRPCError: `PAYLOAD_TOO_LARGE`, or `BAD_REQUEST` when the client
+ * disconnects.
+ */
 export async function readBody(raw: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const tooLarge = new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: "body" });
   if (Number(raw.headers["content-length"]) > maxBytes) throw tooLarge;
@@ -43,7 +46,10 @@ export async function readBody(raw: IncomingMessage, maxBytes: number): Promise<
   return Buffer.concat(chunks);
 }
 
-/** Reads a body on without keeping it, in time: a sender that is cut off half-way would not hear why. Not where it is longer. */
+/**
+ * Reads and discards the rest of a body, within the time limit: a client that is cut off while sending would not
+ * receive the error. Skipped for bodies over `maxBytes` or of unknown length.
+ */
 export async function drainBody(raw: IncomingMessage, maxBytes: number): Promise<void> {
   if (!(Number(raw.headers["content-length"]) <= maxBytes)) return;
   await withBodyTimeout(finished(raw.resume()).catch(() => undefined));

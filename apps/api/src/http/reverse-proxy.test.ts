@@ -74,7 +74,7 @@ test("a server that is asked to end under load loses nothing, and the other goes
   const [ending, staying] = servers;
   const sent: string[] = [];
   let exit: Promise<number | null> | undefined;
-  /** Sends as the app does: what no server has answered is sent again under the same id. */
+  /** Sends as the app does: a request without a response is repeated with the same id. */
   const addOne = async (): Promise<void> => {
     const entry = randomUUID();
     sent.push(entry);

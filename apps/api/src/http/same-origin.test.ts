@@ -37,7 +37,7 @@ const pizza = JSON.stringify({
 const file = "Date,Meal,Calories,Fat (g),Carbohydrates (g),Protein (g)\n2026-01-05,Lunch,400,10,55,20";
 const photo = await buildUpload(Buffer.from("no photo"));
 
-/** Each kind of door, with what it takes. */
+/** One route of each kind, with a valid request. */
 const doors = {
   REST: { path: "/api/food-items", headers: json, body: pizza },
   tRPC: { path: "/api/trpc/food.create", headers: json, body: `{"json":${pizza}}` },
@@ -52,7 +52,7 @@ const doors = {
   "the sign-out by tRPC": { path: "/api/trpc/auth.logout", headers: json, body: "{}" },
 } as const;
 
-/** Ways to write an address that mean the same to some reader. */
+/** Spellings of a URL that some parser treats as equal. */
 const spellings: [string, (path: string) => string][] = [
   ["as it is", (path) => path],
   ["its first letter encoded", (path) => path.replace("/a", "/%61")],
@@ -126,7 +126,7 @@ describe.each(Object.entries(doors))("%s", (_door, { path, headers, body }) => {
         expect([from, answer.status]).toEqual([from, 403]);
         expect(answer.headers["cache-control"]).toBe("no-store");
         expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-        // A stranger's page is no failure of ours: a line a request, and no stack.
+        // A cross-site request is no server error: one log line per request, and no stack.
         expect(api.logged().slice(mark)).not.toMatch(/"level":[456]0|stack/);
       }
       expect(await stateOf(person)).toEqual([200, [], []]);

@@ -7,19 +7,19 @@ import { cspReportPath } from "./csp-report.ts";
 
 type SiteOptions = {
   isHttps: boolean;
-  /** Whether every name below this one is asked to be https alone too. */
+  /** Whether HSTS includes all subdomains. */
   includeSubdomains: boolean;
   scriptHashes: readonly string[];
-  /** The page that shows ads in a frame; undefined for our own. */
+  /** URL of the page that shows ads in a frame; undefined for the app's own ads. */
   adsUrl?: string | undefined;
 };
 
-/** Where our own ads are; they stand in a frame as everybody else's do. */
+/** Path of the app's own ads, which are framed like third-party ads. */
 const ownAdsPath = "/annunci/";
 
 /**
- * The policy that the built page really satisfies: our own scripts (inline ones by hash), the barcode reader's wasm,
- * photos as blobs, product pictures from their one host, an ad in a frame of its own origin.
+ * The strictest policy that the built page satisfies: the app's own scripts (inline ones by hash), the barcode reader's
+ * wasm, photos as blobs, product pictures from their single host, an ad in a frame of its own origin.
  */
 const buildPolicy = ({
   isHttps,
@@ -44,7 +44,7 @@ const buildPolicy = ({
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
       upgradeInsecureRequests: isHttps ? [] : null,
-      // The second for browsers that do not know the first.
+      // `report-uri` is for browsers without `report-to`.
       reportTo: ["csp"],
       reportUri: [cspReportPath],
     },
@@ -57,7 +57,7 @@ const buildPolicy = ({
   xFrameOptions: { action: "deny" },
 });
 
-/** What helmet would set, asked once: the headers are the same for every answer. */
+/** The headers that helmet sets, computed once: they are the same for every response. */
 function buildPageHeaders(site: SiteOptions): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   helmet(buildPolicy(site))(response.req, response, (error) => {
@@ -72,8 +72,8 @@ function buildPageHeaders(site: SiteOptions): Record<string, string> {
 }
 
 /**
- * An answer of the API is data: nothing in it may load, run or be framed, it needs no word about pages, and is kept by no
- * cache but where a route says so.
+ * API responses are data: they may not load, run or be framed, need no page headers, and are cached only where a route
+ * says so.
  */
 function buildApiHeaders(page: Record<string, string>): Record<string, string> {
   const keptHeaders = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
@@ -87,8 +87,8 @@ function buildApiHeaders(page: Record<string, string>): Record<string, string> {
 }
 
 /**
- * An ad of our own may be framed, by us alone. It runs nothing, asks for nothing and is of no origin, also where somebody
- * opens it by itself; the one thing it may do is lead on, when it is pressed.
+ * The app's own ads may be framed by the app only. They run no script, load nothing and have an opaque origin, also
+ * when opened directly; the only thing they may do is navigate on click.
  */
 function buildAdHeaders(page: Record<string, string>): Record<string, string> {
   const { "x-frame-options": _forbids, "reporting-endpoints": _reports, ...rest } = page;
@@ -105,8 +105,8 @@ function buildAdHeaders(page: Record<string, string>): Record<string, string> {
 }
 
 /**
- * The security headers of an answer: those of a page, of an ad, or the fewer that data needs. By the route that took the
- * request; what a folder of files or no route took, by its path.
+ * The security headers of a response: those of a page, of an ad, or the smaller set for data. Chosen by the matched
+ * route; for static files and unmatched requests, by the path.
  */
 export function createSecurityHeaders(
   site: SiteOptions,

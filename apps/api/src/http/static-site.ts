@@ -8,7 +8,7 @@ import type { Env } from "../config/env.ts";
 
 const cspFileSchema = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });
 
-/** Hashes of the page's inline scripts, written by its build; none when the page has none. */
+/** Hashes of the page's inline scripts, written by the web build; empty when the page has none. */
 export async function readScriptHashes(siteDir: string): Promise<string[]> {
   try {
     return cspFileSchema.parse(JSON.parse(await readFile(join(siteDir, "csp.json"), "utf8"))).scriptHashes;
@@ -18,7 +18,7 @@ export async function readScriptHashes(siteDir: string): Promise<string[]> {
   }
 }
 
-/** Where another app's photo arrives that no service worker takes. */
+/** Target of photos shared from other apps, when no service worker handles the request. */
 export const sharedPhotoPath = "/condividi";
 
 const immutableCache = "public, max-age=31536000, immutable";
@@ -34,8 +34,8 @@ function sendPage(env: Env, request: FastifyRequest, reply: FastifyReply): Fasti
 }
 
 /**
- * Serves the built page: hashed assets for ever, a lost asset is 404, every other path without a file is the app's own
- * (index.html; the prerendered landing page for a visitor without a session at /).
+ * Serves the built page: hashed assets are immutable, a missing asset is 404, every other path without a file is a
+ * route of the app (index.html; the prerendered landing page for a request without a session at /).
  */
 export async function serveSite(app: FastifyInstance, env: Env, siteDir: string): Promise<void> {
   await app.register(fastifyStatic, {
@@ -45,7 +45,7 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      // What is sent compressed has the name of what was asked, and a suffix.
+      // A precompressed file is served with the name of the requested file and a suffix.
       const file = path
         .slice(siteDir.length)
         .replaceAll("\\", "/")
@@ -61,7 +61,8 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
     },
   });
   app.get("/", (request, reply) => sendPage(env, request, reply));
-  // A photo from another app is the service worker's business; without one the camera opens, and the gallery with it.
+  // Shared photos are handled by the service worker; without one, the redirect opens the camera page, which also offers
+  // the gallery.
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, payload, parsed) => {
@@ -73,7 +74,7 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
   });
 }
 
-/** What a GET for a path without a file means: a lost file (404) or a route of the app (the page). */
+/** Whether a request for a path without a file is a route of the app (the page) or a missing file (404). */
 export function isAppRoute(request: FastifyRequest): boolean {
   const path = request.url.split("?")[0] ?? "/";
   return (

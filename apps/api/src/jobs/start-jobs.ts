@@ -18,7 +18,10 @@ import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota
 
 const secondMs = 1000;
 
-/** Starts the work that nobody asks for; returns what stops it. A run that fails is logged and tried at the next turn. */
+/**
+ * Starts the background jobs; returns the function that stops them. A failed run is logged and tried again at the next
+ * interval.
+ */
 export function startJobs(deps: Deps): () => void {
   const scheduleEvery = (interval: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
     const timer = setInterval(() => {

@@ -1,7 +1,9 @@
 import { pino } from "pino";
 import type { DestinationStream, Logger } from "pino";
 
-/** JSON lines without personal data: whatever could hold an address, a password, a cookie or a meal is cut out. */
+/**
+ * JSON lines without personal data: fields that could contain an address, a password, a cookie or a meal are removed.
+ */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,

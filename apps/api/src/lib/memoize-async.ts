@@ -1,6 +1,6 @@
 /**
- * What is read at the first use and kept: for what changes only when a process starts. A failure is not kept, so that the
- * next call tries again: a database that was away for a moment must not be remembered.
+ * Loads a value at the first call and caches it, for data that changes only when a process starts. A failure is not
+ * cached, so that the next call tries again after a short outage of the database.
  */
 export function memoizeAsync<T>(load: () => Promise<T>): () => Promise<T> {
   let cached: Promise<T> | undefined;

@@ -7,16 +7,16 @@ type CleanupStep = { close: () => Promise<void>; forceClose: (() => Promise<void
 
 export type Lifecycle = {
   /**
-   * `close` is run when the process ends, before those that were named earlier; `abandon` where the time to close is over
-   * and the thing would outlive the process.
+   * `close` runs at shutdown, in reverse order of registration; `forceClose` runs when the shutdown time is over, for
+   * resources that would outlive the process.
    */
   onShutdown: (close: () => Promise<void>, forceClose?: () => Promise<void>) => void;
   isShuttingDown: () => boolean;
-  /** Closes everything and exits with `code`. Asked again, it goes on with the first time. */
+  /** Closes everything and exits with `code`. Repeated calls return the first shutdown. */
   shutDown: (code: number) => Promise<void>;
 };
 
-/** Ends the process in order when it is asked to: by a service manager, by Ctrl-C, or with its terminal. */
+/** Shuts the process down in order on a signal: from a service manager, Ctrl-C, or a closed terminal. */
 export function startLifecycle(log: Logger): Lifecycle {
   const closers: CleanupStep[] = [];
   let shutdownPromise: Promise<void> | undefined;
@@ -42,7 +42,7 @@ export function startLifecycle(log: Logger): Lifecycle {
     process.exit(exitCode);
   };
   const shutDown = (code: number): Promise<void> => (shutdownPromise ??= closeAllAndExit(code));
-  // A signal to the process group comes twice, from the terminal and from the parent: the second changes nothing.
+  // A signal to the process group arrives twice, from the terminal and from the parent: the second has no effect.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void shutDown(0));
   return {
     onShutdown: (close, abandon) => void closers.push({ close, forceClose: abandon }),

@@ -1,4 +1,4 @@
-/** What the server says of signing in, of passwords and of who may be an admin, with the status it comes with. */
+/** Messages and status codes for errors of sign-in, passwords and admin rights. */
 export const authErrors = {
   not_signed_in: { trpc: "UNAUTHORIZED", message: "Accedi per continuare." },
   wrong_credentials: { trpc: "UNAUTHORIZED", message: "Email o password non validi" },

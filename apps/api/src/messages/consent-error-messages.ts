@@ -1,4 +1,4 @@
-/** What is said where the consent to send photos is missing, and the status it comes with. */
+/** Messages and status codes for a missing consent to send photos. */
 export const consentErrors = {
   photo_consent_missing: {
     trpc: "FORBIDDEN",

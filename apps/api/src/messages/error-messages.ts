@@ -7,7 +7,7 @@ import { paymentErrors } from "./payment-error-messages.ts";
 
 type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; message: string };
 
-/** Every sentence that the server says, and the status it comes with. A new refusal does not compile without its row. */
+/** All error messages of the server, with their status. A new error code does not compile without its row. */
 export const errorMessages = {
   ...consentErrors,
   ...photoErrors,
@@ -164,7 +164,7 @@ export const errorMessages = {
   },
 } satisfies Record<AppErrorCode, ErrorMessage>;
 
-/** Answers that no refusal of the domain stands behind. */
+/** Messages for transport errors without an AppErrorCode. */
 export const transportMessages = {
   invalidInput: "Dati non validi",
   internal: "Errore interno",

@@ -2,7 +2,7 @@ import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { errorMessages } from "./error-messages.ts";
 
-/** What is wrong with a field, for the checks that have a sentence of their own. */
+/** Validation messages of input fields whose checks have a message of their own. */
 export const fieldMessages = {
   email: "Inserisci un indirizzo email valido.",
   emailAndPassword: "Email e password sono obbligatorie",
@@ -40,31 +40,31 @@ export const fieldMessages = {
   water: "Inserisci una quantità intera fino a 20.000 ml.",
 } as const;
 
-/** What the payment provider's page calls a plan. */
+/** Names of the plans on the payment provider's page. */
 export const planNames = {
   weekly: "Fetta PRO, 1 settimana",
   monthly: "Fetta PRO, 1 mese",
   yearly: "Fetta PRO, 1 anno",
 } as const satisfies Record<PlanType, string>;
 
-/** What the test pages say. */
+/** Messages of the test pages. */
 export const testPageMessages = {
   proActivated: "PRO attivato",
   proDeactivated: "PRO disattivato",
   webhookSimulated: "Webhook Simulato",
 } as const;
 
-/** What somebody signed in with, as the list of their devices shows it. */
+/** Name of a device in the user's list of sessions. */
 export const formatDeviceName = (browser: string, operatingSystem: string): string =>
   `${browser} su ${operatingSystem}`;
 
-/** What is wrong with a text of more than so many characters. */
+/** Validation message for a text of more than `max` characters. */
 export const textTooLong = (max: number): string => `Scrivi al massimo ${max} caratteri.`;
 
-/** What is answered to somebody who wrote to our support. */
+/** Confirmation after a support request. */
 export const supportReceived = "Messaggio ricevuto: ti rispondiamo entro 24 ore.";
 
-/** What a request to our support is about, in the mail that tells us of it. */
+/** Category of a support request, as named in the mail to the support address. */
 export const supportCategoryNames = {
   technical: "Problema tecnico",
   billing: "Fatturazione",

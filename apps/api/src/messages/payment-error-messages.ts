@@ -1,4 +1,4 @@
-/** What the server says of payments, promotion codes and withdrawals, as part of all its refusals. */
+/** Messages and status codes for errors of payments, promotion codes and withdrawals. */
 export const paymentErrors = {
   payments_off: {
     trpc: "SERVICE_UNAVAILABLE",

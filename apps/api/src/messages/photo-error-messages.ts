@@ -1,4 +1,4 @@
-/** What is said of a photo that was sent, or of what is in it, and the status it comes with. */
+/** Messages and status codes for uploaded photos and their content. */
 export const photoErrors = {
   not_an_image: {
     trpc: "UNSUPPORTED_MEDIA_TYPE",

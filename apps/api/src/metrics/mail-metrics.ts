@@ -8,7 +8,7 @@ const mailCounter = new Counter({
   registers: [metricsRegistry],
 });
 
-/** `unreachable`: the mail server, of which the mail knows nothing. */
+/** `unreachable` is a failure of the mail server, not of a single mail. */
 export function countMail(
   kind: string,
   outcome: "sent" | "refused" | "deferred" | "unreachable" | "given_up",

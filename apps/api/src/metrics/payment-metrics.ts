@@ -50,14 +50,17 @@ export function countRefund(outcome: "made" | "failed"): void {
   refundCounter.inc({ outcome });
 }
 
-/** `fulfilled`: acted on; `known`: acted on before; `ignored`: nothing of ours to act on; `unknown`: a checkout that is not ours. */
+/**
+ * `fulfilled`: processed; `known`: processed before; `ignored`: no event that the app handles; `unknown`: a checkout
+ * that the app did not create.
+ */
 export type WebhookOutcome = "fulfilled" | "known" | "ignored" | "unknown" | "refused" | "failed";
 
 export function countWebhook(outcome: WebhookOutcome): void {
   webhookCounter.inc({ outcome });
 }
 
-/** Times work on a checkout, failures apart. */
+/** Measures the duration of work on a checkout; failures have their own label. */
 export async function measureFulfilment<T>(work: () => Promise<T>): Promise<T> {
   const stop = fulfilmentDuration.startTimer();
   try {

@@ -2,8 +2,8 @@ import type { UsageKind } from "@fetta/domain/billing/usage-quota";
 import { Counter, Histogram, Registry } from "prom-client";
 
 /**
- * Counts of this process, for Prometheus. Labels hold kinds and outcomes, words that this code chose: never a person, a
- * food or a text of a provider.
+ * Metrics of this process, for Prometheus. Labels contain only kinds and outcomes defined in the code: never a user, a
+ * food or a provider's text.
  */
 export const metricsRegistry = new Registry();
 
@@ -50,7 +50,7 @@ export type ModelCallSample = {
   seconds: number;
 };
 
-/** Counts a request to the model's provider. */
+/** Counts one request to the model's provider. */
 export function countModelCall({
   kind,
   outcome,
@@ -66,7 +66,7 @@ export function countModelCall({
   modelCallDuration.observe({ kind }, seconds);
 }
 
-/** Counts what happened to units; `swept` are those that their work never gave back itself. */
+/** Counts quota events; `swept` units were never released by their own work. */
 export function countQuotaUnits(
   kind: UsageKind,
   event: "reserved" | "committed" | "released" | "swept",

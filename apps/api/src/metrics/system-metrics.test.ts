@@ -28,7 +28,7 @@ afterAll(async () => {
 
 type Sample = { name: string; labels: Record<string, string>; value: number };
 
-/** The samples of an answer in the text form of Prometheus. */
+/** The samples of a response in the Prometheus text format. */
 async function scrape(): Promise<Sample[]> {
   const text = await (await fetch(`http://127.0.0.1:${figures.port}/metrics`)).text();
   return text
@@ -52,7 +52,7 @@ function valueOf(samples: Sample[], name: string, labels: Record<string, string>
   )?.value;
 }
 
-/** People, foods, refusals, a photo: what a day brings, with everything in it that must not be told. */
+/** A day's traffic: users, foods, errors, a photo, with personal data that must not appear in the metrics. */
 async function aBusyDay() {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user, { name: "Parmigiana di zia Rosa" });

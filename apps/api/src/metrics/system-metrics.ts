@@ -21,13 +21,13 @@ const requestDuration = new Histogram({
   registers,
 });
 
-/** Counts an answer of the server; `route` is a pattern of ours, such as /api/daily-logs/:id. */
+/** Counts a response of the server; `route` is a route pattern, such as /api/daily-logs/:id. */
 export function countRequest(method: string, route: string, status: number, durationSeconds: number): void {
   requestCounter.inc({ method, route, status });
   requestDuration.observe({ route }, durationSeconds);
 }
 
-/** What each count about the house is called, and what it says. */
+/** Name and help text of each system gauge. */
 const systemGauges = {
   paidNotGranted: ["paid_not_granted", "Paid checkouts that gave no PRO: an alarm above 0"],
   mailsWaiting: ["outbox_mails_waiting", "Mails that are still to be sent"],
@@ -36,9 +36,12 @@ const systemGauges = {
   sessions: ["sessions_open", "Sessions that are open"],
 } as const satisfies Record<keyof SystemStats, readonly [name: string, help: string]>;
 
-/** Adds what is read when somebody asks: the pool of this process, and counts about the house. Call it once a process. */
+/**
+ * Registers the gauges that are computed at each scrape: this process's connection pool, and counts from the database.
+ * Must be called once per process.
+ */
 export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
-  // Before the counts, which take a connection themselves.
+  // Registered before the database gauges, which use a connection themselves.
   const pool = new Gauge({
     name: "database_pool_connections",
     help: "Connections of this process by state; `waiting` are requests for one",
@@ -52,7 +55,7 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
     },
   });
   let pendingRead: Promise<SystemStats | undefined> | undefined;
-  /** All gauges of one answer share one read; undefined where the database does not answer. */
+  /** All gauges of one scrape share one query; undefined when the database does not respond. */
   const readStats = () => {
     pendingRead ??= readSystemStats(db)
       .catch((error: unknown) => {
@@ -74,7 +77,7 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
       registers,
       collect: async () => {
         const value = (await readStats())?.[stat];
-        // A figure of before would look like one of now.
+        // Stale values are removed so that they cannot be read as current.
         if (value === undefined) gauge.remove();
         else gauge.set(value);
       },
@@ -89,6 +92,6 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
       up.set(isAnswered ? 1 : 0);
     },
   });
-  // Memory, processor, and how late the event loop runs.
+  // Memory, CPU and event loop lag.
   collectDefaultMetrics({ register: metricsRegistry });
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { labelOutput } from "../features/estimates/label/schema.ts";
 import type { Issue, PublicError } from "../trpc/error-mapping.ts";
 
-/** The stable English names of the REST contract, by tRPC code. */
+/** Stable English error codes of the REST contract, by tRPC code. */
 const restErrorCodes: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
   BAD_REQUEST: "BAD_REQUEST",
   PARSE_ERROR: "BAD_REQUEST",
@@ -27,13 +27,13 @@ export type RestErrorBody = {
   message: string;
   limitReached?: true;
   resetsAt?: string;
-  /** The checked figures of a label that was seen in the place of a dish. */
+  /** The checked nutrients of a label that was recognised instead of a dish. */
   label?: NutritionLabel;
-  /** The dishes of a menu that was seen in the place of a dish. */
+  /** The dishes of a menu that was recognised instead of a dish. */
   dishes?: string[];
 };
 
-/** What was seen instead belongs to two refusals alone; of any other, no detail leaves. */
+/** Only two errors carry a vision result; the details of all others stay on the server. */
 function toVisionDetails({ refusal, details }: PublicError): Pick<RestErrorBody, "label" | "dishes"> {
   if (refusal === "label_in_picture") {
     const { data: label } = labelOutput.safeParse(details["label"]);
@@ -46,7 +46,7 @@ function toVisionDetails({ refusal, details }: PublicError): Pick<RestErrorBody,
   return {};
 }
 
-/** The one form of every error under /api. */
+/** The single format of every error under /api. */
 export function toErrorBody(code: TRPC_ERROR_CODE_KEY, thrown: PublicError): RestErrorBody {
   const { refusal, message, issues, details } = thrown;
   const { resetsAt } = details;

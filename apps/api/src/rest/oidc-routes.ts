@@ -23,15 +23,15 @@ import { toSafeReturnPath } from "../features/auth/return-path.ts";
 
 const startQuerySchema = z.object({ returnTo: z.string().max(2000).optional().catch(undefined) });
 
-/** The query as it came, with its question mark: the provider's word, which is not ours to read. */
+/** The raw query string with its question mark, passed to the OpenID library unparsed. */
 function rawQueryOf({ url }: FastifyRequest): string {
   const at = url.indexOf("?");
   return at === -1 ? "" : url.slice(at);
 }
 
 /**
- * The two addresses that a browser goes through by itself (no procedures: they answer with where to go next). A sign-in is
- * bound to the browser that began it, by a cookie, and can be finished once.
+ * The two URLs that a browser navigates to (no procedures: they respond with redirects). A sign-in is bound by a cookie
+ * to the browser that started it, and can be completed once.
  */
 export function serveOidc(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
@@ -43,7 +43,7 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
   const redirectTo = (reply: FastifyReply, to: string): FastifyReply =>
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(to, 302);
 
-  /** Where `work` leads; where it comes to nothing, a page that says why, for a person and not for a program. */
+  /** Returns the redirect target of `work`; on failure the URL of a page that shows the error to the user. */
   const orErrorPage = async (
     page: string,
     { id }: FastifyRequest,
@@ -73,7 +73,7 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
   const signIn = async (caller: RequestContext, attempt: OidcAttemptRow, query: string): Promise<string> => {
     const userId = await signInWithOidc(deps, await exchangeIdentity(deps.oidc, attempt, query));
     await caller.signIn(userId, "oidc");
-    // Nobody waits for the payment provider to get in.
+    // Signing in does not wait for the payment provider.
     void syncCheckoutsOnSignIn(deps, userId);
     return attempt.returnTo;
   };

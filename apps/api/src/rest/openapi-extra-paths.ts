@@ -79,7 +79,7 @@ const cspReport: JsonSchema = {
   responses: { 204: { description: "noted" }, default: errorResponse },
 };
 
-/** A browser goes through these two by itself. */
+/** Operation of the two paths that a browser navigates to. */
 const redirect = (operationId: string, to: string, parameters: readonly string[]): JsonSchema => ({
   operationId,
   security: [],
@@ -87,7 +87,7 @@ const redirect = (operationId: string, to: string, parameters: readonly string[]
   responses: { 302: { description: `to ${to}; to /auth?errore= where it comes to nothing` } },
 });
 
-/** The paths that no procedure stands behind, and so no schema that validates. */
+/** The paths without a procedure, and therefore without validating schemas. */
 export const extraPaths: Readonly<Record<string, JsonSchema>> = {
   "/api/health/live": { get: plainResponse("the process answers") },
   "/api/health/ready": { get: plainResponse("the database answers") },

@@ -6,7 +6,7 @@ import type { JsonSchema } from "./openapi-extra-paths.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
-/** The schema itself, or the one that documents an output which is not checked again. */
+/** The schema itself, or the schema inside an `uncheckedOutput`. */
 function toZodSchema(value: unknown): z.ZodType | undefined {
   const schema: unknown = typeof value === "function" && "schema" in value ? value.schema : value;
   return schema instanceof z.ZodType ? schema : undefined;
@@ -25,7 +25,7 @@ function readProcedureSchemas(route: RestRoute): {
   input: JsonSchema | undefined;
   output: JsonSchema | undefined;
 } {
-  // Procedures by their full path at run time; their types are nested, and say nothing of schemas.
+  // At run time the procedures are keyed by their full path; their types are nested, and omit the schemas.
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
     { _def: { inputs?: unknown; output?: unknown } }
@@ -88,7 +88,10 @@ function listProperties(schema: JsonSchema | undefined): [string, JsonSchema][] 
     : [];
 }
 
-/** `getProductsBarcode`: of the path, for two paths may call one procedure and an id must be the only one. */
+/**
+ * For example `getProductsBarcode`: built from the path, because two paths may call one procedure and an operation id
+ * must be unique.
+ */
 function toOperationId({ method, url }: RestRoute): string {
   const path = url.slice("/api".length);
   return (
@@ -149,7 +152,7 @@ function buildOperation(route: RestRoute): JsonSchema {
   };
 }
 
-/** OpenAPI 3.1 of every documented path, from the schemas that validate. */
+/** OpenAPI 3.1 document of every documented path, generated from the validating schemas. */
 export function buildOpenApiDocument(origin: string): JsonSchema {
   const paths: Record<string, JsonSchema> = { ...extraPaths };
   for (const route of restRoutes) {

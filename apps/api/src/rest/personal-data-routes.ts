@@ -15,19 +15,19 @@ import { createContextFactory } from "../trpc/context.ts";
 import { sendError } from "./plugin.ts";
 
 const importPath = "/api/account/import";
-/** None of them is one that a page of another site could send unasked. */
+/** None of these types can be sent by a page of another site without a CORS preflight. */
 const importContentTypes = ["application/octet-stream", "application/json", "text/csv"];
 const exportQuery = z.object({ format: z.enum(["json", "csv"]).default("json") });
 const contentTypes = { json: "application/json; charset=utf-8", csv: "text/csv; charset=utf-8" } as const;
 
-/** Reads the part of an address after "?". What is wrong there is told as with any other input. */
+/** Parses the query string. Throws the same error as any other invalid input. */
 function parseQuery<Query>(schema: z.ZodType<Query>, { query }: FastifyRequest): Query {
   const { data, error } = schema.safeParse(query);
   if (error) throw new TRPCError({ code: "BAD_REQUEST", message: "query", cause: error });
   return data;
 }
 
-/** Serves the file with all that is stored about whoever asks, piece by piece: no JSON answer, so no procedure. */
+/** Streams the file with all data stored about the user: no JSON response, so no procedure. */
 export function serveExport(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
   app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
@@ -52,14 +52,14 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
 }
 
 /**
- * Takes a file to import: its bytes as they are, because nobody knows in which encoding it is written. Nothing of it is
- * read before it is known who sends it and that there is room.
+ * Accepts a file to import as raw bytes, because its encoding is unknown. The body is read only after the user is
+ * authenticated and memory is reserved.
  */
 export async function serveImport(app: FastifyInstance, deps: Deps): Promise<void> {
   const makeContext = createContextFactory(deps);
   const senders = new WeakMap<FastifyRequest, { currentUser: CurrentUser; release: () => void }>();
   const admitSender = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    // Listened to before anything is waited for: whoever hangs up meanwhile does so once.
+    // Registered before the first await, because `close` is emitted only once.
     const closed = new Promise<void>((resolve) => {
       reply.raw.once("close", resolve);
     });
@@ -73,12 +73,13 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
       throw error;
     });
     senders.set(request, { currentUser, release });
-    // A file that never arrived; one that is being read is in memory for as long as that takes, whoever is gone.
+    // Releases the memory of a file that never arrived. While a file is being read its memory stays reserved, even
+    // after the client has disconnected.
     void closed.then(() => senders.delete(request) && release());
   };
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    // The handler reads it, for no longer than a file may take to come.
+    // The handler reads the body, within the time limit for files.
     scope.addContentTypeParser(importContentTypes, (_request, _body, parsed) => {
       parsed(null);
     });

@@ -19,7 +19,7 @@ import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
 
-/** Sends a thrown thing in the form of the contract. */
+/** Sends a thrown error in the REST error format. */
 export function sendError(
   deps: Pick<Deps, "log">,
   thrown: unknown,
@@ -31,7 +31,7 @@ export function sendError(
   const retryAfter = retryAfterSecondsOf(error);
   if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   void reply.header("cache-control", "no-store");
-  // The rest of what comes too slowly is not waited for.
+  // After a time-out the connection is closed, because the rest of the body is not read.
   if (error.code === "TIMEOUT") void reply.header("connection", "close");
   return reply.code(getHTTPStatusCodeFromError(error)).send(toErrorBody(error.code, refusal));
 }
@@ -77,7 +77,7 @@ async function handleRoute(
           callProcedure,
         )
   ).finally(() => {
-    // Refused before anybody looked at it, or answered without.
+    // The upload was rejected before it was read, or the response did not need it.
     if (input instanceof PhotoUpload) input.discard();
   });
   void reply.code(result.status).header("cache-control", "no-store");
@@ -87,7 +87,7 @@ async function handleRoute(
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 
-/** Serves the table of documented paths: the procedure behind a row, with the row's status. */
+/** Serves the table of documented paths: the procedure of a row, with the row's status. */
 export async function serveRest(app: FastifyInstance, deps: Deps): Promise<void> {
   const makeContext = createContextFactory(deps);
   const onRequest = requireSessionForLargeBody(makeContext);

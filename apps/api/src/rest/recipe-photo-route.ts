@@ -9,14 +9,14 @@ import { sendError } from "./plugin.ts";
 const photoPath = "/api/recipes/:id/photo";
 const parameters = z.object({ id: z.string() });
 
-/** The SHA-256 that a reader says it has; null for none, and for what is not ours. */
+/** The SHA-256 in the client's If-None-Match; null when there is none, or when it is no ETag of this server. */
 function parseEtag(header: string | undefined): string | null {
   return /"([0-9a-f]{64})"/.exec(header ?? "")?.[1] ?? null;
 }
 
 /**
- * Serves the photo of a recipe to its owner: no JSON, so no procedure. A browser keeps it for a day for this session
- * alone (another cookie, another answer), and after that asks whether it is still the same.
+ * Serves the photo of a recipe to its owner: no JSON, so no procedure. Browsers cache it for a day per session (Vary:
+ * Cookie), and revalidate it after that.
  */
 export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);

@@ -7,12 +7,12 @@ import type { FormFields } from "../lib/uploads/photo-upload.ts";
 import { withBodyTimeout, drainBody } from "../http/request-body.ts";
 import type { RestRoute } from "./routes.ts";
 
-/** A photo of the largest size, and the form around it. */
+/** A photo of the maximum size, and the multipart overhead around it. */
 const maxDrainedBytes = maxUploadBytes + 100_000;
 
 type UploadForm = { image: Uint8Array; fields: FormFields };
 
-/** The bytes of the file field `image` and the text fields, which may stand before or after it. */
+/** The bytes of the file field `image` and the text fields, which may come before or after it. */
 async function readForm(request: FastifyRequest): Promise<UploadForm> {
   let image: Uint8Array | undefined;
   const fields = new Map<string, string>();
@@ -22,7 +22,7 @@ async function readForm(request: FastifyRequest): Promise<UploadForm> {
         if (typeof part.value === "string") fields.set(part.fieldname, part.value);
         continue;
       }
-      // Past the limit the reader stops without an error: `truncated` is the only sign, and only after reading.
+      // Past the limit the stream ends without an error: `truncated` is the only sign, and only after reading.
       const chunks: Buffer[] = [];
       for await (const chunk of part.file) chunks.push(chunk);
       if (part.file.truncated) throw new AppError("image_too_large");
@@ -38,7 +38,10 @@ async function readForm(request: FastifyRequest): Promise<UploadForm> {
   return { image, fields };
 }
 
-/** Takes room for the upload of a person. Where there is none, the body is read to its end first, so that the refusal is received. */
+/**
+ * Reserves memory for a user's upload. When there is none, the body is read to its end first, so that the client
+ * receives the error.
+ */
 async function reserveUploadBytes(request: FastifyRequest, currentUser: CurrentUser): Promise<() => void> {
   try {
     return reserveUpload(currentUser.id, Number(request.headers["content-length"]));
@@ -63,8 +66,9 @@ async function readUpload(request: FastifyRequest, currentUser: CurrentUser): Pr
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /**
- * What the procedure is given: the upload, or query, body and path parameters as one object, the path's last. An upload is
- * read for a signed-in person alone: a guest never takes any of the room that there is for photos.
+ * The procedure's input: the upload, or query, body and path parameters merged into one object, with path parameters
+ * taking precedence. An upload is read only for a signed-in user: requests without a session use none of the memory for
+ * photos.
  */
 export async function readInput(
   request: FastifyRequest,
@@ -73,7 +77,7 @@ export async function readInput(
 ): Promise<unknown> {
   if (body === "multipart") return currentUser ? readUpload(request, currentUser) : undefined;
   const { query, params } = request;
-  // A body that is no object (a list, a number) goes on as it is, for the procedure's schema to refuse.
+  // A body that is no object (a list, a number) is passed on unchanged and rejected by the procedure's schema.
   if (
     request.body !== undefined &&
     request.body !== null &&

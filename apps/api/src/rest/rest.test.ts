@@ -174,7 +174,7 @@ describe("an Idempotency-Key", () => {
 });
 
 describe("the OpenAPI document", () => {
-  /** What is asked for without a word more. */
+  /** Paths that take no body. */
   const withoutBody = ["/api/auth/logout", "/api/setup-promo-codes", "/api/test/toggle-pro-status"];
   const document = buildOpenApiDocument("http://localhost:3000") as {
     paths: Record<
@@ -192,7 +192,7 @@ describe("the OpenAPI document", () => {
       if ((method === "POST" || method === "PUT") && !withoutBody.includes(url))
         expect(operation?.requestBody, `${method} ${url}`).toBeDefined();
     }
-    // Of the deletions one alone asks for something beside the path.
+    // Only one deletion takes a body.
     expect(document.paths["/api/account"]?.["delete"]?.requestBody).toBeDefined();
     expect(document.paths["/api/daily-logs/{id}"]?.["delete"]?.requestBody).toBeUndefined();
     expect((await api.guest.get("/api/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
@@ -215,8 +215,8 @@ describe("the OpenAPI document", () => {
     const ids = [
       ...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g),
     ].map(([, id]) => id);
-    // The photo of a recipe, the list of stock foods, the files of an account, the provider's webhook, what browsers report
-    // and the way to another provider and back are no procedures, and so in no table.
+    // The photo of a recipe, the list of stock foods, the files of an account, the payment provider's webhook, CSP
+    // reports and the two redirects of the OpenID sign-in are no procedures, so they are in no table.
     expect(ids).toHaveLength(restRoutes.length + 8);
     expect(ids).toContain("getAccountExport");
     expect(ids).toContain("postAccountImport");

@@ -6,21 +6,21 @@ export type RestRoute = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** Fastify path; `:name` parameters become input fields of that name. */
   url: string;
-  /** The procedure behind it: renamed there, this table stops compiling. */
+  /** The procedure behind the path: when it is renamed, this table no longer compiles. */
   call: (api: ProcedureCaller) => unknown;
-  /** Status of success, 200 where not said. */
+  /** Status of success, default 200. */
   status?: 201 | 204;
-  /** A multipart upload with one file field `image`: a photo for the model, read only with the consent to that. */
+  /** A multipart upload with one file field `image`: a photo for the model, read only with the user's photo consent. */
   body?: "multipart";
-  /** The fields of that upload beside `image`, none of which is needed. */
+  /** The fields of that upload beside `image`, all optional. */
   fields?: z.ZodObject;
-  /** Makes something: honours Idempotency-Key. */
+  /** Creates a resource: honours Idempotency-Key. */
   isCreation?: true;
-  /** What its schemas do not say, for the OpenAPI document. */
+  /** Text for the OpenAPI document that the schemas do not contain. */
   description?: string;
 };
 
-/** The documented paths, a row each. */
+/** The documented paths, one row each. */
 export const restRoutes: readonly RestRoute[] = [
   { method: "POST", url: "/api/auth/register", call: (api) => api.auth.register, status: 201 },
   { method: "POST", url: "/api/auth/login", call: (api) => api.auth.login },
@@ -138,7 +138,7 @@ export const restRoutes: readonly RestRoute[] = [
   },
 ];
 
-/** The path of the procedure that a row calls, found by asking the row itself. */
+/** The path of the procedure that a row calls, recorded by running the row's `call` on a proxy. */
 export function procedurePath(call: RestRoute["call"]): string {
   const path: string[] = [];
   const recorder: object = new Proxy(

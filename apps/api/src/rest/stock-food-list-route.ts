@@ -11,7 +11,7 @@ import { sendError } from "./plugin.ts";
 
 const compress = promisify(gzip);
 
-/** The list as it is sent, whole and small, and the name of its contents. */
+/** The list as it is sent, plain and gzipped, and the hash of its contents. */
 async function buildStockFoodList(deps: Deps): Promise<{ version: string; text: string; gzipped: Buffer }> {
   const foods = await listStockFoods(deps);
   const version = createHash("sha256").update(JSON.stringify(foods)).digest("hex").slice(0, 16);
@@ -20,8 +20,8 @@ async function buildStockFoodList(deps: Deps): Promise<{ version: string; text: 
 }
 
 /**
- * Serves the stock foods whole, for the times when a device cannot search on the server. They change with a release, so
- * that a process makes the list once; whoever has it already is told so.
+ * Serves all stock foods, for devices that cannot search on the server. They change only with a release, so each
+ * process builds the list once; a client with the current version gets 304.
  */
 export function serveStockList(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);

@@ -5,12 +5,12 @@ import { webhookPath } from "../features/billing/schema.ts";
 import { handleWebhook } from "../features/billing/handle-webhook.ts";
 import { sendError } from "./plugin.ts";
 
-/** Most bytes of a letter: what Stripe sends is far smaller. */
+/** Maximum body size in bytes: Stripe's events are far smaller. */
 const maxBytes = 512 * 1024;
 
 /**
- * Takes the payment provider's news. A route of its own: the signature is over the bytes of the body, so that nothing may
- * read it before. Anything but 2xx makes the provider send it again.
+ * Receives the payment provider's webhooks. A separate route, because the signature covers the raw bytes of the body,
+ * which therefore must not be parsed before. On any status but 2xx the provider sends the event again.
  */
 export async function serveStripeWebhook(app: FastifyInstance, deps: Deps): Promise<void> {
   await app.register((scope, _options, done) => {
@@ -25,7 +25,7 @@ export async function serveStripeWebhook(app: FastifyInstance, deps: Deps): Prom
     scope.post(webhookPath, { exposeHeadRoute: false }, async (request, reply) => {
       try {
         const signature = request.headers["stripe-signature"];
-        // Without a body there is no parser to make it bytes.
+        // Without a body no parser runs, so the body is no Buffer.
         if (!Buffer.isBuffer(request.body)) throw new AppError("webhook_refused");
         await handleWebhook(deps, request.body, typeof signature === "string" ? signature : undefined);
         return await reply.header("cache-control", "no-store").send({ received: true });

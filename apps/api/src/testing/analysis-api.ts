@@ -10,12 +10,12 @@ import { buildUpload } from "./multipart-upload.ts";
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type AnalysisUser = Awaited<ReturnType<Api["signUp"]>>;
 
-/** Longest wait of the server for its provider in these tests. */
+/** Milliseconds that the server waits for the fake provider in these tests. */
 export const timeoutMs = 1000;
 
 /**
- * The server and the stand-in for the provider that it asks, for all tests of the file that calls this. Each test
- * begins with a stand-in that behaves and was asked nothing yet.
+ * Starts the server and the fake OpenAI for all tests of the calling file. Before each test the fake has no fault and
+ * an empty call list.
  */
 export function startAnalysisApi() {
   let fakeOpenAi: FakeOpenAi;
@@ -40,7 +40,7 @@ export function startAnalysisApi() {
   beforeEach(() => {
     fakeOpenAi.setFault(null);
     fakeOpenAi.calls.length = 0;
-    // A new one for each test: failures of the test before must not keep it from asking.
+    // A new client for each test, so that failures of the previous test cannot leave its circuit open.
     api.deps.ai = createProvider();
   });
   return {
@@ -50,27 +50,27 @@ export function startAnalysisApi() {
     get fakeOpenAi() {
       return fakeOpenAi;
     },
-    /** Another way to the same stand-in. */
+    /** Another client of the same fake. */
     provider: createProvider,
   };
 }
 
-/** Sends a picture as the app does, under a key where one is given. */
+/** Sends a picture as the app does, with an idempotency key when given. */
 export async function sendPhoto(person: AnalysisUser, url: string, picture: Uint8Array, key?: string) {
   const { payload, headers } = await buildUpload(picture);
   const withKey = key === undefined ? headers : { ...headers, "idempotency-key": key };
   return person.ask({ method: "POST", url, payload, headers: withKey });
 }
 
-/** What a person has used of the day, as the app is told. */
+/** The user's usage of the day, as the app reads it. */
 export async function fetchUsage(person: AnalysisUser): Promise<unknown> {
   return (await person.get("/api/usage/stats")).body;
 }
 
-/** What `used` holds where no scan counts. */
+/** The value of `used` when no scan has been counted. */
 export const noScansUsed = { foodScans: { used: 0, limit: 1 } };
 
-/** The server with the stock foods and a model that sees what it is told to, for all tests of the file that calls this. */
+/** Starts the server with the stock foods and a vision model with a fixed result, for all tests of the calling file. */
 export function startPhotoApi() {
   const model = createFakeVisionModel();
   let api: Api;
@@ -84,7 +84,7 @@ export function startPhotoApi() {
       return api;
     },
     createPhotographer: () => createPhotographer(api, model),
-    /** The corrections of a person, as they are kept. */
+    /** The stored corrections of a user. */
     editsOf: (person: Photographer) =>
       api.db
         .selectFrom("estimateEdit")

@@ -8,20 +8,21 @@ export type ApiProcess = {
   url: string;
   pid: number;
   kill: () => Promise<void>;
-  /** Everything that it has printed so far. */
+  /** Everything that the process has printed so far. */
   output: () => string;
-  /** Its exit code, once it has ended. */
+  /** The exit code, once the process has ended. */
   waitForExit: () => Promise<number | null>;
-  /** Asks it to end as a service manager would; answers with its exit code. */
+  /** Sends SIGTERM, as a service manager does; resolves to the exit code. */
   terminate: () => Promise<number | null>;
 };
 
-/** Longest wait for the first answer, in tenths of a second. */
+/** Longest wait for the first response, in tenths of a second. */
 const maxStartTries = 900;
 
 /**
- * The server in a process of its own, ready to answer; `kill` ends it as a crash would. It never outlives the process
- * that started it. Rejects with what it printed when it does not start. `ownGroup`: its pid is that of a process group.
+ * Starts the server in a separate process and waits until it is ready; `kill` ends it like a crash. It never outlives
+ * the process that started it. Rejects with its output when it does not start. `ownGroup`: its pid is that of a process
+ * group.
  */
 export async function startApiProcess(
   variables: Record<string, string>,

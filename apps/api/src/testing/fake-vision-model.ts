@@ -15,7 +15,7 @@ const testPhoto = await sharp({ create: { width: 320, height: 240, channels: 3, 
   .jpeg()
   .toBuffer();
 
-/** A model that sees in every photo what it was last told to. */
+/** A fake vision model that returns the last result that was set. */
 export function createFakeVisionModel(): AiProvider & { setResult: (visionResult: VisionResult) => void } {
   let result = aVisionResult([{}]);
   const metadata = { model: "seeing-1", promptVersion: "test", tokensIn: 1000, tokensOut: 200 };
@@ -33,12 +33,12 @@ export function createFakeVisionModel(): AiProvider & { setResult: (visionResult
   };
 }
 
-/** The stock foods as every database has them. */
+/** Loads the stock foods into the database. */
 export async function seedStockFoodsFor(api: Awaited<ReturnType<typeof startApi>>): Promise<void> {
   await seedStockFoods(api.db, await readStockFoodFiles(dataFiles));
 }
 
-/** What a photo answered with. */
+/** Response of a photo analysis. */
 export type AnalysedPhoto = {
   id: string;
   name: string;
@@ -54,7 +54,7 @@ export type AnalysedPhoto = {
   }[];
 };
 
-/** A PRO person, and what they do with photos: scanning one, and having it in the diary as the app puts it there. */
+/** A PRO user with functions for scanning a photo and logging the result as the app does. */
 export async function createPhotographer(
   api: Awaited<ReturnType<typeof startApi>>,
   model: ReturnType<typeof createFakeVisionModel>,
@@ -70,7 +70,7 @@ export async function createPhotographer(
     ...person,
     ...createProcedureCalls(person),
     scan: sendPhoto,
-    /** Scans a dish and logs it for lunch on 20 November 2026; answers the food and its entry. */
+    /** Scans a dish and logs it for lunch on 20 November 2026; resolves to the food and its entry. */
     analyseAndLog: async (items: Partial<VisionItem>[], overrides: Partial<VisionResult> = {}) => {
       const { status, body } = await sendPhoto(aVisionResult(items, overrides));
       if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
@@ -89,7 +89,7 @@ export async function createPhotographer(
 
 export type Photographer = Awaited<ReturnType<typeof createPhotographer>>;
 
-/** 10 g of olive oil that cannot be seen. */
+/** 10 g of olive oil, marked as hidden. */
 export const hiddenOil: Partial<VisionItem> = {
   nome: "Olio extravergine di oliva",
   nomeGenerico: "olio",
@@ -104,21 +104,21 @@ export const hiddenOil: Partial<VisionItem> = {
   nascosto: true,
 };
 
-/** 130 g of a food that no table knows. */
+/** 130 g of a food that is in no table. */
 export const unknownFood: Partial<VisionItem> = {
   nome: "Zaffrullo",
   nomeGenerico: "zaffrullo",
   kcal100: 158,
 };
 
-/** The estimate behind an entry; throws where there is none. */
+/** The estimate behind an entry; throws when there is none. */
 export async function readEstimateOf(person: Photographer, entryId: string): Promise<Estimate> {
   const { data } = await person.query("estimate.read", { entryId });
   if (!data) throw new Error("no estimate");
   return data;
 }
 
-/** What the app sends for an estimate as it shows it. */
+/** The input that the app sends to save an estimate as displayed. */
 export function toSaveInput({
   items,
   portion,
@@ -129,7 +129,7 @@ export function toSaveInput({
   };
 }
 
-/** Saves and confirms. */
+/** Saves and confirms an estimate. */
 export function saveCorrection(
   person: Photographer,
   entryId: string,

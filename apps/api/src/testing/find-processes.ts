@@ -4,8 +4,8 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 /**
- * The processes of this machine whose command line names `text`, of one process `group` alone where it is given; the one
- * that asks is left out, and zombies.
+ * The processes of this machine whose command line contains `text`, limited to process group `group` when given;
+ * without the current process and zombies.
  */
 export async function findProcesses(
   text: string,

@@ -24,20 +24,22 @@ export type StartOptions = {
   payments?: Deps["payments"];
   mail?: Deps["mail"];
   oidc?: Deps["oidc"];
-  /** Whom to ask for products; nobody where left out. */
+  /** Options of the Open Food Facts client; without them there is none. */
   off?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
-  /** What one person may ask for in a minute; as good as anything where a test is not about it. */
+  /** Requests that one user may make in a minute; by default practically unlimited. */
   requestsAMinute?: Parameters<typeof createRequestRateLimiter>[1];
   env?: Record<string, string>;
   siteDir?: string;
-  /** Another process on the same database. */
+  /** Database of another server, which the new server shares. */
   databaseUrl?: string;
 };
 
-/** A test asks in a minute what a person asks in a month. */
+/** One test sends as many requests in a minute as a user in a month. */
 const unlimitedRates = { all: 100_000, searches: 100_000 };
 
-/** The real server on a private database, entered through `inject`, or a port where a test needs one. */
+/**
+ * Starts the real server on a private database; requests go through `inject`, or through a port when a test needs one.
+ */
 export async function startApi(options: StartOptions = {}) {
   const databaseUrl = options.databaseUrl ?? (await createTestDatabaseUrl());
   const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
@@ -66,7 +68,7 @@ export async function startApi(options: StartOptions = {}) {
   };
   const { server, drain } = await buildApp(deps, options.siteDir);
 
-  /** A request with a session cookie; answers status, headers and the parsed body. */
+  /** Sends a request with a session cookie; resolves to status, headers and the parsed body. */
   const sendRequest = async (token: string | undefined, request: InjectOptions) => {
     const response = await server.inject({
       ...request,
@@ -99,12 +101,12 @@ export async function startApi(options: StartOptions = {}) {
     server,
     drain,
     databaseUrl,
-    /** What was logged so far. */
+    /** The log output so far. */
     logged: () => lines.join(""),
     guest: requestsOf(undefined),
     /**
-     * A signed-in person and the requests they can make, from a network of their own. They agreed that photos go to the
-     * model of the moment, unless `photoConsent` is false.
+     * Creates a signed-in user with request functions, on a network of their own. The user has consented to sending
+     * photos to the configured model, unless `photoConsent` is false.
      */
     signUp: async (overrides: Parameters<typeof aUser>[1] = {}, { photoConsent = true } = {}) => {
       const user = await aUser(db, { email: `${randomUUID()}@example.org`, ...overrides });

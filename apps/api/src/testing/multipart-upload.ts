@@ -1,4 +1,4 @@
-/** Body and headers of a multipart upload with the file field `image` and, after it, `fields`; for `inject` or fetch. */
+/** Body and headers of a multipart upload with the file field `image`, then `fields`; for `inject` or fetch. */
 export async function buildUpload(
   picture: Uint8Array,
   name = "foto.jpg",

@@ -10,7 +10,7 @@ import { testTimeoutMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** Whoever is typed on the provider's page. */
+/** The identity that is typed into the provider's page. */
 export type TypedIdentity = { email: string; name?: string; isVerified?: boolean; sub?: string };
 
 const redirectUri = "http://localhost:3000/api/auth/google/callback";
@@ -28,12 +28,12 @@ function keepCookies(jar: Map<string, string>, lines: readonly string[]): void {
 const cookieHeader = (jar: Map<string, string>): string =>
   Array.from(jar, ([name, value]) => `${name}=${value}`).join("; ");
 
-/** A browser: it keeps cookies, ours and the provider's, and goes where it is sent. */
+/** A browser: it stores the cookies of app and provider, and follows redirects. */
 export function createBrowser(api: Api) {
   const ownCookies = new Map<string, string>();
   const providerCookies = new Map<string, string>();
 
-  /** Opens one of our addresses; answers with where it leads. */
+  /** Opens a URL of the app; resolves to its redirect target. */
   const open = async (url: string): Promise<string> => {
     const { pathname, search } = new URL(url, redirectUri);
     const response = await api.server.inject({
@@ -60,24 +60,24 @@ export function createBrowser(api: Api) {
     const question = await visit(page);
     return visit(await visit(`${question}${query}`, form));
   };
-  /** Chooses somebody on the provider's page; answers with the address that it sends the browser back to. */
+  /** Submits an identity on the provider's page; resolves to the URL that the provider redirects to. */
   const choose = (page: string, { isVerified = true, ...typed }: TypedIdentity): Promise<string> =>
     answerPage(page, "", { ...typed, ...(isVerified ? { verified: "yes" } : {}) });
 
   return {
     open,
     choose,
-    /** Begins at us; answers with the provider's page. */
+    /** Starts a sign-in; resolves to the URL of the provider's page. */
     begin: (query = "") => open(`/api/auth/google${query}`),
-    /** Says no on the provider's page. */
+    /** Denies consent on the provider's page. */
     denyConsent: (page: string) => answerPage(page, "?annulla", {}),
-    /** The whole way; answers with the page of ours that it ends on. */
+    /** The complete sign-in; resolves to the app's page at its end. */
     signIn: async (typed: TypedIdentity, query = ""): Promise<string> =>
       open(await choose(await open(`/api/auth/google${query}`), typed)),
-    /** What this browser holds of ours. */
+    /** A cookie of the app in this browser. */
     cookie: (name: string) => ownCookies.get(name),
     setCookie: (name: string, value: string) => ownCookies.set(name, value),
-    /** The requests of whoever is signed in here. */
+    /** The request functions of the user who is signed in in this browser. */
     get person() {
       return api.as(ownCookies.get("session"));
     },
@@ -86,8 +86,8 @@ export function createBrowser(api: Api) {
 export type Browser = ReturnType<typeof createBrowser>;
 
 /**
- * The server and the stand-in for the provider, for all tests of the file that calls this. Each test begins with a
- * stand-in that behaves, and a server that has not asked it anything yet.
+ * Starts the server and the fake OpenID provider for all tests of the calling file. Before each test the fake has no
+ * fault, and the server has a new client of it.
  */
 export function startOidcApi(
   options: Omit<StartOptions, "oidc"> = {},
@@ -134,7 +134,7 @@ export function startOidcApi(
     browser: () => createBrowser(api),
     account: (email: string) =>
       api.db.selectFrom("appUser").selectAll().where("email", "=", email).executeTakeFirst(),
-    /** What was mailed to an address, oldest first. */
+    /** The mails to an address, oldest first. */
     mailsTo: (email: string) =>
       api.db
         .selectFrom("outboxMail")

@@ -3,7 +3,7 @@ import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import type { FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import fc from "fast-check";
 
-/** What people, banks and the provider do to one checkout. */
+/** Actions of users, banks and the provider on one checkout. */
 export const paymentActions = [
   "pay",
   "payWithCode",
@@ -22,10 +22,10 @@ export const paymentActions = [
 ] as const;
 export type PaymentAction = (typeof paymentActions)[number];
 
-/** `at` picks one of what there is so far; with nothing there, the step is passed over. */
+/** `at` selects one of the existing items; with none, the step is skipped. */
 export type HistoryStep =
   | { step: "buy"; plan: PlanType }
-  /** `heard`: its letters come at once. */
+  /** `heard`: its webhooks are delivered at once. */
   | { step: "happen"; what: PaymentAction; at: number; heard: boolean }
   | { step: "deliver"; at: number }
   | { step: "return"; at: number }
@@ -35,7 +35,9 @@ export type HistoryStep =
 
 export type PaymentHistory = {
   steps: HistoryStep[];
-  /** How it all comes to us in the end: every letter in any order, or the job where letters of checkouts are lost. */
+  /**
+   * How the final state reaches the app: every webhook in any order, or the job when webhooks of checkouts are lost.
+   */
   end: "letters" | "job";
   seed: number;
 };
@@ -63,7 +65,7 @@ const stepArbitrary: fc.Arbitrary<HistoryStep> = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ step: "providerFails" as const }) },
 );
 
-/** What follows from a payment, which chance alone would seldom bring about. */
+/** Sequences of consequences of a payment, which random generation would rarely produce. */
 const actionSequences: (PaymentAction | "withdraw")[][] = [
   ["pay", "withdraw"],
   ["pay", "refundPart", "withdraw", "refundFails"],
@@ -91,7 +93,7 @@ const sequenceArbitrary: fc.Arbitrary<HistoryStep[]> = fc
       ),
   );
 
-/** Any history of one person that begins with a purchase. */
+/** Any history of one user that begins with a purchase. */
 export const historyArbitrary: fc.Arbitrary<PaymentHistory> = fc
   .record({
     plan: fc.constantFrom(...planTypes),
@@ -107,7 +109,7 @@ export const historyArbitrary: fc.Arbitrary<PaymentHistory> = fc
   })
   .map(({ plan, rest, end, seed }) => ({ steps: [{ step: "buy", plan }, ...rest.flat()], end, seed }));
 
-/** Shuffles by a number, the same way every time. */
+/** Deterministic shuffle by a seed. */
 export function shuffle<T>(items: readonly T[], seed: number): T[] {
   let state = seed >>> 0;
   const next = (): number => {
@@ -120,10 +122,10 @@ export function shuffle<T>(items: readonly T[], seed: number): T[] {
     .map(({ item }) => item);
 }
 
-/** A checkout as the test knows it: what was done to it at the provider, and nothing that we made of it. */
+/** The expected state of a checkout: what was done to it at the provider, independent of the app's own data. */
 export type ExpectedPayment = {
   session: string;
-  /** The provider's payment, once one was tried. */
+  /** The provider's payment, once one was attempted. */
   payment: string | null;
   days: number;
   paid: boolean;
@@ -131,7 +133,7 @@ export type ExpectedPayment = {
   refunded: number;
   pendingRefund: string | null;
   dispute: "none" | "open" | "won" | "lost";
-  /** The person withdrew from it, and was told that this has come in. */
+  /** The user has withdrawn, and the withdrawal was acknowledged. */
   withdrawn: boolean;
 };
 
@@ -147,7 +149,7 @@ export const createExpectedPayment = (session: string, plan: PlanType): Expected
   withdrawn: false,
 });
 
-/** Days that this checkout is worth, by the rule of the product. */
+/** Days that this checkout grants, by the product's rules. */
 export function expectedDays({ paid, cents, refunded, dispute, days, withdrawn }: ExpectedPayment): number {
   const back = (cents > 0 && refunded >= cents) || dispute === "open" || dispute === "lost";
   return paid && !back && !withdrawn ? days : 0;
@@ -171,7 +173,7 @@ function recordRefund(truth: ExpectedPayment, refund: { id: string; amount: numb
   truth.pendingRefund = refund.id;
 }
 
-/** What happens, and what is true after it. Throws where it cannot happen now. */
+/** Applies an action to the fake provider and to the expected state. Throws when the action is impossible now. */
 const actionEffects: Record<PaymentAction, ApplyAction> = {
   pay: payWithCodeAction(),
   payWithCode: payWithCodeAction("META"),
@@ -214,7 +216,7 @@ const actionEffects: Record<PaymentAction, ApplyAction> = {
   },
 };
 
-/** Lets it happen at the provider, if it can. */
+/** Applies an action at the fake provider, if it is possible. */
 export function applyAction(
   control: FakeStripe["control"],
   what: PaymentAction,
@@ -223,7 +225,7 @@ export function applyAction(
   try {
     actionEffects[what](control, truth);
   } catch (error) {
-    // The provider refuses what cannot be: a refund of nothing, a second end.
+    // The fake provider rejects impossible actions: a refund of nothing, a second end.
     if (!(error instanceof Error) || error.name !== "StripeProblem") throw error;
   }
 }

@@ -18,7 +18,7 @@ export type PaymentUser = Awaited<ReturnType<Api["signUp"]>>;
 export const webhookSecret = "whsec_of_these_tests";
 export const webhookUrl = "/api/stripe/webhook";
 
-/** Opens a checkout as the app does; answers with the provider's session. Throws what is refused. */
+/** Opens a checkout as the app does; resolves to the provider's session id. Throws when the request is rejected. */
 export async function openCheckoutSession(
   buyer: Pick<PaymentUser, "post">,
   planType: PlanType,
@@ -28,14 +28,14 @@ export async function openCheckoutSession(
   return parseSessionId((body as { url: string }).url);
 }
 
-/** The session that the address of a page to pay on belongs to. */
+/** The session id in the URL of a payment page. */
 export function parseSessionId(url: string): string {
   const [, session] = /\/c\/pay\/(cs_test_\w+)/.exec(url) ?? [];
   if (session === undefined) throw new Error(`not a page to pay on: ${url}`);
   return session;
 }
 
-/** Puts a letter of the provider's into our webhook. */
+/** Posts a webhook of the provider to the app's webhook route. */
 export async function deliverWebhook(
   { guest }: Pick<Api, "guest">,
   { payload, signature }: Pick<ReceivedWebhook, "payload" | "signature">,
@@ -49,8 +49,8 @@ export async function deliverWebhook(
 }
 
 /**
- * The server, the stand-in for the payment provider, and a mailbox between them, for all tests of the file that calls
- * this. Each test begins with a stand-in that behaves and a mailbox that is empty.
+ * Starts the server, the fake payment provider, and a webhook inbox between them, for all tests of the calling file.
+ * Before each test the fake has no fault and the inbox is empty.
  */
 export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
   let fakeStripe: FakeStripe;
@@ -83,7 +83,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
   });
   const takeWebhooks = async (): Promise<ReceivedWebhook[]> => {
     await fakeStripe.waitForDeliveries();
-    // Two of one moment arrive in any order. The same thing told as another event comes last.
+    // Webhooks of the same moment arrive in any order. A second event about the same fact comes last.
     const happened = fakeStripe.eventIds();
     const place = ({ id }: ReceivedWebhook): number => happened.concat(id).indexOf(id);
     return inbox.webhooks.splice(0).toSorted((a, b) => place(a) - place(b));
@@ -97,8 +97,8 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
     },
     provider: createProvider,
     /**
-     * Keeps the next answer about a checkout on its way, as it was `given`, until it may `arrive`; those after it come
-     * at once.
+     * Delays the next response about a checkout: `given` resolves when the provider has answered, `arrive` releases it.
+     * Later responses are not delayed.
      */
     holdNextRead: () => {
       const [gave, letIn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -118,10 +118,10 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
       };
       return { given: gave.promise, arrive: letIn.resolve };
     },
-    /** What the provider has sent since the last time, in its order. */
+    /** The webhooks since the last call, in the provider's order. */
     post: takeWebhooks,
     deliver: (letter: Pick<ReceivedWebhook, "payload" | "signature">) => deliverWebhook(api, letter),
-    /** Puts everything that came since into our webhook, in its order; every letter is taken. */
+    /** Posts every webhook since the last call to the app's route, in the provider's order; all must be accepted. */
     deliverAll: async (): Promise<ReceivedWebhook[]> => {
       const letters = await takeWebhooks();
       for (const letter of letters) {
@@ -130,7 +130,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
       }
       return letters;
     },
-    /** Every grant of a person, in the order in which they were given. */
+    /** Every PRO grant of a user, in order of effect. */
     grants: (buyer: Pick<PaymentUser, "user">) =>
       api.db
         .selectFrom("proGrant")
@@ -138,7 +138,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
         .where("userId", "=", buyer.user.id)
         .orderBy("effectiveAt")
         .execute(),
-    /** What the provider says of a session's money, asked anew. */
+    /** The amounts of a session, read anew from the provider. */
     readMoney: async (session: string) => {
       const said = await createProvider().readCheckout(session);
       if (!said) throw new Error(`the provider does not know ${session}`);
@@ -155,7 +155,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
   };
 }
 
-/** All that the tables of money hold, to see that something changed nothing. */
+/** The contents of all payment tables, to check that nothing changed. */
 export async function readMoneyTables(databaseUrl: string): Promise<unknown> {
   const db = connect({
     url: databaseUrl,

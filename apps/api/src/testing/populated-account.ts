@@ -3,7 +3,10 @@ import { sql } from "kysely";
 
 type Column = { name: string; type: string; required: boolean; hasDefault: boolean; parent: string | null };
 
-/** Tables from which foreign keys lead to app_user, directly or through others, and their columns; by the catalogue. */
+/**
+ * Tables with foreign keys to app_user, direct or through other tables, and their columns; read from the PostgreSQL
+ * catalogue.
+ */
 export async function listUserTables(db: Db): Promise<Map<string, Column[]>> {
   const { rows } = await sql<Column & { table: string }>`
     with recursive link as (
@@ -23,7 +26,7 @@ export async function listUserTables(db: Db): Promise<Map<string, Column[]>> {
   return tables;
 }
 
-/** What a column of a table may hold, where that is not any word. */
+/** Values of columns that do not accept arbitrary text. */
 const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   app_user: { role_from: null, email_verified_at: "2026-11-20T12:00:00Z" },
   profile: { maternity: "nursing", health_consent_by: "app", photo_consent_channel: "app" },
@@ -35,7 +38,7 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   pro_grant: { source: "checkout", revoked_for: null },
   mail_token: { kind: "link" },
   weight_log: { kg: 70 },
-  // What stays when the person is gone: words of ours, and none of theirs.
+  // Rows that remain after erasure: they contain no text of the user.
   ai_call: { kind: "dish", model: "gpt-5.4-mini", outcome: "ok" },
   checkout: { plan_type: "monthly", price_cents: 999, days: 30 },
   payment_event: { type: "checkout.session.completed" },
@@ -43,13 +46,13 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   refund_order: { reason: "withdrawal", failure: "timeout" },
   audit_event: { action: "signin.ok", erased_actor: null },
 };
-/** Names of the provider's own: they have to differ, and say nothing of anybody. */
+/** The provider's ids: they must be unique, and contain no personal data. */
 const numberedColumns: Readonly<Record<string, readonly string[]>> = {
   checkout: ["session_id", "payment_intent"],
   payment_event: ["id"],
 };
 
-/** The email of an account is one; every other text has the word in it. */
+/** A test value for a column: mail columns get an address made of the word, every other text contains it. */
 function makeValue(table: string, { name, type }: Column, word: string): unknown {
   if (table === "app_user" && name === "email") return `${word}@example.org`;
   if (name === "recipient" || name === "reply_to") return `${word}@example.org`;
@@ -67,8 +70,8 @@ function makeValue(table: string, { name, type }: Column, word: string): unknown
 let count = 0;
 
 /**
- * Opens an account with a row in every table that has to do with people, found by the database's own catalogue; `word`
- * stands in every text of it. Resolves to its id.
+ * Creates an account with a row in every table with user data, found by the database's own catalogue; every text
+ * contains `word`. Resolves to the account's id.
  */
 export async function createPopulatedAccount(db: Db, word: string, passwordHash: string): Promise<string> {
   const tables = await listUserTables(db);
@@ -104,7 +107,7 @@ export async function createPopulatedAccount(db: Db, word: string, passwordHash:
   return String(made.get("app_user"));
 }
 
-/** Every row of every table of the database that holds one of these words, in whatever column: `table: row`. */
+/** Every row of every table of the database that contains one of these words, in whatever column: `table: row`. */
 export async function findRowsContaining(db: Db, words: readonly string[]): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables

@@ -3,7 +3,7 @@ import { saveProducts } from "@fetta/db/queries/food/product";
 import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 
-/** Puts products, as Open Food Facts writes them, into the mirror as its import would: findable at once. */
+/** Saves products in Open Food Facts format into the mirror, like its import: searchable at once. */
 export async function saveMirrorProducts(
   db: Db,
   products: readonly ({ code: string } & Record<string, unknown>)[],
@@ -24,7 +24,7 @@ export function makeGtin(index: number): string {
   return digits + String((10 - (sum % 10)) % 10);
 }
 
-/** So many products with a name and figures, and nothing to tell them apart but a number. */
+/** `count` products with a name and energy, distinguished only by a number. */
 export function makeProducts(count: number, name: string) {
   return Array.from({ length: count }, (_, index) => ({
     code: makeGtin(index),

@@ -11,7 +11,7 @@ type RawRequestOptions = {
   body?: string | Buffer;
 };
 
-/** A request with its path letter for letter, where fetch and `inject` would put it in order. */
+/** Sends a request with its path unchanged; fetch and `inject` would normalize it. */
 export function sendRawRequest(
   origin: string,
   { method, path, headers = {}, body }: RawRequestOptions,

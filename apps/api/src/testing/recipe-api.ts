@@ -10,7 +10,7 @@ import { testTimeoutMs } from "./test-timeouts.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
 import { buildUpload } from "./multipart-upload.ts";
 
-/** A photo of the size that the app sends, of nothing at all, in base64. */
+/** A plain-coloured photo of the size that the app sends, in base64. */
 export const plainPhotoBase64 = (
   await sharp({ create: { width: 800, height: 600, channels: 3, background: "#7a4" } })
     .withExif({ IFD0: { Copyright: "Rossi, via Roma 1" } })
@@ -18,7 +18,7 @@ export const plainPhotoBase64 = (
     .toBuffer()
 ).toString("base64");
 
-/** The server with the stock foods, and a model that the stand-in plays. `reset` puts both right again. */
+/** Starts the server with the stock foods and a fake model. `reset` restores both. */
 export async function startRecipeApi() {
   const [fakeOpenAi, api] = await Promise.all([startFakeOpenAi(), startApi()]);
   await seedStockFoodsFor(api);
@@ -41,9 +41,9 @@ export async function startRecipeApi() {
     api,
     fakeOpenAi,
     reset,
-    /** From now on the model has so many milliseconds for an answer; else as long as a busy machine takes. */
+    /** Sets the model's time limit in milliseconds; the default fits a busy machine. */
     answerWithin: setModelTimeout,
-    /** A signed-in person and what they do with recipes. */
+    /** A signed-in user with functions for recipes. */
     createCook: async () => {
       const person = await api.signUp();
       const generate = (body: object, key?: string) =>
@@ -52,7 +52,7 @@ export async function startRecipeApi() {
         ...person,
         ...createProcedureCalls(person),
         generate,
-        /** A recipe of our own shelf: no model, no unit. */
+        /** A recipe from the stock catalogue: uses no model and no quota unit. */
         generateFromCatalogue: async (more: object = {}): Promise<Recipe> => {
           const wanted = { ingredients: ["uova", "zucchine", "cipolla"], from: "shelf", ...more };
           const { status, body } = await generate(wanted);

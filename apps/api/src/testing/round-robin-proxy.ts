@@ -5,12 +5,12 @@ import { buffer } from "node:stream/consumers";
 
 export type Proxy = { url: string; close: () => Promise<void> };
 
-/** Header of an answer that tells which server gave it. */
+/** Response header with the server that answered. */
 export const servedBy = "x-served-by";
 
 /**
- * What nginx and Caddy do in front of several servers: requests go to one after the other, a server that takes no
- * connection is left out, and where an answer breaks off the client hears 502. A new connection for each request.
+ * A proxy like nginx and Caddy in front of several servers: requests go to the servers in turn, a server that accepts
+ * no connection is skipped, and when a response breaks off the client gets 502. Every request uses a new connection.
  */
 export async function startProxy(servers: readonly string[]): Promise<Proxy> {
   let turn = 0;

@@ -1,5 +1,5 @@
 /**
- * Milliseconds that a server under test waits for another one: longer than a busy machine stands still, and shorter than a
- * test may take.
+ * Milliseconds that a server under test waits for another one: longer than a pause of a busy machine, and shorter than
+ * a test may take.
  */
 export const testTimeoutMs = 15_000;

@@ -18,7 +18,7 @@ type At<Tree, Place extends string> = Place extends `${infer First}.${infer Rest
 
 type Answer<Output> = {
   status: number;
-  /** What the procedure answered; reading it of a refusal fails the test. */
+  /** The procedure's result; reading it after an error fails the test. */
   data: Output;
   message: string | undefined;
   issues: { path: string; message: string }[];
@@ -42,7 +42,7 @@ function answerOf<Output>({ status, body }: { status: number; body: unknown }): 
   };
 }
 
-/** The app's own calls as this person makes them, with the types that the app sees. */
+/** The app's tRPC calls as this user, with the types that the app uses. */
 export function createProcedureCalls(person: Person) {
   return {
     query: async <P extends Path>(path: P, input: At<Inputs, P>): Promise<Answer<At<Outputs, P>>> =>

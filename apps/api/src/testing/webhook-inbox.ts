@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import { once } from "node:events";
 
-/** A webhook as the payment provider wrote it: what it was signed over, letter by letter. */
+/** A webhook as the payment provider sent it: the exact bytes that were signed. */
 export type ReceivedWebhook = {
   id: string;
   type: string;
@@ -12,12 +12,15 @@ export type ReceivedWebhook = {
 
 export type WebhookInbox = {
   url: string;
-  /** What came so far, in order. */
+  /** The webhooks so far, in order of arrival. */
   webhooks: ReceivedWebhook[];
   close: () => void;
 };
 
-/** Takes the provider's webhooks in the place of our server, so that a test decides when, how often and in which order they come. */
+/**
+ * Receives the provider's webhooks instead of the server, so that a test decides when, how often and in which order
+ * they are delivered.
+ */
 export async function startWebhookInbox(): Promise<WebhookInbox> {
   const webhooks: ReceivedWebhook[] = [];
   const server = createServer((request, response) => {

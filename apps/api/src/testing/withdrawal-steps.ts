@@ -6,11 +6,11 @@ import type { PaymentUser, startPaymentsApi } from "./payments-api.ts";
 
 export type Purchase = { buyer: PaymentUser; session: string; id: string };
 
-/** What people do with their purchases, and what is stored of it. */
+/** Steps of users with their purchases, and reads of the stored results. */
 export function createWithdrawalSteps(running: ReturnType<typeof startPaymentsApi>) {
   const control = (): FakeStripe["control"] => running.fakeStripe.control;
   return {
-    /** A purchase that was paid and heard of; `code` is applied before it is paid. */
+    /** A purchase that was paid and whose webhooks were delivered; `code` is applied before the payment. */
     buy: async (plan: PlanType = "monthly", by?: PaymentUser, code?: string): Promise<Purchase> => {
       const buyer = by ?? (await running.api.signUp());
       const session = await openCheckoutSession(buyer, plan);
@@ -31,7 +31,7 @@ export function createWithdrawalSteps(running: ReturnType<typeof startPaymentsAp
     listDeclarations: ({ id }: Pick<Purchase, "id">) =>
       running.api.db.selectFrom("withdrawal").selectAll().where("checkoutId", "=", id).execute(),
     readProfile: async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body,
-    /** As if the purchase had been made so long ago. */
+    /** Moves the purchase back in time by `interval`. */
     backdate: ({ id }: Pick<Purchase, "id">, interval: string) =>
       running.api.db
         .updateTable("proGrant")

@@ -10,14 +10,17 @@ import { createContextFactory } from "./context.ts";
 import { maxBodyBytesByProcedure } from "./body-limits.ts";
 import { toTrpcError, retryAfterSecondsOf } from "./error-mapping.ts";
 
-/** Calls in one request at most. */
+/** Maximum number of calls in one batch request. */
 const maxBatchCalls = 10;
 
 const parameters = z.object({ path: z.string().min(1) });
 const queryString = z.object({ batch: z.literal("1").optional(), input: z.string().optional() });
-/** Inputs of a batch by the place of their call; made once, as making a schema takes longer than reading with it. */
+/**
+ * Inputs of a batch by the index of their call; a module constant, because building a schema takes longer than parsing
+ * with it.
+ */
 const batchBody = z.record(z.string(), z.unknown()).optional();
-/** What superjson sends of one input. */
+/** One input as superjson serializes it. */
 const wireInput = z.looseObject({ json: z.unknown() });
 
 const config = appRouter._def._config;
@@ -29,12 +32,12 @@ function readRawInputs(request: FastifyRequest, isBatch: boolean): unknown {
   try {
     if (isShallowJson(input)) return JSON.parse(input);
   } catch {
-    // Below.
+    // Rejected below, like JSON that is too deep.
   }
   throw new TRPCError({ code: "BAD_REQUEST", message: isBatch ? "malformed batch" : "malformed input" });
 }
 
-/** The input in what superjson sends of it; what that cannot put together is no input. */
+/** Deserializes an input from superjson; throws BAD_REQUEST when superjson cannot. */
 function deserializeInput(raw: unknown): unknown {
   if (raw === undefined) return undefined;
   const wire = wireInput.parse(raw);
@@ -45,7 +48,7 @@ function deserializeInput(raw: unknown): unknown {
   }
 }
 
-/** The input of each call of a request; read once, by the first call, and refused to each where it is malformed. */
+/** The input of each call of a request; parsed once, by the first call. A malformed body is an error for every call. */
 function createInputReader(request: FastifyRequest, isBatch: boolean): (index: number) => unknown {
   let all: Record<string, unknown> | undefined;
   return (index) => {
@@ -57,8 +60,8 @@ function createInputReader(request: FastifyRequest, isBatch: boolean): (index: n
 
 /**
  * Serves the router with the wire format of httpBatchLink. tRPC's own Fastify adapter goes through fetch's Request,
- * Response and streams, which costs more than everything else of a small read (docs/decisions has the figures); this
- * one has no streaming, no subscriptions and no form data, which nothing here uses.
+ * Response and streams, which costs more than the rest of a small read (docs/decisions has the figures); this adapter
+ * has no streaming, no subscriptions and no form data, which the app does not use.
  */
 export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string): Promise<void> {
   const makeContext = createContextFactory(deps);
@@ -98,7 +101,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
         });
         return { status: 200, response: { result: { data } } };
       } catch (thrown) {
-        // A procedure's own refusals are tRPC errors by now: a zod error here is a malformed envelope.
+        // A procedure's own errors are tRPC errors by now: a zod error here is a malformed envelope.
         const error =
           thrown instanceof z.ZodError
             ? new TRPCError({ code: "BAD_REQUEST", message: "malformed input" })
@@ -121,7 +124,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
   };
 
   await app.register((scope, _options, done) => {
-    // What is refused before a procedure is called, in the form that the client reads.
+    // Errors before a procedure is called, in tRPC's error format.
     scope.setErrorHandler((thrown: FastifyError, request, reply) => {
       const error = toTrpcError(toTrpcErrorFromFastify(thrown), deps.log, {
         procedure: "none",
@@ -147,7 +150,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
         return handleRequest(request, reply, data.path);
       },
     });
-    // Called alone these may bring more than a batch of calls does.
+    // Called alone, these procedures accept a larger body than a batch.
     const onRequest = requireSessionForLargeBody(makeContext);
     for (const [path, bodyLimit] of maxBodyBytesByProcedure)
       scope.post(`${prefix}/${path}`, { bodyLimit, onRequest, exposeHeadRoute: false }, (request, reply) =>

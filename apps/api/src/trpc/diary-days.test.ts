@@ -49,7 +49,7 @@ test("every call that writes on a day refuses one before 2015 or over a year ahe
     }
   expect(await entryDays()).toEqual(["2026-11-20"]);
 
-  // A call that is new is in the list above, or its day is not one that something is written on.
+  // A new mutation must be in the list above, unless its day is not a day of the diary that is written.
   const written = Object.entries(appRouter._def.procedures).flatMap(([path, procedure]) => {
     const { type, inputs } = (procedure as unknown as { _def: { type: string; inputs: readonly unknown[] } })
       ._def;

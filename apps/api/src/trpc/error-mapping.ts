@@ -9,7 +9,7 @@ import { errorMessages, transportMessages } from "../messages/error-messages.ts"
 
 export type Issue = { path: string; message: string };
 
-/** What a person and a program may know of a failed call. */
+/** The part of an error that may be sent to the client. */
 export type PublicError = {
   refusal: AppErrorCode | undefined;
   message: string;
@@ -18,8 +18,8 @@ export type PublicError = {
 };
 
 /**
- * Whatever was thrown as a tRPC error with the status that belongs to it; the original stays as its cause. What nobody
- * expected is logged here, whole, because its text never leaves.
+ * Converts any thrown value to a TRPCError with the matching status; the original is its cause. Unexpected errors are
+ * logged here in full, because their text is never sent to the client.
  */
 export function toTrpcError(
   thrown: unknown,
@@ -27,7 +27,7 @@ export function toTrpcError(
   call: { procedure: string; id: string },
 ): TRPCError {
   const error = withStatus(getTRPCErrorFromUnknown(thrown));
-  // The operator has to hear of a database without time or room, although its callers are told to try again.
+  // An overloaded or full database is logged for the operator, although clients are asked to try again.
   if (error.code === "INTERNAL_SERVER_ERROR" || isDatabaseBusy(error.cause))
     log.error({ err: error.cause ?? error, ...call }, "call failed");
   return error;
@@ -51,14 +51,14 @@ function withStatus(error: TRPCError): TRPCError {
   return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: errorMessages[missing].message, cause });
 }
 
-/** Seconds after which a refused call may be made again; undefined where that is no question of time. */
+/** Seconds after which a rejected call may be repeated; undefined when waiting does not help. */
 export function retryAfterSecondsOf({ code, cause }: TRPCError): number | undefined {
   const told = cause instanceof AppError ? cause.details["retryAfter"] : undefined;
   if (typeof told === "number") return told;
   return code === "SERVICE_UNAVAILABLE" ? 5 : undefined;
 }
 
-/** Nothing of an unknown error leaves: no message, no stack. */
+/** An unknown error is sent without message and stack. */
 export function toPublicError(error: TRPCError): PublicError {
   const { cause } = error;
   const none = { refusal: undefined, issues: undefined, details: {} };

@@ -9,8 +9,8 @@ import type { Context } from "./context.ts";
 import { toPublicError } from "./error-mapping.ts";
 
 /**
- * superjson on the wire. What procedures answer is plain JSON already (times are ISO text, by the output schemas), and
- * for that superjson writes exactly this envelope; walking every answer to find it out costs ten times the writing.
+ * superjson on the wire. Outputs are already plain JSON (times are ISO text, by the output schemas), for which
+ * superjson produces exactly this envelope; its traversal of every output costs ten times as much as writing it.
  */
 const transformer = {
   input: superjson,
@@ -40,17 +40,20 @@ const t = initTRPC.context<Context>().create({
 
 export const router = t.router;
 
-/** For everyone. Both doors turn what a service throws into an error response (error-mapping.ts) and log what nobody expected. */
+/**
+ * Open to every client. tRPC and REST turn what a service throws into an error response (error-mapping.ts) and log
+ * unexpected errors.
+ */
 export const publicProcedure = t.procedure;
 
-/** For whoever holds a session cookie; the query itself checks the session, so that a read stays one statement. */
+/** Requires a session cookie; the query itself checks the session, so that a read is one statement. */
 export const sessionProcedure = publicProcedure.use(({ next, ctx }) => {
   const { sessionId } = ctx.caller;
   if (sessionId === undefined) throw new AppError("not_signed_in");
   return next({ ctx: { sessionId } });
 });
 
-/** For signed-in people. */
+/** Requires a signed-in user. */
 export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
   const currentUser = await ctx.caller.currentUser();
   if (!currentUser) throw new AppError("not_signed_in");
@@ -58,7 +61,7 @@ export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
 });
 
 const optionalDay = z.string().optional().catch(undefined);
-/** Where the inputs of procedures name the day that something is written on. */
+/** The input fields that contain the day of a write. */
 const writtenDaysSchema = z
   .object({
     date: optionalDay,
@@ -69,8 +72,8 @@ const writtenDaysSchema = z
   .catch([]);
 
 /**
- * Refuses to write on a day before 2015 or more than a year ahead; stands after `.input()`. The bound is a day wider than
- * the screens' own, so that it holds in every time zone. What is read or removed may be of any day.
+ * Rejects writes on a day before 2015 or more than a year ahead; must come after `.input()`. The bound is a day wider
+ * than that of the web app, so that it holds in every time zone. Reads and deletions accept any day.
  */
 export const requireDiaryDay = t.middleware(({ next, ctx, input }) => {
   const tomorrow = addDays(ctx.deps.now().toISOString().slice(0, 10), 1);
@@ -79,19 +82,19 @@ export const requireDiaryDay = t.middleware(({ next, ctx, input }) => {
   return next();
 });
 
-/** For signed-in people who agreed that their photos go to the model in force, before anything of one is looked at. */
+/** Requires a signed-in user with consent to send photos to the configured model, checked before the photo is read. */
 export const photoConsentProcedure = signedInProcedure.use(async ({ next, ctx }) => {
   await requirePhotoConsent(ctx.deps, ctx.currentUser);
   return next({ ctx });
 });
 
-/** For who holds the role of an admin, before the second factor: what sets it up and passes it. */
+/** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
 export const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {
   if (ctx.currentUser.role !== "admin") throw new AppError("admins_only");
   return next({ ctx });
 });
 
-/** For who runs the service. */
+/** Requires the role admin and a verified second factor. */
 export const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
   await requireSecondFactor(ctx.deps, ctx);
   return next({ ctx });

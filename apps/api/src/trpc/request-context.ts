@@ -15,15 +15,15 @@ import type { CurrentUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/pending-request.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
-/** Whoever makes a request, and what a procedure may do to their session. Reads no database before it is asked. */
+/** The user of a request, and the session operations that a procedure may use. Queries the database only on demand. */
 export class RequestContext {
-  /** What the session is stored under, unchecked; undefined without a cookie. */
+  /** Hash of the session token, unverified; undefined without a cookie. */
   readonly sessionId: string | undefined;
-  /** Set by a procedure that made nothing new because the request was a repeated one: 200 instead of 201. */
+  /** Set by a procedure when a repeated request created nothing new: the response is 200 instead of 201. */
   isRepeated = false;
-  /** By which door the request came; set by that of the documented API. */
+  /** API of the request; set by the REST plugin. */
   channel: ConsentChannel = "app";
-  /** Set by the door that knows under which key the request came. */
+  /** Set by the REST plugin for a request with an idempotency key. */
   storeResponse: StoreResponse = () => Promise.resolve();
   readonly #deps: Deps;
   readonly #sessions: SessionStore;
@@ -41,30 +41,30 @@ export class RequestContext {
     this.sessionId = this.#token === undefined ? undefined : hashSessionToken(this.#token);
   }
 
-  /** Address of the caller, as the proxy settings let us believe it. */
+  /** Client address, as derived by the proxy settings. */
   get ip(): string {
     return this.#request.ip;
   }
 
-  /** What the device cookie holds: the browser signed in before, to whichever account; undefined without one. */
+  /** Value of the device cookie: this browser signed in before, to any account; undefined without one. */
   get device(): string | undefined {
     return readDeviceCookie(this.#deps.env, this.#request);
   }
 
-  /** The origin that people see this server under, without a path. */
+  /** The public origin of this server, without a path. */
   get origin(): string {
     const seen = this.#deps.env.APP_ORIGIN ?? `${this.#request.protocol}://${this.#request.host}`;
     if (!URL.canParse(seen)) throw new TRPCError({ code: "BAD_REQUEST", message: "no host" });
     return new URL(seen).origin;
   }
 
-  /** Sends a body to a path of this very server, as a request from outside; answers with the status. */
+  /** Sends a POST request to this server itself; returns the status. */
   async injectRequest(url: string, payload: string, headers: Record<string, string>): Promise<number> {
     const { statusCode } = await this.#request.server.inject({ method: "POST", url, payload, headers });
     return statusCode;
   }
 
-  /** Counts a call of a procedure. Throws AppError `too_many_requests` where this person has asked for too much. */
+  /** Counts a call of a procedure. Throws AppError `too_many_requests` above the user's rate limit. */
   async countRequest(procedure: string): Promise<void> {
     if (this.sessionId === undefined) return;
     const { rateLimiter } = this.#deps;
@@ -73,15 +73,15 @@ export class RequestContext {
     if (retryAfter !== undefined) throw new AppError("too_many_requests", { retryAfter });
   }
 
-  /** The signed-in account, read once a request; null for a guest. */
+  /** The signed-in user, read once per request; null without a valid session. */
   currentUser(): Promise<CurrentUser | null> {
     this.#currentUser ??= this.#readCurrentUser();
     return this.#currentUser;
   }
 
   /**
-   * What was kept on a device until it could be sent says whose it is (X-Account): somebody else's session is none for
-   * it, so that it can never end in another person's diary.
+   * Requests from a device's offline queue name their account (X-Account): a session of another account does not
+   * authenticate them, so that they cannot be written to another user's diary.
    */
   async #readCurrentUser(): Promise<CurrentUser | null> {
     if (this.#token === undefined) return null;
@@ -94,7 +94,7 @@ export class RequestContext {
     return found?.user ?? null;
   }
 
-  /** The day that the caller's clock shows, by the header X-Time-Zone. */
+  /** The user's local day, by the header X-Time-Zone. */
   currentDay(): string {
     const zone = this.#request.headers["x-time-zone"];
     const name = typeof zone === "string" && zone !== "" ? zone : productTimeZone;
@@ -102,7 +102,10 @@ export class RequestContext {
     return wallClock(this.#deps.now(), name).day;
   }
 
-  /** What an analysis knows of whoever waits for it. Hanging up before the answer is watched only where somebody asks. */
+  /**
+   * Abort signal and idempotency callback for an analysis. The listener for disconnects is added only when this is
+   * called.
+   */
   toPendingRequest(): PendingRequest {
     const disconnected = new AbortController();
     const { raw } = this.#reply;
@@ -112,7 +115,7 @@ export class RequestContext {
     return { signal: disconnected.signal, storeResponse: this.storeResponse };
   }
 
-  /** Opens a session in the place of the one that the request came with; within the transaction `tx`, where there is one. */
+  /** Opens a session and closes the request's previous one; within the transaction `tx`, when given. */
   async signIn(userId: string, method: SessionOrigin["method"] = "password", tx?: Db): Promise<void> {
     const store = tx === undefined ? this.#sessions : createSessionStore(tx);
     if (this.#token !== undefined) await store.close(this.#token);
@@ -123,12 +126,12 @@ export class RequestContext {
     await rememberDevice(tx ?? db, env, { request: this.#request, reply: this.#reply }, userId);
   }
 
-  /** Binds a sign-in that begins at another provider to this browser. */
+  /** Binds a sign-in at an OpenID provider to this browser. */
   setOidcAttempt(token: string): void {
     setAttemptCookie(this.#deps.env, this.#reply, token);
   }
 
-  /** Ends the session, and has the browser forget what it keeps of our answers, such as photos of recipes. */
+  /** Ends the session, and clears the browser's cache of the app's responses, such as photos of recipes. */
   async signOut(): Promise<void> {
     if (this.#token !== undefined) await this.#sessions.close(this.#token);
     clearSessionCookie(this.#deps.env, this.#reply);

@@ -3,7 +3,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import { expect } from "../support/test-fixtures.ts";
 import type { TestUser } from "../support/test-fixtures.ts";
 
-/** Makes an admin of a person, as the command line does. */
+/** Grants a user the admin role, as the command line does. */
 export async function makeAdmin(db: Db, person: TestUser): Promise<void> {
   await db
     .updateTable("appUser")
@@ -24,6 +24,6 @@ export async function expectNotFound(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Qui il piatto è vuoto");
 }
 
-/** The lines of a section's list. */
+/** The rows of a section's list. */
 export const adminListRows = (page: Page, name: string): Locator =>
   page.getByRole("list", { name, exact: true }).getByRole("listitem");

@@ -12,22 +12,22 @@ export const acceptAdsButton = (page: Page): Locator => adSlot(page).getByRole("
 export const declineAdsButton = (page: Page): Locator =>
   adSlot(page).getByRole("button", { name: "No grazie" });
 
-/** Opens home and goes to its end, where the ad has its place. */
+/** Opens home and scrolls to its end, where the ad slot is. */
 export async function openHomeAtAd(page: Page, search = ""): Promise<void> {
   await openHome(page, search);
   await scrollToEnd(page);
 }
 
-/** What is under the diary is fetched by who comes near it. */
+/** Scrolls down, because content below the diary only loads near the viewport. */
 export async function scrollToEnd(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
 }
 
-/** Notes an answer about ads, as given before. */
+/** Stores an earlier consent decision about ads. */
 export const seedAdAnswer = (db: Db, { id }: TestUser, hasConsented: boolean): Promise<unknown> =>
   saveAdConsent(db, id, { given: hasConsented, version: adConsentVersion });
 
-/** Collects the addresses of ads that a page asks for, from now on. */
+/** Collects the URLs of the ads that the page requests from now on. */
 export function collectAdRequests(page: Page, host: string): string[] {
   const urls: string[] = [];
   page.on("request", (request) => {

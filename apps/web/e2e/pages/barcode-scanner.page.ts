@@ -10,7 +10,7 @@ export function barcodeField(page: Page): Locator {
   return scannerDialog(page).getByRole("textbox", { name: "Inserisci il codice a mano" });
 }
 
-/** From home to the scanner, by way of the photo's camera. */
+/** Opens the barcode scanner from home, through the camera of the photo scan. */
 export async function openScanner(page: Page): Promise<Locator> {
   await addButton(page).tap();
   await waitForAnimations(addSheet(page));
@@ -23,7 +23,7 @@ export async function openScanner(page: Page): Promise<Locator> {
   return scannerDialog(page);
 }
 
-/** Sends digits by hand. */
+/** Types the digits of a barcode and submits them. */
 export async function enterBarcode(page: Page, code: string): Promise<void> {
   await barcodeField(page).fill(code);
   await barcodeField(page).press("Enter");

@@ -4,7 +4,7 @@ import { aTestUser, expect, createSession } from "../support/test-fixtures.ts";
 import type { TestUser } from "../support/test-fixtures.ts";
 import type { RunningApp } from "../support/run-app.ts";
 
-/** The stand-in for the payment provider that all tests share. */
+/** URL of the Stripe fake that all e2e tests share. */
 export function sharedStripeUrl(): string {
   const url = process.env["E2E_STRIPE_URL"];
   if (url === undefined) throw new Error("E2E_STRIPE_URL is set by the global set-up");
@@ -20,18 +20,18 @@ async function postToFakeStripe(stripeUrl: string, path: string, body: object): 
   if (!answer.ok) throw new Error(`${path} of the fake: ${answer.status} ${await answer.text()}`);
 }
 
-/** Lets people, banks or time do something at the provider. */
+/** Runs an action of users, banks or the clock at the fake (`/__control/actions`). */
 export const runStripeAction = (stripeUrl: string, action: string, session: string, rest: object = {}) =>
   postToFakeStripe(stripeUrl, "/__control/actions", { action, session, ...rest });
 
-/** Tells the provider's webhooks how to go wrong; null is well-behaved again. */
+/** Sets the fault of the webhooks; null clears it. */
 export const setWebhookFault = (stripeUrl: string, mode: string | null) =>
   postToFakeStripe(stripeUrl, "/__control/webhooks", { mode });
 
 export const planButton = (page: Page, length: string): Locator =>
   page.getByRole("button", { name: new RegExp(`^(Più popolare )?${length} `) });
 
-/** What lies over the page after a return from paying, whatever it is called by then. */
+/** The dialog over the page after the return from a payment; its title changes during activation. */
 export const activationDialog = (page: Page): Locator => page.getByRole("alertdialog");
 
 export const activationContinueButton = (page: Page): Locator =>
@@ -42,18 +42,18 @@ export async function openPaywall(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("PRO");
 }
 
-/** From the plans to the provider's page for one of them. */
+/** Chooses a plan and waits for the hosted payment page. */
 export async function choosePlan(page: Page, length: string): Promise<void> {
   await planButton(page, length).tap();
   await page.waitForURL(/\/c\/pay\//);
 }
 
-/** Pays by card on the provider's page. */
+/** Pays by card on the hosted payment page. */
 export async function payByCard(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Paga .* con carta$/ }).tap();
 }
 
-/** A checkout of whoever is signed in on the page, opened without looking at it; the provider's name of it. */
+/** Creates a checkout for the signed-in user of the page without opening it; returns the session id. */
 export async function createCheckoutSession(page: Page, url: string, planType: string): Promise<string> {
   const answer = await page.request.post(`${url}/api/create-checkout-session`, {
     data: { planType },
@@ -65,11 +65,11 @@ export async function createCheckoutSession(page: Page, url: string, planType: s
   return session;
 }
 
-/** The address to which the provider sends people who have paid. */
+/** The address to which the provider redirects after a payment. */
 export const paymentReturnPath = (person: TestUser, planType: string, session: string, path = "/"): string =>
   `${path}?payment=success&plan=${planType}&user=${person.id}&session_id=${session}`;
 
-/** Makes the codes that every shop starts with, as an admin does. */
+/** Creates the initial promotion codes, as an admin does. */
 export async function setUpPromotions(db: Db, { url }: Pick<RunningApp, "url">): Promise<void> {
   const admin = await aTestUser(db);
   await db.updateTable("appUser").set({ role: "admin" }).where("id", "=", admin.id).execute();
@@ -84,7 +84,7 @@ export async function setUpPromotions(db: Db, { url }: Pick<RunningApp, "url">):
 
 const dayMs = 86_400_000;
 
-/** A period of 30 days that began so many days ago, and the day of its end as the screens write it. */
+/** A PRO grant of 30 days that began that many days ago, and its end date as the screens show it. */
 export function periodSince(days: number): { grant: { effectiveAt: Date; days: number }; end: string } {
   const effectiveAt = new Date(Date.now() - days * dayMs);
   return {
@@ -93,19 +93,19 @@ export function periodSince(days: number): { grant: { effectiveAt: Date; days: n
   };
 }
 
-/** A day in Rome as the screens write it: "21 dicembre 2026". */
+/** A date in Rome as the screens show it: "21 dicembre 2026". */
 export function formatLongDate(instant: Date): string {
   return new Intl.DateTimeFormat("it-IT", { dateStyle: "long", timeZone: "Europe/Rome" }).format(instant);
 }
 
-/** A checkout that is paid, as it is when the provider sends the person back; the provider's name of it. */
+/** Creates a checkout and pays it, as before the redirect back to the app; returns the session id. */
 export async function createPaidCheckout(page: Page, url: string, planType = "monthly"): Promise<string> {
   const session = await createCheckoutSession(page, url, planType);
   await runStripeAction(sharedStripeUrl(), "pay", session);
   return session;
 }
 
-/** The periods of PRO that a person was given. */
+/** The PRO grants of a user. */
 export function listProGrants(db: Db, person: TestUser) {
   return db
     .selectFrom("proGrant")

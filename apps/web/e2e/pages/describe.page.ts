@@ -10,30 +10,32 @@ export const mealTextField = (page: Page): Locator =>
 export const addMealButton = (page: Page): Locator =>
   describeDialog(page).getByRole("button", { name: /^Aggiungi/ });
 
-/** The button of a food that was read, with amount, grams and kcal in its name. */
+/** The button of a recognized food; its name contains amount, grams and kcal. */
 export const parsedFoodRow = (page: Page, name: string): Locator =>
   describeDialog(page)
     .getByRole("list", { name: "Alimenti del pasto" })
     .getByRole("button", { name: new RegExp(`^${name} `) });
 
-/** What waits for a choice or an amount, by what was said. */
+/** The row of a text that still needs a choice or an amount. */
 export const unresolvedRow = (page: Page, text: string): Locator =>
   describeDialog(page).locator("[data-row]").filter({ hasText: text });
 
-/** The sheet where a meal is described, opened from the + of lunch. */
+/** Opens home and the meal description from the + of lunch. */
 export async function openDescribeDialog(page: Page): Promise<void> {
   await openHome(page);
   await reopenDescribeDialog(page);
 }
 
-/** The same from home as it is. */
+/** Opens the meal description from the home page that is already shown. */
 export async function reopenDescribeDialog(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("button", { name: "Descrivi il pasto" }).tap();
   await expect(mealTextField(page)).toBeFocused();
 }
 
-/** Loses the answers of a procedure that the server has done its part of; the returned function mends the line. */
+/**
+ * Lets the server process the matching requests but drops its responses; the returned function restores the network.
+ */
 export async function dropResponses(
   page: Page,
   matches: (url: URL) => boolean,
@@ -45,7 +47,7 @@ export async function dropResponses(
   return () => page.unroute(matches);
 }
 
-/** Describes a meal and adds it, but the answer is lost; the returned function mends the line. */
+/** Describes and adds a meal while the response is lost; the returned function restores the network. */
 export async function submitMealLosingResponse(
   page: Page,
   text: string,

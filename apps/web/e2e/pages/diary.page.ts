@@ -10,20 +10,23 @@ export const addButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Aggiungi al diario", exact: true });
 export const addSheet = (page: Page): Locator => page.getByRole("dialog", { name: "Cosa hai mangiato?" });
 
-/** Waits until a sheet has slid in: a press while it moves may begin and end in different places, and be none. */
+/**
+ * Waits until the animations of a sheet end: a press during the slide can start and end on different elements and is
+ * then not a click.
+ */
 export async function waitForAnimations(sheet: Locator): Promise<void> {
   await sheet.evaluate((element) =>
     Promise.all(
       element
         .getAnimations({ subtree: true })
-        // What turns for ever is waited for by nobody.
+        // Endless animations are skipped, because their `finished` promise never resolves.
         .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime))
         .map(({ finished }) => finished.catch(() => undefined)),
     ).then(() => undefined),
   );
 }
 
-/** The line of an entry, which opens its editor. */
+/** The row of an entry, which opens its editor. */
 export function entryButton(page: Page, name: string): Locator {
   return page.getByRole("listitem").getByRole("button", { name: new RegExp(`^${name} `) });
 }
@@ -31,20 +34,20 @@ export function entryButton(page: Page, name: string): Locator {
 export const entryMenuButton = (page: Page, name: string): Locator =>
   page.getByRole("button", { name: `Altre azioni per ${name}` });
 
-/** Removes an entry by the menu of its dots. */
+/** Removes an entry through its menu. */
 export async function removeEntryByMenu(page: Page, name: string): Promise<void> {
   await entryMenuButton(page, name).tap();
   await page.getByRole("dialog").getByRole("button", { name: "Elimina" }).tap();
 }
 
-/** Opens home and waits for the day's entries. */
+/** Opens home and waits for the entries of the day. */
 export async function openHome(page: Page, search = ""): Promise<void> {
   await page.goto(`/${search}`);
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
   await expect(calorieMeter(page)).toBeVisible();
 }
 
-/** What the meter says, whole. */
+/** Expects the complete text of the calorie meter. */
 export async function expectCalorieMeter(page: Page, text: string): Promise<void> {
   await expect(calorieMeter(page)).toHaveAttribute("aria-valuetext", text);
 }

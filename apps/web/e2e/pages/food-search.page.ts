@@ -6,7 +6,7 @@ import { addSheet, waitForAnimations } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
 import { callsProcedure } from "../support/page-requests.ts";
 
-/** The search, opened from the + of lunch. */
+/** Opens the search from the + of lunch. */
 export async function openSearch(page: Page): Promise<Locator> {
   await page.goto("/");
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
@@ -20,18 +20,18 @@ export function searchField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Cerca alimenti" });
 }
 
-/** Types a text and asks for it with Enter. */
+/** Types a text and submits it with Enter. */
 export async function submitSearch(page: Page, text: string): Promise<void> {
   await searchField(page).fill(text);
   await searchField(page).press("Enter");
 }
 
-/** One source of what was found. */
+/** The results of one source. */
 export function resultSection(page: Page, name: string | RegExp): Locator {
   return page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("region", { name, exact: true });
 }
 
-/** The row of a food of that very name. */
+/** The row of the food with exactly this name. */
 export function foodRow(page: Page, name: string): Locator {
   return page
     .getByRole("dialog", { name: "Cerca alimenti" })
@@ -40,14 +40,14 @@ export function foodRow(page: Page, name: string): Locator {
     .first();
 }
 
-/** Searches with Enter and waits for a food of that very name. */
+/** Searches with Enter and waits for the food with exactly this name. */
 export async function searchForFood(page: Page, name: string): Promise<Locator> {
   await submitSearch(page, name);
   await expect(foodRow(page, name)).toBeVisible();
   return foodRow(page, name);
 }
 
-/** The view of one food, reached through the search. */
+/** Opens the detail view of a food through the search. */
 export async function openFood(page: Page, name: string): Promise<Locator> {
   const row = await searchForFood(page, name);
   await row.getByRole("button").first().click();
@@ -59,7 +59,7 @@ export function gramsField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Quantità in grammi" });
 }
 
-/** Collects the searches of our own database from now on; those of the catalogue outside are counted apart. */
+/** Collects the search requests from now on: `own` of the app's database, `outside` of the external catalogue. */
 export function collectSearches(page: Page): { own: Request[]; outside: Request[] } {
   const searches: { own: Request[]; outside: Request[] } = { own: [], outside: [] };
   page.on("request", (request) => {
@@ -69,7 +69,7 @@ export function collectSearches(page: Page): { own: Request[]; outside: Request[
   return searches;
 }
 
-/** True for the address of a search that waits for the catalogue outside. */
+/** Whether a URL is a search that also queries the external catalogue. */
 export function isLiveSearch(url: string): boolean {
   return callsProcedure(url, "search.foods") && decodeURIComponent(new URL(url).search).includes('"live"');
 }
@@ -82,7 +82,7 @@ type ProductLabel = {
   serving?: string;
 };
 
-/** Puts a product into the mirror, as an import of Open Food Facts would. */
+/** Stores a product as the import of Open Food Facts does. */
 export async function aMirroredProduct(
   db: Db,
   { code, name, brand, per100, serving }: ProductLabel,
@@ -101,7 +101,7 @@ export async function aMirroredProduct(
   await db.transaction().execute((tx) => saveProducts(tx, [reading.product], "mirror"));
 }
 
-/** A code that no other test uses, with its check digit. */
+/** A random EAN-13 with a valid check digit, so that no two tests share a barcode. */
 export function generateBarcode(): string {
   const twelve = `80${String(Math.floor(Math.random() * 1e10)).padStart(10, "0")}`;
   const sum = [...twelve].reduce(
@@ -111,7 +111,7 @@ export function generateBarcode(): string {
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 
-/** What the database holds for a person: food, meal and grams, in the order of logging. */
+/** The stored entries of a user as "food, meal, grams", in the order of logging. */
 export async function listLoggedGrams(db: Db, person: { id: string }): Promise<string[]> {
   const rows = await db
     .selectFrom("diaryEntry")

@@ -17,7 +17,7 @@ export const questionTitles = [
 
 type AnswerTexts = { name?: string; age?: string; height?: string; weight?: string };
 
-/** One step each: answers the question that is on the screen. */
+/** One function per question; each answers the question on the screen. */
 export function answerSteps(
   page: Page,
   { name = "Giulia", age = "32", height = "168", weight = "62,5" }: AnswerTexts = {},
@@ -38,7 +38,7 @@ export function answerSteps(
   ];
 }
 
-/** Answers the questions up to the given one (from 1), which is then on the screen, unanswered. */
+/** Answers the questions before the given one (counted from 1), which is then shown unanswered. */
 export async function answerUntilStep(page: Page, step: number, answers: AnswerTexts = {}): Promise<void> {
   for (const [index, answer] of answerSteps(page, answers)
     .slice(0, step - 1)
@@ -50,7 +50,7 @@ export async function answerUntilStep(page: Page, step: number, answers: AnswerT
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(questionTitles[step - 1] ?? "");
 }
 
-/** Answers everything and sends it. */
+/** Answers all questions and submits them. */
 export async function answerAllQuestions(page: Page, answers: AnswerTexts = {}): Promise<void> {
   await answerUntilStep(page, 6, answers);
   await answerSteps(page, answers)[5]?.();

@@ -19,7 +19,10 @@ const per100 = (calories: number, protein: number, carbs: number, fat: number) =
 });
 const seenItem = { amount: "seen", unit: null, hidden: false, alternatives: [] } as const;
 
-/** 400 g and 539 kcal: chicken, potatoes, a guess of the model's, and an oil that nobody sees. */
+/**
+ * 400 g and 539 kcal: chicken, potatoes, a sauce with values estimated by the model, and an oil not visible in the
+ * photo.
+ */
 export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
@@ -78,11 +81,11 @@ type EstimateOptions = {
   day?: string;
   question?: string | null;
   flags?: string[];
-  /** Looked over and corrected: what the same dish is offered the next time. */
+  /** Confirmed with corrections, which are suggested for the next photo of the same dish. */
   corrected?: boolean;
 };
 
-/** A photo of the past that became an entry; the id of the entry. */
+/** Stores a photo estimate with its diary entry; returns the id of the entry. */
 export async function anEstimate(
   db: Db,
   person: { id: string },
@@ -123,7 +126,7 @@ export async function anEstimate(
 export const photoResultDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Risultato della foto" });
 
-/** Opens the estimate of today from the diary, where it stands with "≈". */
+/** Opens today's estimate from the diary, where it is marked with "≈". */
 export async function openEstimate(page: Page): Promise<Locator> {
   await openHome(page);
   await entryButton(page, estimatedDishName).tap();
@@ -132,7 +135,7 @@ export async function openEstimate(page: Page): Promise<Locator> {
   return sheet;
 }
 
-/** A photo of today that became an entry (its id), opened from the diary. */
+/** Stores an estimate of today and opens it from the diary; `id` is that of the entry. */
 export async function openAnEstimate(
   page: Page,
   db: Db,
@@ -143,49 +146,47 @@ export async function openAnEstimate(
   return { id, sheet: await openEstimate(page) };
 }
 
-/** The button that confirms the whole. */
+/** The button that confirms the result. */
 export const doneButton = (sheet: Locator): Locator => sheet.getByRole("button", { name: "Fatto" });
-/** Confirms the whole, which closes it. */
+/** Confirms the result, which closes the sheet. */
 export async function confirmResult(sheet: Locator): Promise<void> {
   await doneButton(sheet).click();
   await expect(sheet.page().getByRole("dialog")).toHaveCount(0);
 }
 
-/** Where corrections are said. */
+/** The text field for corrections. */
 export const correctionField = (sheet: Locator): Locator =>
   sheet.getByRole("textbox", { name: "Correggi a parole" });
-/** Says one and sends it. */
+/** Types a correction and submits it. */
 export async function submitCorrection(sheet: Locator, text: string): Promise<void> {
   await correctionField(sheet).fill(text);
   await correctionField(sheet).press("Enter");
 }
 
-/** The foods of the list and, after them, the likely seasonings. */
+/** The rows of the foods, followed by those of the likely seasonings. */
 export const itemRows = (sheet: Locator): Locator => sheet.locator("[data-row]");
 export const itemRow = (sheet: Locator, name: string): Locator => itemRows(sheet).filter({ hasText: name });
-/** The line of a food, which unfolds it. */
+/** The collapsed row of a food; a click expands it. */
 export const collapsedItem = (sheet: Locator, name: string): Locator =>
   itemRow(sheet, name).getByRole("button", { expanded: false });
-/** The figure of the whole. */
+/** The total kcal figure. */
 export const totalCalories = (sheet: Locator): Locator => sheet.locator(".result-kcal-line .figure");
-/** The kcal of the whole. */
 export const readTotalKcal = async (sheet: Locator): Promise<number> =>
   Number((await totalCalories(sheet).innerText()).replaceAll(".", ""));
-/** The kcal of all rows together. */
+/** Sums the kcal of all rows. */
 export async function sumRowKcal(sheet: Locator): Promise<number> {
   const texts = await sheet.locator(".meal-row-kcal").allInnerTexts();
   return texts.reduce((sum, text) => sum + Number.parseInt(text.replaceAll(".", ""), 10), 0);
 }
 export const portionRadio = (sheet: Locator, name: string): Locator =>
   sheet.getByRole("radio", { name, exact: true });
-/** Chooses a step of the portion as a finger does. */
+/** Taps a step of the portion, not its hidden radio button. */
 export const setPortion = (sheet: Locator, name: string): Promise<void> =>
   sheet
     .locator(".portion-step")
     .filter({ has: sheet.page().getByRole("radio", { name, exact: true }) })
     .tap();
 
-/** What the database holds behind an entry. */
 export async function readStoredEstimate(db: Db, entryId: string) {
   const found = await db
     .selectFrom("diaryEntry")

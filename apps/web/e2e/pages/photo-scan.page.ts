@@ -11,7 +11,7 @@ import { writeCameraVideo } from "../support/camera-video.ts";
 import { expect, test as base } from "../support/test-fixtures.ts";
 import type { RunningApp } from "../support/run-app.ts";
 
-/** Tests in a browser whose every camera looks at the given sample. */
+/** Tests in a browser whose cameras all show the given sample. */
 export const testWithCamera = (sample: string) =>
   base.extend<object, object>({
     launchOptions: [
@@ -29,7 +29,7 @@ export const testWithCamera = (sample: string) =>
 
 export const test = testWithCamera("spaghetti-carbonara");
 
-/** From the home page to the camera's sheet; the consent is asked for the first time alone. */
+/** Opens the camera sheet from home; the consent is only requested the first time. */
 export async function openPhotoScan(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
   await waitForAnimations(addSheet(page));
@@ -37,7 +37,7 @@ export async function openPhotoScan(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Scansiona Cibo" })).toBeVisible();
 }
 
-/** A page of the given person that stands before the live camera, consent given. */
+/** Opens the live camera and gives consent; returns the shutter button. */
 export async function startPhotoScan(page: Page): Promise<Locator> {
   await page.goto("/");
   await openPhotoScan(page);
@@ -47,7 +47,7 @@ export async function startPhotoScan(page: Page): Promise<Locator> {
 
 export type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
 
-/** Chooses a file behind a button, as from the gallery. */
+/** Chooses a file through a button, as from the gallery. */
 export async function uploadPicture(
   page: Page,
   picture: UploadedFile | string,
@@ -58,7 +58,10 @@ export async function uploadPicture(
   await (await chooser).setFiles(picture);
 }
 
-/** A sample as a phone's camera may store it: lying on its side, with where and by what it was taken. Upright size in px. */
+/**
+ * A sample as a phone camera can store it: rotated by 90°, with EXIF location and camera model. `size` is the upright
+ * size in px.
+ */
 export async function rotatedPhoto(
   name: string,
   size: { width: number; height: number },
@@ -75,7 +78,7 @@ export async function rotatedPhoto(
   return { name: "IMG_0042.jpg", mimeType: "image/jpeg", buffer };
 }
 
-/** A picture that shows no dish. */
+/** A picture without a dish. */
 export async function pictureWithoutFood(): Promise<UploadedFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="900" height="700"
     fill="#dde"/><circle cx="200" cy="500" r="120" fill="#447"/><path d="M500 0h90v700h-90z" fill="#a63"/></svg>`;
@@ -86,7 +89,7 @@ export async function pictureWithoutFood(): Promise<UploadedFile> {
   };
 }
 
-/** Collects the analyses that the page asks for. */
+/** Collects the analysis requests of the page. */
 export function collectAnalyses(page: Page): Request[] {
   const requests: Request[] = [];
   page.on("request", (request) => {
@@ -96,8 +99,8 @@ export function collectAnalyses(page: Page): Request[] {
 }
 
 /**
- * Collects the pictures that the page sends; the browser does not show the bytes of a form with files to those who
- * watch its network, so they are taken where the page hands them over. The function returned describes them.
+ * Records the pictures that the page sends. Playwright does not expose the bytes of a multipart body with files, so
+ * `fetch` is wrapped in the page. The returned function gives their metadata.
  */
 export async function recordSentPictures(page: Page) {
   await page.addInitScript(() => {
@@ -123,7 +126,7 @@ export async function recordSentPictures(page: Page) {
   };
 }
 
-/** Keeps every stream that a camera gives, to be counted by `camerasInUse`. */
+/** Records every opened camera stream; `countLiveCameraTracks` counts their tracks. */
 export async function recordCameraStreams(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const streams: MediaStream[] = [];
@@ -140,7 +143,7 @@ export async function recordCameraStreams(page: Page): Promise<void> {
   });
 }
 
-/** Lets a watched camera fail from now on; the returned function mends it. */
+/** Lets a recorded camera fail from now on; the returned function restores it. */
 export async function failCamera(page: Page, name: string, message: string): Promise<() => Promise<void>> {
   await page.evaluate(
     (failure) => {
@@ -151,7 +154,7 @@ export async function failCamera(page: Page, name: string, message: string): Pro
   return () => page.evaluate(() => Reflect.set(window, "cameraFailure", null)).then(() => undefined);
 }
 
-/** Tracks that still run, of all that the page ever opened. */
+/** Live tracks among all streams that the page has opened. */
 export function countLiveCameraTracks(page: Page): Promise<number> {
   return page.evaluate(() => {
     const streams: MediaStream[] = Reflect.get(window, "openedStreams");
@@ -160,7 +163,7 @@ export function countLiveCameraTracks(page: Page): Promise<number> {
   });
 }
 
-/** Uses the day's scan up beside the page, as on another device. */
+/** Uses up the scan of the day with a direct request, as from another device. */
 export async function useScanOnOtherDevice(page: Page): Promise<void> {
   const answer = await page.request.post("/api/analyze-food", {
     multipart: { image: createReadStream(samplePath("guacamole")) },
@@ -169,14 +172,14 @@ export async function useScanOnOtherDevice(page: Page): Promise<void> {
   expect(answer.ok()).toBe(true);
 }
 
-/** Scans that the server has counted today. */
+/** Number of scans that the server has counted today. */
 export async function countUsedScans(page: Page): Promise<number> {
   const answer = await page.request.get("/api/usage/stats");
   const { foodScans } = (await answer.json()) as UsageStats;
   return foodScans.used;
 }
 
-/** How often a provider was asked, and how often nobody waited for its answer. */
+/** Number of requests to the model provider, and how many of them the client aborted (`gone`). */
 export async function readProviderCalls({ openAiUrl }: RunningApp): Promise<{ count: number; gone: number }> {
   const answer = await fetch(new URL("/__calls", openAiUrl));
   return (await answer.json()) as { count: number; gone: number };

@@ -11,7 +11,7 @@ export const newRecipeDialog = (page: Page): Locator =>
 export const editRecipeDialog = (page: Page): Locator =>
   page.getByRole("dialog", { name: "Modifica ricetta" });
 
-/** A field of the form, new or of a recipe that is changed. */
+/** A field of the form, for a new or an existing recipe. */
 export const recipeField = (page: Page, name: string): Locator =>
   page.getByRole("dialog", { name: /^(Scrivi una|Modifica) ricetta$/ }).getByRole("textbox", { name });
 export const stepField = (page: Page, at: number): Locator =>
@@ -21,11 +21,11 @@ export const ingredientRow = (page: Page, name: string): Locator =>
 export const saveRecipeButton = (page: Page): Locator =>
   page.getByRole("button", { name: "Salva", exact: true });
 
-/** kcal of a portion, as the form shows them. */
+/** The kcal per serving that the form shows. */
 export const kcalPerPortion = (page: Page): Locator =>
   page.getByRole("group", { name: "A persona" }).locator(".figure-l");
 
-/** The empty form, from the + of the recipes. */
+/** Opens the empty form from the + of the recipes. */
 export async function openRecipeForm(page: Page): Promise<Locator> {
   await openRecipePreferences(page);
   await preferencesDialog(page).getByRole("button", { name: "Scrivi una tua ricetta" }).tap();
@@ -33,7 +33,7 @@ export async function openRecipeForm(page: Page): Promise<Locator> {
   return newRecipeDialog(page);
 }
 
-/** Searches for a food, takes the one of that name, and leaves its amount open. */
+/** Searches for a food, adds the one of that name and leaves its amount empty. */
 export async function addFoodIngredient(page: Page, search: string, name = search): Promise<void> {
   await recipeField(page, "Aggiungi un ingrediente").fill(search);
   await page
@@ -42,7 +42,7 @@ export async function addFoodIngredient(page: Page, search: string, name = searc
     .tap();
 }
 
-/** An ingredient that nobody has a food for. */
+/** Adds an ingredient without a food in the database. */
 export async function addTextIngredient(page: Page, words: string, grams: string): Promise<void> {
   await recipeField(page, "Aggiungi un ingrediente").fill(words);
   await page.getByRole("button", { name: `Scrivi solo «${words}»` }).tap();
@@ -60,7 +60,7 @@ const customIngredient = (name: string, text: string, grams: number, ref: string
 
 export const egg = customIngredient("uovo di gallina", "2 uova", 100, "stock:swiss:290");
 export const flour = customIngredient("farina 00", "250 g di farina 00", 250, "stock:ciqual:9440");
-/** A food of the person's own that they have deleted. */
+/** A custom food that the user has deleted. */
 export const deletedFood = customIngredient(
   "pesto della zia",
   "50 g di pesto",
@@ -68,12 +68,12 @@ export const deletedFood = customIngredient(
   `own:${crypto.randomUUID()}`,
 );
 
-/** A recipe of a person's own, of eggs and flour unless told otherwise. */
+/** Stores a recipe written by the user; by default of eggs and flour. */
 export function aCustomRecipe(db: Db, person: { id: string }, ingredients = [egg, flour]) {
   return aStoredRecipe(db, person, { name: "Sfoglia", origin: "own", ingredients, tags: [], steps: [] });
 }
 
-/** As many recipes as one person may keep. */
+/** Stores as many recipes as a user may have (`maxRecipes`). */
 export async function createMaxRecipes(db: Db, person: { id: string }): Promise<void> {
   const first = await aStoredRecipe(db, person);
   const row = { ...toRecipeColumns(first), userId: person.id, origin: first.origin };

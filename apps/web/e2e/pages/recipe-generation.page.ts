@@ -18,7 +18,7 @@ export const generationDialog = (page: Page): Locator =>
 export const pendingRecipeRegion = (page: Page): Locator =>
   page.getByRole("region", { name: "La tua ricetta è in sospeso" });
 
-/** From the recipes to the preferences of a new one. */
+/** Opens the preferences of a new recipe. */
 export async function openRecipePreferences(page: Page): Promise<Locator> {
   await page.goto("/recipes");
   await page.getByRole("button", { name: "Crea una ricetta" }).click();
@@ -26,7 +26,7 @@ export async function openRecipePreferences(page: Page): Promise<Locator> {
   return preferencesDialog(page);
 }
 
-/** On to the list of ingredients, written and not photographed. */
+/** Opens the ingredient list and types the ingredients instead of taking a photo. */
 export async function writeIngredients(page: Page, ingredients: string): Promise<Locator> {
   await preferencesDialog(page).getByRole("button", { name: "Continua" }).click();
   await ingredientCameraDialog(page).getByRole("button", { name: "Scrivi gli ingredienti" }).click();
@@ -35,13 +35,13 @@ export async function writeIngredients(page: Page, ingredients: string): Promise
   return sheet;
 }
 
-/** The recipes that the server keeps. */
+/** The recipes stored on the server. */
 export async function fetchRecipes(page: Page): Promise<ListedRecipe[]> {
   const answer = await page.request.get("/api/recipes");
   return (await answer.json()) as ListedRecipe[];
 }
 
-/** What the server has counted today. */
+/** The scans and recipes that the server has counted today. */
 export async function fetchUsedRecipeQuota(page: Page): Promise<{ scans: number; recipes: number }> {
   const answer = await page.request.get("/api/usage/stats");
   const { ingredientScans, recipeGenerations } = (await answer.json()) as UsageStats;

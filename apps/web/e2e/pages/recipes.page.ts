@@ -14,7 +14,7 @@ const recipeIngredient = (name: string, text: string, grams: number) => ({
   origin: "listed" as const,
 });
 
-/** Of 438 kcal a portion, vegetarian, with eggs and milk. */
+/** 438 kcal per serving, vegetarian, with eggs and milk. */
 const frittata: NewRecipe = {
   name: "Frittata di zucchine",
   description: "Soffice dentro e dorata fuori.",
@@ -49,7 +49,7 @@ const frittata: NewRecipe = {
   origin: "ai",
 };
 
-/** Keeps a recipe for a person, the frittata unless told otherwise. */
+/** Stores a recipe for a user; by default the frittata. */
 export async function aStoredRecipe(
   db: Db,
   person: { id: string },
@@ -75,13 +75,12 @@ export const recipeTab = (page: Page, name: string): Locator => page.getByRole("
 export const recipeSheet = (page: Page, name: string): Locator =>
   page.getByRole("dialog", { name, exact: true });
 
-/** Opens the page of recipes and waits for them. */
+/** Opens the recipe page and waits until it has loaded. */
 export async function openRecipes(page: Page): Promise<void> {
   await page.goto("/recipes");
   await expect(page.getByRole("tab", { name: /^Tutte le ricette/ })).toBeVisible();
 }
 
-/** Opens a recipe from its card. */
 export async function openRecipe(page: Page, name = frittata.name): Promise<Locator> {
   await openRecipes(page);
   await recipeCard(page, name).getByRole("button", { name, exact: true }).tap();

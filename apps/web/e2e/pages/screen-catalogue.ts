@@ -6,7 +6,7 @@ import { expect } from "../support/test-fixtures.ts";
 import { logDishes, sixDishes } from "../support/logged-meals.ts";
 import { todayInRome } from "../support/rome-dates.ts";
 
-/** An address, and the heading by which one knows that it is there. */
+/** An address and the heading that shows that its screen has loaded. */
 export type AppScreen = { name: string; path: string; heading: string };
 
 export const guestScreens: readonly AppScreen[] = [
@@ -32,14 +32,14 @@ export const personScreens: readonly AppScreen[] = [
 export async function openScreen(page: Page, { path, heading }: AppScreen): Promise<void> {
   await page.goto(path);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(heading);
-  // The fonts settle what is how large.
+  // Layout sizes are final once the fonts have loaded.
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** A sheet of home: what opens it, and what has to be opened before. */
+/** A sheet of home: its trigger, and the steps before the trigger is visible. */
 export type HomeSheet = {
   title: string;
-  /** It covers the screen: there is no scrim around it to tap. */
+  /** A full-screen sheet has no scrim to tap. */
   isFullScreen?: boolean;
   prepare?: (page: Page) => Promise<void>;
   trigger: (page: Page) => Locator;
@@ -94,14 +94,14 @@ export const homeSheets: readonly HomeSheet[] = [
 export const homeSheetDialog = (page: Page, { title }: Pick<HomeSheet, "title">): Locator =>
   page.getByRole("dialog", { name: title, exact: true });
 
-/** Home with six entries on it. */
+/** Home with six entries. */
 export async function openHomeWithEntries(page: Page, db: Db, person: { id: string }): Promise<void> {
   await logDishes(db, person, todayInRome(), sixDishes);
   await openHome(page);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Opens a sheet from home, as a person would. */
+/** Opens a sheet from home through its trigger. */
 export async function openHomeSheet(page: Page, sheet: HomeSheet): Promise<Locator> {
   await sheet.prepare?.(page);
   await sheet.trigger(page).tap();
@@ -109,7 +109,7 @@ export async function openHomeSheet(page: Page, sheet: HomeSheet): Promise<Locat
   return homeSheetDialog(page, sheet);
 }
 
-/** From home to the result of a photo out of the gallery. */
+/** Opens the result of a photo from the gallery, starting at home. */
 export async function openPhotoResult(page: Page): Promise<Locator> {
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();

@@ -20,19 +20,19 @@ export const newItemField = (page: Page): Locator =>
 export const removeItemButton = (page: Page, text: string): Locator =>
   shoppingListDialog(page).getByRole("button", { name: `Togli ${text} dalla lista` });
 
-/** Puts things on a person's list: as they are called, without an amount. */
+/** Adds items to a user's list, by name and without an amount. */
 export async function addShoppingItems(db: Db, person: Person, ...names: string[]): Promise<void> {
   const items = names.map((name) => ({ name, text: name, grams: null, recipeId: null }));
   await insertShoppingItems(db, person.id, items);
 }
 
-/** What the server keeps, in its order: what is checked off has an x. */
+/** The stored items in their order; checked ones have the prefix "x". */
 export async function readStoredShoppingList(db: Db, person: Person): Promise<string[]> {
   const rows = await listShoppingItems(db, person.id);
   return rows.map(({ text, checked }) => (checked ? `x ${text}` : text));
 }
 
-/** From the recipes to the list, and waits until it was read anew. */
+/** Opens the list from the recipes and waits until it has been fetched. */
 export async function openShoppingList(page: Page): Promise<Locator> {
   await openRecipes(page);
   const read = page.waitForResponse((response) => callsProcedure(response.url(), "recipes.shopping.list"));
@@ -42,7 +42,7 @@ export async function openShoppingList(page: Page): Promise<Locator> {
   return shoppingListDialog(page);
 }
 
-/** What the page hands to the device's own sharing, or to its clipboard, from now on. */
+/** Replaces the share API or the clipboard of the page; the returned function gives the texts shared from now on. */
 export async function recordSharing(
   page: Page,
   method: "share" | "clipboard",

@@ -15,7 +15,7 @@ export async function openTrends(page: Page, search = ""): Promise<void> {
   await expect(trendCard(page, "Calorie")).toBeVisible();
 }
 
-/** One entry on a day. */
+/** Stores one entry on a day. */
 export async function logCalories(
   db: Db,
   person: { id: string },
@@ -27,7 +27,7 @@ export async function logCalories(
   await anEntry(db, person, food, day);
 }
 
-/** Monday of the week before that of `today`: seven days that are over, whatever today is. */
+/** Monday of the week before that of `today`: all its seven days are in the past. */
 export function mondayOfLastWeek(today: CalendarDay): CalendarDay {
   return addDays(weekOf(today)[0] ?? today, -7);
 }

@@ -5,16 +5,17 @@ import { expect } from "./test-fixtures.ts";
 
 const wcagTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** Looks at what is on the screen, in the light and in the dark; not into frames that run no scripts, ours neither. */
+/** Runs axe on the page in the light and the dark theme. Sandboxed frames run no scripts, so axe cannot check them. */
 export async function expectNoAccessibilityViolations(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    // What still fades in has no colours of its own yet.
+    // Colours are only final after the fade-in.
     await waitForAnimations(page.locator("body"));
     const { violations } = await new AxeBuilder({ page })
       .withTags(wcagTags)
       .exclude("iframe[sandbox]")
-      // Otherwise a second page gathers what was found, and a clock that ticks for all pages of a journey trips over its end.
+      // Without legacy mode axe collects its results in a second page, which breaks e2e tests whose clock is paused for
+      // all pages.
       .setLegacyMode()
       .analyze();
     const found = violations.flatMap(({ id, nodes }) =>

@@ -4,7 +4,7 @@ import { waitForServiceWorker } from "./offline-mode.ts";
 
 type TakeScreenshot = (page: Page, name: string) => Promise<void>;
 
-/** What stands beside the diary: trends, settings, help. `take` keeps what is on the screen. */
+/** Takes the pages besides the diary: trends, settings, help. */
 export async function screenshotAccountPages(page: Page, take: TakeScreenshot): Promise<void> {
   for (const [path, heading, name] of [
     ["/andamento", "Andamento", "trends"],
@@ -20,7 +20,7 @@ export async function screenshotAccountPages(page: Page, take: TakeScreenshot): 
   }
 }
 
-/** The diary without a connection, with something that waits. */
+/** Takes the diary offline, with a change that waits to be sent. */
 export async function screenshotOfflineDiary(page: Page, take: TakeScreenshot): Promise<void> {
   await page.goto("/");
   await expect(page.getByRole("button", { name: /^Altre azioni per/ }).first()).toBeVisible();
@@ -32,7 +32,7 @@ export async function screenshotOfflineDiary(page: Page, take: TakeScreenshot): 
   await usualFoods.first().tap();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByText("Sei offline")).toBeVisible();
-  // The notification says the same as the banner, for a while.
+  // The notification repeats the banner for a few seconds.
   await expect(page.getByText("Aggiunto al log!")).toHaveCount(0, { timeout: 20_000 });
   await take(page, "home-offline");
   await page.getByRole("button", { name: /^Mostra tutte/ }).tap();

@@ -4,13 +4,13 @@ import type { IncomingHttpHeaders } from "node:http";
 
 export type AdRequest = { method: string; url: string; headers: IncomingHttpHeaders };
 export type AdServer = {
-  /** Of the ad: on the host of the app, whose cookies go to every port, unless something keeps them back. */
+  /** URL of the ad, on the host of the app: cookies ignore the port, so they are sent unless the app prevents it. */
   url: string;
   requests: AdRequest[];
   close: () => Promise<void>;
 };
 
-/** An ad that tries what it must not be able to do, and writes down what came of it. */
+/** An ad that attempts everything it must not be able to do and prints the results. */
 const adHtml = `<!doctype html><meta charset="utf-8"><title>ad</title><p id="told"></p><script>
 const told = {};
 const attempt = (name, act) => { try { told[name] = String(act()); } catch { told[name] = "refused"; } };
@@ -24,7 +24,7 @@ attempt("away", () => { top.location.href = "https://example.org/"; });
 document.getElementById("told").textContent = JSON.stringify(told);
 </script>`;
 
-/** Somebody else's server of ads, which writes down what it is asked. */
+/** Starts a third-party ad server that records its requests. */
 export async function startAdServer(): Promise<AdServer> {
   const requests: AdRequest[] = [];
   const server = createServer((request, response) => {

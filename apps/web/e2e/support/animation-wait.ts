@@ -3,24 +3,24 @@ import type { Locator, Page } from "@playwright/test";
 const pressMethods = ["tap", "click", "dblclick", "check"] as const;
 const patchedPrototypes = new WeakSet<object>();
 
-/** Waits until what an element is in has slid to where it stays. */
+/** Waits until the finite animations of an element and its ancestors have ended. */
 async function waitForAncestorAnimations(pressed: Locator): Promise<void> {
   const inPage = pressed.evaluate(async (element) => {
     const animations: Promise<unknown>[] = [];
     for (let part: Element | null = element; part; part = part.parentElement)
       for (const { effect, finished } of part.getAnimations())
-        // What breathes or turns for ever is where it stays.
+        // Endless animations (pulse, spin) do not move the element away.
         if (Number.isFinite(effect?.getComputedTiming().endTime))
           animations.push(finished.catch(() => undefined));
     if (animations.length > 0) await Promise.all(animations);
   });
-  // What went away while it moved is looked for again by the press.
+  // An element that was removed during the wait is located again by the press.
   await inPage.catch(() => undefined);
 }
 
 /**
- * Has every press wait for sheets and notifications that still slide in. The browser tests look at two frames for that, and
- * in both of them a slide may not have begun: then the press begins and ends in different places, and is none.
+ * Makes every press wait for sheets and notifications that still slide in. Playwright compares two frames before a
+ * press, and a slide may start after both: the press then starts and ends on different elements and is not a click.
  */
 export function waitForAnimationsOnPress(page: Page): void {
   const locators = Object.getPrototypeOf(page.locator("html")) as Locator;

@@ -8,7 +8,7 @@ const defaultPaths = [
 ];
 const browserPath = process.env["CHROMIUM_PATH"] ?? defaultPaths.find((path) => existsSync(path));
 
-/** The browser that is installed here, else Playwright's own; its camera needs no device and no question. */
+/** The installed browser, else Playwright's own; its camera needs neither a device nor a permission prompt. */
 export const launchOptions = {
   ...(browserPath === undefined ? {} : { executablePath: browserPath }),
   args: [
@@ -24,7 +24,7 @@ export const launchOptions = {
   ],
 };
 
-/** An Italian phone. */
+/** A phone with Italian locale and time zone. */
 export const phone = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,

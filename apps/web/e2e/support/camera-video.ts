@@ -3,10 +3,10 @@ import sharp from "sharp";
 
 const width = 1280;
 const height = 720;
-/** Chromium shows them over and over. */
+/** Chromium plays the frames in a loop. */
 const frameCount = 3;
 
-/** One frame in YUV 4:2:0 (BT.601, the range of television), as three planes. */
+/** Converts one frame to YUV 4:2:0 (BT.601, limited range), as three planes. */
 function toYuv420(rgb: Buffer): Buffer {
   const luma = width * height;
   const half = width / 2;
@@ -16,7 +16,7 @@ function toYuv420(rgb: Buffer): Buffer {
       const at = (y * width + x) * 3;
       const [r = 0, g = 0, b = 0] = rgb.subarray(at, at + 3);
       planes[y * width + x] = 16 + 0.257 * r + 0.504 * g + 0.098 * b;
-      // One colour for four pixels: that of the upper left.
+      // Chroma is sampled once per 2 x 2 pixels, at the upper left one.
       if (y % 2 === 1 || x % 2 === 1) continue;
       const colour = luma + (y / 2) * half + x / 2;
       planes[colour] = 128 - 0.148 * r - 0.291 * g + 0.439 * b;
@@ -26,7 +26,7 @@ function toYuv420(rgb: Buffer): Buffer {
   return planes;
 }
 
-/** Writes a film (`.y4m`) of a still picture, for a browser whose camera is to look at it. */
+/** Writes a `.y4m` video of a still picture, as the input of the browser's fake camera. */
 export async function writeCameraVideo(picture: string, path: string): Promise<void> {
   const pixels = await sharp(picture)
     .resize(width, height, { fit: "contain", background: "#3b2a20" })

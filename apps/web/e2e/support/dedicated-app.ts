@@ -7,12 +7,12 @@ import type { RunningApp } from "./run-app.ts";
 type AppOptions = NonNullable<Parameters<typeof startApp>[0]>;
 
 /**
- * The same with a server and providers for these tests alone: how those misbehave, and how often they are asked, is
- * nobody else's business. Tests of one file that change it must run one after the other.
+ * Extends a test with an app server and provider fakes of its own, because faults and request counts are shared state.
+ * Tests of one file that change that state must run one after the other.
  */
 export const withDedicatedApp = (base: typeof test, options: AppOptions = {}) =>
   base.extend<object, { appOptions: AppOptions; app: RunningApp; db: Db }>({
-    /** A fixture of its own, for those that are known only once another one runs. */
+    /** A separate fixture, so that options which depend on another fixture can override it. */
     appOptions: [
       // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
       async ({}, use) => {

@@ -6,7 +6,7 @@ import { frolliniLabel, openLabelCamera, saveLabel, uploadLabel } from "../pages
 
 type TakeScreenshot = (page: Page, name: string) => Promise<void>;
 
-/** A meal in words: the empty sheet, a sentence that is understood and one with an unknown food. */
+/** Takes a meal description: the empty sheet, a sentence that is understood and one with an unknown food. */
 export async function screenshotDescription(page: Page, take: TakeScreenshot): Promise<void> {
   await openDescribeDialog(page);
   await take(page, "describe-start");
@@ -18,7 +18,7 @@ export async function screenshotDescription(page: Page, take: TakeScreenshot): P
   await take(page, "describe-unknown");
 }
 
-/** A label before the camera, what was read of it, and how much of it is eaten. */
+/** Takes a label in the camera, its vision result and the choice of the amount. */
 export async function screenshotLabel(page: Page, take: TakeScreenshot): Promise<void> {
   await openHome(page);
   await openLabelCamera(page);

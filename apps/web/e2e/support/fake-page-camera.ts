@@ -3,7 +3,7 @@ import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
 
-/** A photograph of a barcode. `code` is canonical; `readable` by at least one of two other readers. */
+/** A photo of a barcode. `code` is canonical; `readable` if at least one of two reference readers decodes it. */
 export type BarcodePhoto = { file: string; code: string; readable: boolean };
 
 const barcodePhotosFolder = new URL("barcodes/", import.meta.url);
@@ -12,7 +12,7 @@ export function barcodePhotoPath(file: string): string {
   return fileURLToPath(new URL(file, barcodePhotosFolder));
 }
 
-/** All photographs, in the order of `expected.csv`. */
+/** All photos, in the order of `expected.csv`. */
 export async function listBarcodePhotos(): Promise<BarcodePhoto[]> {
   const [, ...lines] = (await readFile(new URL("expected.csv", barcodePhotosFolder), "utf8"))
     .trim()
@@ -24,8 +24,8 @@ export async function listBarcodePhotos(): Promise<BarcodePhoto[]> {
 }
 
 /**
- * A camera of 1280 x 720 that sees what `showPicture` holds before it, a brown table at first. `failCamera` breaks it,
- * `torch` gives it a light.
+ * Installs a camera of 1280 x 720 that shows the picture set by `showPicture`, at first a plain brown.
+ * `setCameraFailure` makes it fail, `torch` adds a light.
  */
 export async function installFakeCamera(page: Page, { torch = false } = {}): Promise<void> {
   await page.addInitScript((hasTorch) => {
@@ -85,7 +85,7 @@ export async function installFakeCamera(page: Page, { torch = false } = {}): Pro
 
 type FakeCamera = {
   shownPicture: HTMLImageElement | HTMLCanvasElement | null;
-  /** Shown from this moment on: a camera that is opened next sees nothing of before. */
+  /** Takes effect at once: a stream opened afterwards contains no frame of the previous picture. */
   showPicture: (picture: FakeCamera["shownPicture"]) => void;
   failure: DOMException | null;
   asked: MediaStreamConstraints[];
@@ -97,7 +97,7 @@ declare global {
   var fakeCamera: FakeCamera;
 }
 
-/** Holds a picture before the camera; null takes it away. */
+/** Shows a picture in the camera; null removes it. */
 export async function showToCamera(page: Page, file: string | null): Promise<void> {
   const address =
     file === null
@@ -113,7 +113,7 @@ export async function showToCamera(page: Page, file: string | null): Promise<voi
   }, address);
 }
 
-/** Covers the lens. */
+/** Shows a black frame, as with a covered lens. */
 export async function coverLens(page: Page): Promise<void> {
   await page.evaluate(() => {
     const black = document.createElement("canvas");
@@ -124,7 +124,7 @@ export async function coverLens(page: Page): Promise<void> {
   });
 }
 
-/** Lets the camera refuse from now on, or with null work again. */
+/** Makes the camera reject from now on; null restores it. */
 export async function setCameraFailure(
   page: Page,
   failure: { name: string; message?: string } | null,
@@ -134,7 +134,7 @@ export async function setCameraFailure(
   }, failure);
 }
 
-/** Tracks that still run, of all that the camera ever gave. */
+/** Live tracks among all streams of the camera. */
 export function countFakeCameraTracks(page: Page): Promise<number> {
   return page.evaluate(
     () =>
@@ -144,12 +144,15 @@ export function countFakeCameraTracks(page: Page): Promise<number> {
   );
 }
 
-/** What the camera was asked for, and what its light was told. */
+/** The constraints requested from the camera, and the states set for its light. */
 export function readCameraRecord(page: Page): Promise<Pick<FakeCamera, "asked" | "lights">> {
   return page.evaluate(() => ({ asked: window.fakeCamera.asked, lights: window.fakeCamera.lights }));
 }
 
-/** Notes when a scanner first looks at its video; the function returned gives that instant on the page's clock, or 0. */
+/**
+ * Records when a scanner first reads a video frame; the returned function gives that time on the page's clock (ms), or
+ * 0.
+ */
 export async function recordFirstFrameRead(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     type Take = (this: CanvasRenderingContext2D, ...part: unknown[]) => ImageData;
@@ -165,7 +168,7 @@ export async function recordFirstFrameRead(page: Page): Promise<() => Promise<nu
   return () => page.evaluate(() => (Reflect.get(window, "firstLook") as () => number)());
 }
 
-/** Watches the reader, which works beside the page; the function returned waits until it has answered. */
+/** Tracks the barcode reader, which runs in a worker; the returned function waits until it has answered. */
 export async function trackReaderWorker(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
     const busy = new Set<Worker>();

@@ -1,6 +1,9 @@
 import { startApp } from "./run-app.ts";
 
-/** Starts the app once for all tests; they find it by E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL, E2E_OFF_URL, E2E_STRIPE_URL, E2E_MAIL_URL. */
+/**
+ * Starts the app once for all tests and publishes its addresses in E2E_URL, E2E_DATABASE_URL, E2E_OPENAI_URL,
+ * E2E_OFF_URL, E2E_STRIPE_URL and E2E_MAIL_URL.
+ */
 // eslint-disable-next-line import/no-default-export -- Playwright calls the default export
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const app = await startApp();

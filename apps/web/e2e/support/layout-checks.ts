@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./test-fixtures.ts";
 
-/** CSS px; day cells of the week may be 40 wide. */
+/** CSS px; the day cells of the week may be 40 wide. */
 const minTargetSize = { width: 44, height: 44, dayWidth: 40 };
 
-/** Fails when something to press inside is smaller than a finger. Links within a text are as high as the text. */
+/** Fails when a press target inside is smaller than `minTargetSize`. Links within a text are exempt. */
 export async function expectTouchTargetSize(inside: Locator): Promise<void> {
-  // What was just pressed is a little smaller, until it has sprung back.
+  // A pressed button is scaled down until its animation has ended.
   await expect.poll(() => findSmallTargets(inside)).toEqual([]);
 }
 
@@ -20,14 +20,14 @@ const findSmallTargets = (inside: Locator): Promise<string[]> =>
       if (element instanceof HTMLInputElement && element.type === "file") return [];
       const box = ((isChoice && element.closest("label")) || element).getBoundingClientRect();
       const minWidth = element.matches(".week-day") ? dayWidth : width;
-      // Half a pixel less is a matter of rounding.
+      // Half a pixel of rounding is tolerated.
       if (box.width >= minWidth - 0.5 && box.height >= height - 0.5) return [];
       const name = element.getAttribute("aria-label") ?? element.textContent.trim() ?? "";
       return [`${element.tagName} "${name}" ${Math.round(box.width)}×${Math.round(box.height)}`];
     });
   }, minTargetSize);
 
-/** Fails when a field to write in would make a phone zoom, or has no name. */
+/** Fails when an input has no label or a font below 16 px, which makes phones zoom in. */
 export async function expectReadableFields(inside: Locator): Promise<void> {
   const wrong = await inside.evaluate((root) =>
     [...root.querySelectorAll<HTMLInputElement>("input, textarea, select")].flatMap((field) => {
@@ -40,9 +40,9 @@ export async function expectReadableFields(inside: Locator): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** Fails when the page, or the scrolling part of a sheet, is wider than what shows it. A rail is meant to be. */
+/** Fails when the page or the scroll area of a sheet is wider than its container. The rail of usual foods is exempt. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  // What the page itself does about another width comes a moment after it.
+  // The page adapts to a new width asynchronously.
   await expect.poll(() => findOverflowing(page)).toEqual([]);
   await expect.poll(() => findClipped(page)).toEqual([]);
 }
@@ -63,7 +63,7 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Words, and things to press, that stand partly outside of the window. What hides on purpose does so as a whole. */
+/** Texts and press targets that are partly outside the window. Visually hidden elements are exempt. */
 function findClipped(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -83,10 +83,10 @@ function findClipped(page: Page): Promise<string[]> {
   });
 }
 
-/** The widths that count, px: the smallest phones, the usual, the largest, a tablet. */
+/** Px: the smallest phones, the most common, the largest, a tablet. */
 const viewportWidths = [320, 390, 430, 768] as const;
 
-/** Fails when something is cut off sideways at any width, or on a phone with text of twice the size. */
+/** Fails when content overflows horizontally at any width, or on a phone with text of twice the size. */
 export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   for (const width of viewportWidths) {
     await page.setViewportSize({ width, height: 844 });
@@ -101,7 +101,7 @@ export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
 }
 
-/** Sets the size of text as a person does in the browser. */
+/** Sets the text size like the browser setting. */
 export async function setTextSize(page: Page, size: "100%" | "200%"): Promise<void> {
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;

@@ -3,7 +3,7 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 
-/** kcal and grams of macros of one serving of so many grams. */
+/** kcal and grams of macronutrients per serving, and the grams of a serving; null for a serving of unknown weight. */
 export type DishToLog = {
   name: string;
   meal: MealType;
@@ -42,7 +42,7 @@ export const sixDishes: readonly DishToLog[] = [
   },
 ];
 
-/** Logs dishes one after the other, one serving each; the ids of the entries in the same order. */
+/** Logs dishes one after the other, one serving each; returns the ids of the entries in the same order. */
 export async function logDishes(
   db: Db,
   person: { id: string },
@@ -59,7 +59,7 @@ export async function logDishes(
   return ids;
 }
 
-/** What the database holds for a person, in the order of logging. */
+/** The stored entries of a user, in the order of logging. */
 export function listLoggedEntries(db: Db, person: { id: string }) {
   return db
     .selectFrom("diaryEntry")

@@ -11,7 +11,7 @@ import { startApp } from "./run-app.ts";
 
 const runs = 3;
 const kbit = 1024 / 8;
-/** What Lighthouse calls slow 4G, as it is applied in the browser. */
+/** Lighthouse's slow 4G profile, with the values for throttling in the browser. */
 const slow4G = {
   offline: false,
   latency: 562.5,
@@ -27,7 +27,7 @@ const phone = {
   locale: "it-IT",
   timezoneId: "Europe/Rome",
 };
-/** ms without a request after which a page is taken for finished. */
+/** Ms without network activity after which a page counts as loaded. */
 const idleMs = 2500;
 
 type Paint = { fcp: number; lcp: number; element: string; shift: number };
@@ -39,7 +39,7 @@ type Run = Paint & {
   requests: number;
 };
 
-/** Lets the page itself note what it painted and what moved. */
+/** Records paints and layout shifts in the page. */
 async function observePaints(page: Page): Promise<() => Promise<Paint>> {
   await page.addInitScript(() => {
     const seen = { fcp: 0, lcp: 0, element: "", shift: 0 };
@@ -62,7 +62,7 @@ async function observePaints(page: Page): Promise<() => Promise<Paint>> {
   return () => page.evaluate((): Paint => Reflect.get(window, "seenPaints"));
 }
 
-/** Loads `/` once, with nothing kept from before. */
+/** Loads `/` once with an empty cache. */
 async function measureLoad(context: BrowserContext, url: string): Promise<Run> {
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -1,12 +1,12 @@
 import type { Page, Request } from "@playwright/test";
 import { expect } from "./test-fixtures.ts";
 
-/** Milliseconds without a request under way after which no more is expected. */
+/** Milliseconds without a request in progress after which the network counts as idle. */
 const idleMs = 500;
 
 /**
- * Follows the requests of a page from now on. The function returned waits until there has been none for a moment, and
- * may be called again: what the browser itself says of an idle network it says once for a page.
+ * Tracks the requests of a page from now on. The returned function waits until the network is idle and can be called
+ * repeatedly, whereas the browser reports "networkidle" only once per page load.
  */
 export function trackNetworkIdle(page: Page): () => Promise<void> {
   const pendingRequests = new Set<Request>();

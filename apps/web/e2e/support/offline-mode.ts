@@ -4,7 +4,7 @@ import { callsProcedure } from "./page-requests.ts";
 
 export const offlineBanner = (page: Page): Locator => page.locator(".offline-banner");
 
-/** Waits until the worker has the whole app and stands before the page. */
+/** Waits until the service worker has cached the app and controls the page. */
 export async function waitForServiceWorker(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await expect
@@ -12,7 +12,7 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** How many rows a store of the device holds whose text has a word in it. */
+/** Counts the rows of an IndexedDB store whose JSON contains a word. */
 export function countStoredRows(
   page: Page,
   store: "changes" | "reads" | "stock",
@@ -22,7 +22,7 @@ export function countStoredRows(
     ([name, searchText]) =>
       new Promise<number>((resolve) => {
         const opening = indexedDB.open("fetta");
-        // A look must not make the storage: the app would find it there, without its stores.
+        // Opening must not create the database: the app would then find it without its stores.
         opening.onupgradeneeded = () => opening.transaction?.abort();
         opening.onerror = () => resolve(opening.error?.name === "AbortError" ? 0 : -1);
         opening.onsuccess = () => {
@@ -43,7 +43,10 @@ export function countStoredRows(
   );
 }
 
-/** Lets changes of the diary meet a bad network: in turn one gets through, one is lost, one loses its answer. */
+/**
+ * Simulates a bad network for diary changes: in turn a request succeeds, is lost, or loses its response. The returned
+ * function restores the network.
+ */
 export async function makeNetworkFlaky(context: BrowserContext): Promise<() => Promise<void>> {
   let count = 0;
   const isChange = (url: URL): boolean =>
@@ -62,7 +65,7 @@ export async function makeNetworkFlaky(context: BrowserContext): Promise<() => P
   };
 }
 
-/** The search lies on the ways to add: both go. */
+/** Closes the search and the add sheet below it. */
 export async function closeSheets(page: Page): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("Escape");
@@ -70,7 +73,7 @@ export async function closeSheets(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The whole of a day that has more than is shown at first, as soon as it is there. */
+/** Expands a day that shows only part of its entries, once it has loaded. */
 export async function showAllEntries(page: Page): Promise<void> {
   const more = page.getByRole("button", { name: /^Mostra (tutte|meno)/ });
   await expect(more).toBeVisible({ timeout: 20_000 });

@@ -3,14 +3,14 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./test-fixtures.ts";
 
 /**
- * From now on time passes on the page only when a test lets it: what the page does by itself after a while waits until the
- * test has looked. The page's clock must be installed; what was due within the next minute is done at once.
+ * Pauses the clock of the page, so that its timers fire only when a test advances it. The clock must be installed;
+ * timers due within the next minute fire at once.
  */
 export async function pauseClock(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }
 
-/** Lets as little time pass as it takes until something shows: a request leaves with a tick of the clock. */
+/** Advances the clock in small steps until an element is visible: a request is sent on a tick of the clock. */
 export async function advanceUntilVisible(page: Page, locator: Locator): Promise<void> {
   const isShown = async (): Promise<boolean> => {
     await page.clock.runFor(5);
@@ -19,7 +19,10 @@ export async function advanceUntilVisible(page: Page, locator: Locator): Promise
   await expect.poll(isShown, { intervals: [50], timeout: 20_000 }).toBe(true);
 }
 
-/** Does what takes time on the page itself, and lets no more pass than that: a search for barriers waits for its own ticks. */
+/**
+ * Runs work that depends on timers of the page and advances the clock only that far: an accessibility check waits for
+ * its own ticks.
+ */
 export async function advanceClockDuring(page: Page, work: () => Promise<void>): Promise<void> {
   let isDone = false;
   const tick = async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Page, Request } from "@playwright/test";
 
-/** Everything that a page must not do, collected from now on: read it at the end. */
+/** Collects errors of the page from now on; expected to be empty at the end of a test. */
 export async function collectPageErrors(page: Page): Promise<string[]> {
   const errors: string[] = [];
   page.on("console", (message) => {
@@ -11,7 +11,7 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
     if (response.status() >= 400) errors.push(`${response.status()} for ${response.url()}`);
   });
   page.on("requestfailed", (request) => {
-    // The page aborts reads whose answer it no longer needs.
+    // The page aborts queries whose response it no longer needs.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") errors.push(`failed: ${request.url()}`);
   });
   await page.exposeFunction("reportViolation", (text: string) => {
@@ -26,7 +26,7 @@ export async function collectPageErrors(page: Page): Promise<string[]> {
   return errors;
 }
 
-/** Collects, from now on, the requests that name a procedure ("diary.add") in their address. */
+/** Collects, from now on, the requests whose URL contains a procedure ("diary.add"). */
 export function collectCalls(page: Page, procedure: string): Request[] {
   const calls: Request[] = [];
   page.on("request", (request) => {
@@ -35,7 +35,7 @@ export function collectCalls(page: Page, procedure: string): Request[] {
   return calls;
 }
 
-/** True for the address of a batch that holds the procedure. */
+/** Whether the URL of a batch contains the procedure. */
 export function callsProcedure(url: string, procedure: string): boolean {
   const { pathname } = new URL(url);
   return (
@@ -43,14 +43,14 @@ export function callsProcedure(url: string, procedure: string): boolean {
   );
 }
 
-/** Lets every call of a procedure fail as a broken server would; the returned function mends it. */
+/** Makes every call of a procedure fail with a server error; the returned function restores it. */
 export async function failCalls(page: Page, procedure: string): Promise<() => Promise<void>> {
   const matches = (url: URL): boolean => callsProcedure(url.href, procedure);
   await page.route(matches, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
   return () => page.unroute(matches);
 }
 
-/** Keeps every call of a procedure waiting, as a slow network would; the returned function lets them all through. */
+/** Delays every call of a procedure until the returned function is called. */
 export async function delayCalls(page: Page, procedure: string): Promise<() => void> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

@@ -4,8 +4,8 @@ import type { Page, Response } from "@playwright/test";
 export type PageScript = { path: string; /** Size after `gzip -9`, bytes. */ gzip: number };
 
 /**
- * Collects, from now on, the scripts that a page asks for, whatever asks for them. The function returned gives each
- * once, with its size; scripts that stand in the page itself are the last one, `inline`.
+ * Collects the scripts that a page loads from now on. The returned function gives each one once with its size; all
+ * inline scripts together are the last item, `inline`.
  */
 export function collectScripts(page: Page): () => Promise<PageScript[]> {
   const responses = new Map<string, Response>();
@@ -26,7 +26,6 @@ export function collectScripts(page: Page): () => Promise<PageScript[]> {
 
 const gzipSize = (script: Buffer): number => gzipSync(script, { level: 9 }).length;
 
-/** Bytes of all scripts together. */
 export function totalGzipBytes(scripts: readonly PageScript[]): number {
   return scripts.reduce((sum, { gzip }) => sum + gzip, 0);
 }

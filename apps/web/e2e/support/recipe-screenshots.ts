@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
-/** What is in the kitchen, and which recipe of our own shelf it becomes; the last one stands first in the list. */
+/** Ingredients at hand, each matching a recipe of the catalogue; the last one is first in the list. */
 const ingredientLists = [
   ["zucca", "patate", "cipolla"],
   ["riso arborio", "zucca", "cipolla", "parmigiano"],
@@ -9,7 +9,7 @@ const ingredientLists = [
   ["salmone", "zucchine", "limone"],
 ] as const;
 
-/** The recipes of a person, one of them, and the same beside the stove. `take` keeps what is on the screen. */
+/** Takes the recipe list, one recipe, and its cooking mode. */
 export async function screenshotRecipes(
   page: Page,
   take: (page: Page, name: string) => Promise<void>,

@@ -8,7 +8,7 @@ const romeClockFormat = new Intl.DateTimeFormat("en-CA", {
   hourCycle: "h23",
 });
 
-/** Today as the browser of the tests sees it. */
+/** Today in the time zone of the test browser. */
 export function todayInRome(): CalendarDay {
   return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Rome" }).format(new Date());
 }
@@ -17,7 +17,7 @@ export function yesterdayInRome(): CalendarDay {
   return addDays(todayInRome(), -1);
 }
 
-/** The instant at which a clock in Rome shows a day and an hour ("10:59" or "23:59:55"). */
+/** The instant of a day and a time in Rome ("10:59" or "23:59:55"). */
 export function romeInstant(day: CalendarDay, hour: string): Date {
   const time = hour.length === 5 ? `${hour}:00` : hour;
   const found = ["+01:00", "+02:00"]
@@ -27,12 +27,12 @@ export function romeInstant(day: CalendarDay, hour: string): Date {
   return found;
 }
 
-/** Milliseconds until the day ends in Rome. */
+/** Milliseconds until midnight in Rome. */
 export function msUntilRomeMidnight(): number {
   return romeInstant(addDays(todayInRome(), 1), "00:00").getTime() - Date.now();
 }
 
-/** A day in the Italian of the screens: "sabato 21 novembre". */
+/** A day as the screens show it: "sabato 21 novembre". */
 export function formatDayInWords(day: CalendarDay): string {
   return new Intl.DateTimeFormat("it-IT", {
     weekday: "long",

@@ -14,7 +14,7 @@ import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 
-/** The built server; E2E_SERVER names another build of it. */
+/** The built server; E2E_SERVER overrides the path. */
 const serverPath =
   process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../../api/dist/main.js", import.meta.url));
 
@@ -24,14 +24,14 @@ export type RunningApp = {
   openAiUrl: string;
   openFoodFactsUrl: string;
   stripeUrl: string;
-  /** The page of what was mailed. */
+  /** URL of the page that shows the sent mails. */
   mailUrl: string;
-  /** The issuer that people sign in with elsewhere. */
+  /** Issuer of the external sign-in. */
   oidcUrl: string;
   stop: () => Promise<void>;
 };
 
-/** Ms that a server may take to start: a machine with other work to do is slow. */
+/** Ms; a loaded machine starts the server slowly. */
 const startTimeoutMs = 90_000;
 
 async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
@@ -50,7 +50,7 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server was not ready within ${startTimeoutMs / 1000} s`);
 }
 
-/** A database of this run on the server of TEST_DATABASE_URL, or on an embedded one. */
+/** Creates a database for this run on the server of TEST_DATABASE_URL, or starts an embedded one. */
 async function startTestDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
   const configuredUrl = process.env["TEST_DATABASE_URL"];
   if (configuredUrl !== undefined && configuredUrl !== "") {
@@ -75,9 +75,9 @@ async function startTestDatabase(): Promise<{ url: string; stop: () => Promise<v
 }
 
 /**
- * Starts the built server on a database of its own, and the providers' stand-ins that it asks; without a `model` the
- * server has nobody who looks at photos, without `payments` nobody who takes money, without `mail` nobody who
- * sends mails, without `oidc` no other provider to sign in with. `adsFrameUrl`: whose ads it shows.
+ * Starts the built server with a database and provider fakes of its own. Without `model` the server has no vision
+ * model, without `payments` no Stripe, without `mail` no SMTP server, without `oidc` no external sign-in.
+ * `adsFrameUrl`: URL of the ads it shows. Rejects when the server is not ready in time.
  */
 export async function startApp({
   model = true,

@@ -3,12 +3,12 @@ import { createServer, request as ask } from "node:http";
 
 export type WorkerProxy = {
   url: string;
-  /** From now on the worker starts with this as well: another release, or a worker that does something else. */
+  /** Prepends code to the worker script from now on, to simulate another release or a different behaviour. */
   prependToWorker: (code: string) => void;
   close: () => Promise<void>;
 };
 
-/** A server before the app, which hands everything on but can bring out another service worker. */
+/** A reverse proxy of the app that can serve a changed service worker. */
 export async function startWorkerProxy(app: string): Promise<WorkerProxy> {
   let prependedCode = "";
   const server = createServer((incoming, outgoing) => {
@@ -16,7 +16,7 @@ export async function startWorkerProxy(app: string): Promise<WorkerProxy> {
     const isWorkerScript = url === "/sw.js";
     const headers = { ...incoming.headers };
     if (isWorkerScript) {
-      // Whole and plain, whatever the browser has of it.
+      // The worker script must arrive complete and uncompressed, whatever the browser has cached.
       headers["accept-encoding"] = "identity";
       delete headers["if-none-match"];
       delete headers["if-modified-since"];

@@ -24,16 +24,17 @@ import { romeInstant, todayInRome } from "./rome-dates.ts";
 import { startApp } from "./run-app.ts";
 
 const folder = fileURLToPath(new URL("../../../../docs/screenshots/", import.meta.url));
-/** `light` or `dark` takes the pictures of that theme alone. */
+/** `light` or `dark` limits the run to that theme. */
 const onlyTheme = process.argv[2];
-/** Bytes that a page of the documentation can bear for a picture. */
+/** Largest picture size for a page of the documentation, in bytes. */
 const maxPictureBytes = 120_000;
 
-/** Takes what is on the screen, under a name with the theme in it. */
+/** Takes a screenshot and stores it under the name with the theme appended. */
 async function takeScreenshot(page: Page, name: string): Promise<void> {
   const theme = await page.evaluate(async () => {
     await document.fonts.ready;
-    // One that is out of sight may never be asked for; those of products come from another host, which need not answer.
+    // Lazy pictures outside the viewport may never load; product pictures come from an external host that may not
+    // respond.
     const decoded = Promise.allSettled([...document.images].map((image) => image.decode()));
     await Promise.race([decoded, new Promise((resolve) => setTimeout(resolve, 2000))]);
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
@@ -84,7 +85,7 @@ async function screenshotOnboarding(context: BrowserContext, db: Db, url: string
   await takeScreenshot(page, "plan");
 }
 
-/** A week of meals, of which today's are half eaten. */
+/** Logs a week of meals; today is half logged. */
 async function logWeek(db: Db, person: { id: string }): Promise<void> {
   const today = todayInRome();
   for (const [index, day] of weekOf(today).entries()) {
@@ -134,7 +135,7 @@ async function screenshotSearch(page: Page): Promise<void> {
   await takeScreenshot(page, "food");
 }
 
-/** From the start of the search to a product, its correction, and the codes that lead there. */
+/** From the first search screen to a product, its correction and the barcode entry. */
 async function screenshotProducts(page: Page): Promise<void> {
   await openHome(page);
   await addButton(page).tap();
@@ -234,7 +235,7 @@ async function takeAllScreenshots(colorScheme: "light" | "dark"): Promise<void> 
       colorScheme,
       reducedMotion: "reduce",
     });
-  /** A page of someone with what `prepare` logs for them. */
+  /** Opens a page for a new user, with the meals that `prepare` logs. */
   const withPerson = async (
     show: (page: Page) => Promise<void>,
     prepare?: typeof logWeek,

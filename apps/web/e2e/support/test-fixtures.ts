@@ -19,21 +19,21 @@ function requireEnv(name: string): string {
   return value;
 }
 
-/** Ms that a journey takes at most on a slow machine. */
+/** Longest duration of an e2e test on a slow machine, in ms. */
 const maxTestMs = 3 * 60_000;
 
 export type TestUser = { id: string; email: string };
 
 type Fixtures = {
-  /** No journey begins so late that the day ends under it: they ask more than once which day it is. */
+  /** Delays a test that could run past midnight, because tests compute the current day more than once. */
   withinOneDay: void;
-  /** A signed-in person who has finished onboarding, goal 1.850 kcal; the page's cookies are theirs. */
+  /** A signed-in user who has completed onboarding, goal 1.850 kcal; the page has their cookies. */
   person: TestUser;
-  /** A signed-in person who has answered nothing yet. */
+  /** A signed-in user who has not started onboarding. */
   newcomer: TestUser;
-  /** The page of `person`. */
+  /** The page, signed in as `person`. */
   asPerson: Page;
-  /** The page of `newcomer`. */
+  /** The page, signed in as `newcomer`. */
   asNewcomer: Page;
 };
 type WorkerFixtures = { db: Db };
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   page: async ({ page }, use) => {
     waitForAnimationsOnPress(page);
     await use(page);
-    // A call that is still on its way when a journey ends is nobody's failure.
+    // Errors of requests still in progress at the end of a test are ignored.
     await page.context().unrouteAll({ behavior: "ignoreErrors" });
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
@@ -95,14 +95,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 });
 
-/** Someone who has finished onboarding, with a balanced goal of 1.850 kcal. */
+/** A user who has completed onboarding, with a balanced goal of 1.850 kcal. */
 export async function aTestUser(db: Db): Promise<TestUser> {
   const user = await aUser(db, { email: `${randomUUID()}@example.org` });
   await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));
   return { id: user.id, email: user.email };
 }
 
-/** Signs a browser in as a person. */
+/** Signs a browser context in as a user. */
 export async function signInContext(
   db: Db,
   person: { id: string },
@@ -112,7 +112,7 @@ export async function signInContext(
   await createSession(db, person.id, (value) => context.addCookies([{ name: "session", value, url }]));
 }
 
-/** Opens a session for an account and hands its token on. */
+/** Creates a session of a user and passes its token on. */
 export async function createSession(
   db: Db,
   userId: string,
@@ -124,7 +124,7 @@ export async function createSession(
   await onToken(token);
 }
 
-/** Tells a provider's stand-in, the one of all tests by default, how to go wrong; null is well-behaved again. */
+/** Sets the fault of a provider fake, by default of the shared OpenAI fake; null clears it. */
 export async function setOpenAiFault(
   mode: string | null,
   openAiUrl = requireEnv("E2E_OPENAI_URL"),
@@ -138,7 +138,7 @@ export async function setOpenAiFault(
   if (!answer.ok) throw new Error(`the fake refused the mode: ${answer.status}`);
 }
 
-/** Fails when the page scrolls sideways. */
+/** Fails when the page scrolls horizontally. */
 export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   const { scroll, inner } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,

@@ -4,7 +4,7 @@ import superjson from "superjson";
 import { expect, test } from "vitest";
 import { getInitialDiaryDay, buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 
-/** The address that the app's client asks when these calls start together. */
+/** The URL that the API client requests for calls of the same tick. */
 async function addressOf(
   calls: (api: ReturnType<typeof createTRPCClient<AppRouter>>) => Promise<unknown>[],
 ): Promise<string> {

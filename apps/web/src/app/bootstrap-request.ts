@@ -1,12 +1,12 @@
 import { isDiaryDay } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 
-/** The search parameter that chooses the day of the diary. */
+/** The search parameter with the day of the diary (YYYY-MM-DD). */
 const daySearchParam = "giorno";
 
 type LocationParts = { pathname: string; search: string };
 
-/** The day whose diary an address shows first; undefined where it shows none. */
+/** The day whose diary this address shows first; undefined for an address without a diary. */
 export function getInitialDiaryDay(
   { pathname, search }: LocationParts,
   today: CalendarDay,
@@ -16,7 +16,7 @@ export function getInitialDiaryDay(
   return requestedDay !== null && isDiaryDay(requestedDay, today) ? requestedDay : today;
 }
 
-/** The request that the app makes first: on the diary everything that it shows, elsewhere only who is there. */
+/** The first request of the app: `home.read` where the address shows the diary, else `account.me`. */
 export function buildBootstrapRequestUrl(locationParts: LocationParts, today: CalendarDay): string {
   const day = getInitialDiaryDay(locationParts, today);
   const noInput = { json: null, meta: { values: ["undefined"], v: 1 } };

@@ -5,7 +5,7 @@ import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { prefetchSession } from "../entities/session/session.ts";
 import { api } from "../lib/api/api-client.ts";
 
-/** Asks for what the first screen needs, in one request, before any of it is drawn. */
+/** Requests the data of the first screen in one call, before the first render. */
 export function bootstrapApp(): void {
   registerOfflineModules();
   const day = getInitialDiaryDay(location, today());

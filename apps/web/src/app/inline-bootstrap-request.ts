@@ -1,7 +1,7 @@
 import { buildBootstrapRequestUrl } from "./bootstrap-request.ts";
 import type { PreloadedResponse } from "../lib/api/preloaded-response.ts";
 
-// Built into the page itself: the answer is on its way while the scripts still are.
+// Inlined into the page, so that the response loads in parallel with the scripts.
 const now = new Date();
 const padTwoDigits = (value: number): string => String(value).padStart(2, "0");
 const today = `${now.getFullYear()}-${padTwoDigits(now.getMonth() + 1)}-${padTwoDigits(now.getDate())}`;
@@ -10,6 +10,6 @@ const response = fetch(requestUrl, {
   credentials: "include",
   headers: { "x-time-zone": Intl.DateTimeFormat().resolvedOptions().timeZone },
 });
-// Whoever takes the answer hears of a failure; nobody having taken it yet is none.
+// The consumer of the response handles a failure; until it attaches, the rejection must not be reported as unhandled.
 response.catch(() => undefined);
 (globalThis as { earlyAnswer?: PreloadedResponse }).earlyAnswer = { url: requestUrl, response };

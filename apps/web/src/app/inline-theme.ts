@@ -1,4 +1,4 @@
 import { applyTheme, getStoredTheme } from "../lib/theme.ts";
 
-// Built into every page itself: a theme that came with the scripts would come after the first picture.
+// Inlined into every page: a theme that is applied by the bundled scripts would come after the first paint.
 applyTheme(getStoredTheme());

@@ -20,7 +20,8 @@ captureInstallPrompt();
 watchPreloadErrors();
 if (!isAnonymous()) void import("./bootstrap.ts").then(({ bootstrapApp }) => bootstrapApp());
 createRoot(root).render(<App router={createAppRouter()} />);
-// What the page needs goes first: the worker fetches the whole app, for later. On the landing page this runs after it.
+// The service worker precaches the whole app, so it is registered after the page's own requests. On the landing page
+// the `load` event is over by then.
 function loadServiceWorker(): void {
   if ("serviceWorker" in navigator)
     void import("./register-service-worker.ts").then(({ registerServiceWorker }) => registerServiceWorker());

@@ -6,29 +6,29 @@ const sources = import.meta.glob<string>(["/src/**/*.{ts,tsx}", "!/src/**/*.test
   eager: true,
 });
 
-/** What a module may keep for itself, because it holds nothing about a person: state of the device, the page or the code. */
+/** Module state that is allowed because it contains no personal data: state of the device, the page or the code. */
 const ofNobody: Record<string, readonly string[]> = {
-  // The mechanism, and who is signed in.
+  // The session-state mechanism, and the signed-in account.
   "lib/session-state.ts": ["stores"],
   "lib/api/signed-in-account.ts": ["accountId", "tabsChannel"],
   "lib/api/data-owner.ts": ["owner"],
-  // The number that tells two notifications apart.
+  // The id of the last notification.
   "ui/overlays/toast.ts": ["lastId"],
-  // The browser's offer to install the app.
+  // The browser's install prompt.
   "lib/install-prompt.ts": ["deferredPrompt", "listeners"],
-  // What is open on the screen, which gives it back when it closes; where the focus was.
+  // Open forms and sheets, which remove their mark when they close; the focused control.
   "lib/unsaved-changes.ts": ["unsavedTokens", "whenSavedCallbacks"],
   "lib/trigger-element.ts": ["lastPressed"],
   "lib/use-sheet.ts": ["leavingKey", "triggers", "nestedTriggerIndexes"],
-  // Code that could not be fetched, or is fetched when it is needed.
+  // Loaders of lazy code, and chunks that failed to load.
   "ui/feedback/lazy-component.tsx": ["failedChunks"],
   "lib/api/offline-port.ts": ["modules"],
   "features/barcode/model/zxing.worker.ts": ["ready"],
-  // How many changes are on their way, and of which days: without it, no day would be read anew.
+  // Number of pending updates and their days: needed to refetch those days.
   "features/diary/model/diary-cache.ts": ["pendingUpdates", "touchedDays"],
-  // What the queue on the device holds: it says whose each change is, and shows a person's own.
+  // The queue on the device: each change has its user, and only the signed-in user's are shown.
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
-  // Connection, timers and turns of the device's store; the foods that are everybody's.
+  // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.
   "offline/offline-database.ts": ["connection"],
   "offline/stale-data-recheck.ts": ["timer", "isChecking"],
   "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasRecheckedSession"],
@@ -38,7 +38,7 @@ const ofNobody: Record<string, readonly string[]> = {
 
 const changes = "set|add|delete|clear|push|pop|shift|unshift|splice";
 
-/** Names at the top of a module whose content can change: every `let`, and what is filled after it was made. */
+/** Module-level names with mutable content: every `let`, and every collection that is filled after its creation. */
 function stateOf(source: string): string[] {
   const lets = [...source.matchAll(/^(?:export )?let (\w+)/gm)].map(([, name = ""]) => name);
   const filled = [

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { markUnsaved } from "../lib/unsaved-changes.ts";
 
-/** What a browser has to do with service workers, as far as the page sees it. */
+/** A fake of the browser's service worker container. */
 function someWorkers({ controlled }: { controlled: boolean }) {
   const registration = Object.assign(new EventTarget(), {
     waiting: null as ServiceWorker | null,

@@ -1,9 +1,9 @@
 import { runWhenSaved } from "../lib/unsaved-changes.ts";
 
-/** How long a new release waits before it takes over, ms. */
+/** Delay between the installation of a new release and its activation, ms. */
 const skipWaitingDelayMs = 1000;
 
-/** A new release is told to take over, a moment after it is all there. */
+/** Activates a new release `skipWaitingDelayMs` after it is installed. */
 function skipWaitingWhenInstalled(worker: ServiceWorker | null): void {
   if (!worker) return;
   const requestSkipWaiting = (): void => {
@@ -14,7 +14,10 @@ function skipWaitingWhenInstalled(worker: ServiceWorker | null): void {
   requestSkipWaiting();
 }
 
-/** Once, when another release has taken over and nothing is lost by it; the first worker of all changes nothing. */
+/**
+ * Reloads the page once when another release takes control and nothing is unsaved; the first controller of a page
+ * causes no reload.
+ */
 function reloadOnControllerChange(container: ServiceWorkerContainer): void {
   let isControlled = container.controller !== null;
   let isReloading = false;
@@ -27,16 +30,16 @@ function reloadOnControllerChange(container: ServiceWorkerContainer): void {
   });
 }
 
-/** Registers the worker that keeps the app for times without a connection, and goes along with its new releases. */
+/** Registers the service worker, which stores the app for offline use, and follows its new releases. */
 export function registerServiceWorker(container: ServiceWorkerContainer = navigator.serviceWorker): void {
   reloadOnControllerChange(container);
-  // Without one, in a private window for instance, everything works as long as there is a connection.
+  // The registration fails in a private window, for example; the app then works online only.
   container.register("/sw.js", { scope: "/" }).catch(() => undefined);
   void container.ready.then((registration) => {
     skipWaitingWhenInstalled(registration.waiting);
     registration.addEventListener("updatefound", () => skipWaitingWhenInstalled(registration.installing));
     document.addEventListener("visibilitychange", () => {
-      // No news without a connection: the next look comes soon enough.
+      // The check fails offline; the next one runs when the page becomes visible again.
       if (document.visibilityState === "visible") registration.update().catch(() => undefined);
     });
   });

@@ -3,36 +3,36 @@ import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 const reloadedKey = "fetta-ricaricata";
 const entryScriptPattern = /\/assets\/index-[\w-]+\.js/;
 
-/** The entry script names its release: everything it can load is named by content, down to the last piece. */
+/** The path of the loaded entry script. It identifies the release, since all file names contain content hashes. */
 function findLoadedEntry(): string | undefined {
   return [...document.scripts]
     .map(({ src }) => entryScriptPattern.exec(src)?.[0])
     .find((path) => path !== undefined);
 }
 
-/** The entry of the release that the server has now; the question keeps it out of the worker's hands. */
+/** The entry script of the server's current release; the query string bypasses the service worker's cache. */
 async function fetchServerEntry(): Promise<string | undefined> {
   const response = await fetch(`/index.html?${Date.now()}`, { cache: "no-store" });
   return response.ok ? entryScriptPattern.exec(await response.text())?.[0] : undefined;
 }
 
-/** Goes over to the release of the server if this page is of another one; at most once from each. */
+/** Updates to the server's release if this page belongs to another one; reloads at most once per loaded release. */
 export async function updateToNewRelease(): Promise<void> {
   const loadedEntry = findLoadedEntry();
   const serverEntry = await fetchServerEntry();
   if (loadedEntry === undefined || serverEntry === undefined || loadedEntry === serverEntry) return;
   const registration = await navigator.serviceWorker?.getRegistration();
-  // The worker brings the new release, and the page reloads when it takes over.
+  // The service worker installs the new release, and the page reloads when that one takes control.
   if (registration?.active) return void (await registration.update());
   if (hasUnsavedChanges() || sessionStorage.getItem(reloadedKey) === loadedEntry) return;
   sessionStorage.setItem(reloadedKey, loadedEntry);
   location.reload();
 }
 
-/** A piece of the app that is no longer there: a release took its place under the open page. */
+/** Handles chunks that are missing because a new release was deployed while the page was open. */
 export function watchPreloadErrors(): void {
   addEventListener("vite:preloadError", () => {
-    // Without a connection nothing is known; whoever asked for the piece says so.
+    // The check fails offline; the component that imports the chunk shows the error.
     updateToNewRelease().catch(() => undefined);
   });
 }

@@ -5,7 +5,7 @@ import { ErrorScreen } from "../features/shell/error-screen.tsx";
 import { parseSearch, stringifySearch } from "../lib/sheet-search-params.ts";
 import { routeTree } from "../route-tree.gen.ts";
 
-/** The router over the browser's history, or over one in memory where a page is prepared outside of a browser. */
+/** The router over the browser's history, or over `memoryHistory` where a page is rendered outside of a browser. */
 export function createAppRouter(memoryHistory?: RouterHistory) {
   return createRouter({
     routeTree,

@@ -40,7 +40,7 @@ const unanswered = {
   input: { mealType: "lunch", date: "2026-11-20", items: [] },
 } as const;
 
-/** The answer of one query, passed through the offline link. */
+/** Passes the response of one query through the offline link. */
 function answered(): void {
   (offlineLink({}) as OperationLink<AppRouter>)({
     op: {
@@ -55,11 +55,11 @@ function answered(): void {
   }).subscribe({});
 }
 
-/** Leaves something of a person in every place of the page where something can be left. */
+/** Fills every session store of the page with data of a user. */
 async function fillEverything(): Promise<void> {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(logDescribedMeal("anna", [], target)).rejects.toThrow("Failed to fetch");
-  // From here on no answer comes.
+  // No response arrives from here on.
   vi.stubGlobal("fetch", never);
   sessionStorage.setItem("fetta.payment-return", "?plan=monthly");
   capturePaymentReturn();
@@ -105,7 +105,7 @@ for (const [how, next] of [
     setSignedInAccount("anna");
     await fillEverything();
     expect(left()).toEqual(Object.keys(readings));
-    // A store added later must be filled above.
+    // A new store must be filled in `fillEverything`.
     expect(listSessionStores().filter((store) => store.isEmpty())).toEqual([]);
     setSignedInAccount(next);
     if (next === null) clearLocalPreferences();

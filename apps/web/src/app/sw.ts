@@ -5,12 +5,14 @@ import { storeSharedPhoto } from "../lib/shared-photo.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-// The shell of the app and nothing else: what a person eats, and every other answer of the API, is never kept here.
+// Only the app shell is cached here; diary data and all other API responses never are.
 const precacheEntries = self.__WB_MANIFEST;
 const appShellUrl = "/index.html";
 const caches = self.caches;
 
-/** One cache a release: the page names its scripts by their content, so that it changes with each of them. */
+/**
+ * One cache per release: the revision of `/index.html` changes with every script, since the page names them by content.
+ */
 const cachePrefix = "shell-";
 const cacheName =
   cachePrefix +
@@ -22,14 +24,16 @@ const controller = new PrecacheController({ cacheName });
 controller.precache(precacheEntries);
 registerRoute(new PrecacheRoute(controller, { directoryIndex: "", cleanURLs: false }));
 
-/** The app's own addresses; files, the API and the ads are the server's. */
+/** Navigations inside the app; files, the API and the ads go to the server. */
 registerRoute(
   new NavigationRoute(controller.createHandlerBoundToURL(appShellUrl), {
     denylist: [/^\/(api|annunci)\//, /^[^?]*\.\w+(\?|$)/],
   }),
 );
 
-/** What is large or rarely used is kept when it is first used; a page of the release before finds its files here too. */
+/**
+ * Large or rarely used assets are cached on first use; a page of the previous release finds its assets in any cache.
+ */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
   async ({ request }) => {
@@ -44,7 +48,10 @@ registerRoute(
   },
 );
 
-/** The picture that another app shares (`share_target` of the manifest): it goes no further than to the sheet. */
+/**
+ * The picture that another app shares (`share_target` of the manifest): it stays on the device until the scan sheet
+ * takes it.
+ */
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === "/condividi",
   async ({ request }) => {
@@ -56,7 +63,10 @@ registerRoute(
   "POST",
 );
 
-/** A page of the release before may still be open, with something in it that nobody has saved: its files stay. */
+/**
+ * Deletes all shell caches but the current and the previous one: a page of the previous release may still be open with
+ * unsaved changes.
+ */
 async function deleteOldCaches(): Promise<void> {
   const otherCaches = (await caches.keys()).filter(
     (name) => name.startsWith(cachePrefix) && name !== cacheName,
@@ -68,7 +78,7 @@ async function clearCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map((name) => caches.delete(name)));
 }
 
-/** The shell once more, fresh from the server: without it the app would not start without a connection. */
+/** Fetches the app shell again after `CLEAR_CACHE`; without it the app would not start offline. */
 async function refillPrecache(): Promise<void> {
   const cache = await caches.open(cacheName);
   for (const [url, key] of controller.getURLsToCacheKeys()) {
@@ -77,7 +87,7 @@ async function refillPrecache(): Promise<void> {
   }
 }
 
-// From the first visit on, without a second start.
+// Controls the page from the first visit on, without a reload.
 clientsClaim();
 self.addEventListener("activate", (event) => {
   event.waitUntil(deleteOldCaches());

@@ -1,4 +1,4 @@
-/** Why there is no camera, wherever one is wanted. */
+/** Messages about an unavailable camera. */
 export const camera = {
   denied: "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
   missing: "Nessuna fotocamera trovata sul dispositivo.",

@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from "./pluralize.ts";
 
-/** Words of the camera, of the analysis of its picture and of what can go wrong with both. */
+/** Messages of the camera, of the photo analysis and of their errors. */
 export const capture = {
   title: "Scansiona Cibo",
   ingredientsTitle: "Scansiona Ingredienti",

@@ -9,7 +9,7 @@ const meals: Record<MealType, string> = {
   snack: "Spuntino",
 };
 
-/** Words that every screen uses. */
+/** Messages that every screen uses. */
 export const common = {
   appName: "Fetta",
   today: "Oggi",

@@ -2,7 +2,7 @@ import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, withArticle, pluralize } from "./pluralize.ts";
 import { formatCountWithFraction, formatFractionalCount } from "./format-units.ts";
 
-/** Words of the diary: home page, adding, editing. */
+/** Messages of the diary: home page, adding, editing. */
 export const diary = {
   install: "Installa l’app",
   pro: { free: "Passa a PRO", active: "PRO attivo", expired: "Scaduto" },

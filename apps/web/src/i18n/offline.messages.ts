@@ -1,4 +1,6 @@
-/** Words for what cannot be done without a connection, or is done later; those of what waits are in unsent-changes.messages.ts. */
+/**
+ * Messages about what needs a connection or is sent later; those of pending changes are in unsent-changes.messages.ts.
+ */
 export const offline = {
   needsConnection: "Serve la connessione",
   needsConnectionText:

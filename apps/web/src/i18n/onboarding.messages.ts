@@ -44,7 +44,9 @@ export const onboarding = {
     missing: "Scrivi il tuo nome per continuare.",
     consentMissing: "Per calcolare il fabbisogno serve il tuo consenso.",
   },
-  /** What people agree to. A new wording gets a new `healthConsentVersion`: it is stored with the time of the consent. */
+  /**
+   * The consent text. A new wording needs a new `healthConsentVersion`, which is stored with the time of the consent.
+   */
   healthConsent: {
     text: "Acconsento al trattamento dei miei dati sulla salute (età, sesso, altezza, peso, gravidanza o allattamento se li indico, attività e diario) per calcolare il mio fabbisogno e i miei progressi.",
     note: "Non li usiamo per la pubblicità. Puoi ritirare il consenso quando vuoi.",

@@ -2,12 +2,12 @@ import { formatWhole } from "@fetta/domain/italian-number";
 
 const rules = new Intl.PluralRules("it-IT");
 
-/** One or many: 1 voce, 0 voci, 2 voci, 1,5 porzioni. */
+/** The form of a noun for a count: 1 voce, 0 voci, 2 voci, 1,5 porzioni. */
 export function pluralize(count: number, one: string, other: string): string {
   return rules.select(count) === "one" ? one : other;
 }
 
-/** The number with its word: "6 voci". */
+/** The number with its noun: "6 voci". */
 export function formatCount(count: number, one: string, other: string): string {
   return `${formatWhole(count)} ${pluralize(count, one, other)}`;
 }

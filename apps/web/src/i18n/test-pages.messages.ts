@@ -1,4 +1,4 @@
-/** Words of the pages for trying PRO out, which exist where the server says so. */
+/** Messages of the test pages for PRO, which exist only where the server enables them. */
 export const testPages = {
   back: "Torna alle impostazioni",
   tag: "Pagina di prova",

@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from "./pluralize.ts";
 
-/** Words for what waits on the device; apart, as most days never need them. */
+/** Messages about pending changes; a separate chunk, since most sessions never need them. */
 export const unsentChanges = {
   title: "Sei offline",
   waitingTitle: (count: number) => pluralize(count, "1 voce in attesa", `${count} voci in attesa`),

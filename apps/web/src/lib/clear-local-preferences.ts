@@ -1,12 +1,12 @@
-/** How the app looks, the foods that are everybody's, and what somebody's diary still has to send. */
+/** The keys that stay: the theme, the last fetch of the stock foods, the last account and the pending changes. */
 const preservedKeys = /^fetta-(tema$|alimenti$|di$|coda)/;
 
-/** Takes off this device what was chosen, drafted and dismissed: a diet is nothing for whoever signs in next. */
+/** Removes choices, drafts and dismissals from this device: preferences such as a diet must not reach the next user. */
 export function clearLocalPreferences(): void {
   try {
     for (const key of Object.keys(localStorage)) if (!preservedKeys.test(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // This browser has no storage, so there is nothing to remove.
   }
 }

@@ -1,4 +1,4 @@
-/** Puts the focus on the first field that is not right, once its state is on the page. */
+/** Focuses the first invalid field, after the next render. */
 export function focusFirstInvalidField(form: HTMLFormElement): void {
   requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
 }

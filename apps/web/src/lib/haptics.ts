@@ -1,4 +1,4 @@
-/** A 50 ms tick under the finger, where the device has one and lets us. */
+/** Vibrates for 50 ms, where the device supports and allows it. */
 export function hapticTick(): void {
   navigator.vibrate?.(50);
 }

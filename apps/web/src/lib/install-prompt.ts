@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSheet } from "./use-sheet.ts";
 
-/** Chromium's offer to install the app; other browsers never make it. */
+/** Chromium's event that offers to install the app; other browsers never fire it. */
 type BeforeInstallPromptEvent = Event & { prompt: () => Promise<unknown> };
 
 let deferredPrompt: BeforeInstallPromptEvent | null = null;
@@ -16,7 +16,10 @@ function isBeforeInstallPromptEvent(event: Event): event is BeforeInstallPromptE
   return "prompt" in event && typeof event.prompt === "function";
 }
 
-/** Keeps the browser's offer for our own button. It comes once, early: call this before anything is drawn. */
+/**
+ * Stores the browser's install prompt for the app's own button. It is fired once and early: call this before the first
+ * render.
+ */
 export function captureInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
@@ -30,17 +33,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** An iPhone or iPad, which installs by hand alone; the latter says that it is a Mac, which has no touch screen. */
+/**
+ * True on iPhone and iPad, which have manual installation only; an iPad reports itself as a Mac, but Macs have no touch
+ * screen.
+ */
 function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
   return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 }
 
-/** True in the installed app; Safari on iOS has a word of its own for it. */
+/** True in the installed app; Safari on iOS uses `navigator.standalone`. */
 function isInstalled(): boolean {
   return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
 }
 
-/** What installs the app, or shows how; null where it cannot be installed now. An offer can be used once. */
+/**
+ * Returns the function that installs the app or shows how; null where it cannot be installed now. A prompt can be used
+ * once.
+ */
 export function useInstallPrompt(): (() => void) | null {
   const current = useSyncExternalStore(subscribe, () => deferredPrompt);
   const installSheet = useSheet("installa");

@@ -9,12 +9,12 @@ export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** The date that the person's own clock shows. */
+/** Today in the device's time zone. */
 export function today(now: Date = new Date()): CalendarDay {
   return wallClock(now, localTimeZone()).day;
 }
 
-/** The meal that the hour on the person's clock suggests. */
+/** The meal that the hour in the device's time zone suggests. */
 export function currentMealType(now: Date = new Date()): MealType {
   return suggestMealType(wallClock(now, localTimeZone()).hour);
 }
@@ -41,13 +41,13 @@ export function formatDay(day: CalendarDay, format: DayFormat): string {
   );
 }
 
-/** Why nothing can be written on a day, in words; undefined where it can. */
+/** The message for a day that cannot be in the diary; undefined for a valid day. */
 export function getDiaryDayError(text: string, currentDay: CalendarDay): string | undefined {
   if (!isCalendarDay(text)) return diary.dayMissing;
   return isDiaryDay(text, currentDay) ? undefined : diary.dayOutside;
 }
 
-/** Oggi, Ieri, Domani, or "giovedì 19". */
+/** "Oggi", "Ieri", "Domani", or "giovedì 19". */
 export function formatRelativeDay(day: CalendarDay, currentDay: CalendarDay = today()): string {
   const offsetDays = daysBetween(currentDay, day);
   if (offsetDays === 0) return common.today;
@@ -56,7 +56,7 @@ export function formatRelativeDay(day: CalendarDay, currentDay: CalendarDay = to
   return formatDay(day, "weekdayAndNumber");
 }
 
-/** When an instant comes, for people: "oggi alle 13:04", "domani alle 00:00", "giovedì 19 alle 8:30". */
+/** A relative day with the hour: "oggi alle 13:04", "domani alle 00:00", "giovedì 19 alle 8:30". */
 export function formatRelativeTime(instant: Date, now: Date = new Date()): string {
   const { day } = wallClock(instant, localTimeZone());
   const time = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit" }).format(instant);

@@ -3,7 +3,7 @@ import { describeCameraError, getNextCamera, openCamera } from "./open-camera.ts
 
 const failure = (name: string, message = "") => Object.assign(new Error(message), { name });
 
-/** A device that refuses with the errors in turn, then gives a stream. */
+/** Fake media devices that reject with the errors in turn, then return a stream. */
 function devices(...errors: Error[]) {
   const asked: MediaStreamConstraints[] = [];
   const stream = {} as MediaStream;

@@ -1,12 +1,12 @@
 import { camera } from "../i18n/camera.messages.ts";
 
 export type CameraFacing = "environment" | "user";
-/** Which camera is wanted: by the side it looks to, or one certain device where sides are unknown. */
+/** The requested camera: by the side that it faces, or by device where the sides are unknown. */
 export type CameraChoice = { facing: CameraFacing } | { deviceId: string };
 
 const idealResolution = { width: { ideal: 1280 }, height: { ideal: 720 } } as const;
 
-/** From the best picture to any camera at all. */
+/** The constraints to try in order, from the best picture to any camera at all. */
 export function buildConstraintAttempts(choice: CameraChoice): MediaStreamConstraints[] {
   const trackConstraints: MediaTrackConstraints =
     "deviceId" in choice
@@ -26,12 +26,14 @@ export function buildConstraintAttempts(choice: CameraChoice): MediaStreamConstr
 
 const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : "");
 
-/** Opens a camera, asking for less each time; a refusal of the person is final. */
+/**
+ * Opens a camera with weaker constraints at each attempt; throws the last error. A denied permission ends the attempts.
+ */
 export async function openCamera(
   devices: Pick<MediaDevices, "getUserMedia"> | undefined,
   choice: CameraChoice,
 ): Promise<MediaStream> {
-  // Pages that came without https have no devices at all.
+  // Pages without https have no `mediaDevices`.
   if (!devices) throw new Error("");
   let lastError: unknown;
   for (const constraints of buildConstraintAttempts(choice)) {
@@ -45,7 +47,7 @@ export async function openCamera(
   throw lastError;
 }
 
-/** Why there is no camera, in words. */
+/** The message for an error of `openCamera`. */
 export function describeCameraError(error: unknown): string {
   const messageByErrorName = new Map<string, string>([
     ["NotAllowedError", camera.denied],
@@ -59,7 +61,7 @@ export function describeCameraError(error: unknown): string {
   return message === "" ? camera.unknown : camera.other(message);
 }
 
-/** The camera after this one: the other side of a phone, or the next device of a desk. */
+/** The next camera: the other side of a phone, or the next device of a desktop. */
 export function getNextCamera(
   currentSettings: MediaTrackSettings,
   deviceIds: readonly string[],

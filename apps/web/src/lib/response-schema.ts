@@ -1,4 +1,4 @@
-/** Readers for answers that come from the network: nothing about their shape is taken for granted. */
+/** Parsers for responses of the network, whose shape is not trusted. */
 export type UnknownRecord = Record<string, unknown>;
 
 export function toUnknownRecord(value: unknown): UnknownRecord {

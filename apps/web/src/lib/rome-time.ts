@@ -8,9 +8,9 @@ const romeTimeFormat = new Intl.DateTimeFormat("it-IT", {
   timeZone: productTimeZone,
 });
 
-/** The day of an instant in Rome, where the days of a contract are counted: "21 novembre 2026". */
+/** The day of an instant in Rome, the time zone of contracts: "21 novembre 2026". */
 export const formatRomeDay = (instant: string): string =>
   formatDay(wallClock(new Date(instant), productTimeZone).day, "long");
 
-/** The hour of an instant in Rome, to the second: "10:42:07". */
+/** The time of an instant in Rome, to the second: "10:42:07". */
 export const formatRomeTime = (instant: string): string => romeTimeFormat.format(new Date(instant));

@@ -1,20 +1,22 @@
 /*
- * What the page keeps outside of its screens belongs to the person who is signed in. It is kept in what is made here,
- * and is gone as soon as they are.
+ * Module state that belongs to the signed-in user. It is created here, so that it can be cleared when the session ends.
  */
 
 type ClearableStore = { isEmpty: () => boolean; clear: () => void };
 const stores: ClearableStore[] = [];
 
-/** A value that lives as long as its person is signed in. */
+/** A value that is reset when the session ends. */
 export type SessionValue<Value> = {
   get: () => Value;
   set: (next: Value) => void;
-  /** Calls `listener` at every change; returns what ends that. */
+  /** Calls `listener` at every change; returns the unsubscribe function. */
   subscribe: (listener: () => void) => () => void;
 };
 
-/** `letGo` is told of each value that another one replaces. */
+/**
+ * Creates a value that is reset when the session ends. `onReplace` is called with the previous and the next value at
+ * every change.
+ */
 export function createSessionValue<Value>(
   initial: Value,
   onReplace?: (previous: Value, next: Value) => void,
@@ -43,19 +45,19 @@ export function createSessionValue<Value>(
   };
 }
 
-/** A map whose entries live as long as their person is signed in. */
+/** Creates a map that is cleared when the session ends. */
 export function createSessionMap<Key, Value>(): Map<Key, Value> {
   const map = new Map<Key, Value>();
   stores.push({ isEmpty: () => map.size === 0, clear: () => map.clear() });
   return map;
 }
 
-/** Everything that is kept in this way, empty or not. */
+/** All values and maps of this module, empty or not. */
 export function listSessionStores(): readonly ClearableStore[] {
   return stores;
 }
 
-/** Forgets all of it. */
+/** Resets all values and maps of this module. */
 export function clearSessionState(): void {
   for (const store of stores) store.clear();
 }

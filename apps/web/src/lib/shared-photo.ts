@@ -1,13 +1,13 @@
 import { openDB } from "idb";
 import type { DBSchema, IDBPDatabase } from "idb";
 
-/** A picture that another app shared, from the worker that receives it to the sheet that looks at it. */
+/** A picture that another app shared: the service worker stores it, the scan sheet takes it. */
 type Shared = { picture: Blob; /** ms since the epoch */ at: number };
 interface SharedPhotos extends DBSchema {
   shared: { key: "last"; value: Shared };
 }
 
-/** Whoever comes back later than this (ms) did not come for that picture. */
+/** Age after which a shared picture is discarded, ms. */
 const maxAgeMs = 10 * 60_000;
 
 async function withDatabase<T>(run: (db: IDBPDatabase<SharedPhotos>) => Promise<T>): Promise<T> {
@@ -21,12 +21,12 @@ async function withDatabase<T>(run: (db: IDBPDatabase<SharedPhotos>) => Promise<
   }
 }
 
-/** Keeps the picture until it is taken; the one before is gone. */
+/** Stores the picture until it is taken; it replaces the one before. */
 export async function storeSharedPhoto(picture: Blob, now = Date.now()): Promise<void> {
   await withDatabase((db) => db.put("shared", { picture, at: now }, "last"));
 }
 
-/** Hands the picture out, once; undefined where none is waiting. */
+/** Returns the stored picture and deletes it; undefined where there is none or it is too old. */
 export function takeSharedPhoto(now = Date.now()): Promise<Blob | undefined> {
   return withDatabase(async (db) => {
     const shared = await db.get("shared", "last");
@@ -35,7 +35,7 @@ export function takeSharedPhoto(now = Date.now()): Promise<Blob | undefined> {
   });
 }
 
-/** It is personal: nothing of it stays for whoever comes next. */
+/** Deletes the stored picture, which is personal data. */
 export async function deleteSharedPhoto(): Promise<void> {
   await withDatabase((db) => db.delete("shared", "last"));
 }

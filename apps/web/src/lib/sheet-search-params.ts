@@ -1,4 +1,4 @@
-/** The address bar as text: no JSON in it, no number guessed from digits. */
+/** The search parameters as plain strings: no JSON, and digits are not parsed as numbers. */
 export type SearchParams = { [key: string]: string | undefined };
 export type SheetParams = Record<string, string>;
 
@@ -16,12 +16,11 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-/** The sheet that is open, if there is one. */
 export function getOpenSheetName(search: SearchParams): string | undefined {
   return search[sheetNameKey];
 }
 
-/** The parameters of the sheet when it is the open one. */
+/** The parameters of the sheet `name`; undefined where it is not the open one. */
 export function getOpenSheetParams(search: SearchParams, name: string): SheetParams | undefined {
   if (search[sheetNameKey] !== name) return undefined;
   const sheetParams = Object.entries(search).flatMap(([key, value]) =>
@@ -32,7 +31,7 @@ export function getOpenSheetParams(search: SearchParams, name: string): SheetPar
   return Object.fromEntries(sheetParams);
 }
 
-/** The screen's own search, without any sheet. */
+/** The search parameters without those of a sheet. */
 export function removeSheet(search: SearchParams): SearchParams {
   return Object.fromEntries(
     Object.entries(search).filter(([key]) => key !== sheetNameKey && !key.startsWith(sheetParamPrefix)),
@@ -44,21 +43,21 @@ export function addSheet(search: SearchParams, name: string, params: SheetParams
   return { ...removeSheet(search), [sheetNameKey]: name, ...Object.fromEntries(sheetParams) };
 }
 
-/** What the shortcuts of the installed app and a shared photo open: `?azione=`, and the sheet that does it. */
+/** The sheets of `?azione=`, which the shortcuts of the installed app and a shared photo open. */
 const actionSheets: Record<string, SearchParams> = {
   scansiona: { foglio: "scansiona" },
   cerca: { foglio: "cerca" },
   condivisa: { foglio: "scansiona", "f-foto": "condivisa" },
 };
 
-/** Turns an address that says what to do into that of the sheet where it is done. */
+/** Replaces `?azione=` in the address by the parameters of its sheet. */
 export function openActionSheet(): void {
   const { azione, ...search } = parseSearch(location.search);
   if (azione === undefined || location.pathname !== "/") return;
   history.replaceState(null, "", location.pathname + stringifySearch({ ...search, ...actionSheets[azione] }));
 }
 
-/** A reload shows the screen, not the sheet that lay on it. */
+/** Closes the sheet on a reload, which shows the screen only. */
 export function removeSheetOnReload(): void {
   const search = parseSearch(location.search);
   if (search[sheetNameKey] === undefined) return;

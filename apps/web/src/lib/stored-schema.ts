@@ -1,4 +1,4 @@
-/** Tells whether what was read from a browser's storage has the shape that was put there. */
+/** Validates the shape of a value that was read from the browser's storage. */
 export type Validator = (value: unknown) => boolean;
 
 export const isString: Validator = (value) => typeof value === "string";

@@ -1,9 +1,9 @@
-/** How the app looks: as the device, or always the one or the other. */
+/** The colour theme: as the device, or always light or dark. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
 const storageKey = "fetta-tema";
-/** What the browser's own bars are coloured with, as `--bg` of the tokens. */
+/** The colours of the browser's own bars, equal to `--bg` of the tokens. */
 const browserBarColors = { light: "#F7F4ED", dark: "#0D120F" } as const;
 
 export function getStoredTheme(): Theme {
@@ -11,12 +11,12 @@ export function getStoredTheme(): Theme {
     const stored = localStorage.getItem(storageKey);
     return themes.find((theme) => theme === stored) ?? "system";
   } catch {
-    // A browser that keeps nothing.
+    // This browser has no storage.
     return "system";
   }
 }
 
-/** Lets the page look like it: `color-scheme` chooses among the tokens, the bars of the browser follow. */
+/** Applies the theme to the page: `color-scheme` selects the tokens, `theme-color` the colour of the browser's bars. */
 export function applyTheme(theme: Theme, page: Document = document): void {
   if (theme === "system") delete page.documentElement.dataset["theme"];
   else page.documentElement.dataset["theme"] = theme;
@@ -27,13 +27,13 @@ export function applyTheme(theme: Theme, page: Document = document): void {
       ];
 }
 
-/** Keeps the choice on this device and follows it at once. */
+/** Applies the theme and stores it on this device. */
 export function selectTheme(theme: Theme): void {
   applyTheme(theme);
   try {
     if (theme === "system") localStorage.removeItem(storageKey);
     else localStorage.setItem(storageKey, theme);
   } catch {
-    // It holds until the page is left.
+    // Without storage the theme lasts until the page is left.
   }
 }

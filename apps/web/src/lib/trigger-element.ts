@@ -1,6 +1,8 @@
 let lastPressed: Element | null = null;
 
-/** Remembers what was last pressed: Safari does not focus a tapped button, and closing a sheet must return somewhere. */
+/**
+ * Records the last pressed control: Safari does not focus a tapped button, and a closing sheet must return the focus.
+ */
 export function trackPresses(): void {
   document.addEventListener(
     "pointerdown",
@@ -11,7 +13,7 @@ export function trackPresses(): void {
   );
 }
 
-/** The control that an action started from. */
+/** The control that started an action: the focused element, or else the last pressed one. */
 export function getTriggerElement(): HTMLElement | null {
   const { activeElement } = document;
   const control = activeElement && activeElement !== document.body ? activeElement : lastPressed;

@@ -12,8 +12,8 @@ function stopTracks(stream: MediaStream | null): void {
 }
 
 /**
- * Shows the chosen camera in `video` for as long as the component is there and the page is seen; every track is
- * stopped otherwise. Another `attempt` tries again.
+ * Shows the chosen camera in `video` while the component is mounted and the page is visible; every track is stopped
+ * otherwise. A new value of `attempt` retries.
  */
 export function useCamera(choice: CameraChoice, attempt: number) {
   const video = useRef<HTMLVideoElement>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A text as it stood when the typing last paused; half a word is not searched for. */
+/** The text after `delayMs` without typing, so that incomplete words are not searched. */
 export function useDebouncedValue(text: string, delayMs = 350): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

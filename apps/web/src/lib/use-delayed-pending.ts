@@ -3,9 +3,7 @@ import { useEffect, useState } from "react";
 const showDelayMs = 200;
 const minVisibleMs = 300;
 
-/**
- * True when a wait deserves to be shown: only after 200 ms, and then for at least 300 ms, so that nothing flashes.
- */
+/** True only after 200 ms of waiting, and then for at least 300 ms, so that the loading state does not flash. */
 export function useDelayedPending(isPending: boolean): boolean {
   const [shownSince, setShownSince] = useState<number | null>(null);
   const isShown = shownSince !== null;

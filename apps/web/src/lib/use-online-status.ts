@@ -9,7 +9,7 @@ function subscribe(notify: () => void): () => void {
   };
 }
 
-/** False while the device says that it has no connection. */
+/** False while the browser reports that it is offline. */
 export function useOnlineStatus(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }

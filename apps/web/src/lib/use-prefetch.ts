@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Fetches code ahead of its use. Without a connection it is left to whoever opens the sheet, and to the error there. */
+/** Fetches code ahead of its use. Nothing is fetched offline; opening the sheet then shows the error. */
 export function usePrefetch(enabled: boolean, loaders: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
     if (!enabled || !navigator.onLine) return;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Counts how often something was opened: as a key it makes every opening start anew. */
+/** Counts the openings; used as a React key it resets the state at each opening. */
 export function useResetKey(isOpen: boolean): number {
   const [openCount, setOpenCount] = useState(isOpen ? 1 : 0);
   const [wasOpen, setWasOpen] = useState(isOpen);

@@ -6,44 +6,52 @@ import type { SheetParams } from "./sheet-search-params.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** How many sheets lie open in the history up to this entry. */
+    /** Number of open sheets in the history up to this entry. */
     sheets?: number;
   }
 }
 
 export type SheetHandle = {
   isOpen: boolean;
-  /** True from the first opening on: what is lazily loaded need not be there before. */
+  /** True from the first opening on; a lazily loaded sheet is not mounted before. */
   hasBeenOpened: boolean;
-  /** What the sheet was opened with; kept while it slides away. */
+  /** The parameters of the last opening; they remain during the closing animation. */
   params: SheetParams;
-  /** Opens the sheet as a new history entry. Called from an open sheet it lies on top: Back returns to that one. */
+  /**
+   * Opens the sheet as a new history entry. Opened from another sheet it lies above that one, and Back returns to it.
+   */
   open: (params?: SheetParams) => void;
   /**
-   * Takes the place of the sheet that is open now: Back leaves both. This and closing do nothing when they come late:
-   * when the person has gone on or back since this handle was made, what shows now stays.
+   * Replaces the open sheet: Back leaves both. This and closing do nothing on a stale handle: after a navigation since
+   * the handle was created, the current location stays.
    */
   replace: (params?: SheetParams) => void;
-  /** One step back: what lies under it shows again. */
+  /** Goes one step back, to the sheet or screen below. */
   close: () => void;
-  /** Closes every sheet that is open, down to the screen. */
+  /** Closes every open sheet, down to the screen. */
   closeAll: () => void;
 };
 
 const triggers = new Map<string, HTMLElement | null>();
 
-/** The control that opened a sheet, for the focus to return to. */
+/** The control that opened a sheet, to which the focus returns; `main` where it is gone. */
 export function getSheetTrigger(name: string): HTMLElement | null {
   const element = triggers.get(name) ?? null;
   return element?.isConnected ? element : document.querySelector("main");
 }
 
-/** The place that is being left: the browser goes back a moment later, and a second tap must not go back twice. */
+/**
+ * History key of the entry that is being left: the browser goes back asynchronously, and a second tap must not go back
+ * twice.
+ */
 let leavingKey: string | undefined;
 
 const controlSelector = "a[href], button, input, select, textarea";
 
-/** For a sheet that others lie on: the place, among its controls, of the one that led on. It is drawn anew by then. */
+/**
+ * By sheet below: the index, among its controls, of the control that opened the sheet above. An index, since the sheet
+ * below is rendered anew when it shows again.
+ */
 const nestedTriggerIndexes = new Map<string, number>();
 
 function rememberNestedTrigger(sheet: string): void {
@@ -53,14 +61,14 @@ function rememberNestedTrigger(sheet: string): void {
     nestedTriggerIndexes.set(sheet, [...dialog.querySelectorAll(controlSelector)].indexOf(control));
 }
 
-/** The control that led on from a sheet, when it shows again because what lay on it was closed. */
+/** The control of a sheet that opened the sheet above it, once that one is closed; undefined where there is none. */
 export function takeNestedTrigger(name: string, dialog: Element): HTMLElement | undefined {
   const index = nestedTriggerIndexes.get(name);
   nestedTriggerIndexes.delete(name);
   return index === undefined ? undefined : [...dialog.querySelectorAll<HTMLElement>(controlSelector)][index];
 }
 
-/** A sheet is a history entry: `?foglio=name` and its own parameters beside it. Back closes it. */
+/** Each open sheet is a history entry: `?foglio=name` plus its own parameters. Back closes it. */
 export function useSheet(name: string): SheetHandle {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -79,7 +87,7 @@ export function useSheet(name: string): SheetHandle {
   const navigateToSheet = useCallback(
     (params: SheetParams, replace: boolean) => {
       if (replace && history.location.state.__TSR_key !== historyKey) return;
-      // A step inside the sheet leaves the way back as it was.
+      // A navigation inside the open sheet does not change where the focus returns.
       if (!isOpen) {
         triggers.set(name, getTriggerElement());
         nestedTriggerIndexes.delete(name);
@@ -88,7 +96,7 @@ export function useSheet(name: string): SheetHandle {
       void navigate({
         to: ".",
         search: (search) => addSheet(search, name, params),
-        // A notification opens late: what lay under it may be closed by now.
+        // A notification can open a sheet late, when the sheet below is already closed.
         state: ({ sheets = 0, ...state }) => ({
           ...state,
           sheets: replace ? Math.max(1, sheets) : sheets + 1,

@@ -2,13 +2,13 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useSyncExternalStore } from "react";
 import { today } from "./local-date.ts";
 
-/** Milliseconds until the clock on the wall passes midnight, and a moment more. */
+/** Milliseconds until local midnight, plus 50. */
 function msUntilMidnight(now: Date = new Date()): number {
   const next = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1);
   return next.getTime() - now.getTime() + 50;
 }
 
-/** Timers stand still while a device sleeps, so coming back to the page counts as well as midnight. */
+/** Timers stop while a device sleeps, so the date is also checked when the page becomes visible. */
 function subscribeToMidnight(notify: () => void): () => void {
   let timer = 0;
   const scheduleNext = (): void => {
@@ -31,7 +31,7 @@ function subscribeToMidnight(notify: () => void): () => void {
   };
 }
 
-/** The date of today, which changes at midnight under an open page. */
+/** The current date; it changes at midnight while the page is open. */
 export function useToday(): CalendarDay {
   return useSyncExternalStore(subscribeToMidnight, () => today());
 }

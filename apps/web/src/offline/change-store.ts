@@ -4,7 +4,7 @@ import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 import { parsePendingChange } from "./parse-pending-change.ts";
 import type { OfflineDatabase } from "./offline-database.ts";
 
-/** The changes that wait, on the device's own storage, in the order in which they were made. */
+/** The queued changes in the device's database, in the order in which they were made. */
 export function createChangeStore(database: () => Promise<OfflineDatabase>) {
   async function openWriteTransaction() {
     const { store, done } = (await database()).transaction("changes", "readwrite");
@@ -15,7 +15,10 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     return (await (await database()).getAll("changes")) as QueuedChange[];
   }
 
-  /** Stores a change; one that is there already, or was taken over from its note by another tab, is left alone. */
+  /**
+   * Stores a change and removes its journal entry. Does nothing where the change is stored already, or another tab has
+   * imported the journal entry.
+   */
   async function add(change: PendingChange, isJournaled: boolean, tries = 0): Promise<void> {
     const { store, done } = await openWriteTransaction();
     const presentKey = await store.index("id").getKey(change.id);
@@ -29,7 +32,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     all: listAll,
     keep: add,
 
-    /** Takes over what was written down by a page that was gone before it could store it. */
+    /** Imports the journal entries of a page that closed before it could store them in the queue. */
     importJournal: async (): Promise<void> => {
       const changes = readJournal()
         .flatMap((text) => parsePendingChange(text) ?? [])
@@ -38,7 +41,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       for (const change of changes) await add(change, true, 1);
     },
 
-    /** Takes a change out that the server has; edits of the same entry that wait start from what it has made of it. */
+    /** Removes a change that the server has applied; later edits of the same entry get the entry's new version. */
     complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
       const { store, done } = await openWriteTransaction();
       await store.delete(change.seq);
@@ -47,7 +50,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       for (const waiting of laterEdits) {
         if (waiting.call.way !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
         const input = { ...waiting.call.input, ifVersion: entry.version };
-        // eslint-disable-next-line no-await-in-loop -- a transaction has one hand
+        // eslint-disable-next-line no-await-in-loop -- statements of one transaction run one after the other
         await store.put({ ...waiting, call: { way: "edit", input } });
       }
       await done;
@@ -57,7 +60,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       await (await database()).put("changes", change);
     },
 
-    /** From now on it is one that waits; false where it is gone. */
+    /** Marks a change as waiting for a retry; false where it is no longer in the queue. */
     markWaiting: async (id: string): Promise<boolean> => {
       const { store, done } = await openWriteTransaction();
       const change = (await store.index("id").get(id)) as QueuedChange | undefined;

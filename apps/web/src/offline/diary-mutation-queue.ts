@@ -16,7 +16,7 @@ const maxRetryDelayMs = 60_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();
 
-/** One sender at a time, in all tabs; where tabs cannot agree, in this one. */
+/** Runs one sender at a time across all tabs; without the Web Locks API, one per tab. */
 async function runExclusively(run: () => Promise<void>): Promise<void> {
   if ("locks" in navigator) return navigator.locks.request(lockName, run);
   const ownTurn = lastTurn.then(run);
@@ -26,7 +26,7 @@ async function runExclusively(run: () => Promise<void>): Promise<void> {
 
 const tabsChannel = "BroadcastChannel" in globalThis ? new BroadcastChannel(lockName) : undefined;
 
-/** The diary is read anew: what was sent is there now. */
+/** Refetches the diary, which now contains the sent changes. */
 function invalidateDiary(): void {
   void queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
   invalidateFoodQueries();
@@ -34,7 +34,7 @@ function invalidateDiary(): void {
 
 let hasRecheckedSession = false;
 
-/** The screen learns who is signed in, if anybody; once, since the answer sends what waits again. */
+/** Refetches the signed-in account; only once, since a response sends the pending changes again. */
 function recheckSessionOnce(): void {
   if (hasRecheckedSession) return;
   hasRecheckedSession = true;
@@ -53,7 +53,7 @@ export const mutationQueue = createMutationQueue({
     hasRecheckedSession = false;
     await updateCachedDays(change, entry);
     tabsChannel?.postMessage("sent");
-    // Nobody on this page waits for what was kept before.
+    // A change with `tries` of 0 has a caller that updates the page itself.
     if (change.tries > 0) invalidateDiary();
   },
   onRejected: invalidateDiary,
@@ -64,14 +64,14 @@ export const mutationQueue = createMutationQueue({
   onSignedOut: recheckSessionOnce,
 });
 
-/** True for a failure of the device's own storage, and not of the server or the way to it. */
+/** True for an error of the device's storage, as opposed to one of the server or the network. */
 export function isStorageFailure(error: unknown): boolean {
   return error instanceof DOMException && error.name !== "AbortError" && error.name !== "TimeoutError";
 }
 
-/** Sends what waits, if this is a moment for it. */
+/** Sends the pending changes, if the device is online and signed in. */
 export function flushOutbox(): void {
-  // A device whose storage fails has nothing that waits.
+  // A failure of the device's storage is ignored: there are no pending changes then.
   mutationQueue.flush().catch(() => undefined);
 }
 
@@ -84,5 +84,5 @@ tabsChannel?.addEventListener("message", () => {
   invalidateDiary();
 });
 
-/** Everything that waits is known, what was only written down included. */
+/** Resolves when the queue is loaded, including the journal. */
 export const ready: Promise<void> = mutationQueue.ready().catch(() => undefined);

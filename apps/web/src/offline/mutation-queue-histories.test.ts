@@ -16,7 +16,7 @@ import {
 const day = "2026-11-21";
 const anna = "anna";
 
-/** Numbers that look random and are the same for a seed: mulberry32. */
+/** Pseudo-random numbers, reproducible by seed: mulberry32. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -27,7 +27,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** One person's day on a bad network: what they see, what the device does, what the server gets. */
+/** Simulates one user's day on an unreliable network: the screen, the device and the server. */
 async function live(seed: number) {
   localStorage.clear();
   updateOutboxState({ changes: [], otherAccountsCount: 0, isSending: false });
@@ -49,7 +49,7 @@ async function live(seed: number) {
         return mine;
       },
       updateState: updateOutboxState,
-      // As the kept reads are amended: the device knows which version it has made.
+      // Mirrors the update of the cached days: the device records the version of each edit that it has sent.
       onSent: (_change, entry) => {
         const present = entry && seen.get(entry.id);
         if (present) seen.set(entry.id, { ...present, version: entry.version });
@@ -82,13 +82,13 @@ async function live(seed: number) {
     else if (luck < 0.2) server.injectFault(random() < 0.5 ? "lose the call" : "lose the answer");
     else if (luck < 0.27) {
       page = startPage();
-      // eslint-disable-next-line no-await-in-loop -- a day goes by in order
+      // eslint-disable-next-line no-await-in-loop -- the steps of a day run in order
       await page.ready();
     }
     const change = wish();
     see(change);
     writeJournalEntry(change);
-    // The tab is killed before the queue has the change; or nobody waits for what becomes of it.
+    // The tab closes before the queue has stored the change, or the change has no waiting caller.
     if (random() < 0.1) {
       page = startPage();
       // eslint-disable-next-line no-await-in-loop -- as above
@@ -105,7 +105,7 @@ async function live(seed: number) {
   online = true;
   page = startPage();
   await page.ready();
-  // eslint-disable-next-line no-await-in-loop -- the network stays bad for a while
+  // eslint-disable-next-line no-await-in-loop -- the network may fail for several attempts
   for (let time = 0; time < 20 && getOutboxState().changes.length > 0; time += 1) await page.flush();
   db.close();
   return { server, seen };

@@ -7,9 +7,9 @@ import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
 import { toRejection } from "./rejection.ts";
 import type { OfflineDatabase } from "./offline-database.ts";
 
-/** What became of a change that somebody waits for. */
+/** The outcome of a change whose caller is waiting. */
 export type SubmitOutcome =
-  /** The server has it, with the entry as it keeps it where there is one. */
+  /** The server has applied it; with the entry as the server stores it, where there is one. */
   | { state: "sent"; entry: Entry | undefined }
   /** It stays on the device until it can be sent. */
   | { state: "kept" };
@@ -19,16 +19,16 @@ type QueueDependencies = {
   send: (change: QueuedChange) => Promise<Entry | undefined>;
   getOwner: () => string | undefined;
   isOnline: () => boolean;
-  /** Runs it while nobody else does, in any tab. */
+  /** Runs `run` while no other tab runs the queue. */
   runExclusively: (run: () => Promise<void>) => Promise<void>;
   updateState: (held: Partial<OutboxState>) => void;
-  /** The server has taken a change. */
+  /** Called when the server has applied a change. */
   onSent: (change: QueuedChange, entry: Entry | undefined) => Promise<void>;
-  /** The server will not have a change that nobody waits for any more. */
+  /** Called when the server has rejected a change that has no waiting caller. */
   onRejected: () => void;
-  /** Something waits for a better moment; counts how often in a row. */
+  /** Called when sending has to wait; counts the failures in a row. */
   onRetryLater: (attemptsInARow: number) => void;
-  /** The session is not this person's, or no longer one. */
+  /** Called when the session has ended or belongs to another user. */
   onSignedOut: () => void;
 };
 
@@ -39,17 +39,17 @@ type AttemptResult = { shouldStop: boolean; isRejected?: boolean; isSignedOut?: 
   | { error: unknown }
 );
 
-/** A server that breaks over the same change so often will not take it the next time either. */
+/** Maximum of attempts that end in a server error (5xx); the change then counts as rejected. */
 const maxServerErrors = 5;
 
 /**
- * Changes of the diary on their way to the server: stored first, sent in their order one at a time, taken out when the
- * server has answered. Each call may arrive twice and counts once, so that one whose answer was lost is sent again.
+ * Queue of diary changes on their way to the server: stored first, sent one at a time in order, removed when the server
+ * has answered. Every call is idempotent, so one whose response was lost is sent again.
  */
 export function createMutationQueue(dependencies: QueueDependencies) {
   const store = createChangeStore(dependencies.database);
   const waiters = new Map<string, Waiter>();
-  /** The version that an entry got by an edit of ours. */
+  /** By entry id: the latest version that an edit of this page has created. */
   const versions = new Map<string, number>();
   let consecutiveFailures = 0;
 
@@ -68,7 +68,10 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     return { ...change, call: { ...call, input: { ...call.input, ifVersion } } };
   }
 
-  /** Sends one, and says what to tell whoever waits for it; `stop` where it makes no sense to go on now. */
+  /**
+   * Sends one change and returns the outcome for its caller; `shouldStop` where the queue has to wait before the next
+   * one.
+   */
   async function trySend(change: QueuedChange, isAwaited: boolean): Promise<AttemptResult> {
     try {
       const entry = await dependencies.send(change);
@@ -78,13 +81,13 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       return { shouldStop: false, outcome: { state: "sent", entry } };
     } catch (error) {
       const status = httpStatusOf(error);
-      // Signed out: it waits for this person to come back.
+      // Signed out: the change waits until this user signs in again.
       if (isTransientError(error) || status === 401) {
         await store.put({ ...change, tries: change.tries + 1 });
         return { shouldStop: true, isSignedOut: status === 401, outcome: { state: "kept" } };
       }
       if (isAwaited) {
-        // Somebody looks at it: they are told at once, and what they see goes back to how it was.
+        // The caller is waiting: it gets the error at once and reverts the optimistic update.
         await store.remove([change]);
         return { shouldStop: false, error };
       }
@@ -98,7 +101,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     }
   }
 
-  /** The next to send: in order, but what waits for a refused one of the same entry is passed over. */
+  /** The next change to send, in order; changes that follow a rejected one of the same entry are skipped. */
   async function findNextToSend(): Promise<QueuedChange | undefined> {
     const blockedEntryIds = new Set<string>();
     for (const change of await store.all()) {
@@ -109,7 +112,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     return undefined;
   }
 
-  /** True where the others have to wait. */
+  /** True where the other changes have to wait. */
   async function sendOne(change: QueuedChange): Promise<boolean> {
     const waiter = waiters.get(change.id);
     waiters.delete(change.id);
@@ -124,7 +127,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       else waiter?.reject(result.error);
       return shouldStop;
     } catch (error) {
-      // The device's own storage failed.
+      // The device's storage failed.
       waiter?.reject(error);
       throw error;
     }
@@ -152,13 +155,13 @@ export function createMutationQueue(dependencies: QueueDependencies) {
   }
 
   return {
-    /** Everything that was written down is in the queue, and the screen knows. */
+    /** Imports the journal into the queue and publishes the state to the screen. */
     ready: async (): Promise<void> => {
       await store.importJournal();
       await publishState();
     },
     flush,
-    /** Stores a change and sends it when its turn comes; rejects with the server's refusal, and then it is gone. */
+    /** Stores a change and sends it in its turn; rejects with the server's error, and the change is then removed. */
     submit: async (change: PendingChange, isJournaled: boolean): Promise<SubmitOutcome> => {
       const outcome = new Promise<SubmitOutcome>((resolve, reject) =>
         waiters.set(change.id, { resolve, reject }),
@@ -170,7 +173,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
         if (!waiters.delete(change.id)) return;
         const isWaiting = await store.markWaiting(change.id);
         await publishState();
-        // Gone without us: another tab has sent it.
+        // Missing from the store: another tab has sent it.
         waiter?.resolve(isWaiting ? { state: "kept" } : { state: "sent", entry: undefined });
       };
       sending().catch((error: unknown) => {
@@ -179,7 +182,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       });
       return outcome;
     },
-    /** Sends a refused one again; over what another device has made of the entry, if that was the reason. */
+    /** Sends a rejected change again; after a version conflict it overwrites the edit of the other device. */
     retry: async (change: QueuedChange): Promise<void> => {
       const { call } = change;
       const forcedCall =
@@ -189,7 +192,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       await store.put({ ...change, call: forcedCall, tries: 0, refused: null });
       await flush();
     },
-    /** Gives a refused one up, and with an entry that never came to be whatever was to become of it. */
+    /** Removes a rejected change; for a new entry also the later changes of that entry. */
     discard: async (change: QueuedChange): Promise<void> => {
       const discarded = (await store.all()).filter(
         (other) =>
@@ -201,7 +204,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       await store.remove(discarded);
       await publishState();
     },
-    /** Forgets what a person has not sent. */
+    /** Deletes the pending changes of a user. */
     clearForUser: async (user: string): Promise<void> => {
       await store.importJournal();
       await store.remove((await store.all()).filter((change) => change.user === user));

@@ -17,7 +17,7 @@ import { resetStockRows } from "./offline-food-search.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
 
-/** When the tests take place: what is known of today must not change because midnight passes. */
+/** The time of the tests; fixed, so that the assertions about today do not depend on the clock. */
 const noon = new Date("2026-11-21T12:00:00Z");
 const day = today(noon);
 const goals = { dailyCalorieGoal: 1850, dailyProteinGoal: 100, dailyCarbsGoal: 200, dailyFatGoal: 60 };

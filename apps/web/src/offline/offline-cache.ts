@@ -22,7 +22,7 @@ const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([
 const inputDate = (input: unknown): string => (input as { date: string }).date;
 const mondayOf = (day: string): string => weekOf(day)[0] ?? day;
 
-/** An answer as the reads that it is made of. */
+/** Splits the response of `home.read` into those of the queries that it consists of. */
 function splitHomeResponse({ path, input, data }: ProcedureResponse): ProcedureResponse[] {
   if (path !== "home.read") return [{ path, input, data }];
   const { me, day, week } = data as Home;
@@ -34,7 +34,7 @@ function splitHomeResponse({ path, input, data }: ProcedureResponse): ProcedureR
   ];
 }
 
-/** Keeps answers for times without a connection: of the person who is there, and of nobody else beside them. */
+/** Caches responses for offline use, for the current user only: rows of other users are deleted. */
 export async function cacheResponses(responses: readonly ProcedureResponse[]): Promise<void> {
   const userId = getDataOwner();
   if (userId === undefined) return;
@@ -65,7 +65,6 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
   await done;
 }
 
-/** Forgets all of it. */
 export async function clearCachedResponses(): Promise<void> {
   await (await getOfflineDatabase()).clear("reads");
 }
@@ -73,12 +72,12 @@ export async function clearCachedResponses(): Promise<void> {
 async function readCachedData<Data>(read: ProcedureQuery): Promise<Data | undefined> {
   const row = await (await getOfflineDatabase()).get("reads", cacheKeyOf(read));
   if (!row) return undefined;
-  // The first question of a page without a connection: whoever was there last is there.
+  // The first query of a page that loads offline: the user of the cached response becomes the current user.
   if (read.path === "account.me" && getDataOwner() === undefined) setDataOwner(row.user);
   return row.user === getDataOwner() ? (row.data as Data) : undefined;
 }
 
-/** The entries of a day. Of today that has not been read yet nothing is known but what is added now. */
+/** The entries of a day. Today is empty where it was never fetched. */
 async function readCachedDay(date: string): Promise<Entry[] | undefined> {
   const day = await readCachedData<Entry[]>({ path: "diary.list", input: { date } });
   return day ?? (date === today() ? [] : undefined);
@@ -100,7 +99,7 @@ async function readCachedHome(input: unknown): Promise<Partial<Home> | undefined
   return { me, ...(day && { day }), ...(week && { week }) };
 }
 
-/** The favourites and the recents of another meal are the same; what is usual there is not known. */
+/** The habits of another meal have the same favourites and recents, but `usual` is unknown. */
 async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits"] | undefined> {
   const exactMatch = await readCachedData<Outputs["food"]["habits"]>({ path: "food.habits", input });
   if (exactMatch) return exactMatch;
@@ -124,7 +123,7 @@ async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   return readCachedData(read);
 }
 
-/** The last answer to a question, with what was changed since; undefined where there is none. */
+/** The cached response of a query with the pending changes applied; undefined where there is none. */
 export async function readCachedResponse(read: ProcedureQuery): Promise<unknown> {
   const data = await buildCachedResponse(read);
   if (data === undefined) return undefined;
@@ -134,9 +133,9 @@ export async function readCachedResponse(read: ProcedureQuery): Promise<unknown>
   return applyPendingChanges(read, data);
 }
 
-/** A day or a week with what the server does not have yet. */
+/** Applies the pending changes to a response with a day or a week. */
 export function applyPendingChanges({ path, input }: ProcedureQuery, data: unknown): unknown {
-  // After a session that ran out somebody else may be there before the queue has looked again.
+  // After a session has expired another user may be signed in before the queue reloads its state.
   const changes = getOutboxState().changes.filter(({ user }) => user === getDataOwner());
   if (changes.length === 0) return data;
   if (path === "diary.list") return applyChangesToDay(data as Entry[], inputDate(input), changes);
@@ -150,13 +149,13 @@ export function applyPendingChanges({ path, input }: ProcedureQuery, data: unkno
   };
 }
 
-/** An answer that came after the last one had taken its place. */
+/** Shows a response that arrived after the cached one was shown. */
 export function showLateResponse(read: ProcedureQuery, data: unknown): void {
   for (const { path, input, data: part } of splitHomeResponse({ ...read, data }))
     queryClient.setQueryData(buildQueryKey(path, input), part);
 }
 
-/** What the server has taken belongs to the last answer, too: the next one may not come before the page is gone. */
+/** Updates the cached days with a change that the server has applied: the page may close before the next response. */
 export async function updateCachedDays(
   { before, after }: PendingChange,
   entry: Entry | undefined,
@@ -166,7 +165,7 @@ export async function updateCachedDays(
   for (const date of new Set([before?.date, savedEntry?.date])) {
     if (date === undefined) continue;
     const key = cacheKeyOf({ path: "diary.list", input: { date } });
-    // eslint-disable-next-line no-await-in-loop -- a transaction has one hand
+    // eslint-disable-next-line no-await-in-loop -- statements of one transaction run one after the other
     const row = await store.get(key);
     if (!row || row.user !== getDataOwner()) continue;
     const day = (row.data as Entry[]).filter(({ id }) => id !== (before ?? savedEntry)?.id);

@@ -3,7 +3,7 @@ import type { DBSchema, IDBPDatabase } from "idb";
 import type { QueuedChange } from "../lib/api/diary-change.ts";
 import type { StockList } from "./stock-list.ts";
 
-/** An answer of the server as it was last given. */
+/** A cached response of the server. */
 export type CachedResponse = {
   /** Procedure and input. */
   key: string;
@@ -11,11 +11,11 @@ export type CachedResponse = {
   input: unknown;
   data: unknown;
   user: string;
-  /** When it was given, ms. */
+  /** Time of the response, ms since the epoch. */
   at: number;
 };
 
-/** A change gets its place when it is stored. */
+/** The database assigns `seq` when it stores a change. */
 type StoredChange = Omit<QueuedChange, "seq"> & { seq?: number };
 
 interface OfflineSchema extends DBSchema {
@@ -27,12 +27,12 @@ interface OfflineSchema extends DBSchema {
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
 
 /**
- * The shape of what is kept of answers. Whoever changes what a procedure of `offline-procedures.ts` answers so that this app
- * could not show an older answer adds one: answers of before are dropped, the queue is not.
+ * Version of the cached responses. Increase it when a response of a procedure in `offline-procedures.ts` changes so
+ * that this app cannot show an older one: the cached responses are then dropped, the queue is not.
  */
 const schemaVersion = 1;
 
-/** What the app keeps on the device. */
+/** Opens the app's database on this device. */
 export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Promise<OfflineDatabase> {
   return openDB<OfflineSchema>(name, schemaVersion, {
     upgrade: (db) => {
@@ -45,7 +45,7 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
       db.createObjectStore("reads", { keyPath: "key" }).createIndex("at", "at");
       db.createObjectStore("stock");
     },
-    // Another tab has a newer app: it must not wait for this one.
+    // Another tab opens a newer version, which must not wait for this connection.
     blocking: (_current, _blocked, event) => {
       (event.target as IDBDatabase).close();
       onOutdated?.();
@@ -56,7 +56,7 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
 
 let connection: Promise<OfflineDatabase> | undefined;
 
-/** The one connection of this page; opened anew where it was lost. */
+/** The shared connection of this page; reopened where it was lost. */
 export function getOfflineDatabase(): Promise<OfflineDatabase> {
   const resetConnection = (): void => (connection = undefined);
   connection ??= openOfflineDatabase("fetta", resetConnection);

@@ -11,7 +11,7 @@ type FoodHit = SearchResponse["stock"][number];
 type FoodDetails = Outputs["food"]["read"];
 type Habits = Outputs["food"]["habits"];
 
-/** Most foods of an answer, as of the server's. */
+/** Maximum number of foods in a response, equal to the server's. */
 const maxResults = 20;
 
 function toFoodHit(row: StockRow): FoodHit {
@@ -60,14 +60,14 @@ function toSearchableRow(food: StockRow): TitledFood<StockRow> {
   };
 }
 
-/** The list on the device has changed. */
+/** Discards the loaded rows after the stored list has changed. */
 export function resetStockRows(): void {
   rowsPromise = undefined;
   searchableRows = undefined;
 }
 
 /**
- * What the stock foods and the person's own lists on this device have for a text, marked as no more than that; undefined
+ * Searches the stock foods and the user's own lists on this device; the response is marked as `offline`. Undefined
  * where there is no list.
  */
 export async function searchStockFoods(
@@ -93,7 +93,7 @@ export async function searchStockFoods(
   return { mine, stock, products: [], external: "ok", live: false, offline: true };
 }
 
-/** A stock food as far as the list on this device goes. */
+/** A stock food with the data of the list on this device. */
 export async function findStockFood(input: unknown): Promise<FoodDetails | undefined> {
   const { ref } = input as { ref: string };
   const parsed = parseFoodRef(ref);

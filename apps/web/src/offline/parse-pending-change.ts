@@ -8,7 +8,7 @@ const isPendingChange = isRecordOf({
   call: isRecordOf({ way: isString }),
 });
 
-/** Reads a change that was written down; undefined for what is none. */
+/** Parses a journal entry; undefined where it is not a valid change. */
 export function parsePendingChange(text: string): PendingChange | undefined {
   try {
     const value: unknown = JSON.parse(text);

@@ -8,12 +8,12 @@ async function thenInvalidateDiary(done: Promise<void>): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
 }
 
-/** Sends a change once more that the server had refused. */
+/** Sends a rejected change again. */
 export function retryRejectedChange(change: QueuedChange): Promise<void> {
   return thenInvalidateDiary(mutationQueue.retry(change));
 }
 
-/** Gives a change up that the server had refused: the diary shows what the server has. */
+/** Discards a rejected change: the diary then shows the server's state. */
 export function discardRejectedChange(change: QueuedChange): Promise<void> {
   return thenInvalidateDiary(mutationQueue.discard(change));
 }

@@ -1,10 +1,10 @@
 import { api } from "../lib/api/api-client.ts";
 import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
 
-/** Longest wait for an answer, ms: what has none by then is sent again later. */
+/** Timeout of a call, ms; a change without a response by then is sent again later. */
 const timeoutMs = 12_000;
 
-/** Sends a change in the name of the person whose it is; the server refuses anybody else's session. */
+/** Sends a change on behalf of its user; the server rejects it in the session of another user. */
 export async function sendChange({ call, user }: PendingChange): Promise<Entry | undefined> {
   const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: user } };
   switch (call.way) {

@@ -1,7 +1,7 @@
 import { queryClient } from "../lib/api/query-client.ts";
 import { api } from "../lib/api/api-client.ts";
 
-/** How often the server is looked for while old answers are on the screen, ms. */
+/** Interval at which the server is checked while cached responses are shown, ms. */
 const recheckIntervalMs = 20_000;
 
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -16,13 +16,16 @@ async function recheckServer(): Promise<void> {
     timer = undefined;
     await queryClient.invalidateQueries();
   } catch {
-    // Not yet: the next look comes soon.
+    // The server is still unreachable: the next interval retries.
   } finally {
     isChecking = false;
   }
 }
 
-/** Old answers are on the screen: everything is read anew as soon as the server is there. */
+/**
+ * Starts the check of the server while cached responses are shown; all queries are refetched as soon as it is
+ * reachable.
+ */
 export function startStaleDataRecheck(): void {
   timer ??= setInterval(() => void recheckServer(), recheckIntervalMs);
 }

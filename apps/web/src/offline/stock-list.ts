@@ -1,6 +1,6 @@
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
 
-/** A stock food as the server lists it for times without a connection; short, since there are thousands. */
+/** A stock food in the server's list for offline use; a tuple, since there are thousands. */
 export type StockRow = [
   id: string,
   name: string,
@@ -25,7 +25,7 @@ const isStockRow = (value: unknown): boolean =>
   isString(value[1]) &&
   isNumber(value[3]);
 
-/** Tells whether an answer is such a list. */
+/** Validates a response as a stock list. */
 export const isStockList = isRecordOf({ version: isString, foods: isArrayOf(isStockRow) }) as (
   value: unknown,
 ) => value is StockList;

@@ -8,13 +8,13 @@ import type { PendingChange, Entry, OptimisticChange } from "../lib/api/diary-ch
 import { getDataOwner } from "../lib/api/data-owner.ts";
 
 export type SubmitResult = {
-  /** The entry as the server keeps it; undefined where it has not said so. */
+  /** The entry as the server stores it; undefined where it is not known yet. */
   entry: Entry | undefined;
-  /** True while it is on this device alone. */
+  /** True while the change is stored on this device only. */
   isPending: boolean;
 };
 
-/** The queue's code could not be fetched: the note is all there is, and it shows as what it is. */
+/** Shows the change as pending where the queue's code could not be fetched; the journal entry is its only copy. */
 function keepInJournal(change: PendingChange): SubmitResult {
   const { changes } = getOutboxState();
   updateOutboxState({ changes: [...changes, { ...change, seq: Infinity, tries: 1, refused: null }] });
@@ -22,8 +22,8 @@ function keepInJournal(change: PendingChange): SubmitResult {
 }
 
 /**
- * Makes a change of the diary that survives whatever happens to page and connection: written down first, then sent.
- * Rejects when the server refuses; without an answer it is kept, and sent when that is possible.
+ * Applies a change of the diary that survives a closed page and a lost connection: it is written to the journal first,
+ * then sent. Rejects with the server's error; without a response the change is stored and sent later.
  */
 export async function submitChange(optimisticChange: OptimisticChange): Promise<SubmitResult> {
   const userId = getDataOwner();
@@ -45,7 +45,7 @@ export async function submitChange(optimisticChange: OptimisticChange): Promise<
       : { entry: undefined, isPending: true };
   } catch (error) {
     clearJournalEntry(change.id);
-    // A device that stores nothing: there is the connection, and no more than one try.
+    // The device's storage failed: the change is sent directly, in a single attempt.
     if (queueModule.isStorageFailure(error))
       return { entry: await queueModule.sendChange(change), isPending: false };
     throw error;

@@ -4,11 +4,11 @@ import { getOfflineDatabase } from "./offline-database.ts";
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 
-/** Days after which the list is asked for again. */
+/** Age after which the list is fetched again, days. */
 const maxAgeDays = 7;
 const lastFetchKey = "fetta-alimenti";
 
-/** True where the person has not asked to save data and the connection carries a hundred kilobytes easily. */
+/** True where data saving is off and the connection is fast enough for a hundred kilobytes. */
 function isGoodConnection(): boolean {
   const { connection } = navigator as { connection?: NetworkInformation };
   if (!connection) return navigator.onLine;
@@ -19,7 +19,7 @@ function wasFetchedRecently(now: number): boolean {
   return now - Number(localStorage.getItem(lastFetchKey) ?? 0) < maxAgeDays * 86_400_000;
 }
 
-/** Has the stock foods on the device, for a search without a connection; asks for what has changed once a week. */
+/** Stores the stock foods on the device for offline search; fetches changes once a week. */
 export async function syncStockFoods(now = Date.now()): Promise<void> {
   if (!isGoodConnection()) return;
   const db = await getOfflineDatabase();

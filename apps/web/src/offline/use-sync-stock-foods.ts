@@ -1,16 +1,16 @@
 import { useEffect } from "react";
 
-/** After somebody has begun to use the app, ms: what they look for comes first. */
+/** Delay after the first interaction, ms, so that the user's own requests come first. */
 const syncDelayMs = 4000;
 
 function startSync(): void {
   import("./sync-stock-foods.ts")
     .then(({ syncStockFoods }) => syncStockFoods())
-    // Without them, or without anywhere to put them, there is the search with a connection.
+    // Without the list or a storage for it, search works online only.
     .catch(() => undefined);
 }
 
-/** Has the foods on the device that can be searched without a connection, once somebody uses the app. */
+/** Stores the stock foods for offline search, after the first interaction with the app. */
 export function useSyncStockFoods(): void {
   useEffect(() => {
     const scheduleSync = (): void => void setTimeout(startSync, syncDelayMs);

@@ -7,12 +7,12 @@ import { useMe } from "../entities/session/session.ts";
 const AdSlot = lazy(() =>
   import("../features/ads/ad-slot.tsx").then(
     ({ AdSlot: Slot }) => ({ default: Slot }),
-    // The diary is worth more than an ad that cannot be fetched.
+    // A failed import of the ad must not break the diary.
     () => ({ default: () => null }),
   ),
 );
 
-/** Fetched only by who comes near it. */
+/** Loads the ad's code when its place comes near the viewport. */
 function LazyAdSlot() {
   const { near: isNear, place: placeRef } = useNearViewport();
   return (
@@ -26,7 +26,7 @@ function LazyAdSlot() {
   );
 }
 
-/** Where the one ad may be. PRO has none, nor has who does not want any. */
+/** The place of the ad. Users with PRO and users who declined ads have none. */
 export function AdPlacement() {
   const { ads } = useMe();
   useLoadAds();

@@ -5,7 +5,7 @@ import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
 import { RequireSignIn } from "./-require-sign-in.tsx";
 
-/** Stands before everything that is for signed-in people: a guest sees the landing page at any such address. */
+/** Wraps the routes for signed-in users; guests see the landing page at these addresses. */
 export function SignedInGate(props: ComponentProps<typeof RequireSignIn>) {
   return (
     <TrpcProvider>
@@ -21,7 +21,7 @@ function RequireGuest({ children }: { children: ReactNode }) {
   return me === null ? children : <PageSpinner />;
 }
 
-/** Stands before what is for guests alone. */
+/** Wraps the routes for guests only. */
 export function GuestGate({ children }: { children: ReactNode }) {
   return (
     <TrpcProvider>

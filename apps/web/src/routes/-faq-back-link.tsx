@@ -8,7 +8,7 @@ function SessionBackLink() {
   return <BackLink to={me === null ? "/" : "/settings"} label={faq.back} />;
 }
 
-/** The way back, for somebody of whom the server has to be asked whether they are signed in. */
+/** The back link for a page that has to fetch the session first. */
 export function FaqBackLink() {
   return (
     <QueryProvider>

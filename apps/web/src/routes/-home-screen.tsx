@@ -14,12 +14,12 @@ const GoalEditor = lazyWithTrpc(async () => ({
 const ExpiredNote = lazyWithRetry(() =>
   import("../features/pro/components/expired-note.tsx").then(
     ({ ExpiredNote: Note }) => ({ default: Note }),
-    // The diary is worth more than a note that cannot be fetched.
+    // A failed import of the note must not break the diary.
     () => ({ default: ({ children }: { end: string; children: ReactNode }) => children }),
   ),
 );
 
-/** That PRO has ended, once; else what it would change. */
+/** The note that PRO has expired, shown once; otherwise the promotion of PRO. */
 function ProNotice() {
   const { proStatus, proExpiresAt } = useMe().profile;
   if (proStatus !== "expired" || proExpiresAt === null) return <PromoBanner />;
@@ -32,7 +32,7 @@ function ProNotice() {
   );
 }
 
-/** The diary with everything that can be opened over it. */
+/** The diary with the sheets that open over it. */
 export function HomeScreen() {
   return (
     <HomePage promo={<ProNotice />} ad={<AdPlacement />}>

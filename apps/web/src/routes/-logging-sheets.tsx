@@ -22,9 +22,9 @@ const DescribedMealSheet = lazyWithTrpc(async () => ({
 const entryMethodLoaders = [loaders.capture, loaders.search, loaders.described];
 const photoResultLoaders = [loaders.result];
 
-/** The ways into the diary that are features of their own; opened by name from the home page. */
+/** The sheets that log food; each is a feature of its own, opened by name from the home page. */
 export function LoggingSheets() {
-  // On a slow line the code comes while the person chooses, or frames the plate, and not after.
+  // On a slow connection the next sheet's code loads while the user chooses a method or frames the plate.
   usePrefetch(useSheet("aggiungi").isOpen, entryMethodLoaders);
   usePrefetch(useSheet("scansiona").isOpen, photoResultLoaders);
   return (

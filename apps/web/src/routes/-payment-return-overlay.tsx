@@ -2,7 +2,7 @@ import { PaymentReturnHandler } from "../features/pro/components/payment-return-
 import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 import type { PaymentReturn as Return } from "../features/pro/model/payment-return.ts";
 
-/** What follows a return from paying, over every page. */
+/** Handles the return from the payment page, over any page. */
 export function PaymentReturnOverlay({ returned }: { returned: Return }) {
   return (
     <TrpcProvider>

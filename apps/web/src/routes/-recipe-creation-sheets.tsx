@@ -14,7 +14,10 @@ const CreationSheet = lazyWithTrpc(async () => ({
     .RecipeCreationSheet,
 }));
 
-/** The way from ingredients to a new recipe, opened by name from the recipes page; a recipe that was held up stays in sight. */
+/**
+ * The sheets from ingredients to a new recipe, opened by name from the recipes page; an interrupted recipe shows as a
+ * card.
+ */
 export function RecipeCreationSheets() {
   return (
     <>

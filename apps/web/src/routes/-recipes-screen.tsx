@@ -19,9 +19,9 @@ const WritingSheet = lazyWithTrpc(async () => ({
 
 const recipeSheetLoaders = [loaders.recipe, loaders.cooking];
 
-/** The recipes with everything that can be opened over them. */
+/** The recipes with the sheets that open over them. */
 export function RecipesScreen() {
-  // A kitchen is where the connection goes: recipes that are in sight can be opened and cooked from without it.
+  // Connections are often bad in kitchens: the visible recipes can be opened and cooked offline.
   usePrefetch(true, recipeSheetLoaders);
   return (
     <RecipesPage actions={<ShoppingButton />}>

@@ -6,17 +6,20 @@ import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 type Props = {
-  /** For people who have not finished onboarding too. */
+  /** True for a page that users may see before they have finished onboarding. */
   allowsOnboarding?: boolean;
   children: ReactNode;
 };
 
-/** Lets signed-in people through, inside of a provider of data; a guest sees the landing page at any such address. */
+/**
+ * Renders the children for signed-in users only, inside a data provider; guests see the landing page at the same
+ * address.
+ */
 export function RequireSignIn({ allowsOnboarding = false, children }: Props) {
   const { data: me, error } = useSession();
   if (me) {
     if (!allowsOnboarding && !me.profile.onboardingCompleted) return <Navigate to="/onboarding" replace />;
-    // What one person has begun on a screen is not for the next.
+    // The key discards the screen's state when another user signs in.
     return <Fragment key={me.user.id}>{children}</Fragment>;
   }
   if (error) throw error;

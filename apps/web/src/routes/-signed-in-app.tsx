@@ -14,10 +14,10 @@ const ShoppingSheet = lazyWithTrpc(async () => ({
   default: (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
 }));
 
-// Who has just signed in came without a first load.
+// `bootstrapApp` does not run where the page was loaded by a guest who then signed in.
 registerOfflineModules();
 
-/** The screens with the tab bar; the shopping list opens over any of them, from where a notification speaks of it. */
+/** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {
   useSyncStockFoods();
   return (

@@ -4,7 +4,7 @@ import { useMe } from "../entities/session/session.ts";
 import { SignedInGate } from "./-auth-gates.tsx";
 
 type Props = {
-  /** A page for trying things out, where this server has such. */
+  /** True for a test page, which exists only where the server enables them. */
   isTestPage?: boolean;
   children: ReactNode;
 };
@@ -16,8 +16,7 @@ function RequireStaff({ isTestPage = false, children }: Props) {
 }
 
 /**
- * Stands before what is for those who run the service: to anybody else nothing is there. The server refuses what such a
- * page asks for by itself.
+ * Wraps the pages for staff; other users get "not found". The server checks the permission of each request by itself.
  */
 export function StaffGate(props: Props) {
   return (

@@ -4,7 +4,7 @@ import { LandingPage } from "../features/landing/landing-page.tsx";
 import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
 
-// Lazy by hand: the router would fetch it for a guest too, who needs nothing but the landing page.
+// Explicitly lazy: the router would fetch it for guests too, who need only the landing page.
 const SignedInApp = lazy(async () => ({ default: (await import("./-signed-in-app.tsx")).SignedInApp }));
 
 export const Route = createFileRoute("/_app")({

@@ -7,11 +7,11 @@ import { BackLink } from "../ui/layout/back-link.tsx";
 
 const backToSettings = <BackLink to="/settings" label={faq.back} />;
 
-// Lazy: a guest who comes from the landing page reads without the weight of the server's data.
+// Lazy: guests who come from the landing page do not load the code for server data.
 const LazyFaqBackLink = lazy(() =>
   import("./-faq-back-link.tsx").then(
     ({ FaqBackLink: Back }) => ({ default: Back }),
-    // The answers are worth more than where the way back leads.
+    // A failed import must not break the page: the link then leads to the settings.
     () => ({ default: () => backToSettings }),
   ),
 );

@@ -10,7 +10,7 @@ import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
 
-/** For a guest: the ways to sign in, after which `returnTo`, this page with its purchase, goes on. */
+/** For guests: the ways to sign in, after which `returnTo`, this page with its purchase, opens. */
 function SignInPrompt({ returnTo }: { returnTo: string }) {
   const [answers, setAnswers] = useState(emptyAuthForm);
   const { title, text } = withdrawal.guest;
@@ -27,7 +27,7 @@ function SignInPrompt({ returnTo }: { returnTo: string }) {
   );
 }
 
-/** The mail about a purchase leads here: a guest signs in first, on this page. */
+/** The e-mail about a purchase links here; guests sign in on this page first. */
 function Withdrawal() {
   const { acquisto } = useSearch({ strict: false });
   const { data: me, error } = useSession();

@@ -3,19 +3,20 @@ import { createReadStream } from "node:fs";
 import { createGunzip } from "node:zlib";
 import { z } from "zod";
 
-/** What a backup cannot be taken from or restored into; the message is one line a person can act on. */
+/** Thrown where a backup cannot be taken or restored; the message is one line that tells an operator what to do. */
 export class BackupError extends Error {
   override readonly name = "BackupError";
 }
 
 /**
- * A backup is gzip over lines of JSON: a header, the tables (each name followed by its rows, in an order that foreign
- * keys allow), the sequences, and an end with the SHA-256 of all lines before it. Names and values are the database's own.
+ * A backup is gzip over lines of JSON: a header, the tables (each name followed by its rows, in an order that satisfies
+ * the foreign keys), the sequences, and an end line with the SHA-256 of all lines before it. Names and values are the
+ * database's own.
  */
 const headerSchema = z.object({
   format: z.literal("fetta-backup"),
   version: z.literal(1),
-  /** The last migration of the schema that it was taken of. */
+  /** The last migration of the schema that the backup was taken from. */
   schema: z.string(),
   takenAt: z.iso.datetime(),
 });
@@ -30,7 +31,10 @@ export type BackupLine = z.infer<typeof lineSchema>;
 
 const rowPrefix = '{"row":';
 
-/** A row, which the database wrote as JSON, as a line; `rowOf` gives it back, and undefined for a line of another kind. */
+/**
+ * A row, serialised as JSON by the database, as a line; `parseRowLine` returns the row, and undefined for a line of
+ * another kind.
+ */
 export function toRowLine(row: string): string {
   return `${rowPrefix}${row}}`;
 }
@@ -44,8 +48,8 @@ export function parseBackupLine(text: string): BackupLine {
 }
 
 /**
- * The lines of a backup, unpacked. Throws where the file is not there or its gzip breaks off. Not by readline, which ends
- * a line at U+2028 too: JSON leaves that inside of texts.
+ * The lines of a backup, unpacked. Throws where the file is missing or its gzip is truncated. It does not use readline,
+ * which also ends a line at U+2028: JSON leaves that character inside texts.
  */
 export async function* readBackupLines(path: string): AsyncGenerator<string> {
   const file = createReadStream(path);
@@ -60,7 +64,9 @@ export async function* readBackupLines(path: string): AsyncGenerator<string> {
   if (rest !== "") yield rest;
 }
 
-/** Reads the whole file through: its header, where every line is as it was written. Throws a BackupError otherwise. */
+/**
+ * Reads the whole file and returns its header. Throws a BackupError where the checksum or the row count does not match.
+ */
 export async function checkBackup(path: string): Promise<BackupHeader> {
   const digest = createHash("sha256");
   let [first, last]: [string | undefined, string | undefined] = [undefined, undefined];

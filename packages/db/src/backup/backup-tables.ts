@@ -3,10 +3,10 @@ import type pg from "pg";
 /** A table with the columns that are stored, not computed. */
 export type BackupTable = { name: string; columns: string[] };
 
-/** Kysely keeps account of the migrations in these; the schema is made by the migrations themselves. */
+/** Kysely records the applied migrations in these tables; the migrations themselves create the schema. */
 const ownRelationsCondition = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'";
 
-/** All tables, in an order in which every row finds what its foreign keys name. */
+/** All tables, in an order in which every row comes after the rows that its foreign keys reference. */
 export async function listBackupTables(client: pg.ClientBase): Promise<BackupTable[]> {
   const { rows: tables } = await client.query<BackupTable>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

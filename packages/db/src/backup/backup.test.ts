@@ -20,7 +20,7 @@ import { restoreBackup } from "./restore-backup.ts";
 import { fillDatabase } from "./testing/filled-database.ts";
 import { writeBackup } from "./write-backup.ts";
 
-// Each test makes and fills databases.
+// Each test creates and fills databases.
 vi.setConfig({ testTimeout: 180_000 });
 
 function connectForTest(url: string): Db {
@@ -29,7 +29,7 @@ function connectForTest(url: string): Db {
   return db;
 }
 
-/** A database without any table beside those of the tests; gone when the test ends. */
+/** A test database with an empty schema `public`. */
 async function createEmptyDatabaseUrl(): Promise<string> {
   const url = new URL(await createTestDatabaseUrl());
   await runStatement(url.href, "drop schema public cascade");
@@ -37,7 +37,7 @@ async function createEmptyDatabaseUrl(): Promise<string> {
   return url.href;
 }
 
-/** Every row of every table, as text that does not depend on the order in which they are stored. */
+/** All rows of all tables, as text that does not depend on their storage order. */
 function readAllRows(url: string): Promise<Record<string, string[]>> {
   return withPgClient(url, async (client) => {
     const tables: Record<string, string[]> = {};
@@ -92,7 +92,7 @@ test("a restored database is one to go on with: foreign keys hold, and triggers 
     where contype = 'f' and connamespace = 'public'::regnamespace`.execute(db);
   expect(keys.length).toBeGreaterThan(20);
   for (const { name, table, definition } of keys) {
-    // Made anew it is checked by the server itself, over every row.
+    // A recreated constraint is checked by the server over every row.
     await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)},
       add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(db);
   }
@@ -178,7 +178,7 @@ test("a backup of a newer version than this one is refused", async () => {
 test("a backup is one moment of a database that goes on changing", async () => {
   const { url, db, people } = await createFilledBackup();
   const path = join(await createTemporaryFolder(), "busy.backup");
-  // Held up at the profiles, when the people are written already.
+  // The lock blocks the backup at the profiles, after the users are written.
   const writing = await withPgClient(url, async (other) => {
     await other.query("begin; lock table profile in access exclusive mode");
     const backup = writeBackup(url, path);

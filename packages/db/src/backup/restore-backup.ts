@@ -5,10 +5,10 @@ import { BackupError, checkBackup, readBackupLines, parseBackupLine, parseRowLin
 import { listBackupTables } from "./backup-tables.ts";
 import type { BackupTable } from "./backup-tables.ts";
 
-/** Characters of rows that are sent at a time. */
+/** Maximum characters of rows in one insert. */
 const maxBatchChars = 1_000_000;
 
-/** What migrations and a first start put there themselves: a database that has no more than this is empty. */
+/** Tables that migrations and a first start fill: a database with rows in no other table is empty. */
 const seededTables = [
   "food_document",
   "search_tier",
@@ -27,7 +27,7 @@ async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {
   return true;
 }
 
-/** Collects rows of one table after the other and stores them in batches. */
+/** Collects rows of one table after the other and inserts them in batches. */
 function createRowInserter(client: pg.ClientBase, tables: ReadonlyMap<string, BackupTable>) {
   let statement = "";
   let [batch, size]: [string[], number] = [[], 0];
@@ -56,7 +56,7 @@ function createRowInserter(client: pg.ClientBase, tables: ReadonlyMap<string, Ba
 
 async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
   const tables = await listBackupTables(client);
-  // A trigger would write a second time what the backup holds already. Only foreign keys go on watching.
+  // User triggers would write again what the backup already contains. Foreign keys stay enabled.
   const setTriggers = async (change: "disable" | "enable"): Promise<void> => {
     for (const { name } of tables)
       await client.query(`alter table ${pg.escapeIdentifier(name)} ${change} trigger user`);
@@ -107,9 +107,9 @@ async function withTransaction<Result>(client: pg.Client, work: () => Promise<Re
 }
 
 /**
- * Puts what the backup at `path` holds into the database at `url`, which must be empty, and brings it to the newest
- * schema. The whole file is read and checked before anything changes. Returns the number of rows. Throws a BackupError
- * for a file that is not whole, of a newer schema than this build knows, or where the database is not empty.
+ * Loads the backup at `path` into the database at `url`, which must be empty, and migrates it to the newest schema. The
+ * whole file is read and checked before anything changes. Returns the number of rows. Throws a BackupError for an
+ * incomplete file, for a schema newer than this build's, or where the database is not empty.
  */
 export async function restoreBackup(url: string, path: string): Promise<number> {
   const { schema } = await checkBackup(path);
@@ -117,7 +117,7 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
     throw new BackupError(`The backup is of a newer version (${schema}): restore it with that one.`);
   const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
   const client = new pg.Client({ connectionString: url, options });
-  // A server that goes away while connected is reported by the statement itself.
+  // A lost connection is reported by the statement itself.
   client.on("error", () => undefined);
   const db = connect({ url, maxConnections: 2, onIdleError: () => undefined });
   await client.connect();
@@ -126,7 +126,7 @@ export async function restoreBackup(url: string, path: string): Promise<number> 
     await migrateTo(db, schema);
     const rows = await withTransaction(client, () => loadRows(client, path));
     await migrateToLatest(db);
-    // Fresh tables have no statistics: the first searches would be planned in the dark.
+    // Fresh tables have no statistics, without which the first searches would get bad plans.
     await client.query("analyze");
     return rows;
   } finally {

@@ -8,7 +8,7 @@ import pg from "pg";
 import { BackupError, toRowLine, parseRowLine } from "./backup-file.ts";
 import { listBackupSequences, listBackupTables } from "./backup-tables.ts";
 
-/** Rows that are fetched at a time. */
+/** Rows fetched at a time. */
 const fetchSize = 500;
 
 async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
@@ -24,7 +24,7 @@ async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
   return schema;
 }
 
-/** Every line of a backup but the last, from one moment of the database. */
+/** Every line of a backup but the last, from one snapshot of the database. */
 async function* generateLines(client: pg.ClientBase): AsyncGenerator<string> {
   const header = { format: "fetta-backup", version: 1, schema: await findSchemaVersion(client) };
   yield JSON.stringify({ ...header, takenAt: new Date().toISOString() });
@@ -49,7 +49,7 @@ async function* generateLines(client: pg.ClientBase): AsyncGenerator<string> {
   }
 }
 
-/** The text of a backup in pieces, with its end; counts the rows. */
+/** The text of a backup in pieces, end line included; counts the rows in `counted`. */
 async function* generateBackupText(client: pg.ClientBase, counted: { rows: number }): AsyncGenerator<string> {
   const digest = createHash("sha256");
   for await (const line of generateLines(client)) {
@@ -62,14 +62,13 @@ async function* generateBackupText(client: pg.ClientBase, counted: { rows: numbe
 }
 
 /**
- * Writes all that the database at `url` holds, as it is at one moment, to a new file at `path`, which only its owner may
- * read; the app may go on working meanwhile. The file stands under its name only once it is whole. Returns the number of
- * rows.
+ * Writes all data of the database at `url`, as one snapshot, to a new file at `path` that only its owner may read; the
+ * app may run meanwhile. The file gets its name only once it is complete. Returns the number of rows.
  */
 export async function writeBackup(url: string, path: string): Promise<number> {
   const options = "-c timezone=UTC -c statement_timeout=0 -c idle_in_transaction_session_timeout=0";
   const client = new pg.Client({ connectionString: url, options });
-  // A server that goes away while connected is reported by the statement itself.
+  // A lost connection is reported by the statement itself.
   client.on("error", () => undefined);
   await mkdir(dirname(path), { recursive: true });
   const unfinished = `${path}.part`;

@@ -16,7 +16,7 @@ import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 import { startTrustAuthServer } from "./testing/trust-auth-server.ts";
 
-// Each test makes a cluster or two.
+// Each test creates one or two clusters.
 vi.setConfig({ testTimeout: 180_000 });
 
 async function start(dataDir: string): Promise<string> {
@@ -25,14 +25,14 @@ async function start(dataDir: string): Promise<string> {
   return server.url;
 }
 
-/** A pool on it, closed with the test. */
+/** A pool on `url`, closed after the test. */
 function connectForTest(url: string) {
   const db = connect({ url, maxConnections: 2, timeouts: lenientTimeouts, onIdleError: () => undefined });
   onTestFinished(() => db.destroy());
   return db;
 }
 
-/** What the server says to one who comes with this user and password; undefined where the door opens. */
+/** The server's error message for this user and password; undefined where the connection succeeds. */
 async function tryConnect(url: string, user: string, password: string | undefined, database = "fetta") {
   const { hostname: host, port } = new URL(url);
   const client = new Client({ host, port: Number(port), user, password, database });
@@ -45,7 +45,7 @@ async function tryConnect(url: string, user: string, password: string | undefine
   }
 }
 
-/** Nothing but the app's role with its password gets in, and that one is no way to the machine. */
+/** Only the app's role with its password can connect, and the role gives no access to the machine. */
 async function expectRestricted(url: string): Promise<void> {
   const { password } = new URL(url);
   expect(await tryConnect(url, "fetta", password)).toBeUndefined();
@@ -123,7 +123,7 @@ test.each(["stopped in order", "running still"])(
 
     const url = await start(folder);
     await expectRestricted(url);
-    // The old address is nobody's any more, or its door is shut.
+    // The old address is free again, or rejects the connection.
     expect(await tryConnect(before.url, "postgres", undefined)).toBeDefined();
     const db = connectForTest(url);
     expect(await findAccount(db, id)).toMatchObject({ email });
@@ -138,7 +138,7 @@ test.each(["stopped in order", "running still"])(
       ),
     );
     expect(owners.rows).toEqual([{ owner: "fetta" }]);
-    // As the migrations after it will.
+    // As later migrations will.
     await runStatement(
       url,
       "alter table app_user add column later text; drop function search_food; drop table diary_entry",
@@ -169,7 +169,7 @@ test("a password that was lost or spoilt is replaced at the next start, and rows
   await expectRestricted(url);
   const { rows } = await withPgClient(url, (client) => client.query("select name from dish"));
   expect(rows).toEqual([{ name: "polenta" }]);
-  // Nothing that was written aside is left.
+  // No temporary file is left.
   expect((await readdir(join(folder, "postgres"))).filter((name) => /password|hba/.test(name))).toEqual([
     "fetta-password",
     "pg_hba.conf",

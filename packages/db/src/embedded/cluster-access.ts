@@ -10,12 +10,12 @@ import { stopServer } from "./postmaster.ts";
 import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
 import { appDatabase, appRole } from "./server-connection.ts";
 
-/** A cluster and who works on it. */
+/** A cluster with the system account and the programs that run it. */
 export type Cluster = {
   folder: string;
   account: SystemAccount;
   binaries: PostgresBinaries;
-  /** Whether the app's role may make databases, which tests and benches do; heard when the role is made. */
+  /** Whether the app's role may create databases, as tests and benches do; applied when the role is created. */
   canCreateDatabases: boolean;
 };
 
@@ -23,15 +23,16 @@ const maxWaitMs = 60_000;
 const passwordPattern = /^[0-9a-f]{64}$/;
 
 const managedFileMarker = "# Fetta's own:";
-// Who is not named here is refused, the superuser too: what needs it is done on the stopped cluster.
+// Accounts that no line names are rejected, the superuser too: superuser statements run in single-user mode on the
+// stopped cluster.
 const clientAuthentication = `${managedFileMarker} without this line the file is written anew (docs/decisions/040).
 host all ${appRole} 127.0.0.1/32 scram-sha-256
 `;
 
 /**
- * The password of the app's role on this cluster. A cluster that others may still enter (a new one, or one of a version
- * that trusted every account of the machine) is closed to them first, and what it holds is handed to that role; a server
- * that runs on it ends for that. A start that is cut half way is made good by the next.
+ * Returns the password of the app's role on this cluster. A cluster that other accounts can still enter (a new one, or
+ * one of a version that trusted every account of the machine) is first closed to them, and ownership of its objects
+ * passes to that role; a server that runs on it is stopped for that. The next start completes an interrupted one.
  * @throws EmbeddedDatabaseError with one readable line.
  */
 export async function restrictToAppRole(cluster: Cluster): Promise<string> {
@@ -41,7 +42,7 @@ export async function restrictToAppRole(cluster: Cluster): Promise<string> {
     if (known !== undefined && (await isRestricted(cluster.folder))) return known;
     const failure = await lockOutOtherAccounts(cluster);
     if (failure === undefined) continue;
-    // Another start of the app does the same, or backends of a killed server need a moment to go.
+    // Another start of the app runs the same steps, or backends of a killed server are still ending.
     const isTransient = /already exists|pre-existing|being accessed/.test(failure);
     if (!isTransient || performance.now() - started > maxWaitMs) {
       throw new EmbeddedDatabaseError(`${cluster.folder} could not be closed to other accounts: ${failure}`);
@@ -70,7 +71,7 @@ async function lockOutOtherAccounts(cluster: Cluster): Promise<string | undefine
   return undefined;
 }
 
-/** Runs statements as the superuser on a cluster that nothing serves; answers with what went wrong. */
+/** Runs statements as the superuser on a cluster without a running server; returns the error, undefined on success. */
 async function runInSingleUserMode(
   { folder, binaries, account }: Cluster,
   database: string,
@@ -79,7 +80,7 @@ async function runInSingleUserMode(
   const holder = await readPostmasterFile(folder);
   const settings = {
     exit_on_error: "on",
-    // The statements carry the password.
+    // The statements contain the password.
     log_statement: "none",
     log_min_error_statement: "panic",
     log_min_duration_statement: "-1",
@@ -94,7 +95,7 @@ async function runInSingleUserMode(
     {
       // With -j a statement ends at a semicolon before an empty line.
       input: statements.map((statement) => `${statement};\n\n`).join(""),
-      // As in startServer: the pid of a server that is gone for certain.
+      // As in startServer: the pid of a server that is known to be gone.
       environment: holder === undefined ? {} : { PG_GRANDPARENT_PID: String(holder.pid) },
     },
   );
@@ -110,13 +111,13 @@ function appRoleStatements(secret: string, canCreateDatabases: boolean): string[
      end $$`,
     `alter role ${appRole} login nosuperuser nocreaterole noreplication nobypassrls
        ${canCreateDatabases ? "createdb" : "nocreatedb"} password '${secret}'`,
-    // Which folder a server serves is told to no other.
+    // Without this grant data_directory, which tells which folder a server serves, is hidden from the role.
     `grant pg_read_all_settings to ${appRole}`,
   ];
 }
 
-// "reassign owned" refuses the role that made the cluster. Sequences of columns and indexes follow their tables;
-// what belongs to an extension stays with it.
+// "reassign owned" fails for the role that created the cluster. Sequences of columns and indexes follow their tables;
+// objects of an extension keep their owner.
 const reassignOwnershipStatement = `
   do $$
   declare statement text;
@@ -151,12 +152,12 @@ async function readPassword(folder: string): Promise<string | undefined> {
   return passwordPattern.test(text) ? text : undefined;
 }
 
-/** Within the cluster's folder, so that a copy or a rename of the one never parts it from the other. */
+/** The password lies within the cluster's folder, so that a copy or a rename keeps the two together. */
 async function createPassword(folder: string, account: SystemAccount): Promise<void> {
   if ((await readPassword(folder)) !== undefined) return;
   const file = passwordPath(folder);
   const written = await writeTemporaryFile(file, randomBytes(32).toString("hex"), account);
-  // Whole or not there, and never over the one of another start. A file that holds no password goes.
+  // A link is atomic and never overwrites the file of a concurrent start. A file without a valid password is replaced.
   await link(written, file).catch(async (error: unknown) => {
     if (getSystemErrorCode(error) !== "EEXIST") throw error;
     if ((await readPassword(folder)) === undefined) await rename(written, file);

@@ -10,12 +10,12 @@ import { EmbeddedDatabaseError, getSystemErrorCode } from "./embedded-database-e
 import { canEnterDirectory, canWriteDirectory } from "./folder-access.ts";
 import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
 
-/** Where root keeps what the unprivileged account must reach when the app's own folder is closed to it. */
+/** Where root puts what the unprivileged account must reach when the app's own folder is closed to that account. */
 export const systemDirectory = "/var/lib/fetta";
 
 const locationSchema = z.string().trim().refine(isAbsolute);
 
-/** Makes `dataDir`, or says in one line why it cannot be used. */
+/** Creates `dataDir`; throws an EmbeddedDatabaseError of one line when it cannot be used. */
 export async function createDataDir(dataDir: string): Promise<string> {
   const folder = resolve(dataDir);
   await mkdir(folder, { recursive: true, mode: 0o755 }).catch((error: unknown) => {
@@ -26,7 +26,10 @@ export async function createDataDir(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** The folder an earlier start chose for the cluster of `dataDir`; `<dataDir>/postgres` unless a note says else. */
+/**
+ * The folder that an earlier start chose for the cluster of `dataDir`; `<dataDir>/postgres` unless `postgres-location`
+ * names another.
+ */
 export async function findClusterDirectory(dataDir: string): Promise<string> {
   const note = await readFile(locationFile(dataDir), "utf8").catch(() => undefined);
   if (note === undefined) return join(dataDir, "postgres");
@@ -38,8 +41,9 @@ export async function findClusterDirectory(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes sure a cluster of the right version is in place and open to `account`, and returns it. A new cluster is built
- * aside, closed to others and renamed, so a start that is cut half way leaves nothing that looks like data.
+ * Makes sure that a cluster of the right version exists and is open to `account`, and returns it. A new cluster is
+ * built in a temporary folder, closed to others and renamed, so that an interrupted start leaves nothing that looks
+ * like data.
  */
 export async function prepareCluster(options: {
   dataDir: string;
@@ -72,7 +76,7 @@ export async function prepareCluster(options: {
     if (!folder.startsWith(dataDir)) await writeFile(locationFile(dataDir), `${folder}\n`);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    // Another start of the app was faster: its cluster is the one.
+    // A concurrent start of the app was faster: its cluster is used.
     const winner = await listDirectory(await findClusterDirectory(dataDir));
     if (winner?.includes("PG_VERSION")) return clusterIn(await findClusterDirectory(dataDir));
     if (error instanceof EmbeddedDatabaseError) throw error;
@@ -118,7 +122,7 @@ async function checkCluster(
   );
 }
 
-// An empty folder was given to the app to use, so its own door may be opened; folders above it are never touched.
+// An empty folder was given to the app, so its mode may be changed; folders above it are never changed.
 async function makeReachable(dataDir: string, account: SystemAccount): Promise<boolean> {
   if (account === undefined || (await canEnterDirectory(dataDir, account))) return true;
   if ((await readdir(dataDir)).length > 0) return false;
@@ -137,13 +141,13 @@ async function initialiseCluster(
 ): Promise<void> {
   const made = await runCommand(
     binaries.initdb,
-    // Sorting and case by Unicode, the same on every machine, whatever locales it has.
+    // Sorting and case by Unicode, the same on every machine, whatever locales are installed.
     [
       "-D",
       folder,
       "-U",
       "postgres",
-      // Who may enter is written afterwards.
+      // pg_hba.conf is written afterwards.
       "-A",
       "reject",
       "-E",

@@ -1,4 +1,4 @@
-/** The embedded database cannot be used here; the message is one line a person can act on. */
+/** Thrown where the embedded database cannot be used; the message is one line that tells an operator what to do. */
 export class EmbeddedDatabaseError extends Error {
   override readonly name = "EmbeddedDatabaseError";
 }

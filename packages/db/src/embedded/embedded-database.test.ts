@@ -12,7 +12,7 @@ import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-databas
 import { readPostmasterFile } from "./postmaster-file.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
-// Each test makes a cluster or two.
+// Each test creates one or two clusters.
 vi.setConfig({ testTimeout: 180_000 });
 
 const isRoot = process.getuid?.() === 0;
@@ -20,7 +20,7 @@ const secondAppProcess = new URL("testing/second-app-process.ts", import.meta.ur
 
 async function start(dataDir: string, settings: Record<string, string> = {}): Promise<EmbeddedDatabase> {
   const server = await startEmbeddedDatabase({ dataDir, settings, log: () => undefined });
-  // Runs before the folder goes, which was asked for earlier.
+  // Runs before the removal of the folder, which was registered earlier.
   onTestFinished(() => server.stop({ force: true }));
   return server;
 }
@@ -41,7 +41,7 @@ async function postmasterPid(cluster: string): Promise<number> {
   return file.pid;
 }
 
-/** Asks it to end until it has: a busy server takes a while to notice that nobody is connected any more. */
+/** Calls `stop` until the server has ended: a busy server takes a while to drop closed connections. */
 async function end(dataDir: string, server: Pick<EmbeddedDatabase, "stop">): Promise<void> {
   const holder = async () => {
     await server.stop();
@@ -50,7 +50,7 @@ async function end(dataDir: string, server: Pick<EmbeddedDatabase, "stop">): Pro
   await expect.poll(holder).toBeUndefined();
 }
 
-/** The one line that a start on this folder ends with. */
+/** The one-line error of a start on this folder. */
 async function startupError(dataDir: string): Promise<string> {
   const error: unknown = await start(dataDir).then(
     () => undefined,
@@ -62,7 +62,7 @@ async function startupError(dataDir: string): Promise<string> {
   return message;
 }
 
-/** Another process of the app on the same folder. */
+/** Starts another process of the app on the same folder. */
 async function startSecondApp(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [secondAppProcess, dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -165,7 +165,7 @@ test("a killed server that nobody has buried does not stand in the way", async (
   const folder = await createTemporaryFolder();
   const app = await startSecondApp(folder);
   await query(app.url, "create table dish as select 'carbonara' as name");
-  // A parent that stands still leaves the dead server in the process table.
+  // A stopped parent leaves the dead server in the process table as a zombie.
   app.child.kill("SIGSTOP");
   const dead = await postmasterPid(join(folder, "postgres"));
   process.kill(dead, "SIGKILL");
@@ -205,7 +205,7 @@ test("below a folder that is closed to others the app starts all the same and fi
   await first.stop();
   const second = await start(dataDir);
   expect(await query(second.url, "select name from dish")).toEqual([{ name: "risotto" }]);
-  // As root the cluster had to go elsewhere, and a note in the data folder says where.
+  // As root the cluster had to be created elsewhere, and `postgres-location` in the data folder contains its path.
   const elsewhere = await readFile(join(dataDir, "postgres-location"), "utf8").catch(() => undefined);
   expect(elsewhere !== undefined).toBe(isRoot);
   if (elsewhere !== undefined) onTestFinished(() => rm(elsewhere.trim(), { recursive: true }));

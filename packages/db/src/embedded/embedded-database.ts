@@ -10,35 +10,35 @@ import { superviseServer, type Supervision } from "./server-supervisor.ts";
 import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 export type EmbeddedDatabaseOptions = {
-  /** The app's data folder; the cluster lives in `postgres` below it. */
+  /** The app's data folder; the cluster is in `postgres` below it. */
   dataDir: string;
   log: (line: string) => void;
-  /** Server settings for a new server, such as `{ fsync: "off" }` for a throw-away one. */
+  /** Settings for a new server, such as `{ fsync: "off" }` for a throw-away database. */
   settings?: Readonly<Record<string, string>>;
-  /** Tests and benches make databases of their own: on a new cluster, the role of `url` may. */
+  /** On a new cluster, lets the role of `url` create databases, as tests and benches do. */
   canCreateDatabases?: boolean;
 };
 
 export type EmbeddedDatabase = {
   /**
-   * Address of the database `fetta`, for a connection pool, as its owner, who is no superuser. It holds the password:
-   * it stands in no log.
+   * Address of the database `fetta`, for a connection pool, as its owner, which is no superuser. It contains the
+   * password and must not be logged.
    */
   url: string;
   /**
-   * Ends the server, unless another process is still connected to it (the command line beside a running app): then
-   * that one ends it. Close your own pool first. `force` ends it whoever is connected.
+   * Stops the server, unless another process is still connected to it (the command line beside a running app): then
+   * that process stops it. Close your own pool first. `force` stops it in any case.
    */
   stop: (options?: { force: boolean }) => Promise<void>;
-  /** Looks after the server until `stop`: one that ends by itself is started again under the same address. */
+  /** Restarts the server at the same address, until `stop`, when it ends by itself. */
   supervise: (supervision: Supervision) => void;
 };
 
 const disconnectGraceMs = 1000;
 
 /**
- * A real PostgreSQL 18 for this data folder: the one that runs already, or a new one on a free loopback port, as an
- * unprivileged account when called by root. It survives a killed app; the next call finds it again.
+ * A real PostgreSQL 18 for this data folder: the server that already runs, or a new one on a free loopback port, under
+ * an unprivileged account when called by root. It outlives a killed app; the next call finds it again.
  * @throws EmbeddedDatabaseError with one readable line when the folder or the machine cannot be used.
  */
 export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
@@ -76,7 +76,7 @@ export async function startEmbeddedDatabase(options: EmbeddedDatabaseOptions): P
   };
 }
 
-// Sockets of a pool that was just closed take a moment to leave the server.
+// Connections of a pool that was just closed take a moment to disappear from the server.
 async function hasOtherClients(endpoint: ServerEndpoint): Promise<boolean> {
   const started = performance.now();
   while (await countOtherClients(endpoint).catch(() => 0)) {

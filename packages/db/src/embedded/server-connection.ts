@@ -6,9 +6,11 @@ import { z } from "zod";
 const countRows = z.tuple([z.object({ count: z.coerce.number() })]);
 const directoryRows = z.tuple([z.object({ folder: z.string() })]);
 
-/** Milliseconds that a server has to let somebody in who asks again if it does not. */
+/** Milliseconds to connect to a server that may not answer; the probe is repeated. */
 const probeTimeoutMs = 2000;
-/** And one that is known to run: on a busy machine that takes longer, and whoever is connected must not be overlooked. */
+/**
+ * Milliseconds to connect to a server that is known to run: longer, as a slow answer must not be read as "no clients".
+ */
 const connectTimeoutMs = 30_000;
 
 /** The app's role, which owns the app's database and is no superuser. */
@@ -18,12 +20,12 @@ export const appDatabase = "fetta";
 /** Where the embedded server listens, and the password of the app's role. */
 export type ServerEndpoint = { port: number; password: string };
 
-/** The address of the app's database. */
+/** The address of the app's database; it contains the password. */
 export function toAppUrl({ port, password }: ServerEndpoint): string {
   return `postgres://${appRole}:${password}@127.0.0.1:${port}/${appDatabase}`;
 }
 
-/** Whether a server answers there and serves `folder`: asked by connecting, as a pid proves nothing. */
+/** Whether a server answers there and serves `folder`. Tested by connecting, as a pid proves nothing. */
 export async function isServingDirectory(endpoint: ServerEndpoint, folder: string): Promise<boolean> {
   try {
     const rows = await runQuery(
@@ -34,12 +36,13 @@ export async function isServingDirectory(endpoint: ServerEndpoint, folder: strin
     const [{ folder: served }] = directoryRows.parse(rows);
     return (await realpath(served)) === (await realpath(folder));
   } catch {
-    // Refused, still starting, or somebody else's server: in each case ours does not answer.
+    // Connection rejected, server still starting, or another account's server: in each case the own server does not
+    // answer.
     return false;
   }
 }
 
-/** How many clients are connected besides the one that asks. */
+/** Number of connected clients besides this connection. */
 export async function countOtherClients(endpoint: ServerEndpoint): Promise<number> {
   const rows = await runQuery(
     endpoint,
@@ -54,7 +57,7 @@ async function runQuery(
   timeoutMs = connectTimeoutMs,
 ): Promise<unknown[]> {
   const client = new Client({ connectionString: toAppUrl(endpoint), connectionTimeoutMillis: timeoutMs });
-  // A server that goes away while connected is reported by the query itself.
+  // A lost connection is reported by the query itself.
   client.on("error", () => undefined);
   await client.connect();
   try {

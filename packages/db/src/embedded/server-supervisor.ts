@@ -5,15 +5,18 @@ import { attachOrStart, type EmbeddedServer } from "./postmaster.ts";
 import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
 
 const pollIntervalMs = 500;
-/** Waits before a new start: at once, then longer each time, so that what ends at once is not started in a circle. */
+/**
+ * Delays before each restart: none, then longer each time, so that a server that fails at once is not restarted in a
+ * tight loop.
+ */
 const restartBackoffMs = [0, 1000, 2000, 4000, 8000];
-/** A server that ends more often than there are pauses within this time is given up. */
+/** A server that ends within this time more often than there are delays is given up. */
 const restartWindowMs = 600_000;
 
 export type Supervision = {
-  /** Told of every end and new start. */
+  /** Receives a line about every unexpected end and restart. */
   log: (line: string) => void;
-  /** Told once, with one readable line, when the server does not come back under its address. */
+  /** Called once, with one readable line, when the server cannot be restarted at its address. */
   onLost: (error: EmbeddedDatabaseError) => void;
 };
 
@@ -50,8 +53,8 @@ async function watchServer(
 }
 
 /**
- * Looks after a running server: one that is gone is started again on its port, where connection pools look for it.
- * Returns what ends that, which waits for a start that is under way.
+ * Supervises a running server: one that ended is started again on the same port, which the connection pools use.
+ * Returns a function that ends the supervision; it waits for a restart under way.
  */
 export function superviseServer(
   server: EmbeddedServer,

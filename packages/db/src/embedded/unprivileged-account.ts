@@ -6,9 +6,9 @@ import { type SystemAccount, runCommand } from "./run-command.ts";
 const dedicatedAccountName = "fetta";
 
 /**
- * PostgreSQL refuses to run as root. As root this is the account that runs it: the owner of `folder` when an
- * earlier start left one there, else `postgres`, `nobody`, or a system account made for the purpose.
- * Undefined when this process is not root and keeps its own account.
+ * PostgreSQL does not run as root. As root this returns the account that runs it: the owner of `folder` when an earlier
+ * start left one there, else `postgres`, `nobody`, or a system account created for the purpose. Undefined when this
+ * process is not root and its own account is used.
  */
 export async function findUnprivilegedAccount(folder: string): Promise<SystemAccount> {
   if (process.getuid?.() !== 0) return undefined;

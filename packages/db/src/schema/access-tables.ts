@@ -1,29 +1,29 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, RequiredInstant } from "./column-types.ts";
 
-/** Who somebody is at another provider (OpenID Connect): `subject` is the provider's own name for them. */
+/** A user's identity at another provider (OpenID Connect): `subject` is the provider's identifier of the user. */
 export interface OidcIdentityTable {
   issuer: string;
   subject: string;
   userId: string;
-  /** As the provider said it; shown, never decided by. */
+  /** As the provider reported it; shown only, never used for decisions. */
   email: string | null;
   createdAt: Instant;
 }
 
-/** A sign-in that is under way at another provider. `id`: SHA-256 of what the browser's cookie holds. */
+/** A pending sign-in at another provider. `id`: SHA-256 of the browser's cookie. */
 export interface OidcAttemptTable {
   id: string;
   state: string;
   nonce: string;
   verifier: string;
-  /** Who ties their account to the provider; null for a sign-in. */
+  /** The user who links their account to the provider; null for a sign-in. */
   userId: string | null;
   returnTo: string;
   createdAt: Instant;
 }
 
-/** A device that signed in to an account. `id`: SHA-256 of the account and what the device's cookie holds. */
+/** A device that signed in to an account. `id`: SHA-256 of the account and the device's cookie. */
 export interface LoginDeviceTable {
   id: string;
   userId: string;
@@ -34,21 +34,21 @@ export interface LoginDeviceTable {
 /** The second factor of an admin; secrets in hex. */
 export interface AdminFactorTable {
   userId: string;
-  /** In force; null until the first code. */
+  /** Active secret; null until the first code. */
   secret: string | null;
-  /** Waits for its first code. */
+  /** Secret that is pending until its first code. */
   pendingSecret: string | null;
   /** The last time step of which a code was used. */
   lastStep: number | null;
 }
 
-/** A recovery code that was not used yet. `id`: SHA-256 of account and code. */
+/** An unused recovery code. `id`: SHA-256 of account and code. */
 export interface AdminRecoveryCodeTable {
   id: string;
   userId: string;
 }
 
-/** A one-time link that was mailed. `id`: SHA-256 of what stands in it. */
+/** A mailed one-time link. `id`: SHA-256 of its token. */
 export interface MailTokenTable {
   id: string;
   userId: string;
@@ -61,7 +61,7 @@ export interface MailTokenTable {
   createdAt: Instant;
 }
 
-/** A mail that is to be sent, or was; the body is empty afterwards. */
+/** A mail to be sent or sent; the body is empty afterwards. */
 export interface OutboxMailTable {
   id: Generated<string>;
   userId: string | null;
@@ -78,7 +78,7 @@ export interface OutboxMailTable {
   createdAt: Instant;
 }
 
-/** How often something was done from `startsAt` on; `keyHash` tells by whom. */
+/** Number of limited actions in the window from `startsAt` on; `keyHash` identifies the subject. */
 export interface RateWindowTable {
   kind: string;
   keyHash: string;

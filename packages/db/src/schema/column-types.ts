@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
 
-/** Instant: the driver gives a Date, we may write a Date or leave the default. */
+/** Instant: the driver returns a Date; a write sets a Date or leaves the default. */
 export type Instant = ColumnType<Date, Date | undefined, Date>;
 /** Instant without a default. */
 export type RequiredInstant = ColumnType<Date, Date, Date>;

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json } from "./column-types.ts";
 
-/** What a photo became, as it stands now. Items are the domain's `MealItem`. */
+/** The current state of a photo's estimate. Items are the domain's `MealItem`. */
 export interface MealEstimateTable {
   id: Generated<string>;
   userId: string;
@@ -15,7 +15,7 @@ export interface MealEstimateTable {
   /** As they were first shown. */
   firstItems: Json;
   items: Json;
-  /** Grams of the whole as the model saw them, before the person's own factor. */
+  /** Total grams of the vision result, before the learned portion factor. */
   seenGrams: number;
   personalFactor: Generated<number>;
   /** The chosen step of "meno / giusto / di più". */
@@ -40,7 +40,7 @@ export interface EstimateEditTable {
   createdAt: Instant;
 }
 
-/** What a person means by a name, in search words. */
+/** A user's alias of a food, in search words. */
 export interface FoodMeaningTable {
   userId: string;
   said: string;
@@ -48,7 +48,7 @@ export interface FoodMeaningTable {
   updatedAt: DefaultedInstant;
 }
 
-/** What a model was asked about: a photo of a dish, of a label, of ingredients; or for a recipe. */
+/** Subject of a model call: a photo of a dish, of a label, of ingredients; or a recipe. */
 export type AiCallKind = "dish" | "label" | "ingredients" | "recipe";
 
 /** One request to a model's provider. */
@@ -61,7 +61,7 @@ export interface AiCallTable {
   outcome: string;
   tokensIn: number | null;
   tokensOut: number | null;
-  /** Millionths of a US dollar; null where the price of the model is not known. */
+  /** Millionths of a US dollar; null where the model's price is not known. */
   costMicroUsd: number | null;
   durationMs: number;
   createdAt: Instant;

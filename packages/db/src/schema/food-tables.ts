@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, RequiredInstant } from "./column-types.ts";
 
-/** A food of the composition tables or of our own recipes, per 100 g. */
+/** A food of the composition tables or of our own dishes, per 100 g. */
 export interface StockFoodTable {
   id: string;
   name: string;
@@ -31,13 +31,13 @@ export interface StockFoodTable {
   sourceName: string;
   nameOrigin: string;
   licence: string;
-  /** True for what our own recipes give. */
+  /** True for values that are computed from our own dishes. */
   estimate: Generated<boolean>;
-  /** More units than portion and unit: `[{label, grams, source}]`. */
+  /** Units beside portion and unit: `[{label, grams, source}]`. */
   units: ColumnType<unknown, string | undefined, string>;
-  /** Whether the figures are of the raw or the cooked food, where it can be weighed either way. */
+  /** Whether the values are of the raw or the cooked food, where it can be weighed either way. */
   cookingState: "raw" | "cooked" | null;
-  /** Grams of cooked food that 1 g of raw food gives. */
+  /** Grams of cooked food from 1 g of raw food. */
   cookingYield: number | null;
   cookingSource: string | null;
 }
@@ -64,7 +64,7 @@ export interface StockFoodMedianTable {
   licence: string;
 }
 
-/** The mirror of Open Food Facts, per 100 g or 100 ml; null where nobody knows. */
+/** The mirror of Open Food Facts, per 100 g or 100 ml; null where unknown. */
 export interface ProductTable {
   gtin: string;
   name: string;
@@ -91,14 +91,14 @@ export interface ProductTable {
   readAt: Instant;
 }
 
-/** What Open Food Facts answered to a code or a search. */
+/** Cached result of a lookup at Open Food Facts by code or by search. */
 export interface ProductAnswerTable {
   question: string;
   gtins: string[];
   expiresAt: RequiredInstant;
 }
 
-/** How far the import of a dump is. */
+/** Progress of the import of a dump. */
 export interface ProductImportTable {
   file: string;
   rowsRead: Generated<number>;
@@ -109,7 +109,7 @@ export interface ProductImportTable {
   finishedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** What a person says of a food, per 100 g. */
+/** A custom food of a user, per 100 g. */
 export interface OwnFoodTable {
   id: Generated<string>;
   userId: string;
@@ -132,32 +132,32 @@ export interface OwnFoodTable {
   updatedAt: Instant;
 }
 
-/** A food with a star, by its reference. */
+/** A favourite food, by its reference. */
 export interface FavouriteFoodTable {
   userId: string;
   foodRef: string;
   createdAt: Instant;
 }
 
-/** What search reads of a food: texts in plain words, see search-text of the domain. */
+/** The search document of a food: texts as plain words, see search-tokenizer of the domain. */
 export interface FoodDocumentTable {
   kind: "stock" | "product";
   /** A stock id or a GTIN. */
   key: string;
   name: string;
   brand: string;
-  /** Other names, with "|" between. */
+  /** Other names, separated by "|". */
   aliases: string;
   /** Every word, as a `tsvector`. */
   words: ColumnType<never, string, string>;
-  /** What use and a short name add to the rank. */
+  /** The part of the rank that usage and a short name add. */
   weight: number;
   popularity: number;
-  /** 0 for stock foods; products by use, 1 (most used) to 4. */
+  /** 0 for stock foods; products by popularity, 1 (most popular) to 4. */
   tier: number;
 }
 
-/** The last product of a tier by use. */
+/** The last product of a tier by popularity. */
 export interface SearchTierTable {
   tier: number;
   popularity: number;
@@ -167,10 +167,10 @@ export interface SearchTierTable {
 /** A word of the documents. */
 export interface SearchWordTable {
   word: string;
-  /** In how many documents the word was at the last count. */
+  /** Number of documents that contain the word, at the last count. */
   documents: number;
   /** True for words of stock foods: curated, so spelt right. */
   stock: boolean;
-  /** Of stock foods or in a few documents at least. */
+  /** True for words of stock foods or of at least a few documents. */
   common: ColumnType<boolean, never, never>;
 }

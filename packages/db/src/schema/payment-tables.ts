@@ -2,16 +2,16 @@ import type { CheckoutState } from "@fetta/domain/billing/checkout-outcome";
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json, RequiredInstant } from "./column-types.ts";
 
-/** A way to pay for a plan that was opened with the provider; amounts in euro cents. */
+/** A checkout for a plan at the provider; amounts in euro cents. */
 export interface CheckoutTable {
   id: Generated<string>;
-  /** Null once the person has erased their account. */
+  /** Null once the user has erased their account. */
   userId: string | null;
   planType: string;
   priceCents: number;
   days: number;
   state: Generated<CheckoutState>;
-  /** The provider's; null until it has answered. */
+  /** Id of the provider's session; null until it has answered. */
   sessionId: string | null;
   url: string | null;
   expiresAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -19,14 +19,14 @@ export interface CheckoutTable {
   paidCents: Generated<number>;
   refundedCents: Generated<number>;
   dispute: Generated<"none" | "open" | "won" | "lost">;
-  /** Grows with each change. */
+  /** Incremented with each change. */
   version: Generated<number>;
   createdAt: Instant;
-  /** When the provider was asked last. */
+  /** When the provider was queried last. */
   checkedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
-/** A period of PRO: bought, given or for a test. */
+/** A period of PRO: bought, granted by an admin, or for a test. */
 export interface ProGrantTable {
   id: Generated<string>;
   userId: string;
@@ -34,9 +34,9 @@ export interface ProGrantTable {
   days: number;
   effectiveAt: Instant;
   revokedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
-  /** The checkout that paid for it; one grants once. */
+  /** The checkout that paid for it; each checkout grants once. */
   checkoutId: string | null;
-  /** Why an admin gave it. */
+  /** Reason of a grant by an admin. */
   reason: string | null;
   grantedBy: string | null;
   revokedFor: "refund" | "dispute" | "admin" | "withdrawal" | null;
@@ -46,34 +46,34 @@ export interface ProGrantTable {
 /** A consumer's declaration to withdraw from a purchase; amounts in euro cents. */
 export interface WithdrawalTable {
   id: Generated<string>;
-  /** Null, like name and email, once the person has erased their account. */
+  /** Null, like name and email, once the user has erased their account. */
   userId: string | null;
   checkoutId: string;
   /** As given in the declaration. */
   name: string | null;
-  /** Where the confirmation goes. */
+  /** Recipient of the confirmation. */
   email: string | null;
   planType: string;
-  /** What goes back. */
+  /** The amount to refund. */
   amountCents: number;
   purchasedAt: RequiredInstant;
   declaredAt: Instant;
 }
 
-/** A payment that is to go back whole. It has where its checkout says so. */
+/** An order to refund a payment in full. The checkout's columns tell whether it is refunded. */
 export interface RefundOrderTable {
   id: Generated<string>;
   checkoutId: string;
   reason: "withdrawal" | "account_gone";
   /** Part of the provider's idempotency key. */
   attempt: Generated<number>;
-  /** The kind of the last failure; null after a try that went well. */
+  /** The kind of the last failure; null after a successful attempt. */
   failure: string | null;
   triedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Instant;
 }
 
-/** News of the provider that was acted on. */
+/** A processed event of the provider. */
 export interface PaymentEventTable {
   id: string;
   type: string;
@@ -81,19 +81,19 @@ export interface PaymentEventTable {
   receivedAt: Instant;
 }
 
-/** Who did what to whom; null for who is gone, and for the app itself. */
+/** An audit event; actor and subject are null for erased accounts, the actor also for the app itself. */
 export interface AuditEventTable {
   id: Generated<string>;
   at: Instant;
   actorId: string | null;
-  /** Stands for an admin who erased the own account and did this before; null for everything else. */
+  /** Pseudonym of an admin who acted and later erased the own account; null for all others. */
   erasedActor: string | null;
   subjectId: string | null;
   action: string;
   detail: Json;
 }
 
-/** What somebody asked our support. */
+/** A support request. */
 export interface SupportRequestTable {
   id: Generated<string>;
   /** Null for a guest. */
@@ -105,6 +105,6 @@ export interface SupportRequestTable {
   message: string;
   state: Generated<"open" | "done">;
   createdAt: Instant;
-  /** By when it is answered: we promise a day. */
+  /** Promised time of the answer: one day after the request. */
   dueAt: Instant;
 }

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { Instant, Json } from "./column-types.ts";
 
-/** A recipe that a person keeps; figures are of one portion. */
+/** A user's stored recipe; values are of one portion. */
 export interface RecipeTable {
   id: Generated<string>;
   userId: string;
@@ -13,7 +13,7 @@ export interface RecipeTable {
   ingredients: Json;
   /** The domain's `RecipeStep`s. */
   steps: Json;
-  /** Diets that code proved. */
+  /** Diets that the diet check proved. */
   tags: Generated<string[]>;
   allergens: Generated<string[]>;
   calories: number;
@@ -27,7 +27,7 @@ export interface RecipeTable {
   estimated: boolean;
   /** Ingredients that no table has. */
   unknown: Generated<string[]>;
-  /** Weight of the whole once cooked, where the person weighed it. */
+  /** Weight of the whole once cooked, where the user weighed it. */
   cookedGrams: number | null;
   origin: "ai" | "shelf" | "own";
   isFavorite: Generated<boolean>;
@@ -40,24 +40,24 @@ export interface RecipePhotoTable {
   recipeId: string;
   userId: string;
   jpeg: ColumnType<Buffer, Uint8Array, Uint8Array>;
-  /** Of `jpeg`, in hexadecimal; the database works it out. */
+  /** SHA-256 of `jpeg`, in hexadecimal; computed by the database. */
   sha256: ColumnType<string, never, never>;
   createdAt: Instant;
 }
 
-/** Something to buy. */
+/** An item of the shopping list. */
 export interface ShoppingItemTable {
   id: Generated<string>;
   userId: string;
   name: string;
-  /** As the list says it, with the amount. */
+  /** The line of the list, with the amount. */
   text: string;
-  /** Null for what was written by hand. */
+  /** Null for an item entered by hand. */
   grams: number | null;
-  /** The recipe that it was first put on the list for; null for none, or one that is gone. */
+  /** The recipe that the item was first added for; null for none, or a deleted one. */
   recipeId: string | null;
   checked: Generated<boolean>;
-  /** Grows from item to item; with gaps. */
+  /** Increases from item to item, with gaps. */
   position: number;
   createdAt: Instant;
 }

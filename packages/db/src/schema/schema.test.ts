@@ -5,7 +5,7 @@ import { createTestDatabase } from "../testing/test-database.ts";
 
 const db = await createTestDatabase();
 
-/** Tables and columns that the schema declares, read from its text: interfaces leave nothing at run time. */
+/** Tables and columns that the schema declares, parsed from its text: interfaces do not exist at run time. */
 async function declared(): Promise<Map<string, Map<string, string>>> {
   const texts = [
     "./schema.ts",
@@ -68,7 +68,7 @@ test("a column may be null in the database where its type says so, and nowhere e
   expect(differing).toEqual([]);
 });
 
-/** What a request to the model cost, what was paid and what was withdrawn from stays in the accounts, without the person. */
+/** Costs of model calls, payments and withdrawals stay for accounting, without the user. */
 const staysWithoutThem = ["ai_call", "checkout", "withdrawal"];
 
 test("every table with a person's data goes with the person", async () => {

@@ -48,11 +48,11 @@ export interface AppUserTable {
   firstName: string | null;
   lastName: string | null;
   role: Generated<"user" | "admin">;
-  /** Who made them an admin: the command line or ADMIN_EMAILS; null for nobody. */
+  /** Source of the admin role: the command line or ADMIN_EMAILS; null without the role. */
   roleFrom: "command" | "configuration" | null;
-  /** Tells people apart for a model's provider without saying who they are: random, never shown. */
+  /** Identifies the user to a model's provider without personal data: random, never shown. */
   safetyId: Generated<string>;
-  /** When the address was proved to be theirs; null where it was not. */
+  /** When the address was verified; null where it was not. */
   emailVerifiedAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   createdAt: Instant;
 }
@@ -62,11 +62,11 @@ export interface SessionTable {
   userId: string;
   expiresAt: RequiredInstant;
   createdAt: Instant;
-  /** What it was opened on, in words ("Chrome su Android"); null where that is not known. */
+  /** Description of the device ("Chrome su Android"); null where unknown. */
   device: string | null;
-  /** How whoever opened it proved who they are. */
+  /** How the user authenticated. */
   method: Generated<"password" | "oidc" | "mail">;
-  /** When it gave a code of the admin's second factor; null where it did not. */
+  /** When the session passed the admin's second factor; null where it did not. */
   factorAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
 }
 
@@ -75,7 +75,7 @@ export interface LoginAttemptTable {
   emailHash: string;
   ip: string;
   failedAt: Instant;
-  /** The known device or the session that guessed; null for a stranger. */
+  /** The known device or the session that made the attempt; null for an unknown device. */
   ownKey: string | null;
 }
 
@@ -89,12 +89,12 @@ export interface ProfileTable {
   activityLevel: string | null;
   goal: string | null;
   sex: string | null;
-  /** What was said freely; null where nothing was, or no longer is so. */
+  /** Answered voluntarily; null without an answer. */
   maternity: "pregnant" | "nursing" | null;
-  /** When the body was told (age, height, weight). */
+  /** When the body metrics (age, height, weight) were entered. */
   bodyAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   healthConsentVersion: string | null;
-  /** On a screen that showed the text, or by a call of the documented paths. */
+  /** On a screen that showed the text, or by a call of the documented API paths. */
   healthConsentBy: ConsentChannel | null;
   healthConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   /** A diary of portions and meals, without figures. */
@@ -102,7 +102,7 @@ export interface ProfileTable {
   photoConsentVersion: string | null;
   photoConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
   photoConsentChannel: ConsentChannel | null;
-  /** The answer about ads; null where it was not asked yet. */
+  /** The answer about ads; null where there is none yet. */
   adConsent: boolean | null;
   adConsentVersion: string | null;
   adConsentAt: ColumnType<Date | null, Date | null | undefined, Date | null>;
@@ -115,7 +115,7 @@ export interface DailyGoalTable {
   dailyProteinGoal: number;
   dailyCarbsGoal: number;
   dailyFatGoal: number;
-  /** Goals of single weekdays by number, Monday 1; null where every day is like the others. */
+  /** Goals of single weekdays by number, Monday 1; null where every day has the same goal. */
   weekdays: ColumnType<unknown, string | null | undefined, string | null>;
   /** Energy need when the goal was set, kcal a day; null where the body was not known. */
   need: number | null;
@@ -138,12 +138,14 @@ export interface FoodItemTable {
   servingGrams: number | null;
   imageUrl: string | null;
   source: FoodSource;
-  /** Which food this is a serving of, see food-ref of the domain; null where it is nothing but itself. */
+  /** The food that this is a serving of, see food-ref of the domain; null for entries without a food reference. */
   foodRef: string | null;
-  /** The unit the amount was given in ("1 fetta") and how many of it; null for plain grams. */
+  /** The unit of the amount ("1 fetta") and the count; null for plain grams. */
   unitLabel: string | null;
   unitCount: number | null;
-  /** True where its figures are an estimate that no looking at it makes exact: those of a recipe that the tables lack. */
+  /**
+   * True where the values stay an estimate after confirmation: those of a recipe with ingredients that the tables lack.
+   */
   estimated: Generated<boolean>;
   createdAt: Instant;
 }
@@ -159,10 +161,10 @@ export interface DiaryEntryTable {
   proteinOverride: number | null;
   carbsOverride: number | null;
   fatOverride: number | null;
-  /** True until the person has looked at the figures of a photo. */
+  /** True until the user has confirmed the values of a photo. */
   estimated: Generated<boolean>;
   createdAt: Instant;
-  /** How often it was changed; the database counts. */
+  /** Number of changes, counted by the database. */
   version: Generated<number>;
 }
 

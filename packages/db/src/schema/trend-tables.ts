@@ -9,11 +9,11 @@ export interface GoalVersionTable {
   dailyProteinGoal: number;
   dailyCarbsGoal: number;
   dailyFatGoal: number;
-  /** Goals of single weekdays by number, Monday 1; null where every day is like the others. */
+  /** Goals of single weekdays by number, Monday 1; null where every day has the same goal. */
   weekdays: ColumnType<unknown, string | null | undefined, string | null>;
 }
 
-/** What somebody weighed on a day. */
+/** A user's weight on a day, kg. */
 export interface WeightLogTable {
   userId: string;
   day: DateColumn;
@@ -21,7 +21,7 @@ export interface WeightLogTable {
   updatedAt: Instant;
 }
 
-/** What somebody drank on a day: water alone. */
+/** A user's water on a day, ml; other drinks do not count. */
 export interface WaterLogTable {
   userId: string;
   day: DateColumn;

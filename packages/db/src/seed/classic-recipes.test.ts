@@ -24,12 +24,12 @@ describe("the figures of well-known dishes, out of their ingredients", () => {
   test("are within 15 % of a composition table's own row of the dish, as dry as that dish is", () => {
     expect(compared.length).toBeGreaterThan(25);
     expect(compared.filter(({ dry }) => isOff(dry)).map(({ name }) => name)).toEqual([
-      // No table has guanciale: pancetta stands for it, with half its fat. The table's dish is of bacon.
+      // No table has guanciale: pancetta replaces it, with half its fat. The table's dish is made with bacon.
       "Bucatini all'amatriciana",
     ]);
   });
 
-  // What a dish weighs when it is done is not known from its ingredients; the figures of a portion do not need it.
+  // The weight of a cooked dish does not follow from its ingredients; the values of a portion do not depend on it.
   test("are within 15 % of the row by our estimate of the finished weight too, for half of the dishes", () => {
     const near = compared.filter(({ cooked }) => !isOff(cooked)).map(({ name }) => name);
     expect(near).toEqual(

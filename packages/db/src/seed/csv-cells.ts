@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { parseCsv } from "./csv-parser.ts";
 
-/** A number written with digits and a point. */
+/** A number written with digits and a decimal point. */
 export const numberCell = z
   .string()
   .regex(/^\d+(\.\d+)?$/)
   .transform(Number);
 /** A number, null for an empty cell. */
 export const optionalNumberCell = z.union([z.literal("").transform(() => null), numberCell]);
-/** Text that must be there. */
+/** Non-empty text. */
 export const textCell = z.string().min(1);
 /** Text, null for an empty cell. */
 export const optionalTextCell = z.string().transform((value) => (value === "" ? null : value));
 
-/** The rows of a CSV text as `row` reads them; throws with file, row and column on a cell it cannot read. */
+/**
+ * Parses the rows of a CSV text with the schema `row`; throws an error with file, row and column on an invalid cell.
+ */
 export function parseCsvRows<Row extends z.ZodType>(file: string, csv: string, row: Row): z.output<Row>[] {
   return parseCsv(csv).map((cells) =>
     row.parse(cells, {

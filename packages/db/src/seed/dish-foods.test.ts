@@ -15,7 +15,7 @@ const food = (id: string) => {
   return found;
 };
 
-/** Grams in 100 g of `dish`, added up by hand from what goes into the pot. */
+/** Grams in 100 g of `dish`, added up by hand from the ingredients. */
 function gramsPer100(
   parts: [id: string, grams: number][],
   cooked: number,

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { StockFood } from "./stock-food-rows.ts";
 
 const grams = z.number().positive();
-/** A food of the table: its id, and its name for whoever reads the file. */
+/** A food of the table: its id, and its name for readers of the file. */
 const foodReferenceSchema = z.strictObject({ food: z.string(), name: z.string() });
 
 const dishSchema = z.strictObject({
@@ -23,9 +23,9 @@ const dishSchema = z.strictObject({
     .array(
       foodReferenceSchema.extend({
         grams,
-        /** A name out of `yields`; without it the weight stays. */
+        /** A key of `yields`; without it the weight is unchanged. */
         yield: z.string().optional(),
-        /** A name out of `alcohol`; without it all alcohol stays. */
+        /** A key of `alcohol`; without it all alcohol remains. */
         alcohol: z.string().optional(),
         note: z.string().optional(),
       }),
@@ -52,7 +52,7 @@ const dishFileSchema = z.strictObject({
 export type Dish = z.output<typeof dishSchema>;
 type DishFile = z.output<typeof dishFileSchema>;
 
-/** Reads the file of recipes; throws on anything that is not of its form. */
+/** Parses the file of dishes; throws on an invalid shape. */
 export function parseDishes(json: string): DishFile {
   return dishFileSchema.parse(JSON.parse(json));
 }
@@ -63,7 +63,7 @@ function getNamed<Value>(values: Record<string, Value>, name: string, where: str
   return value;
 }
 
-/** What the recipe of `dish` gives; a food it names must be in `foods`, under that name. */
+/** Computes the cooked dish; a food that it references must be in `foods`, under that name. */
 export function computeCookedDish(
   dish: Dish,
   { yields, alcohol }: Omit<DishFile, "dishes">,
@@ -92,8 +92,8 @@ export function computeCookedDish(
 }
 
 /**
- * Our own dishes (JSON text) as stock foods per 100 g, computed from those of the composition tables and from dishes
- * further up in the file.
+ * The own dishes (JSON text) as stock foods per 100 g, computed from those of the composition tables and from earlier
+ * dishes of the file.
  */
 export function computeDishFoods(json: string, compositionFoods: readonly StockFood[]): StockFood[] {
   const foods = new Map(compositionFoods.map((food) => [food.id, food]));
@@ -132,7 +132,7 @@ function toStockFood(
     sourceCode: dish.slug,
     sourceName: dish.ingredients.map(({ name, grams }) => `${name} ${grams} g`).join("; "),
     nameOrigin: "our name",
-    // What the ingredients' sources ask for goes on for the dish.
+    // Licences of the ingredients' sources also apply to the dish.
     licence: [...new Set(licences)].toSorted().join("; "),
     estimate: true,
     units: "[]",

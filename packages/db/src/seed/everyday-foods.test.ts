@@ -6,7 +6,7 @@ import { readStockFoodFiles, seedStockFoods } from "./seed-stock-foods.ts";
 
 const db = await createTestDatabase();
 
-/** What an Italian eats in a week, and what people type for it. */
+/** Foods of an Italian week, and the phrases that users type for them. */
 const everydayFoods = `
 Latte intero <- latte
 Latte senza lattosio, parzialmente scremato <- latte senza lattosio; zymil

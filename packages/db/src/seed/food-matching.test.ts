@@ -8,7 +8,7 @@ const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", impor
 
 const forms: readonly FoodForm[] = ["raw", "dry", "cooked", "ready", "powder", "drink"];
 
-/** "riso (raw)" is the phrase "riso" with the form that somebody asks for. */
+/** "riso (raw)" is the phrase "riso" with the requested form. */
 function parsePhrase(phrase: string): { text: string; form: FoodForm | undefined } {
   const [, text = phrase, formName] = /^(.*) \((\w+)\)$/.exec(phrase) ?? [];
   return { text, form: forms.find((form) => form === formName) };
@@ -23,7 +23,7 @@ const parseCases = (table: string): (readonly [string, string])[] =>
       return phrases.split("; ").map((phrase) => [phrase, name] as const);
     });
 
-/** What is taken without asking: the food, and what people say for it; (raw) and the like is the form asked for. */
+/** Confident matches: the food and its phrases; (raw) and the like is the requested form. */
 const confidentCases = `
 Latte parzialmente scremato <- latte; un bicchiere di latte; latte fresco; latte ps; del buon latte biologico
 Latte intero <- latte intero; latte intero bio; latte intero del supermercato
@@ -169,7 +169,7 @@ test.each(parseCases(confidentCases))("%j is %s, without asking", (said, name) =
   expect([first?.food.name, first?.isConfident]).toEqual([name, true]);
 });
 
-/** What must be asked, with the food that is offered first where it matters; "-" where nothing may be offered. */
+/** Matches that need a question, with the first candidate where it matters; "-" where there must be no candidate. */
 const unconfidentCases = `
 - <- platter; halloumi; xyzzy; ginseng
  <- prosciutto; panino; formaggio; torta; una fetta di torta; zuppa; prosciu; mozz; zucch
@@ -194,7 +194,7 @@ test.each(parseCases(unconfidentCases))("%j is not taken without asking", (said,
   else if (offered !== "") expect(answer[0]?.food.name).toBe(offered);
 });
 
-/** Foods that words of another must never bring. */
+/** Foods that a phrase for another food must never match. */
 const excludedCases = `
 feta <- halloumi
 Mela <- torta di mele

@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 type Cooking = VisionItem["cottura"];
 
-/** Macronutrients that account for so much energy: fat where carbohydrates alone could not. */
+/** Macronutrients that account for the given energy: fat where carbohydrates alone could not. */
 function explainEnergy(kcal: number): Pick<VisionItem, "proteine100" | "carboidrati100" | "grassi100"> {
   return kcal <= 400
     ? { proteine100: 0, carboidrati100: kcal / 4, grassi100: 0 }
@@ -24,7 +24,7 @@ function resolve(nome: string, nomeGenerico: string, cottura: Cooking, kcal100: 
   return resolveItem(lexicon, item);
 }
 
-/** What is seen, its generic name, how it was cooked, kcal guessed for 100 g, and the stock food or "estimate". */
+/** Name, generic name, cooking method, estimated kcal of 100 g, and the resolved stock food or "estimate". */
 const resolutionCases: [
   nome: string,
   nomeGenerico: string,
@@ -32,7 +32,7 @@ const resolutionCases: [
   kcal100: number,
   expected: string,
 ][] = [
-  // Drinks are what is in the cup, never what they are made of.
+  // Drinks resolve to what is in the cup, never to their dry ingredient.
   ["Caffè", "caffè", "altro", 3, "ciqual:18071"],
   ["Caffè espresso", "caffè", "altro", 2, "ciqual:18071"],
   ["Caffè americano", "caffè", "altro", 2, "ciqual:18004"],
@@ -51,7 +51,7 @@ const resolutionCases: [
   ["Birra", "birra", "altro", 43, "ciqual:5001"],
   ["Spritz", "spritz", "altro", 90, "fetta:spritz"],
   ["Succo d'arancia", "succo d'arancia", "altro", 45, "swiss:576"],
-  // Of namesakes, the energy tells which.
+  // Among foods of the same name the energy decides.
   ["Latte", "latte", "altro", 46, "swiss:13399"],
   ["Latte", "latte", "altro", 64, "swiss:13399"],
   ["Latte intero", "latte", "altro", 64, "swiss:62"],
@@ -69,7 +69,7 @@ const resolutionCases: [
   ["Polenta", "polenta", "bollito", 80, "ciqual:9615"],
   ["Lenticchie", "lenticchie", "bollito", 110, "ciqual:20360"],
   ["Ceci", "ceci", "bollito", 130, "ciqual:20507"],
-  // Dishes with a name are their own row.
+  // Dishes with a name have a row of their own.
   ["Spaghetti alla carbonara", "pasta alla carbonara", "padella", 205, "fetta:carbonara"],
   ["Cacio e pepe", "pasta cacio e pepe", "altro", 230, "fetta:cacio-e-pepe"],
   ["Spaghetti al pomodoro", "pasta al pomodoro", "bollito", 150, "fetta:spaghetti-al-pomodoro"],
@@ -81,7 +81,7 @@ const resolutionCases: [
   ["Pizza margherita", "pizza", "forno", 250, "swiss:1535"],
   ["Polpette al sugo", "polpette", "padella", 190, "fetta:polpette-al-sugo"],
   ["Tiramisù", "tiramisù", "altro", 280, "swiss:14023"],
-  // Cooked as it was cooked, raw only where that was weighed.
+  // The cooking method of the photo; raw only where the weight is of the raw food.
   ["Petto di pollo alla griglia", "pollo", "griglia", 150, "ciqual:36018"],
   ["Salmone al forno", "salmone", "forno", 200, "ciqual:26230"],
   ["Salmone affumicato", "salmone", "altro", 170, "swiss:193"],
@@ -95,7 +95,7 @@ const resolutionCases: [
   ["Tonno al naturale", "tonno", "altro", 105, "ciqual:26039"],
   ["Prosciutto crudo", "prosciutto", "altro", 230, "swiss:693"],
   ["Prosciutto cotto", "prosciutto", "altro", 140, "ciqual:28900"],
-  // Like names, other foods.
+  // Similar names of other foods.
   ["Feta", "feta", "altro", 265, "ciqual:12066"],
   ["Halloumi", "halloumi", "griglia", 320, "estimate"],
   ["Platter di formaggi", "platter", "altro", 350, "estimate"],
@@ -112,7 +112,7 @@ const resolutionCases: [
   ["Pane integrale", "pane", "forno", 230, "ciqual:7110"],
   ["Fette biscottate", "fette biscottate", "forno", 400, "ciqual:7300"],
   ["Olio d'oliva", "olio", "altro", 900, "ciqual:17270"],
-  // What the generic name leaves out makes a difference: the guess stays.
+  // Details that the generic name omits make a difference: the estimate stays.
   ["Tortellini in brodo", "tortellini", "bollito", 90, "estimate"],
   ["Melanzane al barbecue", "melanzane", "fritto", 200, "estimate"],
   ["Guanciale croccante", "guanciale", "padella", 560, "estimate"],

@@ -32,15 +32,15 @@ const ingredientRow = z
   }))
   .pipe(ingredientSchema);
 
-/** Rows of the file of ingredients (CSV text). Throws on a cell that is not of its form, and on a name used twice. */
+/** Parses the file of ingredients (CSV text). Throws on an invalid cell, and on a name used twice. */
 export function parseIngredients(csv: string): Ingredient[] {
   const rows = parseCsvRows("ingredients.csv", csv, ingredientRow);
-  // Whether two names are one is for the lexicon to say: "olio d'oliva" and "olio di oliva" are.
+  // The lexicon detects names that are equal after normalisation, such as "olio d'oliva" and "olio di oliva".
   createIngredientLexicon(rows);
   return rows;
 }
 
-/** The kitchen's ingredients out of `directory` (a URL that ends with a slash). */
+/** The ingredients of recipes, read from `directory` (a URL that ends with a slash). */
 export async function readIngredients(directory: URL): Promise<Ingredient[]> {
   return parseIngredients(await readFile(new URL("ingredients.csv", directory), "utf8"));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseMealRows, formatItem } from "../testing/seeded-meal-parser.ts";
 import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
 
-/** "Pane comune 50", with "~" for a weight that nobody said. */
+/** "Pane comune 50", with "~" for an assumed weight. */
 const parseRows = (text: string): string[] =>
   parseMealRows(text, (item) => `${formatItem(item)}${item.amount === "portion" ? "~" : ""}`);
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseMealRows, parseSeededMeal, formatItem } from "../testing/seeded-meal-parser.ts";
 import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
 
-/** Open rows as what is missing and the first food offered, others as they weigh. */
+/** Open rows as the missing part and the first candidate, others as name and grams. */
 const parseRows = (text: string): string[] =>
   parseMealRows(text, formatItem, ({ missing, suggestions }) => `? ${missing} ${suggestions[0]?.name}`);
 

@@ -127,7 +127,7 @@ describe("what has no food or no weight is asked for", () => {
 
 it("a long sentence is read in well under a tenth of a second", () => {
   const text = "due uova sode e pane con burro, 80 g di pasta con tonno e zucchine, ".repeat(8);
-  // The best of several: what else the machine does is no part of it.
+  // The minimum of several runs excludes the load of other processes.
   const times = Array.from({ length: 6 }, () => {
     const start = performance.now();
     parseMealRows(text);

@@ -31,8 +31,8 @@ const catalogueRecipeSchema = z.strictObject({
 const catalogueFileSchema = z.strictObject({ recipes: z.array(catalogueRecipeSchema).min(1) });
 
 /**
- * Our own recipes out of the file's text, nothing looked up yet: whoever takes one grounds its ingredients. Minutes of a
- * step are those that it says. Throws on anything that is not of its form, and on an id that two recipes share.
+ * Parses the recipe catalogue (JSON text); ingredients are resolved later, by the code that serves a recipe. Minutes of
+ * a step are those in its text. Throws on an invalid shape, and on an id that two recipes share.
  */
 export function parseRecipeCatalogue(json: string): CatalogueRecipe[] {
   const { recipes } = catalogueFileSchema.parse(JSON.parse(json));

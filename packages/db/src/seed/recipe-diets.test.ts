@@ -23,7 +23,7 @@ import { readIngredients } from "./ingredients.ts";
 const rows = await readIngredients(new URL("../../data/", import.meta.url));
 const lexicon = createIngredientLexicon(rows);
 
-/** Diets, and what an ingredient that breaks one looks like. */
+/** Diets, and the condition under which an ingredient breaks one. */
 const dietBreaches = [
   ["vegan", "vegan", (row: Ingredient) => row.vegan !== "yes"],
   ["vegetarian", "vegetarian", (row: Ingredient) => row.vegetarian !== "yes"],
@@ -35,17 +35,19 @@ const cases = (name: string): string[] => [
   name.toUpperCase(),
   name.charAt(0).toUpperCase() + name.slice(1),
 ];
-/** The first word in another form: "salsicce", "salsiccie" and whatever else the grammar makes of "salsiccia". */
+/** The name with inflected forms of its first word: "salsicce", "salsiccie" and others of "salsiccia". */
 const forms = (name: string): string[] => {
   const [first = "", ...rest] = name.split(" ");
   return [name, ...inflectedForms(first).map((form) => [form, ...rest].join(" "))];
 };
-/** Other foods that look like a small or big form: shapes of pasta, greens, mushrooms, pollen, a wine. */
+/**
+ * Other foods whose names look like a diminutive or augmentative: shapes of pasta, greens, mushrooms, pollen, a wine.
+ */
 const otherFoodName =
   /^(fettuccell|linguin|bavettin|calamarat|lumacon|tagliatell|cresciona|colombin|nettarin|pollin|amar[eo]|caponat|granell|farinell|farinat|panell|macinat|gelatin|cremin)/;
-/** Read as milk and cocoa powder, where a name has both as one drink. */
+/** Parsed as milk and cocoa powder, where a name has both as one drink. */
 const compoundDrink = /latte e cacao in polvere/i;
-/** A name without what inflects and what joins, to tell "lievito fresco", another food, from "lievito" that is fresh. */
+/** A name without endings and prepositions, to tell "lievito fresco", another food, from "lievito" that is fresh. */
 const stripGrammar = (text: string): string =>
   normalizeSearchText(text)
     .split(" ")
@@ -89,7 +91,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
   const breaching = rows.filter(isAgainst);
   const harmless = rows.filter((row) => !isAgainst(row));
   const others = new Set(namesOf(harmless).map(stripGrammar));
-  /** True where a longer name of another food is around the name: "carne tritata", "prosciutto di Parma". */
+  /** True where the name is part of a longer name of another food: "carne tritata", "prosciutto di Parma". */
   const isOther = (amount: string, name: string, quality: string): boolean => {
     const [lead, own, rest] = [amount, name, quality].map((text) =>
       stripGrammar(text)
@@ -161,10 +163,10 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
         ([one, join, other, first]) =>
           (first ? `${other}${join}${one}` : `${one}${join}${other}`) + (join === " (" ? ")" : ""),
       );
-    // Two names side by side may be a third one: "latte" and "mandorla".
+    // Two names side by side may form a third: "latte" and "mandorla".
     const isName = new Set(namesOf(harmless));
-    // "Aglio in dadi" is cut, and no stock cube; "brick di panna" a carton, and no pastry; "zucchine chiare" no egg; and
-    // "aglio macinato", "zucchine lessate e affettate" are what was done to them.
+    // "Aglio in dadi" is cut, not a stock cube; "brick di panna" is a carton, not a pastry; "zucchine chiare" are not
+    // eggs; "aglio macinato", "zucchine lessate e affettate" describe the preparation.
     const namesNoFood =
       / in dadi$|^(brick|dadi|filetto|straccetti|spaghetti) di |chiar[ae]\)?$|(?<! (e|o|con|al|di|ai|alla|in|oppure|[-+/|])) (tagliat|schiacciat|macinat|affettat|bollit|frullat)[oaie]$|(bianchi|neri|maturi|freschi|piccoli|lessati|sgocciolati|intero) e affettat[io]$/;
     fc.assert(
@@ -172,7 +174,8 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
         joined,
         (text) => isName.has(text.toLowerCase()) || namesNoFood.test(text) || !passes([text], diet),
       ),
-      // Among 200,000 pairs some are names of yet another thing, which only a reader can tell: the same pairs each time.
+      // Among 200,000 pairs some name yet another food, which only manual review can tell: the seed keeps the pairs the
+      // same.
       { numRuns: 3000, seed: 20261121 },
     );
   });
@@ -214,7 +217,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
         return findUnlistedIngredients(draft, listed, lexicon).length === 0;
       },
     );
-    // Cuts and sauces of whatever is listed, and the water that pasta was boiled in.
+    // Cuts and sauces of listed ingredients, and the water that pasta was boiled in.
     expect(
       unseen.filter(
         (name) =>

@@ -54,7 +54,7 @@ const draftOf = (ingredients: readonly string[], steps: readonly string[]): Reci
   steps: steps.map((text) => ({ text, minutes: null })),
 });
 
-/** False refusals of each diet must be fewer than this of a hundred lists that should pass: see listVerdicts. */
+/** Upper bound of false negatives of each diet, in percent of the lists that should pass: see `evaluateDietChecks`. */
 const maxFalseNegativePercent = 5;
 const allLists = Object.values(labelledLists).flat();
 const percentOf = (some: readonly unknown[], all: readonly unknown[]): number =>

@@ -20,7 +20,7 @@ const part = (name: string): RecipeIngredient => ({
   origin: "own",
 });
 
-/** What a step speaks of beside a list, by the lexicon's names. */
+/** Ingredients that a step mentions and the list lacks, by the lexicon's names. */
 function unlisted(list: string, text: string): string[] {
   const ingredients = list.split(", ").map(part);
   const draft = {

@@ -11,7 +11,7 @@ import { parseMedians } from "./median-rows.ts";
 import { parseFoodCooking, parseCompositionFoods, parseFoodUnits } from "./stock-food-rows.ts";
 import type { StockFood } from "./stock-food-rows.ts";
 
-/** The data files, by what they hold. */
+/** The data files, by content. */
 const fileNames = {
   foods: "stock-foods.csv",
   units: "stock-food-units.csv",
@@ -33,7 +33,7 @@ export async function readStockFoodFiles(directory: URL): Promise<StockFoodFileT
 
 export type StockFoodData = { foods: StockFood[]; medians: Insertable<StockFoodMedianTable>[] };
 
-/** The rows that the files hold; throws on anything that does not fit together. */
+/** Parses the files; throws on rows that do not fit together. */
 export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
   const compositionFoods = parseCompositionFoods(files.foods);
   const units = parseFoodUnits(files.units);
@@ -46,13 +46,13 @@ export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {
   return { foods, medians: parseMedians(files.medians) };
 }
 
-/** Changes with the reader, so that rows are read again when only the code is new. */
+/** Incremented when the parser changes, so that the rows are loaded again although the files are the same. */
 const readerVersion = 3;
 const seedName = "stock-foods";
 
 /**
- * Loads the stock foods when a file (or the reader) is newer than what the database holds. Rows that the new files
- * lack go away; what people logged keeps its own figures. Returns the number of rows loaded, 0 when up to date.
+ * Loads the stock foods when a file (or the parser) is newer than the database's version. Rows that the new files lack
+ * are deleted; logged food items have their own values. Returns the number of loaded rows, 0 when up to date.
  */
 export async function seedStockFoods(db: Db, files: StockFoodFileTexts): Promise<number> {
   const hash = createHash("sha256");
@@ -61,7 +61,7 @@ export async function seedStockFoods(db: Db, files: StockFoodFileTexts): Promise
   if ((await findSeedVersion(db, seedName)) === version) return 0;
   const { foods, medians } = parseStockFoods(files);
   return db.transaction().execute(async (tx) => {
-    // Two servers that start at once: the second waits here, and finds the work done.
+    // Of two servers that start at once, the second waits here and finds the version up to date.
     await lockSeed(tx, seedName);
     if ((await findSeedVersion(tx, seedName)) === version) return 0;
     await replaceStockFoods(tx, foods);

@@ -2,7 +2,7 @@ import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { toLexiconFood } from "../queries/food/to-lexicon-food.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
-/** What a row may leave out, as the database fills it in. */
+/** Default values of optional columns, as the database sets them. */
 const foodDefaults = {
   note: null,
   fibre: null,
@@ -16,7 +16,7 @@ const foodDefaults = {
   cookingYield: null,
 };
 
-/** What the table of medians lacks, as the statement over both tables fills it in. */
+/** Columns that the table of medians lacks, with the constants of the statement over both tables. */
 const medianDefaults = {
   ...foodDefaults,
   rank: 1,
@@ -27,8 +27,8 @@ const medianDefaults = {
 };
 
 /**
- * The foods that a database seeded from the files in `directory` (a URL that ends with a slash) holds, as
- * listLexiconFoods gives them, without a database.
+ * The foods of a database that is seeded from the files in `directory` (a URL that ends with a slash), as
+ * `listLexiconFoods` returns them, without a database.
  */
 export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
   const { foods, medians } = parseStockFoods(await readStockFoodFiles(directory));

@@ -27,7 +27,7 @@ const explained = new Map([
   ["bls:P341300", "the extract has no figure for its alcohol"],
 ]);
 
-/** Words of the sources' languages that no Italian name has. */
+/** Words of the sources' languages that no Italian name contains. */
 const foreign =
   /\b(au|aux|avec|cru|crue|cuit|cuite|fromage|poulet|boeuf|lait|sans|sucre|frais|fait|pain|with|and|cooked|raw|boiled|homemade|cheese|chicken|milk|bread|mit|und|gekocht)\b/i;
 

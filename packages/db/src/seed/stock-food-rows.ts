@@ -36,7 +36,7 @@ const foodRow = z.object({
 
 export type StockFood = Insertable<StockFoodTable> & { estimate: boolean };
 
-/** The foods of the composition tables (CSV text, values per 100 g). */
+/** Parses the foods of the composition tables (CSV text, values per 100 g). */
 export function parseCompositionFoods(csv: string): StockFood[] {
   return parseCsvRows("stock-foods.csv", csv, foodRow).map((row) => ({
     id: row.id,
@@ -83,10 +83,10 @@ const unitRow = z.object({
   source: textCell,
 });
 
-/** More units of a food than its portion and its piece, by food id. */
+/** Units of a food beside its portion and its piece. */
 export type FoodUnitRow = { label: string; grams: number; source: string };
 
-/** Reads the file of units, by food id and in the order of the file. */
+/** Parses the file of units, by food id and in the order of the file. */
 export function parseFoodUnits(csv: string): Map<string, FoodUnitRow[]> {
   const units = new Map<string, FoodUnitRow[]>();
   for (const { food_id, label, grams, source } of parseCsvRows("stock-food-units.csv", csv, unitRow))
@@ -102,10 +102,10 @@ const cookingRow = z.object({
   source: textCell,
 });
 
-/** Whether a food's figures are of it raw or cooked, and grams of cooked food that 1 g raw gives, by food id. */
+/** Whether a food's values are raw or cooked, and grams of cooked food from 1 g of raw food. */
 export type FoodCooking = Pick<StockFood, "cookingState" | "cookingYield" | "cookingSource">;
 
-/** Reads the file of cooked weights, by food id. */
+/** Parses the file of cooked weights, by food id. */
 export function parseFoodCooking(csv: string): Map<string, FoodCooking> {
   return new Map(
     parseCsvRows("stock-food-cooking.csv", csv, cookingRow).map((row) => [

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { SupportRequestTable } from "../schema/payment-tables.ts";
 import type { Db } from "../schema/schema.ts";
 
-/** A question of a guest to our support, still open. */
+/** An open support request of a guest. */
 export function aSupportRequest(
   db: Db,
   overrides: Partial<Insertable<SupportRequestTable>> = {},

@@ -10,15 +10,15 @@ import type { ClassicRecipe } from "./classic-recipes.ts";
 const servings = 4;
 const absorbedOilShare = 0.1;
 
-/** What our own arithmetic makes of a classic, per 100 g, and the table's row of the same dish. */
+/** Our computed nutrition of a classic, per 100 g, and the table's row of the same dish. */
 export type ClassicRecipeNutrition = {
   name: string;
-  /** Names of ingredients that no row stands for. */
+  /** Ingredients without a row. */
   unknown: readonly string[];
-  /** By the weight that our estimate of the water gives the finished dish. */
+  /** By the finished weight, with our estimate of the water. */
   cooked: Nutrition;
   row: (Composition & { name: string }) | null;
-  /** Our energy over the row's: by that weight, and of a dish cooked until it is as dry as the row's. */
+  /** Ratio of our energy to the row's: by that weight, and for a dish cooked until it is as dry as the row's. */
   ratio: { cooked: number; dry: number } | null;
 };
 
@@ -34,7 +34,10 @@ function parseParts({
   return fryingOilGrams === undefined ? listed : [...listed, oil];
 }
 
-/** Computes a classic from the rows that `lexicon` has for its ingredients; `foods` by id. Throws on a row that is gone. */
+/**
+ * Computes a classic from the rows that `lexicon` has for its ingredients; `foods` by id. Throws where the row of the
+ * dish is missing or has another name.
+ */
 export function computeClassicNutrition(
   recipe: ClassicRecipe,
   lexicon: IngredientLineFinder,

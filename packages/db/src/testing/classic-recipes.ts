@@ -1,14 +1,14 @@
 /**
- * A well-known dish for four (`parts`: names of ingredients, each with its grams) by classical proportions, beside the
- * row that a composition table has for the dish itself, where one has: what the figures of recipes are checked against.
- * Grams are of what is weighed raw and clean.
+ * A well-known dish for four (`parts`: names of ingredients, each with its grams) in classical proportions, beside the
+ * row that a composition table has for the dish itself, where one has: the reference for computed recipe nutrition.
+ * Grams are of the raw and cleaned ingredient.
  */
 export type ClassicRecipe = {
   name: string;
   parts: string;
-  /** Grams of oil in the pan to fry in. */
+  /** Grams of oil in the frying pan. */
   fryingOilGrams?: number;
-  /** Minutes on the fire after the wine. */
+  /** Minutes of cooking after the wine was added. */
   simmeringMinutes?: number;
   /** Grams that cooking adds (boiled pasta: 2.1 times its weight, short pasta 1.88) or boils off: our estimate. */
   waterGrams: number;
@@ -16,7 +16,7 @@ export type ClassicRecipe = {
   row: readonly [id: string, name: string] | null;
 };
 
-/** Written down before they were compared with anything: no grams are fitted to a row. */
+/** Written before any comparison: no grams are fitted to a row. */
 export const classicRecipes: readonly ClassicRecipe[] = [
   {
     name: "Spaghetti alla carbonara",

@@ -8,7 +8,7 @@ import type { ProGrantTable } from "../schema/payment-tables.ts";
 import { savePhotoConsent } from "../queries/account/photo-consent.ts";
 import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable } from "../schema/schema.ts";
 
-/** A signed-up person who has finished onboarding and agreed that health data are stored. */
+/** A signed-up user who has finished onboarding and consented to the storage of health data. */
 export async function aUser(
   db: Db,
   overrides: Partial<Insertable<AppUserTable>> = {},
@@ -37,7 +37,7 @@ export async function aUser(
   return user;
 }
 
-/** Has `user` agree that photos go to `recipient`, a model on this machine where left out. */
+/** Stores the consent of `user` to sending photos to `recipient`, a local model where left out. */
 export async function givePhotoConsent(
   db: Db,
   user: { id: string },
@@ -46,7 +46,7 @@ export async function givePhotoConsent(
   await savePhotoConsent(db, user.id, { version: formatPhotoConsentVersion(recipient), channel: "app" });
 }
 
-/** A food of `user`: 200 kcal, 10 g protein, 20 g carbs, 8 g fat a serving of 100 g. */
+/** A food item of `user`: 200 kcal, 10 g protein, 20 g carbs, 8 g fat a serving of 100 g. */
 export function aFood(
   db: Db,
   user: { id: string },

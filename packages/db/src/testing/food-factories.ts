@@ -120,7 +120,7 @@ export function aProduct(
     .executeTakeFirstOrThrow();
 }
 
-/** A food of the person's own: cake, 350 kcal, 6 g protein, 50 g carbs, 14 g fat in 100 g. */
+/** A custom food of a user: cake, 350 kcal, 6 g protein, 50 g carbs, 14 g fat in 100 g. */
 export function anOwnFood(
   db: Db,
   user: { id: string },

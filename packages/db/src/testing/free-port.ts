@@ -2,8 +2,8 @@ import { randomInt } from "node:crypto";
 import { createServer } from "node:net";
 
 /**
- * A loopback port that nobody listens on, of those that the system does not give away by itself: until the server listens,
- * one of those could go to any connection.
+ * A free loopback port outside the system's ephemeral range: until the server listens, an ephemeral port could be given
+ * to any connection.
  */
 export async function findFreePort(): Promise<number> {
   const port = randomInt(20_000, 32_000);

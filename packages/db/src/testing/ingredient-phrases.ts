@@ -1,4 +1,4 @@
-/** What stands in front of a food in a list. */
+/** Amounts in front of a food in a list. */
 export const amountPrefixes = [
   "",
   "200 g di ",
@@ -29,7 +29,7 @@ export const amountPrefixes = [
   "il resto di ",
 ];
 
-/** What may be said of it behind. */
+/** Qualifiers behind a food. */
 export const qualifiers = [
   "",
   " fresco",
@@ -86,12 +86,12 @@ export const qualifiers = [
   " Trebbi",
 ];
 
-/** What stands between two foods. */
+/** Separators between two foods. */
 export const conjunctions = " e | con | o |, | oppure | (| / | + | al | di | ai | alla | in | - | ".split(
   "|",
 );
 
-/** How people write of a food that is not the first word of a line. */
+/** Sentences in which a food is not the first word of a line. */
 export const sentenceTemplates = [
   "riso (meglio con #)",
   "zucchine tagliate a rondelle, saltate con #",

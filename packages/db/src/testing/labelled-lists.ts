@@ -9,7 +9,10 @@ import { z } from "zod";
 export const labelledDiets = ["vegan", "vegetarian", "gluten_free"] as const;
 export type LabelledDiet = (typeof labelledDiets)[number];
 
-/** A list that a person labelled: `keeps` null where it depends on the product; `arguable`: whose label can be argued about. */
+/**
+ * A list with manual labels: `keeps` is null where the diet depends on the product; `disputedDiets` have a debatable
+ * label.
+ */
 export type LabelledList = {
   id: string;
   ingredients: readonly string[];
@@ -45,7 +48,7 @@ const readLists = async (
   z.object({ lists: z.array(form) }).parse(JSON.parse(await readFile(new URL(file, directory), "utf8")))
     .lists;
 
-/** The labelled lists, by what was known of them when the lexicon was mended. */
+/** The labelled lists, by whether they were inspected when the lexicon was corrected. */
 export const labelledLists = {
   "looked at": await readLists("labelled-recipes.json", firstListSchema),
   "blind, then looked at": await readLists("labelled-lists-2.json", laterListSchema),
@@ -54,18 +57,18 @@ export const labelledLists = {
 
 const fields = { vegan: "vegan", vegetarian: "vegetarian", gluten_free: "gluten" } as const;
 
-/** What the lexicon makes of lists with one diet's label. */
+/** Result of the diet check on lists labelled for one diet. */
 export type DietEvaluation = {
   /** Lists that must not pass, and those of them that do. */
   negatives: readonly LabelledList[];
   falsePositives: readonly LabelledList[];
-  /** Lists that should pass; those whose label nobody argues about; those that are refused. */
+  /** Lists that should pass; those with an undisputed label; those that are rejected. */
   positives: readonly LabelledList[];
   undisputed: readonly LabelledList[];
   rejected: readonly LabelledList[];
   /**
-   * Refused, and not by the rule that what depends on its maker fails: a list is refused rightly where its own label
-   * says that it can be argued about, and where every ingredient is understood and none is more than a "maybe".
+   * Rejected lists, except those rejected because an ingredient depends on its maker: a rejection is correct where the
+   * list's own label is disputed and every ingredient is known and at worst a "maybe".
    */
   falseNegatives: readonly LabelledList[];
 };
@@ -96,7 +99,7 @@ export function evaluateDietChecks(
   };
 }
 
-/** The same in a line: "vegan: 0 false passes of 66; false refusals 2 of 44 (4.5 %); ...". */
+/** The result in a line: "vegan: 0 false passes of 66; false refusals 2 of 44 (4.5 %); ...". */
 export function formatDietEvaluation(
   name: string,
   diet: LabelledDiet,

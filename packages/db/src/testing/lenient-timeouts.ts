@@ -1,6 +1,6 @@
 import type { ConnectionTimeouts } from "../connect.ts";
 
-/** A machine that stands still for seconds fails no test. */
+/** A machine that stalls for seconds does not fail a test. */
 export const lenientTimeouts: ConnectionTimeouts = {
   connectMs: 60_000,
   statementMs: 60_000,

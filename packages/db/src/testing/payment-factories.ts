@@ -4,7 +4,7 @@ import type { CheckoutTable } from "../schema/payment-tables.ts";
 import type { CheckoutRow } from "../queries/billing/checkout.ts";
 import type { Db } from "../schema/schema.ts";
 
-/** A page on which `user` can pay for a month, open for a day. */
+/** An open checkout of `user` for a month of PRO, valid for a day. */
 export function aCheckout(
   db: Db,
   user: { id: string },

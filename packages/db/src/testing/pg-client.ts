@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Does something with a connection to a server by its URL, outside of any pool, and closes it. */
+/** Runs work on a single connection, outside of any pool, and closes it. */
 export async function withPgClient<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

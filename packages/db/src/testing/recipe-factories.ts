@@ -3,7 +3,7 @@ import type { NewRecipe } from "../queries/recipes/recipe.ts";
 import type { RecipeContent, StoredRecipe } from "../queries/recipes/stored-recipe.ts";
 import type { Db } from "../schema/schema.ts";
 
-/** What is in a recipe: pasta with courgettes for two, 450 kcal a portion. */
+/** The content of a recipe: pasta with courgettes for two, 450 kcal a portion. */
 export function makeRecipeContent(overrides: Partial<RecipeContent> = {}): RecipeContent {
   return {
     name: "Pasta e zucchine",
@@ -51,7 +51,7 @@ export function makeRecipeContent(overrides: Partial<RecipeContent> = {}): Recip
   };
 }
 
-/** A recipe of `user`, out of our own shelf. */
+/** A recipe of `user`, from the recipe catalogue. */
 export async function aRecipe(
   db: Db,
   user: { id: string },

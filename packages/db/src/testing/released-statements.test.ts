@@ -8,7 +8,7 @@ import { withPgClient } from "./pg-client.ts";
 type Recorded = { sql: string; values: unknown[]; rows: Record<string, unknown>[] };
 type Recording = { schema: string; recordedAt: string; statements: Recorded[] };
 
-/** Made by scripts/record-statements.mjs with the release before this version. */
+/** Recorded by scripts/record-statements.mjs with the release before this version. */
 const file = new URL("released-statements.json", import.meta.url);
 const recording = JSON.parse(await readFile(file, "utf8")) as Recording;
 
@@ -16,7 +16,7 @@ const anyId = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 const anyMoment = /\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d(:\d\d)?)?/g;
 const wholeMoment = new RegExp(`^${anyMoment.source}$`);
 
-/** The moments of the recording, told as they would have been said now. */
+/** Shifts the timestamps of the recording by the time since it was made. */
 function shiftMoments(now: number) {
   const passed = now - new Date(recording.recordedAt).getTime();
   return (value: unknown): unknown =>
@@ -25,7 +25,7 @@ function shiftMoments(now: number) {
       : value;
 }
 
-/** The database makes other ids than it did then: by what it answers, each one of then is one of now. */
+/** Generated ids differ from the recorded ones: maps each recorded id to the one at its place in the result. */
 function createIdMap() {
   const known = new Map<string, string>();
   const replace = (text: string): string => text.replaceAll(anyId, (id) => known.get(id) ?? id);
@@ -41,7 +41,7 @@ function createIdMap() {
 const maskMoments = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(anyMoment, "a moment"));
 
-/** The columns that the release knows of; it minds no new ones. */
+/** The columns that the release reads; new columns are ignored. */
 function pickColumns(rows: readonly Record<string, unknown>[], like: readonly Record<string, unknown>[]) {
   return rows.map((row, at) =>
     Object.fromEntries(Object.keys(like[at] ?? row).map((column) => [column, row[column]])),
@@ -54,7 +54,7 @@ test("the release before this one goes on working on the new schema while its se
   const [moved, ids] = [shiftMoments(Date.now()), createIdMap()];
   await withPgClient(await createTestDatabaseUrl(), async (client) => {
     await client.query("set timezone = 'UTC'");
-    // As the app's own connections read them.
+    // The type parsers of the app's own connections.
     const types = { getTypeParser: (oid: number) => (oid === 1082 ? String : getParser(oid)) };
     for (const { sql, values, rows } of recording.statements) {
       const sent = values.map((value) => ids.in(moved(value)));

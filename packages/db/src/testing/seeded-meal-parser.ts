@@ -5,19 +5,19 @@ import { readLexiconFoods } from "../seed/seeded-lexicon.ts";
 
 const lexicon = buildLexicon(await readLexiconFoods(new URL("../../data/", import.meta.url)));
 
-/** A sentence, and the rows it becomes. */
+/** A sentence, and the rows it is parsed into. */
 export type MealTextCase = [string, string[]];
 
-/** The meal that a sentence describes to somebody who never said what they mean, in the foods of every database. */
+/** Parses a sentence with the seeded foods, for a user without aliases. */
 export const parseSeededMeal = (text: string) => parseMeal(lexicon, text, new Map());
 
 /** "Pane comune 50": the name of a food and its grams. */
 export const formatItem = ({ name, grams }: MealItem): string => `${name} ${grams}`;
 
-/** "? amount pane": what is missing of a row, and what is searched for. */
+/** "? amount pane": the missing part of a row, and its search query. */
 export const formatOpenRow = ({ missing, query }: OpenRow): string => `? ${missing} ${query}`;
 
-/** The rows of a described meal in the order of the words: foods as `item` shows them, open ones as `open` does. */
+/** The rows of a described meal in the order of the words: foods formatted by `item`, open ones by `open`. */
 export function parseMealRows(text: string, item = formatItem, open = formatOpenRow): string[] {
   const meal = parseSeededMeal(text);
   return meal.order.map((key) => {

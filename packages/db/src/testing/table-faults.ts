@@ -12,8 +12,8 @@ type FaultyTable =
   | "support_request";
 
 /**
- * Lets every `verb` on a table fail in the database itself, with the error `code` of PostgreSQL, so that a server on it
- * fails for real; the returned function mends it. For databases that one test has to itself.
+ * Fault injection: every `verb` on a table fails in the database itself, with the error `code` of PostgreSQL; the
+ * returned function removes the fault. For databases that only one test uses.
  */
 export async function injectWriteFault(
   db: Db,
@@ -31,7 +31,7 @@ export async function injectWriteFault(
   };
 }
 
-/** Takes a table away, so that whatever reads it fails; the returned function brings it back. */
+/** Renames a table, so that every read of it fails; the returned function restores the name. */
 export async function hideTable(db: Db, table: string): Promise<() => Promise<void>> {
   const hidden = `hidden_${table}`;
   await sql`alter table ${sql.table(table)} rename to ${sql.id(hidden)}`.execute(db);

@@ -12,7 +12,7 @@ import { lenientTimeouts } from "./lenient-timeouts.ts";
 import type {} from "./provided-context.ts";
 import { runStatement, withPgClient } from "./pg-client.ts";
 
-/** TEST_DATABASE_URL is a server where databases can be made; without it an embedded one is started for the run. */
+/** TEST_DATABASE_URL is a server where databases can be created; without it an embedded one is started for the run. */
 async function startTestServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const given = process.env["TEST_DATABASE_URL"];
   if (given !== undefined && given !== "") return { url: given, stop: () => Promise.resolve() };
@@ -32,10 +32,13 @@ async function startTestServer(): Promise<{ url: string; stop: () => Promise<voi
   };
 }
 
-/** In use; and "permission denied to terminate process": the server's own upkeep, which a superuser alone may end. */
+/**
+ * In use; and "permission denied to terminate process": a maintenance process of the server, which only a superuser may
+ * terminate.
+ */
 const retryableDropCodes = new Set(["55006", "42501"]);
 
-/** Ends whoever is still connected, which may take a busy server longer than the seconds that it waits for them. */
+/** Terminates open connections, which may take a busy server longer than the seconds that one attempt waits. */
 async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const dropped = await client.query(`drop database if exists ${name} with (force)`).then(
     () => true,

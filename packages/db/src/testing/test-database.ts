@@ -15,7 +15,7 @@ export async function createTestDatabaseUrl(): Promise<string> {
   const server = new URL(template);
   server.pathname = "/postgres";
   await withPgClient(server.href, async (client) => {
-    // Two files that copy at the same moment would meet "source database is being accessed": they take turns.
+    // Two files that copy at the same moment would fail with "source database is being accessed": they take a lock.
     await client.query("select pg_advisory_lock(721)");
     await client.query(`create database ${name} template ${templateName}`);
   });
@@ -24,7 +24,10 @@ export async function createTestDatabaseUrl(): Promise<string> {
   return url.href;
 }
 
-/** A connection to a private copy of the migrated template, patient unless said; closed when the test file ends. */
+/**
+ * A connection to a private copy of the migrated template, with lenient timeouts by default; closed when the test file
+ * ends.
+ */
 export async function createTestDatabase(timeouts: ConnectionTimeouts = lenientTimeouts): Promise<Db> {
   const db = connect({
     url: await createTestDatabaseUrl(),

@@ -1,10 +1,10 @@
 /**
- * Names the text about ads that a person answers: raised whenever what it tells changes, so that whoever agreed to an
- * earlier one is asked again. A no stays a no: nobody is asked until they agree.
+ * Version of the ads consent text, raised whenever the text changes. A "yes" to an earlier version is void and the
+ * question is shown again; a "no" stays valid across versions.
  */
 export const adConsentVersion = "1";
 
-/** What a stored answer means today: null where the person is to be asked. */
+/** The answer in force today; null where the user has to be asked. */
 export function resolveAdConsent(answer: { given: boolean; version: string } | null): boolean | null {
   if (answer === null) return null;
   if (!answer.given) return false;

@@ -1,5 +1,5 @@
 /**
- * Names the text about health data that a person agrees to: raised whenever what it tells changes, so that everyone is
- * asked again. A consent to an earlier text is none.
+ * Version of the consent text about health data, raised whenever the text changes: a consent to an earlier version is
+ * void, and every user is asked again.
  */
 export const healthConsentVersion = "2026-11-22";

@@ -1,34 +1,34 @@
 /**
- * Why somebody who comes back from another provider (OpenID Connect) is not signed in, or not linked. The address that they
- * are sent to ends in it (`/auth?errore=annullato`), and the page there has a sentence for each.
+ * Why a user who returns from an OpenID Connect provider is not signed in, or not linked. The redirect address ends in
+ * the code (`/auth?errore=annullato`), and the page there has a sentence for each.
  */
 export type OidcErrorCode =
-  /** There is no other provider here. */
+  /** The provider is not configured on this server. */
   | "spento"
-  /** They said no, at the provider. */
+  /** The user declined at the provider. */
   | "annullato"
-  /** Begun too long ago, in another browser, or finished already. */
+  /** The attempt is too old, was started in another browser, or is already finished. */
   | "scaduto"
-  /** What came back is not an answer to what was asked. */
+  /** The response does not belong to the authorization request. */
   | "rifiutato"
   | "non-raggiungibile"
-  /** Something went wrong on our side. */
+  /** Internal error of this server. */
   | "guasto"
   | "troppi-tentativi"
-  /** The provider does not vouch for the address. */
+  /** The provider does not mark the e-mail address as verified. */
   | "email-non-verificata"
-  /** An account has the address, which nobody has proved: the password comes first. */
+  /** An account has the e-mail address, unverified: the user has to sign in with the password first. */
   | "email-da-confermare"
-  /** The same, and a link was mailed that proves it. */
+  /** The same, and a verification link was mailed. */
   | "conferma-inviata"
-  /** Whoever began to link is not who is signed in now. */
+  /** The user who started the linking is not the one who is signed in now. */
   | "sessione-cambiata"
-  /** The provider's account opens another account of ours. */
+  /** The provider's account is linked to another account of this server. */
   | "di-un-altro-account"
-  /** The account's address is not proved, and the provider's is another one. */
+  /** The account's e-mail address is unverified and differs from the provider's. */
   | "email-diversa";
 
-/** A sign-in by another provider that came to nothing: thrown by whoever finds out, turned into an address by the outer layer. */
+/** A failed OpenID Connect sign-in or linking; the route turns the code into a redirect address. */
 export class OidcError extends Error {
   override readonly name = "ProviderFailure";
   readonly code: OidcErrorCode;

@@ -1,17 +1,17 @@
-/** Raised whenever what the text about photos tells changes, so that everyone is asked again. */
+/** Raised whenever the consent text about photos changes, so that every user is asked again. */
 const photoConsentTextVersion = "3";
 
-/** The program that looks at photos, as the text about them names it. */
+/** Recipient of the photos, as the consent text names it. */
 export type PhotoRecipient = {
   /** Name and port, such as `api.openai.com`; null where no model is configured. */
   host: string | null;
-  /** True where it runs on the server itself, by a loopback address: the photos leave to no other machine. */
+  /** True for a model on the server itself, at a loopback address: the photos leave to no other machine. */
   isLocal: boolean;
 };
 
 /**
- * Names what a person agrees to: the version of the text and the recipient it tells of, such as `3@api.openai.com` or
- * `3@local`. A consent to an earlier text, or to another recipient, is none.
+ * Version string that a photo consent is stored with: the version of the text and its recipient, such as
+ * `3@api.openai.com` or `3@local`. A consent to an earlier text, or to another recipient, is void.
  */
 export function formatPhotoConsentVersion({ host, isLocal }: PhotoRecipient): string {
   return `${photoConsentTextVersion}@${isLocal ? "local" : (host ?? "none")}`;

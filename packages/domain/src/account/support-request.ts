@@ -1,4 +1,4 @@
-/** What a request to our support is about. */
+/** Topics of a support request. */
 export const supportCategories = [
   "technical",
   "billing",
@@ -10,5 +10,5 @@ export const supportCategories = [
 ] as const;
 export type SupportCategory = (typeof supportCategories)[number];
 
-/** Most characters of what somebody writes to us. */
+/** Maximum lengths in characters. */
 export const supportLimits = { name: 80, email: 254, subject: 150, message: 5000 } as const;

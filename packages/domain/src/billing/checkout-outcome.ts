@@ -1,11 +1,11 @@
 /**
- * A checkout as the payment provider tells it. Amounts in euro cents; `amountSubtotal` is the price before any code.
- * `paymentFailed`: a payment that takes days (a bank transfer) and did not come. `refundedCents` is what went back in all
- * of the `paidCents` that came in.
+ * A checkout as the payment provider reports it. Amounts in euro cents; `amountSubtotal` is the price before any
+ * promotion code. `paymentFailed`: a delayed payment (a bank transfer) that did not arrive. `refundedCents`: total
+ * refunds of the `paidCents` received.
  */
 export type CheckoutFacts = {
   status: "open" | "complete" | "expired";
-  /** An open list of the provider's: only "paid" and "no_payment_required" are trusted. */
+  /** Open set of values of the provider: only "paid" and "no_payment_required" are trusted. */
   paymentStatus: string;
   paymentFailed: boolean;
   currency: string;
@@ -15,7 +15,7 @@ export type CheckoutFacts = {
   dispute: "none" | "open" | "won" | "lost";
 };
 
-/** Where a checkout stands; see docs/decisions for the whole machine. */
+/** States of a checkout; docs/decisions has the whole state machine. */
 export const checkoutStates = [
   "creating",
   "open",
@@ -31,7 +31,10 @@ export type CheckoutState = (typeof checkoutStates)[number];
 /** Why the days of a paid checkout do not count. */
 export type RevocationReason = "refund" | "dispute";
 
-/** `grants`: the days were bought, whatever happened later. `takenBack`: why they do not count now; null while they do. */
+/**
+ * `isGranted`: the days were bought, whatever happened later. `revocationReason`: why they do not count now; null while
+ * they do.
+ */
 export type CheckoutOutcome = {
   state: CheckoutState;
   isGranted: boolean;
@@ -39,14 +42,15 @@ export type CheckoutOutcome = {
 };
 
 function revocationReasonOf({ paidCents, refundedCents, dispute }: CheckoutFacts): RevocationReason | null {
-  // A part that went back is a kindness, not the end of the period.
+  // A partial refund is a courtesy and does not end the period.
   if (paidCents > 0 && refundedCents >= paidCents) return "refund";
   return dispute === "open" || dispute === "lost" ? "dispute" : null;
 }
 
 /**
- * What the provider's word means for a checkout over `priceCents`. Only its own "paid" and "no_payment_required" (a code
- * that covers the price) grant, and only for the price in euro that we asked: anything else is a `mismatch` to look at.
+ * Maps the provider's report to the outcome of a checkout over `priceCents`. Only "paid" and "no_payment_required" (a
+ * code that covers the price) grant days, and only for the requested price in euro: anything else is a `mismatch` for
+ * manual review.
  */
 export function deriveCheckoutOutcome(facts: CheckoutFacts, priceCents: number): CheckoutOutcome {
   const notGranted = { isGranted: false, revocationReason: null };
@@ -60,6 +64,6 @@ export function deriveCheckoutOutcome(facts: CheckoutFacts, priceCents: number):
   return { state: paid ? "paid" : "free", isGranted: true, revocationReason: revocationReasonOf(facts) };
 }
 
-/** True where nobody has to ask the provider again on our own account: only its own news can change such a checkout. */
+/** True where the server needs no further polling of the provider: only a webhook can change such a checkout. */
 export const isSettled = (state: CheckoutState): boolean =>
   state !== "creating" && state !== "open" && state !== "unpaid";

@@ -1,22 +1,22 @@
 import { plans } from "./pro-plan.ts";
 
-/** What a code takes off a price: per cent, or euro cents. One of the two is null. */
+/** Discount of a promotion code: per cent, or euro cents. One of the two is null. */
 export type Discount = { percentOff: number | null; amountOffCents: number | null };
 
-/** A code that the payment provider is asked to know. `couponId` is fixed, so that asking twice makes one. */
+/** A code to create at the payment provider. `couponId` is fixed, so that repeated requests create only one. */
 export type PromotionDefinition = Discount & {
   couponId: string;
-  /** Of the coupon, as the provider's page shows it. */
+  /** Name of the coupon on the provider's page. */
   name: string;
-  /** What people type. */
+  /** The text that a customer types. */
   code: string;
-  /** Purchases in all, by whomever. */
+  /** Total redemptions over all customers. */
   maxRedemptions: number;
-  /** Least price in euro cents that the code is for; null where it is for every price. */
+  /** Minimum price in euro cents; null where every price qualifies. */
   minimumCents: number | null;
 };
 
-/** The codes that every shop of ours starts with. */
+/** The codes that every new shop starts with. */
 export const defaultPromotions: readonly PromotionDefinition[] = [
   {
     couponId: "fetta-benvenuto20",
@@ -34,7 +34,7 @@ export const defaultPromotions: readonly PromotionDefinition[] = [
     percentOff: null,
     amountOffCents: 500,
     maxRedemptions: 50,
-    // On a week it would leave nothing to pay.
+    // On the weekly plan this discount would leave nothing to pay.
     minimumCents: plans.monthly.priceCents,
   },
   {

@@ -6,7 +6,10 @@ export type Grant = { effectiveAt: Date; days: number; revokedAt: Date | null };
 export type ProStatus = "active" | "expired" | "free";
 export type Entitlement = { isPro: boolean; proStatus: ProStatus; proExpiresAt: Date | null };
 
-/** End of the last period: grants fold in order, each starts at the later of its own time and the end so far. */
+/**
+ * End of the last period; null without active grants. Grants fold in order: each starts at the later of its own time
+ * and the end so far.
+ */
 export function computeEntitlementEnd(grants: readonly Grant[]): Date | null {
   const activeGrants = grants
     .filter((grant) => grant.revokedAt === null)
@@ -16,7 +19,7 @@ export function computeEntitlementEnd(grants: readonly Grant[]): Date | null {
   return activeGrants.length === 0 ? null : new Date(end);
 }
 
-/** What a person is entitled to at `now`. `isPro` stays true after expiry; `proStatus` is the truth. */
+/** A user's entitlement at `now`. `isPro` stays true after expiry; `proStatus` is authoritative. */
 export function entitlementAt(grants: readonly Grant[], now: Date): Entitlement {
   const end = computeEntitlementEnd(grants);
   if (!end) return { isPro: false, proStatus: "free", proExpiresAt: null };

@@ -1,10 +1,10 @@
-/** US dollars for a million tokens. */
+/** US dollars per million tokens. */
 export type ModelPrice = { input: number; output: number };
 
 /**
- * What providers asked for a million tokens, as found on pages of March to July 2026; gpt-4o, gpt-4o-mini and
- * gpt-4.1-mini are earlier list prices, gpt-5-mini is a comparison page's (benchr.org). They serve the accounts, not
- * a bill: whoever runs the app sets the prices of their own contract.
+ * Provider prices per million tokens, as found on pages of March to July 2026; gpt-4o, gpt-4o-mini and gpt-4.1-mini are
+ * earlier list prices, gpt-5-mini is a comparison page's (benchr.org). They serve the accounts, not a bill: each
+ * installation can configure the prices of its own contract.
  */
 const listPrices = new Map<string, ModelPrice>(
   Object.entries({
@@ -19,14 +19,14 @@ const listPrices = new Map<string, ModelPrice>(
   }),
 );
 
-/** Providers answer with a dated name of the model that was asked: `gpt-5.4-mini-2026-03-17`. */
+/** Providers answer with a dated name of the requested model: `gpt-5.4-mini-2026-03-17`. */
 const dateSuffix = /-\d{4}-?\d{2}-?\d{2}$/;
 
 const listPriceOf = (model: string): ModelPrice | undefined => listPrices.get(model.replace(dateSuffix, ""));
 
 /**
- * Millionths of a US dollar that a request cost, whole. `own`: the prices of one's own contract, which go before any
- * list. Null where the tokens or the price are not known.
+ * Cost of a request in whole millionths of a US dollar. `contractPrice`: prices of the installation's contract, which take
+ * precedence over the list. Null where the tokens or the price are not known.
  */
 export function computeCostMicroUsd(
   call: { model: string; tokensIn: number | null; tokensOut: number | null },
@@ -35,6 +35,6 @@ export function computeCostMicroUsd(
   const { model, tokensIn, tokensOut } = call;
   const price = contractPrice ?? listPriceOf(model);
   if (!price || tokensIn === null || tokensOut === null) return null;
-  // Dollars for a million tokens are millionths of a dollar for one.
+  // Dollars per million tokens equal millionths of a dollar per token.
   return Math.round(tokensIn * price.input + tokensOut * price.output);
 }

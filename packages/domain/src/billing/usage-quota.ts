@@ -1,20 +1,20 @@
-/** What a free day counts, one unit each. */
+/** Actions that the daily quota counts, one unit each. */
 export const usageKinds = ["food_scan", "ingredient_scan", "recipe_generation"] as const;
 export type UsageKind = (typeof usageKinds)[number];
 
-/** Units of each kind in a free calendar day (Europe/Rome). */
+/** Free units of each kind in a calendar day (Europe/Rome). */
 export const freeQuotaPerDay = 1;
 
-/** Fair use for PRO: scans an hour. */
+/** Fair use for PRO: scans per hour. */
 export const proQuotaPerHour = 30;
 
-/** Attempts, failed ones included, that anyone has in a day: stops the farming of failures. */
+/** Maximum attempts per user and day, failed ones included: prevents farming of failures. */
 export const maxAttemptsPerDay = { free: 10, pro: 200 } as const;
 
-/** After these many seconds without a word from its owner, a reservation counts as lost and is given back. */
+/** Seconds without a sign of life from its owner after which a reservation counts as lost and is released. */
 export const reservationTimeoutSeconds = 90;
 
-/** Units of one kind: used today, the limit (null without one), and when the day starts anew (ISO 8601, UTC). */
+/** Units of one kind: used today, the limit (null without one), and the start of the next day (ISO 8601, UTC). */
 export type QuotaUsage = { used: number; limit: number | null; resetsAt: string };
 export type UsageStats = {
   isPro: boolean;
@@ -23,7 +23,7 @@ export type UsageStats = {
   recipeGenerations: QuotaUsage;
 };
 
-/** What a person has used of the free day; PRO has no limit. A kind that is missing from `taken` was not used. */
+/** A user's usage of the free daily quota; PRO has no limit. A kind that is missing from `usedUnits` counts as 0. */
 export function buildUsageStats(
   usedUnits: Partial<Record<string, number>>,
   resetsAt: Date,

@@ -2,12 +2,18 @@ import { addDays, productTimeZone, wallClock } from "../calendar-day.ts";
 import type { CalendarDay } from "../calendar-day.ts";
 import type { CheckoutState } from "./checkout-outcome.ts";
 
-/** Days after the purchase in which a consumer may withdraw: Codice del consumo, art. 52; directive 2011/83/EU, art. 9. */
+/**
+ * Days after the purchase within which a consumer may withdraw: Codice del consumo, art. 52; directive 2011/83/EU, art.
+ * 9.
+ */
 export const withdrawalDays = 14;
-/** Days after the withdrawal in which the money goes back: Codice del consumo, art. 56; directive 2011/83/EU, art. 13. */
+/**
+ * Days after the withdrawal within which the money is refunded: Codice del consumo, art. 56; directive 2011/83/EU, art.
+ * 13.
+ */
 const refundDays = 14;
 
-/** A checkout that was completed, as far as it decides whether its contract may still be withdrawn from. Euro cents. */
+/** The facts of a completed checkout that decide whether its contract can still be withdrawn from. Euro cents. */
 export type PurchaseFacts = {
   state: CheckoutState;
   paidCents: number;
@@ -17,7 +23,7 @@ export type PurchaseFacts = {
   withdrawn: boolean;
 };
 
-/** `open`: withdrawal is possible today; every other word says why it is not. */
+/** `open`: withdrawal is possible today; every other state is the reason why it is not. */
 export const withdrawalStates = ["open", "withdrawn", "free", "refunded", "disputed", "late"] as const;
 export type WithdrawalState = (typeof withdrawalStates)[number];
 
@@ -27,10 +33,10 @@ const toRomeDay = (instant: Date): CalendarDay => wallClock(instant, productTime
 export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay =>
   addDays(toRomeDay(purchasedAt), withdrawalDays);
 
-/** The last calendar day, in Rome, by which the money of a withdrawal goes back. */
+/** The last calendar day, in Rome, for the refund of a withdrawal. */
 export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(toRomeDay(withdrawnAt), refundDays);
 
-/** Whether a purchase can be withdrawn from at `now`, through the end of the last day in Rome, and if not, why. */
+/** Whether a purchase can be withdrawn from at `now`, through the end of the last day in Rome; otherwise the reason. */
 export function resolveWithdrawalState(facts: PurchaseFacts, now: Date): WithdrawalState {
   const { state, paidCents, refundedCents, dispute, purchasedAt, withdrawn } = facts;
   if (withdrawn) return "withdrawn";
@@ -40,6 +46,6 @@ export function resolveWithdrawalState(facts: PurchaseFacts, now: Date): Withdra
   return toRomeDay(now) > lastWithdrawalDay(purchasedAt) ? "late" : "open";
 }
 
-/** How a purchase is called in texts: `FE-2026-3F9A1C7B`, the year in Rome and the random end of the checkout's UUIDv7. */
+/** Number of a purchase in texts: `FE-2026-3F9A1C7B`, the year in Rome and the random end of the checkout's UUIDv7. */
 export const formatPurchaseNumber = (checkoutId: string, purchasedAt: Date): string =>
   `FE-${toRomeDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;

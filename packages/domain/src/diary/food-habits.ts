@@ -1,12 +1,11 @@
 /**
- * What somebody usually eats at a meal: each time counts one half as much for every 30 days that have passed since, so
- * a habit of this month outweighs a longer one of last season. After 180 days a time counts one sixty-fourth and is
- * left out.
+ * Half-life of a habit, days: an entry of 30 days ago counts half as much as one of today, so a habit of this month
+ * outweighs a longer one of last season. After 180 days an entry counts one sixty-fourth and is left out.
  */
 export const habitHalfLifeDays = 30;
 
-/** How far back habits and recent foods are looked for, days. */
+/** Days of entries from which habits and recent foods are computed. */
 export const habitWindowDays = 180;
 
-/** The name of a quick add that was given none: kcal without a food, which nobody eats again. */
+/** Name of a quick add without a name: kcal without a food, excluded from habits. */
 export const unnamedQuickAddName = "Solo calorie";

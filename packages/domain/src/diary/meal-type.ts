@@ -2,7 +2,7 @@
 export const mealTypes = ["breakfast", "lunch", "dinner", "snack"] as const;
 export type MealType = (typeof mealTypes)[number];
 
-/** The order in which the diary and the ring show them. */
+/** The order of the meals in the diary and in the ring. */
 export const mealsInDisplayOrder = [
   "breakfast",
   "lunch",
@@ -10,7 +10,7 @@ export const mealsInDisplayOrder = [
   "snack",
 ] as const satisfies readonly MealType[];
 
-/** The meal that an hour (0 to 23) suggests: before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
+/** The meal suggested for an hour (0 to 23): before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
 export function suggestMealType(hour: number): MealType {
   if (hour < 11) return "breakfast";
   if (hour < 15) return "lunch";

@@ -1,5 +1,5 @@
-/** What a day's water may be, ml. */
+/** Bounds of a day's water, ml. */
 export const waterBoundsMl = { min: 0, max: 20_000 } as const;
 
-/** What one tap adds, ml. */
+/** Amount that one tap adds, ml. */
 export const waterServingsMl = { glass: 200, bottle: 500 } as const;

@@ -10,7 +10,7 @@ import type { ParsedFoodName } from "./food-name-parser.ts";
 import { scoreFit, findHeadPosition, isQueryCovered, isSameFoodFit, fitName } from "./match-score.ts";
 import type { NameFit } from "./match-score.ts";
 
-/** Everyday names by their head noun. */
+/** Aliases by their head noun. */
 export type AliasIndex = ReadonlyMap<string, readonly { indexedName: IndexedName; alias: FoodAlias }[]>;
 
 export function buildAliasIndex(): AliasIndex {
@@ -26,7 +26,7 @@ export function buildAliasIndex(): AliasIndex {
 
 const ambiguousIndexedNames = ambiguousNames.map((name) => indexName(name, true));
 
-/** True for the name of a whole family of foods, see askedNames. */
+/** True for the name of a whole family of foods, see `ambiguousNames`. */
 export function isAmbiguousName(name: ParsedFoodName): boolean {
   if (name.form !== null || name.cookingMethods.length > 0) return false;
   return ambiguousIndexedNames.some((indexedName) => {
@@ -35,18 +35,18 @@ export function isAmbiguousName(name: ParsedFoodName): boolean {
   });
 }
 
-/** An everyday name counts more than any form, order or rank; more still where it leaves no word of the phrase out. */
+/** An alias counts more than any form, order or rank; more still where it covers every word of the phrase. */
 const aliasBonus = 500;
 const exactAliasBonus = 700;
-/** An everyday name with other words beside it is still the likeliest guess: "latte" and a brand, a way of cooking. */
+/** An alias with other words beside it is still the likeliest match: "latte" and a brand, a way of cooking. */
 const partialAliasBonus = 80;
-/** The row of an everyday name in the form asked for. */
+/** Returns the food id of an alias in the requested form. */
 function selectFoodId(alias: FoodAlias, requestedForm: FoodForm | null): string {
   if (requestedForm === "raw" || requestedForm === "dry") return alias.raw ?? alias.eaten;
   return requestedForm === "cooked" ? (alias.cooked ?? alias.eaten) : alias.eaten;
 }
 
-/** The foods whose everyday name the phrase is: the row of the form asked for first. */
+/** Returns the foods whose alias the phrase is: the row of the requested form first. */
 export function findAliasCandidates(
   foods: ReadonlyMap<string, IndexedFood>,
   aliasIndex: AliasIndex,
@@ -65,7 +65,7 @@ export function findAliasCandidates(
     }
   if (!best) return [];
   const { fit, alias, score } = best;
-  // A way of cooking that the name does not have: fat is certain in frying, and likely in a pan.
+  // The phrase has a way of cooking that the name lacks: frying certainly adds fat, a pan probably does.
   const preferredId = selectFoodId(alias, fit.isFormNamed ? null : requestedForm);
   const bonus =
     fit.missingDistinctive + fit.missingCookingMethods > 0

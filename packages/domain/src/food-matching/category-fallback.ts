@@ -9,9 +9,10 @@ import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
- * Foods whose kinds differ so little in energy that the kind need not be in the tables: a tea of any herb, a jam of any
- * fruit, an apple of any variety. `said` is how the name begins, `meant` the words that stand for all of them, `but`
- * what makes another food of it. `varieties`: only a variety or a place may follow, no "alla" and no "di".
+ * Groups of foods whose kinds differ so little in energy that the kind need not be in the tables: a tea of any herb,
+ * a jam of any fruit, an apple of any variety. `namePattern` matches the start of the name, `fallbackName` replaces
+ * the whole name, `exceptionPattern` excludes different foods. `isVarietyOnly`: only a variety or a place may follow,
+ * not "alla" or "di".
  */
 type FallbackRule = {
   namePattern: RegExp;
@@ -223,7 +224,7 @@ function toNamePattern(name: string): RegExp {
   return new RegExp(`^${forms.join(" ")}`);
 }
 
-/** Varieties and places of origin: what is called by one is the same food. */
+/** Varieties and places of origin: they do not change the food. */
 const varietyWords = new Set(
   (
     "annurca annurche renetta renette stark gala fuji golden pink lady delicious royal smith abate kaiser williams conference " +
@@ -244,13 +245,14 @@ const varietyWords = new Set(
 
 const prepositionPattern = /^(d|di|del|dello|della|dei|degli|delle|dell|al|allo|alla|ai|agli|alle|all|a|da)$/;
 
-/** Words that make another food of any: they are in no kind. */
+/** Words that turn any food into a different one, so that the fallback does not apply. */
 const otherFoodPattern =
   /^(ripien|farcit|light|zero|proteic|vegan|soia|senza|salat|fritt|integral|condit|grattugi|avanz|mezz)/;
 
 /**
- * The words for the whole family of a food whose kind no table has: "marmellata di sambuco" is marmellata. `isKnown`
- * tells whether a word is in any food's name: a made-up word is no kind of anything. Undefined where it is no family's.
+ * Returns the name of the food group where no table has the kind: "marmellata di sambuco" becomes "marmellata".
+ * `isKnown` returns whether a word occurs in any food's name: a made-up word is not a kind of anything. Undefined
+ * where no rule matches.
  */
 export function findFallbackName(text: string, isKnown: (word: string) => boolean): string | undefined {
   if (/,| (e|ed|con|col|coi|su) /u.test(text)) return undefined;

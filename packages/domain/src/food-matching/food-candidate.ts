@@ -4,16 +4,16 @@ import type { Alternative } from "../meal-parser/meal-item.ts";
 import type { CookingYield } from "../portions/food-units.ts";
 import type { computePortionWeight } from "../portions/portion-weight.ts";
 
-/** A food that an item may turn out to be: its figures (of 100 g), its brand, and what weighs it. */
+/** A possible food of an item: its figures per 100 g, its brand, and the data that its weight is computed from. */
 export type FoodCandidate = Alternative & {
   brand: string | null;
   cooking: CookingYield | null;
-  /** By which its units are weighed. */
+  /** The units and density for weighing. */
   weighable: WeighableFood;
 };
 type WeighableFood = Parameters<typeof computePortionWeight>[1];
 
-/** A stock food as one that an item may turn out to be. */
+/** Converts a stock food to a candidate. */
 export function toStockCandidate(food: LexiconFood): FoodCandidate {
   const { id, name, calories, protein, carbs, fat, cooking } = food;
   return {
@@ -27,7 +27,7 @@ export function toStockCandidate(food: LexiconFood): FoodCandidate {
   };
 }
 
-/** The food without what only weighing needs. */
+/** Returns the candidate without the fields for weighing. */
 export function toAlternative({ ref, name, source, per100 }: FoodCandidate): Alternative {
   return { ref, name, source, per100 };
 }

@@ -1,7 +1,7 @@
 import type { LexiconFood } from "./lexicon-food.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
-/** In which form a food is: what its figures are of, and what a plate may hold. */
+/** The form that a food's figures are of: raw, dry, cooked and so on. */
 export type FoodForm = "raw" | "dry" | "cooked" | "ready" | "powder" | "drink";
 
 const powderWordPattern = /^(polvere|liofilizzat[oaie]|solubil[ei])$/;
@@ -10,7 +10,7 @@ const rawWordPattern = /^crud[oaie]$/;
 const cookedWordPattern =
   /^(cott[oaie]|bollit[oaie]|less[oaie]|stufat[oaie]|arrost[oaie]?|arrostit[oaie]|brasat[oaie]|fritt[oaie]|grigliat[oaie]|griglia|forno|vapore|padella|piastra|spiedo|tegamino|sod[oaie]|trifolat[oaie]|saltat[oaie]|ripassat[oaie]|gratinat[oaie]|scaldat[oaie])$/;
 
-/** Where "crudo", "cotto" and "secco" are kinds of the food and not what a kitchen does to it. */
+/** Categories where "crudo", "cotto" and "secco" are kinds of the food and not its preparation. */
 const formNeutralCategories = new Set([
   "Salumi",
   "Biscotti",
@@ -19,7 +19,7 @@ const formNeutralCategories = new Set([
   "Pane e sostituti",
   "Oli e grassi",
 ]);
-/** Foods of these are sold dry and eaten boiled. */
+/** Categories of foods that are sold dry and eaten boiled. */
 const dryStapleCategories = new Set(["Pasta e riso", "Cereali e farine"]);
 const eatenRawCategories = new Set(["Frutta fresca", "Verdure e ortaggi", "Funghi"]);
 const dishCategories = new Set([
@@ -30,12 +30,12 @@ const dishCategories = new Set([
   "Panini e fast food",
 ]);
 
-/** kcal of 100 g: pasta, rice and flours have more than this dry, and far less fresh or cooked. */
+/** kcal per 100 g: dry pasta, rice and flours have more, fresh and cooked ones far less. */
 const minDryCalories = 300;
 
 const drinkCategories = new Set(["Bevande alcoliche", "Bevande analcoliche", "Caffè e tè"]);
 
-/** The form that the figures of a food are of. */
+/** Returns the form that the figures of a food are of. */
 export function detectFoodForm(food: LexiconFood): FoodForm {
   const words = tokenizeName(food.name);
   const hasWord = (word: RegExp): boolean => words.some((each) => word.test(each));
@@ -45,7 +45,7 @@ export function detectFoodForm(food: LexiconFood): FoodForm {
   if (formNeutralCategories.has(food.category))
     return food.name.startsWith("Salsiccia, cruda") ? "raw" : "ready";
   const isRaw = food.cooking?.state === "raw" || hasWord(rawWordPattern);
-  // Flour and starch say neither: they are weighed in one form only.
+  // Flour and starch names contain neither word: such foods are weighed in one form only.
   const isUnprepared = isRaw || hasWord(dryWordPattern);
   if (dryStapleCategories.has(food.category) && isUnprepared && food.calories > minDryCalories) return "dry";
   if (!isRaw && food.cooking?.state !== "cooked" && hasWord(dryWordPattern)) return "dry";

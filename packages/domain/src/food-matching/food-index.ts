@@ -7,15 +7,18 @@ import { isSpecialProductWord } from "./word-classes.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
-/** One name of a food in words; its own name or a synonym. */
+/** One name of a food as words; its own name or a synonym. */
 export type IndexedName = { words: readonly string[]; isOwnName: boolean; connectives: Connectives };
 
-/** A food with what is asked of it again and again. */
+/** A food with precomputed matching data. */
 export type IndexedFood = {
   food: LexiconFood;
   form: FoodForm;
   names: readonly IndexedName[];
-  /** Words that make it another product, which is meant only where one of them is said; empty for a plain food. */
+  /**
+   * Words that make it a special product, which matches only where the phrase contains one of them; empty for a plain
+   * food.
+   */
   specialWords: readonly string[];
 };
 
@@ -25,7 +28,7 @@ export const indexName = (text: string, isOwnName: boolean): IndexedName => ({
   connectives: detectConnectives(text),
 });
 
-/** Another name that says nothing of how its nouns hang together ("pasta lenticchie") means it as the food's name does. */
+/** A synonym without connectives ("pasta lenticchie") takes those of the food's own name. */
 function indexSynonym(text: string, foodName: IndexedName): IndexedName {
   const indexedName = indexName(text, false);
   return indexedName.connectives.isJoined || indexedName.connectives.hasOf
@@ -33,10 +36,10 @@ function indexSynonym(text: string, foodName: IndexedName): IndexedName {
     : { ...indexedName, connectives: foodName.connectives };
 }
 
-/** What a name says in brackets explains it, and nobody says it: "Pane arabo (pita)". */
+/** The brackets in a name contain an explanation that phrases omit: "Pane arabo (pita)". */
 const bracketPattern = /\s*\([^)]*\)/u;
 
-/** A food ready to be matched. */
+/** Precomputes the matching data of a food. */
 export function indexFood(food: LexiconFood): IndexedFood {
   const name = indexName(food.name, true);
   const nameWithoutBrackets = food.name.replace(bracketPattern, "");
@@ -52,7 +55,7 @@ export function indexFood(food: LexiconFood): IndexedFood {
   };
 }
 
-/** Which foods have a word in a name of theirs, by the word. */
+/** The foods that have a word in one of their names, by word. */
 export type WordIndex = ReadonlyMap<string, ReadonlySet<IndexedFood>>;
 
 export function buildWordIndex(foods: readonly IndexedFood[]): WordIndex {
@@ -66,7 +69,7 @@ export function buildWordIndex(foods: readonly IndexedFood[]): WordIndex {
   return index;
 }
 
-/** The foods with this word, or a form of it, in a name. */
+/** Returns the foods with this word, or an inflected form of it, in a name. */
 export function findFoodsByWord(index: WordIndex, word: string): Set<IndexedFood> {
   const foodsWithWord = new Set<IndexedFood>();
   for (const form of [word, ...inflectedForms(word)])

@@ -13,14 +13,14 @@ import { listRewrites } from "./rewrite-rules.ts";
 import { correctTypos, buildSpellingIndex } from "./typo-correction.ts";
 import type { SpellingIndex } from "./typo-correction.ts";
 
-/** The stock foods, indexed so that words are matched with them in well under a millisecond. Built once. */
+/** The stock foods, indexed so that a phrase is matched in well under a millisecond. Built once. */
 export type Lexicon = {
   /** By id, without `stock:`. */
   food: (id: string) => LexiconFood | undefined;
   foods: readonly LexiconFood[];
-  /** How names are found; for this module alone. */
+  /** The search index; internal to food matching. */
   index: LexiconIndex;
-  /** What was named before, see `remembering`. */
+  /** Earlier results, see `withMatchCache`. */
   matchCache?: Map<string, readonly FoodMatch[]>;
 };
 
@@ -32,22 +32,22 @@ type LexiconIndex = {
 };
 
 export type FoodQuery = {
-  /** Words that name a food, without quantity: "pane integrale", "uova sode". */
+  /** Words of a food's name, without quantity: "pane integrale", "uova sode". */
   text: string;
-  /** How the food was weighed or seen, where that is said; left out: as it is eaten. */
+  /** How the food was weighed or seen, where known; omitted: as it is eaten. */
   form?: FoodForm | undefined;
-  /** kcal of 100 g that somebody expects (a model's guess): rows far from it come later. */
+  /** Expected kcal per 100 g (a model's guess): foods far from it rank lower. */
   expectedKcal100?: number | undefined;
 };
 
-/** A food that the words may mean. */
+/** A food that the words may name. */
 export type FoodMatch = {
   food: LexiconFood;
-  /** Higher is better; comparable within one answer only. */
+  /** Higher is better; comparable within one result only. */
   score: number;
   /**
-   * True where the food may be taken without asking: it is the same food (head noun), every telling word is in its
-   * name or a synonym, and its form fits. At most the first of an answer is sure.
+   * True where no confirmation by the user is needed: it is the same food (head noun), every distinctive word is in
+   * its name or a synonym, and its form fits. Only the first match of a result can be confident.
    */
   isConfident: boolean;
 };
@@ -64,14 +64,14 @@ export function buildLexicon(foods: readonly LexiconFood[]): Lexicon {
   };
 }
 
-/** The lexicon for one sentence, in which the same words are looked for again and again: each is named once. */
+/** Returns the lexicon with a cache for one sentence, in which the same words are matched repeatedly. */
 export function withMatchCache(lexicon: Lexicon): Lexicon {
   return { ...lexicon, matchCache: new Map() };
 }
 
 const energyMismatchPenalty = 350;
 
-/** Ranked by score, then by use, then by id; each food once. */
+/** Ranks by score, then by rank, then by id; each food once. */
 function rankCandidates(
   candidates: readonly MatchCandidate[],
   expectedKcal100: number | undefined,
@@ -102,7 +102,7 @@ function findCandidates(lexicon: Lexicon, name: ParsedFoodName, query: FoodQuery
     ...findAliasCandidates(index.byId, index.aliases, name, formRequest),
     ...findNameCandidates(index.words, name, formRequest),
   ];
-  // An adjective that no food of the name has must not make any difference.
+  // An adjective that no matching food has in its name must not affect the result.
   const matchedNeutralWords = new Set(candidates.flatMap((each) => each.matchedNeutralWords));
   const reducedName = keepNeutralWords(name, matchedNeutralWords);
   return reducedName.words.length < name.words.length
@@ -110,7 +110,7 @@ function findCandidates(lexicon: Lexicon, name: ParsedFoodName, query: FoodQuery
     : rankCandidates(candidates, query.expectedKcal100);
 }
 
-/** Other foods that fit as well, this close in score, make a name doubtful where their energy differs. */
+/** Score distance below which another match makes the first one ambiguous, where their energies differ. */
 const ambiguityMargin = 100;
 
 function isAmbiguous(first: MatchCandidate, others: readonly MatchCandidate[]): boolean {
@@ -123,7 +123,7 @@ function isAmbiguous(first: MatchCandidate, others: readonly MatchCandidate[]): 
   );
 }
 
-/** The foods that words may mean, best first, at most `limit` (5). */
+/** Returns the foods that the words may name, best first, at most `limit` (default 5). */
 export function matchFoods(lexicon: Lexicon, query: FoodQuery, limit = 5): readonly FoodMatch[] {
   if (lexicon.matchCache === undefined) return matchWithRewrites(lexicon, query, limit);
   const key = `${query.form ?? ""}|${query.expectedKcal100 ?? ""}|${query.text}`;

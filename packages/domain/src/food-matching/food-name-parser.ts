@@ -11,34 +11,34 @@ import { inflectedForms } from "../search/inflections.ts";
 import type { SearchWord } from "../search/search-query.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
-/** What a word of a phrase does: tells which food, says its form or how it was cooked, or nothing that counts. */
+/** The role of a word in a phrase: it determines the food, its form or its cooking method, or has no effect. */
 export type ClassifiedWord = SearchWord & {
   role: "telling" | "form" | "cooking" | "harmless";
 };
 
-/** Words that name a food, read. */
+/** The parsed words of a food's name. */
 export type ParsedFoodName = {
   words: readonly ClassifiedWord[];
-  /** The form that a word of the phrase asks for. */
+  /** The form that a word of the phrase requests. */
   form: FoodForm | null;
-  /** The ways of cooking that words of the phrase name. */
+  /** The cooking methods that words of the phrase name. */
   cookingMethods: readonly CookingMethod[];
   connectives: Connectives;
 };
 
-/** Words of a phrase that are read at all: more than any food's name has. */
+/** Maximum words of a phrase that are parsed: more than any food's name has. */
 const maxWords = 12;
 
 const containerPattern =
   /^\s*(?:(?:una?|uno|il|la|del|della)\s+|un['’]\s*)?(?:bella?\s+)?(?:tazz(?:a|ina|one)|bicchier(?:e|ino)|piatt(?:o|ino)|porzione|ciotol(?:a|ina)|scodella|calice|boccale|trancio|tranci|cucchiai(?:o|ino)|spicchio|pezz(?:o|etto)|fett(?:a|e|ine)|manciata|vasetto|barattolo|confezione|pacchetto|bustina|filo|po['’]|foglie?|mazzetto|cubetti|dadini|rondelle)\s+d(?:i\s+|el\s+|ella\s+|egli\s+|elle\s+|ei\s+|ell['’]\s*|['’]\s*)/iu;
 
-/** How the nouns of a name hang together. */
+/** How the nouns of a name are connected. */
 export type Connectives = {
-  /** "e", "ed", "con": side by side, so that the order means nothing: "riso e lenticchie". */
+  /** "e", "ed", "con": coordinate nouns, whose order has no meaning: "riso e lenticchie". */
   isJoined: boolean;
   /** "e", "ed" alone: "pasta e lenticchie" is not "pasta di lenticchie". */
   hasAnd: boolean;
-  /** "di" and its forms: one is made of the other. */
+  /** "di" and its forms: one noun is an ingredient of the other. */
   hasOf: boolean;
 };
 
@@ -48,10 +48,10 @@ export const detectConnectives = (text: string): Connectives => ({
   hasOf: /(^|\s)(di|del|dello|della|dei|degli|delle)\s|(^|\s)(d|dell)['’]/iu.test(text),
 });
 
-/** The phrase without what the food lies in: "una tazza di tè" is tè. */
+/** Returns the phrase without the food's container: "una tazza di tè" is tè. */
 export const stripContainer = (text: string): string => text.replace(containerPattern, "");
 
-/** Figures that names spell out: "pizza 4 stagioni". */
+/** Digits that names spell out: "pizza 4 stagioni". */
 const spelledFigures: Readonly<Record<string, string>> = {
   "2": "due",
   "3": "tre",
@@ -59,7 +59,7 @@ const spelledFigures: Readonly<Record<string, string>> = {
   "5": "cinque",
 };
 
-/** A word as it is looked for. */
+/** Adds the inflected forms to a word. */
 function toSearchWord(text: string): SearchWord {
   const spelledFigure = spelledFigures[text];
   return {
@@ -69,16 +69,16 @@ function toSearchWord(text: string): SearchWord {
   };
 }
 
-/** The phrase without the harmless words that are not in `said`. */
+/** Returns the phrase without the neutral words that are not in `keptWords`. */
 export const keepNeutralWords = (name: ParsedFoodName, keptWords: ReadonlySet<string>): ParsedFoodName => ({
   ...name,
   words: name.words.filter(({ role, text }) => role !== "harmless" || keptWords.has(text)),
 });
 
-/** Reads words that name a food: the first that is not harmless is its head noun, so it always tells. */
+/** Parses words of a food's name: the first word that is not neutral is its head noun, which is always distinctive. */
 export function parseFoodName(text: string): ParsedFoodName {
   const words = tokenizeName(text).slice(0, maxWords);
-  // "0%" of fat tells a food, a bare figure is a quantity that somebody else reads.
+  // "0%" of fat identifies a food; a plain number is a quantity, which the quantity parser handles.
   const percents = new Set([...text.matchAll(/(\p{N}+)\s*%/gu)].map(([, figure]) => figure));
   const isQuantityFigure = (word: string): boolean => isDigits(word) && !percents.has(word);
   const distinctiveWords = words.filter((word) => !isNeutralWord(word) && !isDigits(word));

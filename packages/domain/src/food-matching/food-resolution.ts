@@ -13,11 +13,11 @@ import { energyOfMacros } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { matchProduct } from "./product-matching.ts";
 
-/** What else an item may be, besides the stock foods. */
+/** Candidates for an item besides the stock foods. */
 export type ResolutionCandidates = {
-  /** What this person means by the item's name. */
+  /** The food that this user assigned to the item's name. */
   userAlias?: FoodCandidate | undefined;
-  /** Products that a search for its name and brand found, best first. */
+  /** Results of a product search for its name and brand, best first. */
   products?: readonly FoodCandidate[] | undefined;
 };
 
@@ -26,22 +26,22 @@ export type ResolvedItem = Pick<
   MealItem,
   "name" | "ref" | "source" | "per100" | "grams" | "unit" | "alternatives"
 > & {
-  /** True where the guessed energy contradicted its macronutrients and was computed from them. */
+  /** True where the guessed energy contradicted its macronutrients and was recomputed from them. */
   isRecomputed: boolean;
 };
 
 const maxAlternatives = 3;
-/** How many foods are looked at for each name. */
+/** Maximum matches that are considered for each name. */
 const maxMatchesPerName = 5;
 
-/** What a model guesses for 100 g, mended where that is possible; null where no food is like that. */
+/** Returns the model's estimate per 100 g, corrected where possible; null where no food can have such figures. */
 export function toModelEstimate(item: VisionItem): { per100: Nutrition; isRecomputed: boolean } | null {
   const { kcal100: calories, proteine100: protein, carboidrati100: carbs, grassi100: fat } = item;
   const nameForCheck = item.nomeGenerico === "" ? item.nome : item.nomeGenerico;
   return toPlausiblePer100({ calories, protein, carbs, fat }, nameForCheck);
 }
 
-/** The form that the figures are to be of; undefined for the food as it is eaten. */
+/** Returns the form that the figures should be of; undefined for the food as it is eaten. */
 function toRequestedForm({ stato, cottura }: VisionItem): FoodForm | undefined {
   if (stato === "crudo_peso") return "raw";
   return cottura === "crudo" || cottura === "altro" ? undefined : "cooked";
@@ -50,9 +50,10 @@ function toRequestedForm({ stato, cottura }: VisionItem): FoodForm | undefined {
 type StockMatch = { food: FoodCandidate | undefined; candidates: FoodCandidate[] };
 
 /**
- * The stock food that an item surely is, by its name or else its generic name, and the others it may be. The guessed
- * energy chooses among namesakes ("latte" that is skimmed); a raw row may stand behind a cooked food, and the cooking
- * then bridges the energies. What the generic name leaves out ("al cioccolato") must not make much of a difference.
+ * Returns the stock food that matches an item with confidence, by its name or else its generic name, and the other
+ * candidates. The guessed energy decides between foods of the same name ("latte" that is skimmed); a raw row may
+ * match a cooked food, and the cooking factor then converts the energy. Matches by the generic name, which omits
+ * details ("al cioccolato"), need a closer energy.
  */
 function findStockFood(lexicon: Lexicon, item: VisionItem, kcal100: number): StockMatch {
   const candidates: FoodCandidate[] = [];
@@ -87,12 +88,12 @@ function listAlternatives(
   return [...byRef.values()].slice(0, maxAlternatives).map(toAlternative);
 }
 
-/** What may be of no energy without being in any table. */
+/** Foods that may have no energy without being in any table. */
 const zeroEnergyPattern = /^(?:cubett[oi] di )?(?:ghiaccio|acqua|sale)(?![\p{L}'])/iu;
 
 /**
- * An item with the model's own guess per 100 g; null where that is nothing that food can be, or of no energy at all
- * (but for water, ice and salt): it would count for nothing without anybody noticing.
+ * Returns an item with the model's own estimate per 100 g; null where no food can have such figures, or where they
+ * contain no energy at all (except water, ice and salt): the item would silently count as zero.
  */
 export function toEstimatedItem(
   item: VisionItem,
@@ -115,9 +116,9 @@ export function toEstimatedItem(
 }
 
 /**
- * Finds the figures behind an item that a model named: what the person means by the name, a product for a brand, a
- * stock food of that name and form and of about the guessed density, and where none of these is, the model's guess
- * itself (`guessedItem`). Null where that guess is nothing that food can be: its grams are then no better.
+ * Resolves the figures of an item of a vision result: the user's alias of the name, a product for a brand, a stock
+ * food of that name and form and close to the guessed density, else the model's estimate itself (`toEstimatedItem`).
+ * Null where no food can have the estimated figures: the grams are then not reliable either.
  */
 export function resolveItem(
   lexicon: Lexicon,

@@ -1,7 +1,7 @@
 import type { FoodForm } from "./food-form.ts";
 import type { IndexedFood } from "./food-index.ts";
 
-/** Categories whose foods are eaten cooked, so that the bare name means the cooked food. */
+/** Categories of foods that are eaten cooked, so that the bare name stands for the cooked food. */
 const eatenCookedCategories = new Set([
   "Carne",
   "Pesce",
@@ -13,10 +13,12 @@ const eatenCookedCategories = new Set([
   "Verdure cotte e conservate",
 ]);
 
-/** Kept by drying, sugar or heat: another food than the fruit unless that is said. */
+/**
+ * Preserved by drying, sugar or heat: a different food from the fresh fruit, matched only where the phrase names it.
+ */
 const preservedFruitCategories = new Set(["Frutta essiccata", "Frutta cotta e conservata"]);
 
-/** Ready to eat, and yet sold raw as well: raw, they are another food or another weight. */
+/** Ready to eat, and also sold raw: the raw version is a different food or has a different weight. */
 const soldRawCategories = new Set([
   ...eatenCookedCategories,
   "Primi piatti",
@@ -25,8 +27,8 @@ const soldRawCategories = new Set([
 ]);
 
 /**
- * True where a row's form is the one asked for; without a form, where it is as the food is eaten. `plainExtra`: words of
- * the name about form and cooking that nobody said.
+ * True where a row's form is the requested one; without a requested form, where it is the form in which the food is
+ * eaten. `extraNeutralWords`: the number of words of the name about form and cooking that are not in the phrase.
  */
 export function isFormCompatible(
   { form, food }: IndexedFood,
@@ -41,7 +43,7 @@ export function isFormCompatible(
       );
     case "raw":
       if (form === "dry") return eatenCookedCategories.has(food.category);
-      // "Olio a crudo" is oil: what is ready has no other weight.
+      // "Olio a crudo" is oil: a ready food has no other weight.
       return (
         form === "raw" || ((form === "ready" || form === "drink") && !soldRawCategories.has(food.category))
       );

@@ -1,8 +1,8 @@
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
-/** A stock food as words are matched with it: figures of 100 g (kcal, g), units in grams. */
+/** A stock food in the shape that matching needs: figures per 100 g (kcal, g), units in grams. */
 export type LexiconFood = Nutrition & {
-  /** Of the stock food, without `stock:`. */
+  /** Id of the stock food, without `stock:`. */
   id: string;
   name: string;
   synonyms: readonly string[];
@@ -17,8 +17,8 @@ export type LexiconFood = Nutrition & {
   density: number | null;
   /** The usual portion first, as `{label: "1 porzione", grams: 80}`. */
   units: readonly { label: string; grams: number }[];
-  /** Which state the figures are of, and grams of cooked food that 1 g of raw food gives. */
+  /** Which state the figures are of, and grams of cooked food from 1 g of raw food. */
   cooking: { state: "raw" | "cooked"; factor: number } | null;
-  /** True for what our own recipes or medians of labels give. */
+  /** True for figures computed from the catalogue's own recipes or from medians of labels. */
   estimate: boolean;
 };

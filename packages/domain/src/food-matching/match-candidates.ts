@@ -6,37 +6,40 @@ import type { ParsedFoodName } from "./food-name-parser.ts";
 import { scoreFit, isSameFoodFit, isExactFit, fitName } from "./match-score.ts";
 import type { NameFit } from "./match-score.ts";
 
-/** A food that a phrase may mean. */
+/** A food that a phrase may name. */
 export type MatchCandidate = {
   food: IndexedFood;
   score: number;
-  /** True where every telling word fits and so does the form. */
+  /** True where every distinctive word and the form match. */
   same: boolean;
-  /** True where it begins with the noun of the phrase. */
+  /** True where its name begins with the head noun of the phrase. */
   isHeadMatch: boolean;
-  /** True where the phrase is its name, or the everyday name of it: no other food disputes it. */
+  /** True where the phrase is its name or an alias of it: other matches then do not make it ambiguous. */
   isExact: boolean;
-  /** Harmless words of the phrase that its name has, where it is the same food. */
+  /** Neutral words of the phrase that are in its name, where it is the same food. */
   matchedNeutralWords: readonly string[];
 };
 
-/** A food's own name or a synonym, word for word, counts more than an everyday name that leaves a word out. */
+/** A food's own name or a synonym, word for word, counts more than an alias that leaves a word out. */
 const ownNameBonus = 600;
 const synonymBonus = 550;
-/** Asked for in words, a form counts more than two words of a name; else less than one. */
+/** A wrong form costs more than two words of a name where the form was requested; else less than one. */
 export const requestedFormPenalty = 300;
 export const formPenalty = 75;
 const specialProductPenalty = 300;
 const rankPenalty = 15;
 
-/** The form that is asked for, null for none; `wished` where the asker says so apart from the words. */
+/** The requested form, null for none; `isExplicit` where the query sets it apart from the words. */
 export type FormRequest = { form: FoodForm | null; isExplicit: boolean };
 
-/** True where the ways of cooking that a name lacks change little: the row is as it is eaten, and nothing is fried in fat. */
+/**
+ * True where cooking methods missing in the name hardly change the figures: the row is cooked or ready, and nothing
+ * is fried in fat.
+ */
 export const isLikelyCooked = (food: IndexedFood, name: ParsedFoodName): boolean =>
   (food.form === "cooked" || food.form === "ready") && !isCookedWithFat(food, name);
 
-/** Frying adds fat, and a pan does to all but meat and fish, which are done in it with next to none. */
+/** Frying adds fat, and cooking in a pan does so except for meat and fish, which need next to none. */
 export const isCookedWithFat = ({ food }: IndexedFood, { cookingMethods }: ParsedFoodName): boolean =>
   cookingMethods.includes("fried") ||
   (cookingMethods.includes("pan") && !/^(Carne|Pesce|Molluschi)/.test(food.category));
@@ -89,7 +92,7 @@ function findBestCandidate(
   return best;
 }
 
-/** The foods that have a telling word of the phrase in a name, in no order. */
+/** Returns the foods that have a distinctive word of the phrase in a name, in no particular order. */
 export function findNameCandidates(
   wordIndex: WordIndex,
   name: ParsedFoodName,

@@ -10,33 +10,33 @@ import {
 } from "./word-classes.ts";
 import { matchWord } from "../search/search-query.ts";
 
-/** How a phrase lies in one name of a food. */
+/** How a phrase matches one name of a food. */
 export type NameFit = {
-  /** Words of the phrase that tell the food and are not in the name. */
+  /** Distinctive words of the phrase that are not in the name. */
   missingDistinctive: number;
-  /** Ways of cooking in the phrase that the name does not have. */
+  /** Cooking methods of the phrase that are not in the name. */
   missingCookingMethods: number;
-  /** Other words of the phrase that are not in the name: adjectives, figures, the form. */
+  /** Other words of the phrase that are not in the name: adjectives, numbers, the form. */
   missingNeutral: number;
-  /** Words of the name that tell another food and are not in the phrase. */
+  /** Distinctive words of the name that are not in the phrase. */
   extraDistinctive: number;
-  /** Words of the name about form and cooking, or that tell nothing, and are not in the phrase. */
+  /** Words of the name about form and cooking, and neutral words, that are not in the phrase. */
   extraNeutral: number;
   /** True where phrase and name begin with the same noun. */
   isHeadMatch: boolean;
   isInOrder: boolean;
-  /** True where every word found is the very word or a form of it. */
+  /** True where every match is the same word or an inflected form of it. */
   isVerbatim: boolean;
-  /** True where the form that the phrase asks for is a word of the name: "prosciutto crudo". */
+  /** True where the requested form is a word of the name: "prosciutto crudo". */
   isFormNamed: boolean;
   isOwnName: boolean;
-  /** Harmless words of the phrase that are in the name: "intero" of milk. */
+  /** Neutral words of the phrase that are in the name: "intero" of milk. */
   matchedNeutralWords: string[];
-  /** Mean of how well the matched words agree, see matchWord. */
+  /** Mean quality of the matched words, see `matchWord`. */
   quality: number;
 };
 
-/** A word for the same way of cooking ("ferri" for "griglia") agrees less than a form of the word itself. */
+/** A word for the same cooking method ("ferri" for "griglia") has a lower quality than an inflected form. */
 const sameMethodQuality = 0.94;
 
 function findBestPosition(
@@ -57,20 +57,20 @@ function findBestPosition(
   return best;
 }
 
-/** The first word of a name that tells which food it is. */
+/** Returns the position of the first distinctive word of a name. */
 export const findHeadPosition = (name: IndexedName): number =>
   Math.max(
     0,
     name.words.findIndex((word) => !isNeutralWord(word) && !isDigits(word)),
   );
 
-/** A way of cooking that leaves a food the same; frying and stewing make a dish of it. */
+/** True for a cooking method that keeps the food the same; frying and stewing make a different dish. */
 function isNeutralCooking(word: string): boolean {
   const method = findCookingMethod(word);
   return method !== undefined && method !== "fried" && method !== "stewed";
 }
 
-/** How the phrase lies in a name; undefined where no telling word is in it. */
+/** Computes how the phrase matches a name; undefined where no distinctive word matches. */
 export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | undefined {
   const usedPositions = new Set<number>();
   const positions: number[] = [];
@@ -117,7 +117,7 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
     else fit.extraDistinctive++;
   }
   const [queryConnectives, nameConnectives] = [query.connectives, name.connectives];
-  // Foods side by side are the same whichever comes first; "arrosto con patate" is no way of doing potatoes.
+  // Coordinate foods match in either order; "arrosto con patate" is not a cooking method of potatoes.
   const startsWithCooking = findCookingMethod(query.words[0]?.text ?? "") !== undefined;
   if (
     fit.missingDistinctive === 0 &&
@@ -127,7 +127,7 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
     !startsWithCooking
   )
     fit.isHeadMatch = fit.isInOrder = true;
-  // One made of the other is another food than the two side by side.
+  // "pasta di lenticchie" (one made of the other) differs from "pasta e lenticchie".
   const hasDifferentConnectives =
     (queryConnectives.hasAnd && !nameConnectives.isJoined) ||
     (nameConnectives.hasAnd && queryConnectives.hasOf && !queryConnectives.isJoined);
@@ -135,15 +135,15 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
   return fit;
 }
 
-/** True where two energies (kcal of 100 g) may be of the same food. */
+/** True where two energies (kcal per 100 g) may be of the same food. */
 export const isSimilarEnergy = (one: number, other: number): boolean =>
   Math.abs(one - other) <= Math.max(40, 0.35 * other);
 
-/** Every telling word there, and nothing in the name that tells another food. */
+/** Every distinctive word of the phrase matches, and the name has no other distinctive words. */
 export const isSameFoodFit = (fit: NameFit): boolean =>
   fit.missingDistinctive === 0 && fit.extraDistinctive === 0 && fit.isHeadMatch;
 
-/** Every word of the phrase in the name, whatever it says. */
+/** Every word of the phrase is in the name. */
 export const isQueryCovered = (fit: NameFit): boolean =>
   fit.missingDistinctive + fit.missingCookingMethods + fit.missingNeutral === 0;
 
@@ -151,7 +151,7 @@ export const isQueryCovered = (fit: NameFit): boolean =>
 export const isExactFit = (fit: NameFit): boolean =>
   isSameFoodFit(fit) && isQueryCovered(fit) && fit.extraNeutral === 0 && fit.isVerbatim;
 
-/** What a fit is worth; a whole name is worth 1000. */
+/** The score of a fit; a complete name scores 1000. */
 export function scoreFit(fit: NameFit): number {
   return (
     1000 * fit.quality -

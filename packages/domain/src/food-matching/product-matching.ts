@@ -9,7 +9,7 @@ type BrandedItem = Pick<VisionItem, "nome" | "nomeGenerico" | "marca">;
 const includesWordForm = (words: ReadonlySet<string>, word: string): boolean =>
   words.has(word) || inflectedForms(word).some((form) => words.has(form));
 
-/** How many words of a name a product has; 0 where it is of another brand or another kind of food. */
+/** Counts the words of a name that a product has; 0 where it is of another brand or another kind of food. */
 function countMatchingWords(item: BrandedItem, product: FoodCandidate): number {
   const brand = tokenizeName(item.marca ?? "");
   const title = new Set([...tokenizeName(product.name), ...tokenizeName(product.brand ?? "")]);
@@ -17,7 +17,7 @@ function countMatchingWords(item: BrandedItem, product: FoodCandidate): number {
   const productWords = new Set(tokenizeName(product.name));
   const distinctiveWords = tokenizeName(item.nome).filter((word) => !brand.includes(word));
   const [head] = distinctiveWords;
-  // Some products are called by their brand alone.
+  // The names of some products are only their brand.
   if (head === undefined) return 1;
   const [kind = head] = tokenizeName(item.nomeGenerico);
   if (!includesWordForm(productWords, head) && !includesWordForm(productWords, kind)) return 0;
@@ -25,9 +25,9 @@ function countMatchingWords(item: BrandedItem, product: FoodCandidate): number {
 }
 
 /**
- * The product that an item with a brand is: of that brand, of that kind (the first telling word of the name, or of the
- * generic name), with energy, and as dense as the item was guessed to be. Of several, the one with most words of the
- * name, then the first. Undefined where none fits.
+ * Returns the product of a branded item: of that brand, of that kind (the first distinctive word of the name, or of
+ * the generic name), with energy, and close to the guessed energy density. Of several, the one with most words of the
+ * name, then the first. Undefined where none matches.
  */
 export function matchProduct(
   item: BrandedItem,

@@ -2,22 +2,22 @@ import { generalizeCheese } from "./generic-cheese.ts";
 import { findFallbackName } from "./category-fallback.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
-/** Shapes of pasta: with a sauce, "pasta" stands for each of them. */
+/** Shapes of pasta: with a sauce, "pasta" replaces each of them. */
 const pastaShapePattern =
   /^(spaghett\w+|penne( rigate)?|mezze penne|pennette|fusilli|rigatoni|mezzi rigatoni|mezze maniche|maccheroni|maccheroncini|farfalle|linguine|bucatini|orecchiette|conchiglie|paccheri|trofie|trenette|bavette|vermicelli|capellini|ziti|tortiglioni|sedani|sedanini|casarecce|caserecce|gemelli|ditalini|cavatelli|calamarata|strozzapreti|scialatielli|tagliatelle|tagliolini|fettuccine|pappardelle|tonnarelli|garganelli|pici|bigoli|malloreddus|gnocchetti sardi|pipe|eliche|lumache|busiate|fregola)(?= \w)/;
 
-/** True for words that begin with a shape of pasta and go on: "fusilli con zucchine". */
+/** True for a shape of pasta followed by other words: "fusilli con zucchine". */
 export const isPastaShape = (text: string): boolean => pastaShapePattern.test(normalizeSearchText(text));
 
-/** Soups whose broth has next to no energy (5 kcal of 100 g): without it, the food is the same. */
+/** Soups whose broth has next to no energy (5 kcal per 100 g): without it, the food is the same. */
 const brothSoupPattern =
   /^(tortellini|cappelletti|ravioli|canederli|agnolotti)( .*)? in brodo(?: (?:di|vegetale).*)?$/;
 
-/** Salads of one vegetable or fruit are it, undressed. */
+/** Salads of a single vegetable or fruit: the plain food, undressed. */
 const singleSaladPattern =
   /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg).*)$/;
 
-/** Small ones of a food: "un biscottino". */
+/** Diminutives of a food: "un biscottino". */
 const diminutives: readonly (readonly [RegExp, string])[] = [
   [/^frittatin([ae])/, "frittat$1"],
   [/^biscottin([oi])/, "biscott$1"],
@@ -32,18 +32,18 @@ const diminutives: readonly (readonly [RegExp, string])[] = [
   [/^vinello/, "vino"],
 ];
 
-/** How a food is cut or served, where that changes nothing: "a fette", "senza buccia". */
+/** How a food is cut or served, where it does not change the food: "a fette", "senza buccia". */
 const servingSuffixPattern =
   / (a fette|a fettine|a cubetti|a dadini|a pezzi|a pezzetti|a rondelle|a spicchi|a filetti|in foglie|in busta|in pinzimonio|fus[oaie]|raffermo|inzuppat[oaie]|scaldat[oaie]|riscaldat[oaie]|abbrustolit[oaie]|ben caldo|congelat[oaie]|scongelat[oaie]|glassat[oaie]|confezionat[oaie]|tostat[oaie]|da frigo|di frigo|fredd[oaie]|cald[oaie]|tiepid[oaie]|schiacciat[oaie]|sbucciat[oaie]|tagliat[oaie]|gratinat[oaie] al forno|sciolt[oaie]|spremut[oaie]|sgocciolat[oaie]|avanzat[oaie]|scondit[oaie]|alla julienne|al naturale|appena scottat[oaie]|ben cott[oaie]|al sangue|con la buccia|senza buccia|senza pelle|con la pelle|senza sale|senza zucchero|senza olio|senza burro|all acqua pazza|al sale|in crosta di sale|al cartoccio|alla spina|fatt[oaie] in casa|della nonna|del giorno|del bar|dell orto|di stagione|con buccia|a parte|all italiana|nostran[oaie]|ai ferri)$/;
 
 /**
- * Other words for what is called by words that no food is surely known by, the nearest first. `isKnown` tells whether a
- * word is in any food's name.
+ * Returns other names to try where no food matches the words with confidence, the closest first. `isKnown` returns
+ * whether a word occurs in any food's name.
  */
 export function listRewrites(text: string, isKnown: (word: string) => boolean): string[] {
   const plainName = normalizeSearchText(text);
   const withoutSuffix = plainName.replace(servingSuffixPattern, "");
-  // "Toast e spremuta" is no squeezed toast.
+  // Without its suffix "spremuta", "toast e spremuta" would end in "e".
   const bareName = / (e|ed|con|di|al|alla|o)$/.test(withoutSuffix) ? plainName : withoutSuffix;
   const withGenericCheese = generalizeCheese(plainName);
   const diminutive = diminutives.find(([form]) => form.test(plainName));

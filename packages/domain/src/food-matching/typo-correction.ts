@@ -5,7 +5,7 @@ import { isVocabularyWord } from "./vocabulary.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { typoCost } from "../search/edit-distance.ts";
 
-/** Letters from which a word that is nobody's is taken for a misspelt one without asking. */
+/** Minimum letters of an unknown word that is corrected without confirmation. */
 const minConfidentLength = 5;
 
 /** Two typos, or one in the first letter. */
@@ -13,7 +13,7 @@ const maxCost = 2;
 
 type TypoCorrection = { name: ParsedFoodName; isConfident: boolean };
 
-/** Which of the letters a to z a word has, a bit each. */
+/** Returns the set of the letters a to z in a word, one bit each. */
 function toLetterMask(word: string): number {
   let letters = 0;
   for (let at = 0; at < word.length; at++) letters |= 1 << ((word.charCodeAt(at) - 97) % 26);
@@ -26,10 +26,10 @@ function countBits(value: number): number {
   return bits;
 }
 
-/** The words of all names, ready to be compared with a misspelt one. */
+/** The words of all names, indexed for the comparison with misspelt words. */
 export type SpellingIndex = readonly { word: string; letterMask: number; headCount: number }[];
 
-/** `heads`: how many foods have a name that begins with the word. */
+/** Builds the index; `headCount` is the number of foods with a name that begins with the word. */
 export function buildSpellingIndex(words: WordIndex): SpellingIndex {
   return [...words].map(([word, foodsWithWord]) => ({
     word,
@@ -38,7 +38,7 @@ export function buildSpellingIndex(words: WordIndex): SpellingIndex {
   }));
 }
 
-/** A word that is still growing: the one that most foods begin with among those that begin with it. */
+/** Completes an unfinished word: of the words that start with it, the one that begins most foods' names. */
 function completeWord(spelling: SpellingIndex, typed: string): string | undefined {
   let best: SpellingIndex[number] | undefined;
   for (const each of spelling)
@@ -46,7 +46,9 @@ function completeWord(spelling: SpellingIndex, typed: string): string | undefine
   return best?.word;
 }
 
-/** The words that `typed` may have been meant to be, the likeliest first. Two typos change at most four letters. */
+/**
+ * Returns the words that `typed` may be a misspelling of, the likeliest first. Two typos change at most four letters.
+ */
 function findNearWords(spelling: SpellingIndex, typed: string): { word: string; cost: number }[] {
   const typedMask = toLetterMask(typed);
   const nearWordCosts: { word: string; cost: number }[] = [];
@@ -61,11 +63,11 @@ function findNearWords(spelling: SpellingIndex, typed: string): { word: string; 
 
 type SpellingGuess = { word: string; isConfident: boolean } | undefined;
 
-/** Words that were looked for already, by vocabulary: each takes a walk through all of it. */
+/** Cached guesses by vocabulary: each guess compares the word with the whole vocabulary. */
 const guessCache = new WeakMap<SpellingIndex, Map<string, SpellingGuess>>();
 const maxCachedGuesses = 2000;
 
-/** The word that `typed` was meant to be; `clear` where no other comes near. */
+/** Returns the word that `typed` most likely is; `isConfident` where no other word is close. */
 function guessWord(spelling: SpellingIndex, typed: string): SpellingGuess {
   const cache = guessCache.get(spelling) ?? new Map<string, SpellingGuess>();
   guessCache.set(spelling, cache);
@@ -92,7 +94,7 @@ function computeGuess(spelling: SpellingIndex, typed: string): SpellingGuess {
   return { word: best.word, isConfident };
 }
 
-/** The phrase with the words that no food has put right; undefined where there is nothing to put right. */
+/** Returns the phrase with its unknown words corrected; undefined where there is nothing to correct. */
 export function correctTypos(
   words: WordIndex,
   spelling: SpellingIndex,

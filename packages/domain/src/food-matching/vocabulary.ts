@@ -1,6 +1,6 @@
 /**
- * Words of Italian kitchens that no table has, and that a letter parts from one that a table has: "frico" is no misspelt
- * "fichi", "fregola" no "fragola". They are never taken for a typo.
+ * Words of Italian cooking that no table has, one letter away from a word that a table has: "frico" is not a misspelt
+ * "fichi", "fregola" not "fragola". They are never corrected.
  */
 const culinaryVocabulary = new Set(
   (
@@ -24,7 +24,7 @@ const culinaryVocabulary = new Set(
   ).split(" "),
 );
 
-/** Words of everyday talk that a letter parts from a food: "piazza" is no pizza, "presto" no pesto, "amici" no alici. */
+/** General words one letter away from a food: "piazza" is not pizza, "presto" not pesto, "amici" not alici. */
 const generalVocabulary = new Set(
   (
     "accetto acuto allora amato amici amico artista banco banchi banale bordo branco camino candido carino cecena chitarra cicca circa " +
@@ -39,6 +39,6 @@ const generalVocabulary = new Set(
   ).split(" "),
 );
 
-/** True for a word that is written as it is meant. */
+/** True for a correctly spelled word that is not in the tables. */
 export const isVocabularyWord = (word: string): boolean =>
   culinaryVocabulary.has(word) || generalVocabulary.has(word);

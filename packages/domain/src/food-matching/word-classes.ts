@@ -2,8 +2,8 @@ import { inflectAdjectives } from "../search/adjective-forms.ts";
 import type { FoodForm } from "./food-form.ts";
 
 /**
- * Adjectives that change no figure: what a food is called with or without them is the same food. Where a food's own
- * name has one ("formaggio fresco spalmabile") it counts there.
+ * Adjectives that change no figure: a food is the same with or without them. They do count where a food's own name
+ * has one ("formaggio fresco spalmabile").
  */
 const neutralWords = new Set([
   ...inflectAdjectives(
@@ -20,7 +20,7 @@ export const isDigits = (word: string): boolean => /^\p{N}+$/u.test(word);
 
 export const isNeutralWord = (word: string): boolean => neutralWords.has(word);
 
-/** Words that say in which form a food was weighed. */
+/** Words for the form in which a food was weighed. */
 const wordsByForm: readonly (readonly [FoodForm, ReadonlySet<string>])[] = [
   ["raw", inflectAdjectives("crudo")],
   ["dry", inflectAdjectives("secco essiccato disidratato")],
@@ -28,15 +28,15 @@ const wordsByForm: readonly (readonly [FoodForm, ReadonlySet<string>])[] = [
   ["cooked", inflectAdjectives("cotto")],
 ];
 
-/** The form that a word asks for: "cruda" raw, "secchi" dry; undefined for any other word. */
+/** Returns the form that a word names: "cruda" raw, "secchi" dry; undefined for any other word. */
 export const findFormOfWord = (word: string): FoodForm | undefined =>
   wordsByForm.find(([, words]) => words.has(word))?.[0];
 
-/** Foods in which "crudo" and "cotto" are hams, and no form: "piadina crudo e stracchino". */
+/** Foods in which "crudo" and "cotto" are hams and not forms: "piadina crudo e stracchino". */
 export const isSandwichHead = (head: string): boolean =>
   /^(panin[oi]|piadin[ae]|toast|focacci[ae]|tramezzin[oi]|pizz[ae]|tigell[ae])$/.test(head);
 
-/** Ways of cooking; each way's words stand for one another. Fried takes fat in, the others do not. */
+/** Cooking methods; the words of one method are interchangeable. Frying adds fat, the others do not. */
 export const cookingMethods = ["boiled", "steamed", "grilled", "baked", "pan", "fried", "stewed"] as const;
 export type CookingMethod = (typeof cookingMethods)[number];
 
@@ -61,11 +61,11 @@ const wordsByCookingMethod: readonly (readonly [CookingMethod, ReadonlySet<strin
   ["stewed", new Set([...inflectAdjectives("stufato brasato"), "umido"])],
 ];
 
-/** The way of cooking that a word names. */
+/** Returns the cooking method that a word names. */
 export const findCookingMethod = (word: string): CookingMethod | undefined =>
   wordsByCookingMethod.find(([, words]) => words.has(word))?.[0];
 
-/** Words of a stock food's name that tell no other food: "media", "100%", "sgocciolato". */
+/** Words of a stock food's name that do not distinguish it: "media", "100%", "sgocciolato". */
 const neutralNameWords = new Set([
   ...inflectAdjectives(
     "comune medio fresco sgocciolato denocciolato naturale classico semplice scondito generico tesa dolce",
@@ -75,10 +75,10 @@ const neutralNameWords = new Set([
   ),
 ]);
 
-/** True for a word of a name without which the food is still the same. */
+/** True for a word of a name that can be left out without changing the food. */
 export const isNeutralInName = (word: string): boolean => neutralNameWords.has(word) || isDigits(word);
 
-/** Rows that nobody means by the bare name. */
+/** Words of products that the bare name does not stand for. */
 const specialProductWords = new Set([
   ...inflectAdjectives("candito surgelato precotto istantaneo svizzero sciroppato industriale"),
   "polvere",
@@ -86,5 +86,5 @@ const specialProductWords = new Set([
   "omogeneizzato",
 ]);
 
-/** True for a word that makes another product of a food, which is meant only where it is said. */
+/** True for a word of a special product, which matches only where the phrase contains it. */
 export const isSpecialProductWord = (word: string): boolean => specialProductWords.has(word);

@@ -9,7 +9,7 @@ export type DailyGoals = {
   dailyFatGoal: number;
 };
 
-/** Whole kcal that a person may set as the goal of a day. */
+/** Bounds of the daily goal, whole kcal. */
 export const calorieGoalBounds = { min: 1000, max: 5000, default: 1800, lowThreshold: 1200 } as const;
 export const macroGoalBounds = { min: 0, max: 1000 } as const;
 
@@ -17,7 +17,7 @@ export function isCalorieGoal(value: number): boolean {
   return Number.isInteger(value) && value >= calorieGoalBounds.min && value <= calorieGoalBounds.max;
 }
 
-/** Shares of the energy of a day. */
+/** Shares of a day's energy, 0 to 1. */
 export type MacroShares = { protein: number; carbs: number; fat: number };
 
 /** Presets of the goal editor (specification, section 9). */
@@ -28,7 +28,7 @@ export const goalPresets = {
 } as const satisfies Record<string, MacroShares>;
 export type GoalPreset = keyof typeof goalPresets;
 
-/** Whole grams of each macro that spend `calories` kcal in the given shares (4 / 4 / 9 kcal a gram). */
+/** Whole grams of each macro that supply `calories` kcal in the given shares (4 / 4 / 9 kcal per gram). */
 export function computeDailyGoals(calories: number, shares: MacroShares): DailyGoals {
   return {
     dailyCalorieGoal: calories,
@@ -38,7 +38,7 @@ export function computeDailyGoals(calories: number, shares: MacroShares): DailyG
   };
 }
 
-/** How grams share out their energy; a balanced day where there are none. */
+/** Energy shares of the macro goals; the balanced preset where all are zero. */
 export function macroSharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }: DailyGoals): MacroShares {
   const energy = energyOfMacros({ protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal });
   if (energy === 0) return goalPresets.balanced;
@@ -49,10 +49,13 @@ export function macroSharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }
   };
 }
 
-/** Goals of someone who never set any: 1800 kcal, 30 / 45 / 25. */
+/** Goals of a user who never set any: 1800 kcal, 30 / 45 / 25. */
 export const defaultGoals: DailyGoals = computeDailyGoals(calorieGoalBounds.default, goalPresets.balanced);
 
-/** True for a goal under 1200 kcal, unless the person's own need (kcal a day; null where not known) is under them too. */
+/**
+ * True for a goal under 1200 kcal, unless the person's own need (kcal per day; null where not known) is under 1200 kcal
+ * too.
+ */
 export function isLowGoal(goal: number, need: number | null = null): boolean {
   return goal < calorieGoalBounds.lowThreshold && (need === null || need >= calorieGoalBounds.lowThreshold);
 }
@@ -62,7 +65,9 @@ export function effectiveCalorieGoal(goal: number, need: number | null = null): 
   return isLowGoal(goal, need) ? calorieGoalBounds.default : goal;
 }
 
-/** What remains of the day's goals (negative when over), for a person of that need (kcal a day; null where not known). */
+/**
+ * What remains of the day's goals (negative when over), for a person of that need (kcal per day; null where not known).
+ */
 export function remainingNutrition(
   goals: DailyGoals,
   eaten: Nutrition,

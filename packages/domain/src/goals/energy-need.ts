@@ -18,11 +18,11 @@ export type BodyGoal = (typeof bodyGoals)[number];
 export const sexes = ["female", "male"] as const;
 export type Sex = (typeof sexes)[number];
 
-/** Said freely, never required. */
+/** Optional answer. */
 export const maternityStatuses = ["pregnant", "nursing"] as const;
 export type MaternityStatus = (typeof maternityStatuses)[number];
 
-/** What the need of a person follows from: years, cm, kg. */
+/** The inputs of a person's energy need: years, cm, kg. */
 export type BodyMetrics = {
   age: number;
   height: number;
@@ -32,7 +32,7 @@ export type BodyMetrics = {
   maternity?: MaternityStatus | undefined;
 };
 
-/** What onboarding asks. */
+/** The answers of the onboarding. */
 export type BodyMetricsWithGoal = BodyMetrics & { goal: BodyGoal };
 
 /** Bounds of the answers: age in years (14 is the age of digital consent in Italy), cm, kg. */
@@ -51,11 +51,11 @@ const activityFactors: Record<ActivityLevel, number> = {
   extremely_active: 1.9,
 };
 
-/** kcal a day added to the need, before its bounds. */
+/** kcal per day added to the need, before its bounds. */
 const goalAdjustmentKcal: Record<BodyGoal, number> = { lose_weight: -500, maintain: 0, build_muscle: 300 };
 
 /**
- * Resting energy, kcal a day: Mifflin-St Jeor (Am J Clin Nutr 1990;51:241-7), 10 kg + 6.25 cm - 5 years, + 5 for men,
+ * Resting energy, kcal per day: Mifflin-St Jeor (Am J Clin Nutr 1990;51:241-7), 10 kg + 6.25 cm - 5 years, + 5 for men,
  * - 161 for women. Where sex is not given, the mean of the two constants (- 78).
  */
 export function restingMetabolicRate({
@@ -76,18 +76,18 @@ export function bodyMassIndex({ height, weight }: Pick<BodyMetricsWithGoal, "hei
 /** WHO classes of adults: underweight under this BMI (WHO Technical Report Series 894, 2000). */
 const underweightBmi = 18.5;
 
-/** True where a plan computed by formula needs a doctor's eye: minors, and BMI under 18.5 or from 35 (WHO classes). */
+/** True where a plan computed by formula needs a medical check: minors, and BMI under 18.5 or from 35 (WHO classes). */
 export function needsMedicalAdvice(body: Pick<BodyMetricsWithGoal, "age" | "height" | "weight">): boolean {
   const bmi = bodyMassIndex(body);
   return body.age < 18 || bmi < underweightBmi || bmi >= 35;
 }
 
-/** Energy that keeps the weight as it is, kcal a day: resting energy by activity. */
+/** Energy that maintains the weight, kcal per day: resting energy times the activity factor. */
 export function computeEnergyNeed(body: BodyMetrics): number {
   return restingMetabolicRate(body) * activityFactors[body.activityLevel];
 }
 
-/** Why a person is given no deficit: it harms who grows, weighs too little, or carries or nurses a child. */
+/** Why a person gets no energy deficit: it is harmful for minors, with underweight, in pregnancy and while nursing. */
 export type NoDeficitReason = "minor" | "underweight" | "maternity";
 
 function noDeficitReasonFor(body: BodyMetrics): NoDeficitReason | null {
@@ -97,21 +97,22 @@ function noDeficitReasonFor(body: BodyMetrics): NoDeficitReason | null {
 }
 
 /**
- * Bounds of a deficit, the smallest counts: kcal a day, share of the need, and 1 % of the body weight a week at about
- * 7700 kcal a kg of body weight (Wishnofsky, Am J Clin Nutr 1958;6:542-6), which is 11 kcal a day for each kg.
+ * Bounds of a deficit, the smallest applies: kcal per day, share of the need, and 1 % of the body weight per week at
+ * about 7700 kcal per kg of body weight (Wishnofsky, Am J Clin Nutr 1958;6:542-6), which is 11 kcal per day for each
+ * kg.
  */
 const maxDeficit = { kcal: 500, share: 0.2, kcalPerKg: (0.01 * 7700) / 7 } as const;
 
-/** A plan asks for no less than this unless the need itself is smaller, kcal a day. */
+/** Minimum of a plan, kcal per day, unless the need itself is smaller. */
 const minPlanKcal = 1200;
 
-/** Need and least safe goal of a person, kcal a day; `noDeficit` says why the least is the need itself. */
+/** Need and minimum safe goal of a person, kcal per day; `noDeficit`: why the minimum is the need itself. */
 export type GoalBounds = { need: number; minCalories: number; noDeficit: NoDeficitReason | null };
 
 /**
- * The rule of every goal. Under 18, with a BMI under 18.5, in pregnancy and while nursing the least is the need. For
- * others it is the need less a deficit of at most 500 kcal, 20 % of the need and 1 % of the weight a week, and not under
- * 1200 kcal where the need is above them. The least is rounded up, so that it never passes a bound; 5000 kcal end all.
+ * Under 18, with a BMI under 18.5, in pregnancy and while nursing the minimum is the need. Otherwise it is the need
+ * less a deficit of at most 500 kcal, 20 % of the need and 1 % of the weight per week, and not under 1200 kcal where
+ * the need is above them. The minimum is rounded up, so that it never passes a bound, and is at most 5000 kcal.
  */
 export function computeGoalBounds(body: BodyMetrics): GoalBounds {
   const need = computeEnergyNeed(body);
@@ -122,7 +123,7 @@ export function computeGoalBounds(body: BodyMetrics): GoalBounds {
   return { need, minCalories: Math.min(calorieGoalBounds.max, Math.ceil(minCalories)), noDeficit };
 }
 
-/** Goal of a day from the body data: the need, adjusted to the goal, kept within its bounds, 30 / 45 / 25. */
+/** Daily goal from the body data: the need, adjusted to the goal, clamped to its bounds, 30 / 45 / 25. */
 export function deriveGoalsFromBody(body: BodyMetricsWithGoal): DailyGoals {
   const { need, minCalories } = computeGoalBounds(body);
   const adjustedNeed = Math.round(need + goalAdjustmentKcal[body.goal]);
@@ -132,15 +133,15 @@ export function deriveGoalsFromBody(body: BodyMetricsWithGoal): DailyGoals {
   );
 }
 
-/** What there is to say of goals that a person set: why they were raised, or that they ask for a large deficit. */
+/** Warning about goals that a user set: the reason why they were raised, or that they imply a large deficit. */
 export type GoalWarning = NoDeficitReason | "large_deficit";
 
-/** Goals of every day, and of weekdays that are not like the others. */
+/** Goals of every day, and of weekdays that differ from the others. */
 type GoalSettings = { goals: DailyGoals; weekdays: WeekdayGoals };
 
 /**
- * Goals that a person set, as they may be stored: raised to the need, in the same shares, for those whom a deficit harms;
- * left alone for all others, with a warning below the least safe goal. Where the body is not known nothing is.
+ * The goals to store for goals that a user set: raised to the need, in the same shares, where a deficit is harmful;
+ * unchanged otherwise, with a warning below the minimum safe goal. Without body data they are unchanged.
  */
 export function enforceSafeGoals(
   settings: GoalSettings,

@@ -7,17 +7,17 @@ import type { DailyGoals } from "./daily-goals.ts";
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** Goals of single weekdays; a weekday that is not there is like the others. */
+/** Goals of single weekdays; a missing weekday has the goals of all days. */
 export type WeekdayGoals = Partial<Record<Weekday, DailyGoals>>;
 
-/** Goals (kcal and grams) that hold from a day on, until the next version. */
+/** Goals (kcal and grams) that are valid from a day until the next version. */
 export type GoalVersion = { validFrom: CalendarDay; goals: DailyGoals; weekdays: WeekdayGoals };
 
 export function weekdayOf(day: CalendarDay): Weekday {
   return weekdays[weekOf(day).indexOf(day)] ?? 1;
 }
 
-/** What a day asks of goals that may have a weekday's own: kcal and grams. */
+/** Goals of the day's weekday where they are set, else the general ones: kcal and grams. */
 export function goalsForWeekday(
   { goals, weekdays: weekdayGoals }: Pick<GoalVersion, "goals" | "weekdays">,
   day: CalendarDay,
@@ -26,8 +26,8 @@ export function goalsForWeekday(
 }
 
 /**
- * The goals of a day: those of the latest version that had begun by then. A day before the first version has the
- * first; somebody without any has the defaults.
+ * The goals of a day: those of the latest version valid by then. A day before the first version has the first one;
+ * without any version the defaults apply.
  */
 export function findGoalsOnDay(versions: readonly GoalVersion[], day: CalendarDay): DailyGoals {
   const sortedVersions = versions.toSorted((one, other) => one.validFrom.localeCompare(other.validFrom));

@@ -20,7 +20,7 @@ const removalPatterns = [
   `^ho (?:lasciato|avanzato) (?:tutt[oaie] )?${optionalArticles}(?<what>.+)$`,
 ].map((pattern) => new RegExp(pattern));
 
-/** A food that was not there: "era senza olio", "niente pane", "il pane non c'era". */
+/** Parses the removal of a food: "era senza olio", "niente pane", "il pane non c'era". */
 export function parseRemoval(clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   for (const pattern of removalPatterns) {
     const removedTokens = matchClause(clause, pattern)?.what;
@@ -54,7 +54,10 @@ const itemWasPattern = new RegExp(
 const toPlainText = (tokens: readonly Token[] | undefined): string =>
   (tokens ?? []).map(({ text }) => text).join(" ");
 
-/** A share or a multiple of everything ("metà", "due porzioni", "ho lasciato un quarto") or of one food ("metà del riso"). */
+/**
+ * Parses a share or a multiple of everything ("metà", "due porzioni", "ho lasciato un quarto") or of one food ("metà
+ * del riso").
+ */
 export function parseScaling(clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   if (/^(raddoppia|dimezza)( tutto)?$/.test(clause.text))
     return toScaling("all", clause.text.startsWith("raddoppia") ? 2 : 0.5, false);
@@ -76,7 +79,7 @@ export function parseScaling(clause: Clause, items: readonly CorrectedItem[]): M
   const itemMatch =
     itemLeftover ?? matchClause(clause, scaleItemPattern) ?? matchClause(clause, itemWasPattern);
   const key = itemMatch?.what && findItemByName(itemMatch.what, items);
-  // "mezza mela" says how much it was, not how much of it was left.
+  // "mezza mela" is an amount of the food, not a share of the item.
   return key === undefined || /^mezz[oa]$/.test(toPlainText(itemMatch?.factor))
     ? undefined
     : toScaling(key, parseScaleFactor(toPlainText(itemMatch?.factor)), itemLeftover !== undefined);
@@ -95,7 +98,7 @@ const itemAmountPattern = new RegExp(
   `^${optionalArticles}(?<what>.+?) ${copulaPattern} (?:solo |circa |di )*(?<said>.+)$`,
 );
 
-/** How much of a food it was: "erano due fette", "il pollo era 150 g", "200 g di riso". */
+/** Parses a new amount of a food: "erano due fette", "il pollo era 150 g", "200 g di riso". */
 export function parseAmountChange(
   clause: Clause,
   items: readonly CorrectedItem[],
@@ -119,7 +122,7 @@ export function parseAmountChange(
   return key === undefined ? undefined : { op: "amount", key, amount };
 }
 
-/** True for an amount that says how much or how many. */
+/** True for an amount with a number. */
 export function isSpecificAmount({ grams, millilitres, count }: ParsedAmount): boolean {
   return (grams ?? millilitres ?? count) !== null;
 }

@@ -4,14 +4,14 @@ import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 
 /**
- * What was found for the changes that need a food: the food of a `replace`, the foods of an `add`, and for an `amount`
- * the item as it weighs with that amount (not needed where the amount is grams).
+ * The foods found for the changes that need one: the food of a `replace`, the foods of an `add`, and for an `amount`
+ * the item weighed with that amount (not needed where the amount is grams).
  */
 export type ResolvedCorrectionItems = ReadonlyMap<MealCorrection, readonly MealItem[]>;
 
 /**
- * The items after the changes, in order. A replaced food keeps its key and its grams; added foods get keys of their
- * own. Undefined, with nothing changed, where an item or a food is missing or a weight leaves its bounds.
+ * Returns the items after the changes, in order. A replaced food keeps its key and its grams; added foods get new
+ * keys. Undefined where an item or a food is missing or a weight is out of bounds.
  */
 export function applyCorrections(
   items: readonly MealItem[],
@@ -83,7 +83,7 @@ function setItemAmount(
   return resolvedItem && setItemGrams(item, resolvedItem.grams, resolvedItem.unit);
 }
 
-/** Keys that no item has: numbers after the greatest. */
+/** Assigns unused keys: numbers after the greatest. */
 function assignNewKeys(items: readonly MealItem[], newItems: readonly MealItem[]): MealItem[] {
   const lastKey = Math.max(0, ...items.map(({ key }) => (/^\d+$/.test(key) ? Number(key) : 0)));
   return newItems.map((item, at) => ({ ...item, key: String(lastKey + at + 1) }));

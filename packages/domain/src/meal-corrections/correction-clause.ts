@@ -1,7 +1,7 @@
 import { isTrailingFraction } from "../meal-parser/numeral-parser.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 
-/** Articles and what goes with them, in plain words. */
+/** Articles, partitives and negations before a noun, in plain words. */
 export const articlePattern =
   "(?:il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|di|d|nessun|nessuna|nessuno|piu)";
 export const copulaPattern =
@@ -11,10 +11,10 @@ const fillerPattern = new RegExp(
   "^(?:no|si|ok|in realta|in verita|anzi|scusa|scusami|pero|comunque|guarda|allora|veramente|mi sono sbagliat[oa]|ho sbagliato|correggi|ah|eh|ma|per favore|cioe|invece(?! d))(?= |$)",
 );
 
-/** Words of one clause and their plain text; ranges of the text lead back to the words. */
+/** The words of one clause and their plain text; ranges of the text map back to the words. */
 export type Clause = { tokens: readonly Token[]; text: string };
 
-/** The clause of words, without talk at its start and without marks. */
+/** Returns the clause of the words, without fillers at its start and without marks. */
 export function toClause(tokens: readonly Token[]): Clause {
   let remaining = tokens.filter(({ kind }) => kind !== "mark");
   for (;;) {
@@ -25,7 +25,7 @@ export function toClause(tokens: readonly Token[]): Clause {
   }
 }
 
-/** The words of a clause from character `from` of its text up to `to`. */
+/** Returns the words of a clause from character `from` of its text up to `to`. */
 export function sliceTokensByOffset({ tokens }: Clause, from: number, to: number): Token[] {
   let offset = 0;
   return tokens.filter(({ text }) => {
@@ -35,7 +35,7 @@ export function sliceTokensByOffset({ tokens }: Clause, from: number, to: number
   });
 }
 
-/** The words that the group `name` of `form` finds in a clause; undefined where the clause is of another form. */
+/** Returns the words of each named group of `pattern` in a clause; undefined where the clause does not match. */
 export function matchClause(
   clause: Clause,
   pattern: RegExp,
@@ -50,7 +50,7 @@ export function matchClause(
   );
 }
 
-/** A correction cut where "e", a comma or a stop may join two. */
+/** Splits a correction at "e", commas and full stops, which may join two changes. */
 export function splitClauses(tokens: readonly Token[]): Token[][] {
   const clauses: Token[][] = [];
   let start = 0;

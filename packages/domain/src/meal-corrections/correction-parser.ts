@@ -16,7 +16,7 @@ import { isAmbiguousAmount, parseLeadingQuantity } from "../meal-parser/quantity
 const additionPattern =
   /^(?:(?:aggiungi|aggiungere|aggiungo|aggiungici|metti|mettici|manca|mancano|mancava|mancavano|dimenticavo|ho dimenticato|piu|oltre a|c era|c erano|c è|ci sono|(?:era |erano |è )?con|ho (?:mangiato|bevuto|preso|messo|aggiunto))(?: (?:anche|pure|ancora|poi))?|anche|pure|inoltre) (?:(?:il|lo|la|l|i|gli|le) )?(?<what>.+)$/;
 
-/** "c'era anche il pane": a food that is added. */
+/** Parses an added food: "c'era anche il pane". */
 function parseAddition(
   text: string,
   clause: Clause,
@@ -28,16 +28,16 @@ function parseAddition(
   if (/^(o|di|d)$/.test(addedTokens[0]?.text ?? "") || isAmbiguousAmount(parseFoodPhrase(addedTokens).amount))
     return undefined;
   const phrase = sliceSourceText(text, addedTokens);
-  // "più olio" of a meal that has oil: nobody knows how much.
+  // "più olio" of a meal that contains oil: the amount is unknown.
   const isComparative = clause.text.startsWith("piu ") && parseLeadingQuantity(addedTokens) === undefined;
   if (isComparative && findItemByName(addedTokens, items) !== undefined) return undefined;
   return /\p{L}{2}/u.test(phrase) ? { op: "add", phrase } : undefined;
 }
 
-/** Most parts that one replacement takes: "era tacchino, non pollo". */
+/** Maximum clauses of one replacement: "era tacchino, non pollo". */
 const maxReplacementClauses = 3;
 
-/** `listing`: what follows without a verb goes on with what there was. */
+/** `isListing`: the following clauses without a verb continue the list. */
 type ParsedClause = { correction: MealCorrection; clauseCount: number; isListing?: boolean };
 
 function parseClauseAt(
@@ -73,7 +73,7 @@ function parseClauseAt(
   return correction && { correction, clauseCount: 1 };
 }
 
-/** What a clause without a verb means after another: more to take away, or more to add. */
+/** Parses a clause without a verb after another one: another removal, or another addition. */
 function parseContinuation(
   text: string,
   previous: MealCorrection | undefined,
@@ -99,10 +99,10 @@ function negatesAmount({ tokens }: Clause): boolean {
 }
 
 /**
- * What a correction in words asks of a meal: "era senza olio", "metà", "un po' meno", "non pollo ma tacchino", "erano due
- * fette", "aggiungi un caffè"; several joined by "e" or a comma. Items are named by whole words in any form. Undefined where
- * anything of it is not understood, or where it cannot be told which item is meant; nothing is changed then. Never
- * throws.
+ * Parses a correction of a meal in words: "era senza olio", "metà", "un po' meno", "non pollo ma tacchino", "erano
+ * due fette", "aggiungi un caffè"; several joined by "e" or a comma. Items are matched by whole words in any
+ * inflected form. Undefined where any part cannot be parsed, or where the item is ambiguous; no change applies then.
+ * Never throws.
  */
 export function parseCorrection(text: string, items: readonly CorrectedItem[]): MealCorrection[] | undefined {
   const clauses = splitClauses(tokenizeMeal(text));

@@ -4,19 +4,19 @@ import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 import { parseUnitLabel } from "../portions/unit-label.ts";
 
-/** What a correction needs of an item. */
+/** The fields of an item that a correction needs. */
 export type CorrectedItem = Pick<MealItem, "key" | "name" | "said" | "unit">;
 
 const isSameInflection = (one: string, other: string): boolean =>
   one === other || inflectedForms(one).includes(other);
 
-/** What a food comes with is not what it is: "senza olio" does not take the tuna in oil away. */
+/** Accompaniments in a food's name do not identify it: "senza olio" does not remove the tuna in oil. */
 const accompanimentPattern = /(?:\s|,)(?:al|allo|alla|ai|agli|alle|con|in)\s.*$|\s(?:all|sott)['’].*$/i;
 
 /**
- * The key of the item that words name: all of them are in its name or in what was said, in any form, whole words. Of
- * several the one that is called so goes before those that only hold the word ("pollo" is a breast of it too).
- * Undefined where none is meant, or where it cannot be told which.
+ * Returns the key of the item that the words name: all words are in its name or in `said`, in any inflected form, as
+ * whole words. Of several, an item that begins with the first word takes precedence over those that only contain it
+ * ("pollo" also matches "petto di pollo"). Undefined where none matches, or several do.
  */
 export function findItemByName(
   tokens: readonly Token[],
@@ -36,7 +36,7 @@ export function findItemByName(
   return others.length === 0 ? only?.key : undefined;
 }
 
-/** The items that are called by the words, whatever else holds them: "olio" is no tuna in oil. */
+/** Returns the items whose name begins with the first word: "olio" does not match tuna in oil. */
 export function findItemsByHeadNoun(
   tokens: readonly Token[],
   items: readonly CorrectedItem[],
@@ -53,7 +53,9 @@ export function findItemsByHeadNoun(
   });
 }
 
-/** The key of the item that an amount without a food is about: the only one that has its unit, else the only one. */
+/**
+ * Returns the key of the item that an amount without a food refers to: the only one with its unit, else the only one.
+ */
 export function findItemByUnit(amount: ParsedAmount, items: readonly CorrectedItem[]): string | undefined {
   const unit = amount.unit?.split(" ")[0];
   if (unit !== undefined) {

@@ -8,20 +8,20 @@ import type { MealCorrection } from "./meal-correction.ts";
 import { parseFoodPhrase } from "../meal-parser/food-phrase.ts";
 
 const optionalWordsPattern = "(?:(?:solo|circa|almeno|quasi|il|lo|la|l|dell|del|della) )*";
-/** What a food was dressed with: "la pasta era condita con due cucchiai d'olio". */
+/** Dressing of a food: "la pasta era condita con due cucchiai d'olio". */
 const dressingPattern = new RegExp(
   `^(?:(?:.+? )?(?:era|erano|è|sono)(?: stat[oaie])? |(?:(?:l|li|le|lo|la) )?ho )?(?:condit[oaie]|ci ho messo) (?:con )?${optionalWordsPattern}(?<what>.+)$`,
 );
-/** That something was there, as it may be in the meal already. */
+/** Presence of a food that the meal may already contain. */
 const presencePattern = new RegExp(
   `^(?:c era|c erano|c è|ci sono|ho messo|ho usato|con) ${optionalWordsPattern}(?<what>.+)$`,
 );
 const exchangePattern = / (non|invece|anziche|al posto) /;
 
 /**
- * What a meal was dressed with, or how much of something was there: sets the amount of a food that the meal has, and adds
- * one that it has not. Null where it cannot be told which food is meant, or how much of one that is there already; undefined for
- * clauses of another form.
+ * Parses a dressing, or the amount of a food: sets the amount of a food that is in the meal, and adds one that is
+ * not. Null where the food is ambiguous, or where it is in the meal and the text has no amount; undefined for clauses
+ * of another form.
  */
 export function parseDressing(
   text: string,

@@ -1,8 +1,8 @@
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 
 /**
- * One change of a list of items. `phrase` names a food that has still to be found; the `key` of a scale is "all" for
- * every item.
+ * One change of a list of items. `phrase` names a food that has not been looked up yet; the `key` of a scale is "all"
+ * for every item.
  */
 export type MealCorrection =
   | { op: "remove"; key: string }

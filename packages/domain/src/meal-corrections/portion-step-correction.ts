@@ -32,7 +32,7 @@ const [muchLess, less, , more, muchMore] = portionSteps;
 
 type PatternGroups = Readonly<Record<string, readonly Token[] | undefined>>;
 
-/** "Più piccola" is less of it. */
+/** "Più piccola" means less. */
 function toStepFactor(groups: PatternGroups): number {
   const isSmall = /^(piccol|scars)/.test(groups.size?.[0]?.text ?? "");
   const isMore = (groups.way?.[0]?.text === "piu") !== isSmall;
@@ -40,13 +40,13 @@ function toStepFactor(groups: PatternGroups): number {
   return isMore ? muchMore : muchLess;
 }
 
-/** The food alone: "più due cucchiai di zucchero" and "più il pane" are added. */
+/** True for a food without article and amount: "più due cucchiai di zucchero" and "più il pane" are additions. */
 const isFoodAlone = (tokens: readonly Token[]): boolean =>
   !/^(il|lo|la|l|i|gli|le)$/.test(tokens[0]?.text ?? "") && parseLeadingQuantity(tokens) === undefined;
 
 /**
- * More or less of everything ("un po' meno", "molto di più") or of one food ("un po' meno pasta"), by the steps that the
- * portion has: as they are to "giusto", from whatever it is now.
+ * Parses more or less of everything ("un po' meno", "molto di più") or of one food ("un po' meno pasta") as the ratio
+ * of a portion step to "giusto", applied to the current amount.
  */
 export function parsePortionStep(
   clause: Clause,

@@ -12,7 +12,7 @@ const optionalArticles = `(?:${articlePattern} )*`;
 const presenceVerbs =
   "(?:c era|c erano|era|erano|metti|mettici|ho messo|ho usato|ho mangiato|ho preso|usa|con)";
 
-/** Both foods are named, and it is clear which is which. */
+/** Both foods are named, and their roles are clear. */
 const replacementPatterns = [
   `^${optionalArticles}(?<old>.+?) non (?:c era|c erano) (?:ma |bensi )?(?:c era|c erano) ${optionalArticles}(?<now>.+)$`,
   `^non (?:(?:era|erano|c era|c erano|è|sono) )?${optionalArticles}(?<old>.+?) (?:ma|bensi|pero|era|erano|c era|piuttosto)(?: (?:era|erano|c era))? ${optionalArticles}(?<now>.+)$`,
@@ -20,7 +20,7 @@ const replacementPatterns = [
   `^(?:sostituisci|cambia|sostituire) ${optionalArticles}(?<old>.+?) (?:con|in|col|per) ${optionalArticles}(?<now>.+)$`,
 ].map((pattern) => new RegExp(pattern));
 
-/** Nothing stands between the two: "al posto del burro margarina". */
+/** No word separates the two foods: "al posto del burro margarina". */
 const insteadPattern = new RegExp(
   `^(?:al posto|invece) (?:di|del|dello|della|dell|dei|degli|delle|d) (?:${articlePattern} )?(?<both>.+)$`,
 );
@@ -29,12 +29,12 @@ const itemWasPattern = new RegExp(`^${optionalArticles}(?<old>.+?) ${copulaPatte
 const mealWasPattern = new RegExp(
   `^${copulaPattern} (?:invece |un |uno |una |del |della |dello |dell )?(?<now>.+)$`,
 );
-/** Says how the food was rather than what it was: the food's name goes before it. */
+/** Words that describe the food rather than name another one: the food's name is put before them. */
 const qualityPattern =
   /^(di|d|al|alla|all|allo|ai|con|senza|integral[ei]|scremat[oaie]|parzialmente|inter[oaie]|light|magr[oaie]|fresc[oaie]|cott[oaie]|crud[oaie]|bianc[oaie]|ross[oaie]|ner[oaie]|piccant[ei]|vegan[oaie]|zuccherat[oaie]|amar[oaie]|fondente|frit[toaei]+|less[oaie]|bollit[oaie]|grigliat[oaie]|decaffeinat[oaie]|zero)$/;
 const sharePattern = /^(meta|mezz[oa]|doppi[oa]|(un|due|tre|il|la) (terz|quart|doppi|meta|tripl))/;
 
-/** A change of one food into another: "non pollo ma tacchino", "il pollo era tacchino". */
+/** Parses a replacement of one food by another: "non pollo ma tacchino", "il pollo era tacchino". */
 export function parseReplacement(
   text: string,
   clause: Clause,
@@ -103,7 +103,7 @@ function parseItemWas(
   return tokenizeMeal(phrase).length === 0 ? undefined : { op: "replace", key, phrase };
 }
 
-/** "era tacchino" of a meal that has one food. */
+/** "era tacchino" in a meal with a single food. */
 function parseSingleItemWas(
   text: string,
   clause: Clause,
@@ -121,7 +121,7 @@ function parseSingleItemWas(
   return toReplacement(text, tokenizeMeal(item.name), newTokens, [item]);
 }
 
-/** True where the words say how much it was, not what. */
+/** True where the words are an amount and not a food. */
 function isAmountPhrase(tokens: readonly Token[]): boolean {
   const quantity = parseLeadingQuantity(tokens);
   const isArticle = quantity?.isArticle === true && quantity.tokenCount < tokens.length;

@@ -13,13 +13,13 @@ import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts
 import { typoCost } from "../search/edit-distance.ts";
 
 /**
- * Dishes whose names hold an "e" and that are one thing whatever pasta stands before them. They stay together even where
- * no table has them: as two foods they would be wrong.
+ * Dishes whose names contain "e" and that are one dish whatever pasta shape precedes them. They are never split, even
+ * where no table has them: as two foods the result would be wrong.
  */
 const fixedDishPattern =
   /(^| )(cacio e pepe|aglio e olio|aglio olio e peperoncino|risi e bisi|pasta e (fagioli|ceci|lenticchie|patate|piselli|broccoli)|riso e (piselli|latte)|mare e monti|fish e chips|surf e turf)$/;
 
-/** What stands together on a plate or in a sandwich: one dish where a table has it, else foods of their own. */
+/** Foods that are served together on a plate or in a sandwich: one dish where a table has it, else separate foods. */
 const usualPairPattern =
   /(^| )(prosciutto e melone|bresaola rucola e grana|zucca e salsiccia|speck e (zucchine|brie)|panna e (prosciutto|salmone|funghi)|ricotta e spinaci|rucola e grana|pomodoro e basilico)$/;
 
@@ -27,7 +27,10 @@ const articleWords = new Set("il lo la l i gli le un uno una".split(" "));
 
 const wordNormalizations: Readonly<Record<string, string>> = { col: "con", coi: "con", ed: "e", d: "di" };
 
-/** A name as it is compared with fixed dishes: search words without articles, so that commas do not count. */
+/**
+ * Normalizes a name for the comparison with fixed dishes: search words without articles, so that commas make no
+ * difference.
+ */
 export function normalizeDishName(text: string): string {
   return normalizeSearchText(text)
     .split(" ")
@@ -40,7 +43,7 @@ type LexiconNames = { all: ReadonlySet<string>; compounds: ReadonlySet<string> }
 
 const lexiconNamesCache = new WeakMap<Lexicon["index"], LexiconNames>();
 
-/** Every name of the lexicon, and those that hold a separator: "pasta e fagioli", "pane, burro e…". */
+/** Collects every name of the lexicon, and the names that contain a separator: "pasta e fagioli", "pane, burro e…". */
 function collectLexiconNames(lexicon: Lexicon): LexiconNames {
   const cached = lexiconNamesCache.get(lexicon.index);
   if (cached) return cached;
@@ -59,12 +62,15 @@ function collectLexiconNames(lexicon: Lexicon): LexiconNames {
   return { all, compounds };
 }
 
-/** True for words that are the name of a food of the lexicon although they hold a separator. */
+/** True for words that are the name of a food of the lexicon although they contain a separator. */
 export function isCompoundName(lexicon: Lexicon, text: string): boolean {
   return collectLexiconNames(lexicon).compounds.has(normalizeDishName(text));
 }
 
-/** True where the words are a name of this food, the tables' or the everyday one: "yogurt con i cereali" is not "yogurt ai cereali". */
+/**
+ * True where the words are a name of this food, from a table or from its aliases: "yogurt con i cereali" is not
+ * "yogurt ai cereali".
+ */
 export function isNameOfFood({ id, name, synonyms }: LexiconFood, text: string): boolean {
   const key = normalizeDishName(text);
   const aliases = foodAliases.filter(({ eaten, raw, cooked }) => [eaten, raw, cooked].includes(id));
@@ -78,12 +84,15 @@ export function isLexiconName(lexicon: Lexicon, text: string): boolean {
   return collectLexiconNames(lexicon).all.has(normalizeDishName(text));
 }
 
-/** True for words that end in foods which are one dish where the lexicon is sure of it. */
+/**
+ * True for words that end in foods that are usually served together: they are one dish where the lexicon has a
+ * confident match.
+ */
 export function isUsualPair(text: string): boolean {
   return usualPairPattern.test(normalizeDishName(text));
 }
 
-/** True for words that end in a dish that is never two foods. */
+/** True for words that end in a dish that is never split into two foods. */
 export function isFixedDish(text: string): boolean {
   return fixedDishPattern.test(normalizeDishName(text));
 }
@@ -94,7 +103,10 @@ const isDistinctiveWord = (word: string): boolean =>
   findCookingMethod(word) === undefined &&
   findFormOfWord(word) === undefined;
 
-/** True where a name of the food says no more than the words: a piadina with ham and cheese is more than one with ham. */
+/**
+ * True where one name of the food contains only words of the text: a piadina with ham and cheese is more than one
+ * with ham.
+ */
 export function hasNameCoveredBy(food: Pick<LexiconFood, "name" | "synonyms">, text: string): boolean {
   const coveringWords = new Set(
     tokenizeName(generalizeCheese(text)).flatMap((word) => [word, ...inflectedForms(word)]),
@@ -109,13 +121,13 @@ export function hasNameCoveredBy(food: Pick<LexiconFood, "name" | "synonyms">, t
   );
 }
 
-/** True for two forms of a word, and for one of 6 letters and more that is misspelt. */
+/** True for two forms of a word, and for a word of at least 6 letters with a typo. */
 export function isSameWordForm(typed: string, word: string): boolean {
   if (typed === word || inflectedForms(typed).includes(word)) return true;
   return typed.length > 5 && typed[0] === word[0] && (typoCost(typed, word) ?? 2) <= 1;
 }
 
-/** Categories of dishes: what stands after "con" or "e" in the name of one is part of it. */
+/** Categories of dishes: the words after "con" or "e" in such a name are part of the dish. */
 const dishCategories = new Set([
   "Primi piatti",
   "Secondi piatti",
@@ -126,7 +138,6 @@ const dishCategories = new Set([
   "Pizza, focacce e torte salate",
 ]);
 
-/** True for a category of dishes. */
 export function isDishCategory(category: string): boolean {
   return dishCategories.has(category);
 }

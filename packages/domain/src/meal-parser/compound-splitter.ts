@@ -7,21 +7,21 @@ import { findFoodsByWord } from "../food-matching/food-index.ts";
 import { findCookingMethod, findFormOfWord, isNeutralWord } from "../food-matching/word-classes.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
-/** Stands between a food and what it is served with: "gnocchi al pesto". */
+/** Separates a food from what it is served with: "gnocchi al pesto". */
 const servedWithPattern = /^(al|allo|alla|all|ai|agli|alle|con|col|coi)$/;
-/** Joins two words to one name: neither side of it is a food of its own. */
+/** Joins two words to one name: neither side is a food of its own. */
 const joiningWordPattern =
   /^(di|d|del|dello|della|dell|dei|degli|delle|de|da|dal|dalla|in|senza|per|su|sul|sulla|a|e|ed|o)$/;
 
-/** Foods that take another as a sauce, topping or filling, so that both are on the plate. */
+/** Categories of foods that take another food as a sauce, topping or filling, so that both are on the plate. */
 const hostCategories =
   /^(Pasta|Primi|Carne|Pesce|Molluschi|Legumi|Verdure|Funghi|Patate|Cereali e farine|Uova|Contorni|Pizza|Pane|Secondi|Zuppe|Piatti)/;
-/** Dishes that have their sauce. */
+/** Dishes whose figures include their sauce. */
 const sauceIncludedPattern = /^(lasagn|cannellon|parmigiana|spaghetti al|pasta (al|con|e|panna))/i;
-/** Foods whose second noun is a flavour and no food of its own: "yogurt fragola", "torta limone". */
+/** Categories where the second noun is a flavour and not a separate food: "yogurt fragola", "torta limone". */
 const flavouredCategories =
   /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
-/** Words that are a food alone, and a way of doing it behind another: "cozze marinara". */
+/** Words that are a food on their own, and a style of preparation after another food: "cozze marinara". */
 const preparationStylePattern =
   /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|crudo|cotto|bianco|rosso|genovese|bolognese|fresco|media)$/;
 const toppingCategories =
@@ -30,12 +30,15 @@ const toppingCategories =
 const anyCategory = /^/;
 const noCategory = /(?!)/;
 
-/** Longest name that is looked at in parts, in words. */
+/** Maximum words of a name that is split into parts. */
 const maxWords = 14;
 
 const hasDistinctiveWord = (text: string): boolean => tokenizeName(text).some((word) => !isNeutralWord(word));
 
-/** The food that words surely are; undefined where they need another word, or are only a way of cooking. */
+/**
+ * Returns the food that the words match with confidence; undefined where they depend on another word, or only name a
+ * way of cooking.
+ */
 function findConfidentFood(
   lexicon: Lexicon,
   text: string,
@@ -53,7 +56,7 @@ function findConfidentFood(
     return undefined;
   if (findCookingMethod(first.text) !== undefined || findFormOfWord(first.text) !== undefined)
     return undefined;
-  // A list is not the place to guess at typos, and most words that are no food begin none.
+  // Typos are not corrected in a list, and most words that are not food start no food's name.
   if (![first, last].every(({ text: word }) => findFoodsByWord(lexicon.index.words, word).size > 0))
     return undefined;
   const name = sliceSourceText(text, tokens);
@@ -63,9 +66,9 @@ function findConfidentFood(
 }
 
 /**
- * The foods of a name that is none of a table's: "gnocchi al pesto" is gnocchi and pesto, and "pane burro alici", as
- * dictation has it, three foods. Undefined where a part is not surely a food, or where the second noun may only say the
- * flavour of the first.
+ * Splits a name that no table has into its foods: "gnocchi al pesto" is gnocchi and pesto, and "pane burro alici", as
+ * dictation writes it, is three foods. Undefined where a part has no confident match, or where the second noun may
+ * only be the flavour of the first.
  */
 export function splitCompoundFood(
   lexicon: Lexicon,
@@ -85,7 +88,7 @@ export function splitCompoundFood(
         : flavouredCategories.test(host.category))
     )
       continue;
-    // "Gallette al cioccolato" are a kind of them.
+    // "Gallette al cioccolato" are a kind of "gallette".
     if (isServed && /^cioccolat[oa]$/.test(restTokens[0]?.text ?? "")) continue;
     const restFood = findConfidentFood(lexicon, text, restTokens);
     const allowedCategories = isServed

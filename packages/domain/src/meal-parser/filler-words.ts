@@ -5,7 +5,7 @@ const mealPattern =
 const placePattern =
   "(?:bar|ristorante|lavoro|mare|parco|sushi|mensa|ufficio|casa|pizzeria|trattoria|palestra|scuola|universita|mia madre|mia nonna|amici|fast food|hotel|albergo|ospedale|aereo|treno|cinema|ristorantino|agriturismo|rifugio|spiaggia|stadio|super|supermercato|banco|bancone|chiosco|baretto|bacaro|autogrill|caruggio|camino|frigo|circolo|lido|mercato|tavola calda|rosticceria|paninoteca|gelateria|pasticceria|forno sotto casa|cinese|giapponese|kebabbaro)";
 
-/** What is said before a food, in plain words: when, where, and that one ate. */
+/** Phrases before a food, in plain words: when, where, and that it was eaten. */
 const leadingFillers = [
   `(?:a|per|di|alla|la|il|durante la|durante il|durante|come) ${mealPattern}`,
   `${mealPattern}(?: (?:leggera|leggero|veloce|abbondante|tardi|presto|tardiva|al volo|di oggi|di ieri))?`,
@@ -29,10 +29,10 @@ const leadingFillers = [
   "(?:il|lo|la|l|i|gli|le|del|dello|della|dell|dei|degli|delle|di|d|con|col|coi)(?= )",
 ].map((lead) => new RegExp(`^${lead}(?![\\p{L}\\p{N}])`, "u"));
 
-/** What is said after a food. */
+/** Phrases after a food. */
 const trailingFillers = [
   `(?:a|per|di) ${mealPattern}`,
-  // "Fatto in casa" says what the food is.
+  // "Fatto in casa" describes the food.
   `(?<!fatt[oaie] )(?:al|alla|in|a|da|dal|dall) ${placePattern}(?: (?:di|del|della|dello|d|dell|sotto) [a-z]+(?: casa)?)?`,
   "(?:ieri sera|oggi|ieri|stamattina|stamani|stamane|stasera|(?:questa|questo|sta) (?:mattina|sera|pomeriggio)|nel pomeriggio)",
   "(?:alle|verso le) \\d{1,2}(?::\\d{2})?",
@@ -43,11 +43,14 @@ const trailingFillers = [
   "(?:buono|buona|buonissim[oaie]|ottim[oaie]|grazie|credo|circa|piu o meno|e basta|basta|mi pare|penso|forse|sopra|dentro|a parte|tutto qui|per finire|per concludere|e poi|poi|anche|(?<=.)pure|dopo|(?<!(?:yogurt|fermentato|sostitutivo|cocco|frutta) )da bere|da mangiare|in tutto|a testa|mi sembra|che buono|che bonta|e|con|piu|ed)",
 ].map((tail) => new RegExp(`(?<![\\p{L}\\p{N}])${tail}$`, "u"));
 
-/** Words that say a food was not eaten. */
+/** Words that mean that a food was not eaten. */
 const negationPattern =
   /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)/;
 
-/** The words of a phrase without the talk before and after the food; none where all was talk or nothing was eaten. */
+/**
+ * Returns the words of a phrase without the fillers before and after the food; empty where all words are fillers or
+ * nothing was eaten.
+ */
 export function stripFillerWords(tokens: readonly Token[]): Token[] {
   let remaining = [...tokens];
   for (;;) {
@@ -69,7 +72,7 @@ export function stripFillerWords(tokens: readonly Token[]): Token[] {
   }
 }
 
-/** How many words the first expression that matches takes. */
+/** Returns how many words the first matching expression covers. */
 function countMatchedWords(patterns: readonly RegExp[], text: string): number {
   for (const pattern of patterns) {
     const match = pattern.exec(text)?.[0];

@@ -9,7 +9,7 @@ import {
 import { parseSize } from "./size-parser.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 
-/** What a phrase says: how much of what. `article`: the only number is "un", "una". */
+/** A parsed phrase: the amount and the words of the food's name. `isArticle`: the only number is "un", "una". */
 export type ParsedFoodPhrase = { amount: ParsedAmount; isArticle: boolean; nameTokens: readonly Token[] };
 
 const leadingArticlePattern =
@@ -17,7 +17,10 @@ const leadingArticlePattern =
 const weighingWordPattern = /^(pesat[oaie]|peso|pesando|calcolat[oaie]|misurat[oaie])$/;
 const weighedStatePattern = /^(crud[oaie]|cott[oaie]|secc(o|a|hi|he)|asciutt[oaie]|sgocciolat[oaie])$/;
 
-/** The words of a name: without article and without how it came to the scale ("pesata a crudo" stays "crudo"). */
+/**
+ * Returns the words of a name without its article and without words about weighing ("pesata a crudo" becomes
+ * "crudo").
+ */
 function toNameTokens(tokens: readonly Token[]): Token[] {
   const remaining = tokens.filter(
     ({ text }, at) =>
@@ -33,14 +36,14 @@ function toNameTokens(tokens: readonly Token[]): Token[] {
   return remaining.slice(start);
 }
 
-/** "una mela e mezza": the half is said behind the food. */
+/** "una mela e mezza": the half follows the food. */
 function parseTrailingHalf(tokens: readonly Token[]): number {
   return tokens.length > 2 && tokens.at(-2)?.text === "e" && /^mezz[oa]$/.test(tokens.at(-1)?.text ?? "")
     ? 0.5
     : 0;
 }
 
-/** "una birra piccola": the size of a piece is said behind the food. */
+/** "una birra piccola": the size of a piece follows the food. */
 function applyTrailingSize(amount: ParsedAmount, nameTokens: readonly Token[]): ParsedAmount {
   const last = nameTokens.at(-1)?.text ?? "";
   const size = parseSize(last);
@@ -48,7 +51,7 @@ function applyTrailingSize(amount: ParsedAmount, nameTokens: readonly Token[]): 
   return isPiece && (size === "small" || size === "large") ? { ...amount, unit: last } : amount;
 }
 
-/** "una cola in lattina": what a drink came in is its unit, though it stands behind the name. */
+/** "una cola in lattina": the container of a drink is its unit, although it follows the name. */
 function splitTrailingVessel(tokens: readonly Token[]): { tokens: readonly Token[]; unit: string | null } {
   const last = tokens.at(-1)?.text ?? "";
   return tokens.length > 2 &&
@@ -58,7 +61,7 @@ function splitTrailingVessel(tokens: readonly Token[]): { tokens: readonly Token
     : { tokens, unit: null };
 }
 
-/** "frittata di due uova", "omelette con 3 uova": the eggs count the dish. */
+/** "frittata di due uova", "omelette con 3 uova": the number of eggs determines the weight of the dish. */
 function splitTrailingEggs(
   tokens: readonly Token[],
 ): { tokens: readonly Token[]; amount: ParsedAmount } | undefined {
@@ -71,12 +74,12 @@ function splitTrailingEggs(
     : { tokens: tokens.slice(0, at), amount: { ...eggs.amount, unit: "uovo" } };
 }
 
-/** Centilitres that a bottle or can is named by: "una birra da 33". */
+/** Volumes (cl) by which bottles and cans are named: "una birra da 33". */
 const drinkCentilitres = new Set([20, 25, 30, 33, 40, 50, 66, 75]);
 const drinkPattern =
   /^(birr[ae]|lattin[ae]|bottigli[ae]|bottigliett[ae]|bicchier[ei]|coca|cola|acqua|aranciata|chiara|bionda|bibita)$/;
 
-/** "una birra da 33", "due hamburger da 150 g": what each weighs is said behind the name. */
+/** "una birra da 33", "due hamburger da 150 g": the weight of each piece follows the name. */
 function splitPieceAmount(
   tokens: readonly Token[],
 ): { tokens: readonly Token[]; pieceAmount: ParsedAmount } | undefined {
@@ -94,7 +97,7 @@ function splitPieceAmount(
     : undefined;
 }
 
-/** The amount of several that weigh `each`. */
+/** Returns the total amount of several pieces with the given weight or volume each. */
 function multiplyAmount({ count }: ParsedAmount, { grams, millilitres }: ParsedAmount): ParsedAmount {
   const pieceCount = count ?? 1;
   return {
@@ -104,7 +107,7 @@ function multiplyAmount({ count }: ParsedAmount, { grams, millilitres }: ParsedA
   };
 }
 
-/** "tre fette di salame e una di pane": a number before "di" counts the unit that was just said. */
+/** "tre fette di salame e una di pane": a number before "di" counts the unit of the previous phrase. */
 function parseElidedUnit(
   tokens: readonly Token[],
   previous: ParsedFoodPhrase | undefined,
@@ -122,8 +125,8 @@ function parseElidedUnit(
 }
 
 /**
- * Reads a phrase: the amount in front of the food, else behind it, else a weight between its words. `before`: the food
- * said before it, whose unit may be left out ("e una di pane").
+ * Parses a phrase: the amount before the food, else after it, else a weight between its words. `previous`: the phrase
+ * before it, whose unit may be omitted ("e una di pane").
  */
 export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodPhrase): ParsedFoodPhrase {
   const elidedPhrase = parseElidedUnit(phrase, previous);
@@ -170,7 +173,7 @@ function parseNameAndAmount(tokens: readonly Token[]): ParsedFoodPhrase {
         nameTokens: toNameTokens(rest),
       };
     const trailing = parseTrailingQuantity(rest);
-    // "una mela 150 g", "un cappuccino 200 ml": the weight says more than the article.
+    // "una mela 150 g", "un cappuccino 200 ml": the weight is more specific than the article.
     if (
       trailing !== undefined &&
       (leading.isArticle || trailing.amount.grams !== null || trailing.amount.millilitres !== null)

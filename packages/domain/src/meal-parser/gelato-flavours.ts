@@ -17,18 +17,18 @@ const isFlavourWord = (text: string): boolean =>
 export const countsFlavours = (tokens: readonly Token[]): boolean =>
   tokens.some(({ text }) => /^gust[oi]$/.test(text));
 
-/** True for words that name a flavour besides the ice cream itself, or say how many there are. */
+/** True for words that name a flavour besides the gelato itself, or the number of flavours. */
 export const mentionsFlavour = (tokens: readonly Token[]): boolean =>
   tokens.some(({ text }) => isFlavourWord(text)) || countsFlavours(tokens);
 
-/** True for words of an ice cream: its flavours may follow behind "e" and commas. */
+/** True for words of a gelato: its flavours may follow after "e" and commas. */
 export function isGelato(tokens: readonly Token[]): boolean {
   if (tokens.some(({ text }) => gelatoWordPattern.test(text))) return true;
   const cupIndex = tokens.findIndex(({ text }) => /^(coppett[ae]|pallin[ae]|vaschetta)$/.test(text));
   return cupIndex >= 0 && (countsFlavours(tokens) || isFlavourWord(tokens[cupIndex + 1]?.text ?? ""));
 }
 
-/** True for words that are nothing but flavours. */
+/** True for words that are only flavours. */
 export function isOnlyFlavours(tokens: readonly Token[]): boolean {
   return (
     mentionsFlavour(tokens) &&
@@ -39,9 +39,9 @@ export function isOnlyFlavours(tokens: readonly Token[]): boolean {
 const containerPattern = /^(gelat[oi]|artigianal[ei]|coppett[ae]|con[oi]|piccol[oaie]|medi[oaie]|grand[ei])$/;
 
 /**
- * What an ice cream with its flavours is looked for as: "gelato pistacchio e fragola" is the mean of ice creams, one of
- * milk alone that of cream, one of fruit alone that of fruit. Undefined where a word is no flavour, or none is said.
- * `phrase`: the name with its amount, which may be a cup or a cone.
+ * Returns the search name of a gelato with its flavours: "gelato pistacchio e fragola" maps to the mean of ice
+ * creams, milk flavours alone to cream ice cream, fruit flavours alone to fruit ice cream. Undefined where a word is
+ * not a flavour, or no flavour is present. `phrase`: the name with its amount, which may be a cup or a cone.
  */
 export function toGelatoSearchName(
   nameTokens: readonly Token[],

@@ -4,7 +4,10 @@ const numeralsToNineteen =
   );
 const tensNumerals = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split(" ");
 
-/** A numeral up to 999 in one word; the vowel of a ten falls before uno and otto (ventuno, trentotto). */
+/**
+ * Spells a numeral up to 999 as one word; the final vowel of a ten is dropped before uno and otto (ventuno,
+ * trentotto).
+ */
 function spellNumeral(value: number): string {
   if (value < 20) return numeralsToNineteen[value] ?? "";
   if (value < 100) {
@@ -18,7 +21,7 @@ function spellNumeral(value: number): string {
   return (hundreds === 1 ? "" : spellNumeral(hundreds)) + "cento" + (rest === 0 ? "" : spellNumeral(rest));
 }
 
-/** "uno" is left out: it is the article as often as the number, and whoever reads a phrase has to know which. */
+/** "uno" is left out: it is an article as often as a number, and the phrase parser distinguishes the two. */
 const valueByNumeral = new Map<string, number>([["mille", 1000]]);
 for (let value = 2; value < 1000; value += 1) {
   const word = spellNumeral(value);
@@ -27,7 +30,10 @@ for (let value = 2; value < 1000; value += 1) {
   if (word.endsWith("uno")) valueByNumeral.set(word.slice(0, -1), value);
 }
 
-/** The whole number that a plain lower-case word writes out, 2 to 1000: "ottanta" is 80; undefined for any other. */
+/**
+ * Parses a whole number from 2 to 1000 written as a plain lower-case word: "ottanta" is 80; undefined for any other
+ * word.
+ */
 export function parseSpokenNumeral(word: string): number | undefined {
   return valueByNumeral.get(word);
 }

@@ -20,24 +20,24 @@ import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, tokenizeQuery } from "../search/search-tokenizer.ts";
 import { resolveQuantityInName } from "./quantity-in-name.ts";
 
-/** What a person means by a name, in search words: `meanings.get("latte")` is a reference. */
+/** Foods that the user assigned to a name, by search words: `userAliases.get("latte")` is a reference. */
 export type UserFoodAliases = ReadonlyMap<string, string>;
 
-/** The words that a meaning is stored and looked up under: "il latte intero" is "latte intero". */
+/** Returns the key under which an alias is stored and looked up: "il latte intero" is "latte intero". */
 export function toUserFoodAliasKey(name: string): string {
   return tokenizeQuery(name).join(" ");
 }
 
-/** A row whose words the person has given a meaning that is no stock food: the caller looks `ref` up and weighs it. */
+/** A row whose user alias is not a stock food: the caller looks up `ref` and computes the weight. */
 export type AliasedRow = { key: string; ref: string };
 
-/** Most foods of one sentence. */
+/** Maximum rows of one sentence. */
 const maxRows = 20;
 
 const needsFoodChoice = (row: ParsedRow): boolean =>
   !("item" in row) && row.ref === undefined && row.open.missing === "food";
 
-/** The rows of one group of words: one, or those of its parts where no table knows it as a whole. */
+/** Builds the rows of one group of words: one row, or those of its parts where no table has the whole name. */
 function buildRows(
   source: RowSource,
   tokens: readonly Token[],
@@ -90,7 +90,7 @@ function buildRowsFromParts(
   return rows.flatMap((each) => each ?? []);
 }
 
-/** "Pad thai con gamberi": the name of the food already has what follows "con". */
+/** "Pad thai con gamberi": the name of the food already contains the words after "con". */
 function isPartOfHostName(
   { separator, tokens }: PhraseGroup,
   phrase: ParsedFoodPhrase,
@@ -109,7 +109,7 @@ function isPartOfHostName(
 const isAmountMissing = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
   grams === null && millilitres === null && count === null && unit === null;
 
-/** "Overnight oats: avena 45 g, latte 120 g": what stands before the colon is the sum of what follows. */
+/** "Overnight oats: avena 45 g, latte 120 g": the words before the colon are the sum of the foods after it. */
 function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   const end = groups[at]?.tokens.at(-1)?.end ?? 0;
   if (!/^\s*:/.test(text.slice(end))) return false;
@@ -120,10 +120,11 @@ function isHeading(text: string, groups: readonly PhraseGroup[], at: number): bo
 }
 
 /**
- * The meal that an Italian sentence describes: "due uova e una fetta di pane", "80 g di pasta cruda con tonno". Words
- * that no food is known for become open rows; nothing is guessed, and no amount is 100 g for want of a better one. At
- * most 20 rows, of 500 characters; a text that names nothing has none. What the person means by a name goes before the
- * lexicon; `meant` names the open rows (missing "food") whose meaning is a product, an own food or an item. Never throws.
+ * Parses the meal that an Italian sentence describes: "due uova e una fetta di pane", "80 g di pasta cruda con
+ * tonno". Words without a known food become open rows; nothing is guessed, and 100 g is never used as a default
+ * amount. At most 20 rows from the first 500 characters; a text that names no food returns none. User aliases take
+ * precedence over the lexicon; `aliasedRows` lists the open rows (missing "food") whose alias is a product, a custom
+ * food or an item. Never throws.
  */
 export function parseMeal(
   stockLexicon: Lexicon,
@@ -160,7 +161,7 @@ export function parseMeal(
         };
         const groupRows = buildRows(source, group.tokens, phrase, context);
         const [first] = groupRows;
-        // "Caffè, avena con latte": the milk goes with the oats.
+        // "Caffè, avena con latte": the milk belongs to the oats.
         if (group.separator === "hard" || (isHost && group.separator === "comma"))
           host = first === undefined ? null : findRowFood(lexicon, first);
         return groupRows;

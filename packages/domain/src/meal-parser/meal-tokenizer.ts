@@ -1,16 +1,16 @@
 import { parseItalianNumber } from "../italian-number.ts";
 import { isFoodUnit, parseUnit } from "./unit-parser.ts";
 
-/** A word, number or mark of a sentence; `start` and `end` are its place in the text. */
+/** A word, number or mark of a sentence; `start` and `end` are character offsets in the text. */
 export type Token = { start: number; end: number } & (
   | { kind: "word"; text: string }
-  /** NaN for a number that may mean two things ("1.000") or is below nothing ("-5"). */
+  /** NaN for an ambiguous number ("1.000") or a negative one ("-5"). */
   | { kind: "number"; text: string; value: number }
-  /** `strong` marks end a food for certain; a comma may be part of a dish's name. */
+  /** Marks with `isStrong` always end a food; a comma may be part of a dish's name. */
   | { kind: "mark"; text: string; isStrong: boolean }
 );
 
-/** Most characters of a sentence that are read: what the describe sheet takes. */
+/** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 const maxTextLength = 500;
 
 const vulgarFractions: Readonly<Record<string, number>> = {
@@ -21,7 +21,8 @@ const vulgarFractions: Readonly<Record<string, number>> = {
   "⅔": 2 / 3,
 };
 
-// In this order: times of day, percentages, fractions, ranges, numbers below nothing, names, numbers, "q.b.", words, marks.
+// In this order: times of day, percentages, fractions, ranges, negative numbers, names, numbers, "q.b.", words,
+// marks.
 const tokenPattern = new RegExp(
   [
     String.raw`(?<time>\d{1,2}:\d{2}(?!\d))`,
@@ -41,7 +42,7 @@ const tokenPattern = new RegExp(
 function normalizeWord(word: string): string {
   const lower = word.normalize("NFC").toLowerCase();
   if (lower === "è") return lower;
-  // The one food that is another word without its accent.
+  // The only food name that is another word without its accent.
   if (/^pur[èé]$/u.test(lower)) return "puree";
   const letters = word
     .normalize("NFKD")
@@ -53,7 +54,7 @@ function normalizeWord(word: string): string {
   return abbreviations[collapsed] ?? collapsed;
 }
 
-/** How words are shortened in messages, and said in dialect. */
+/** Abbreviations used in text messages, and dialect forms. */
 const abbreviations: Readonly<Record<string, string>> = {
   cn: "con",
   nn: "non",
@@ -79,13 +80,13 @@ function parseNumberToken(text: string): number {
   return "value" in parsed ? parsed.value : Number.NaN;
 }
 
-/** A list has a dash before each of its lines: those are no minus. */
+/** The dashes before the lines of a list are bullets and not minus signs. */
 function stripBullets(text: string): string {
   const bullet = /^([^\S\n]*)[–−-]/gm;
   return [...text.matchAll(bullet)].length > 1 ? text.replace(bullet, "$1 ") : text;
 }
 
-/** "0 g", "0 fette" are amounts; the 0 of a flour and of "0 calorie" is none. */
+/** "0 g", "0 fette" are amounts; the 0 of a flour and of "0 calorie" is not. */
 function startsWithUnit(rest: string): boolean {
   const word = normalizeWord(/^\s?(\p{L}+)/u.exec(rest)?.[1] ?? "");
   const unit = parseUnit(word);
@@ -93,8 +94,9 @@ function startsWithUnit(rest: string): boolean {
 }
 
 /**
- * The words, numbers and marks of a text, at most 500 characters of it. Words are plain but for "è", which is no "e". Apostrophes fall, "d'olio" is "d" and "olio";
- * a hyphen within a word is nothing. "2-3" is its middle; "8:30", "70%", "7up" and the "00" of a flour are words.
+ * Tokenizes the first 500 characters of a text into words, numbers and marks. Words are in plain letters except "è",
+ * which differs from "e". Apostrophes separate words: "d'olio" is "d" and "olio"; a hyphen within a word is dropped.
+ * "2-3" becomes the mean of both; "8:30", "70%", "7up" and the "00" of a flour are words.
  */
 export function tokenizeMeal(text: string): Token[] {
   const tokens: Token[] = [];

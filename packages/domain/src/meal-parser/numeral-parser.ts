@@ -26,17 +26,20 @@ const fractionWords: Readonly<Record<string, number>> = {
   ottavo: 1 / 8,
 };
 
-/** A number as it was said: where it ends, whether it is an article, and whether it is a part or many of something. */
+/**
+ * A parsed number: the index after it, whether it is an article, and whether it is a fraction or a collective of
+ * something.
+ */
 export type ParsedNumeral = { value: number; end: number; isArticle: boolean; isMultiplier: boolean };
 
-/** The plain text of a word; undefined behind the last. */
+/** The plain text of a word; undefined past the end. */
 export const tokenText = (tokens: readonly Token[], index: number): string | undefined => tokens[index]?.text;
 
 function isHalfWord(text: string | undefined): boolean {
   return text === "mezzo" || text === "mezza" || text === "mezz";
 }
 
-/** A number: digits, a numeral, an article, a part ("tre quarti") or a collective ("una dozzina"). */
+/** Parses a number: digits, a numeral, an article, a fraction ("tre quarti") or a collective ("una dozzina"). */
 export function parseNumeral(tokens: readonly Token[], start: number): ParsedNumeral | undefined {
   const word = tokens[start];
   if (word === undefined || word.kind === "mark") return undefined;
@@ -73,7 +76,7 @@ export function parseNumeral(tokens: readonly Token[], start: number): ParsedNum
   );
 }
 
-/** "due o tre" is their middle. */
+/** "due o tre" is the mean of both. */
 function averageAlternatives(tokens: readonly Token[], numeral: ParsedNumeral): ParsedNumeral {
   if (tokenText(tokens, numeral.end) !== "o") return numeral;
   const alternative = tokens[numeral.end + 1];
@@ -83,7 +86,7 @@ function averageAlternatives(tokens: readonly Token[], numeral: ParsedNumeral): 
   return { ...numeral, value: (numeral.value + value) / 2, end: numeral.end + 2 };
 }
 
-/** "tre quarti", "un paio": a number of parts, or of what comes in dozens. */
+/** "tre quarti", "un paio": a number of fractions or of a collective. */
 function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): ParsedNumeral {
   const text = tokenText(tokens, numeral.end) ?? "";
   const multiplier = fractionWords[text] ?? collectiveNumerals[text];
@@ -103,7 +106,7 @@ export function parseTrailingFraction(
   return isNumeralEnd(tokens, end) ? { value: isQuarter ? 0.25 : 0.5, end } : { value: 0, end: start };
 }
 
-/** True where "e mezzo" is over: at the end, before "di", or before a unit where none came yet. */
+/** True where "e mezzo" is complete: at the end, before "di", or before a unit where none has occurred yet. */
 function isNumeralEnd(tokens: readonly Token[], index: number): boolean {
   const text = tokenText(tokens, index);
   return (
@@ -114,7 +117,7 @@ function isNumeralEnd(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-/** True where "e" at `at` adds half to a number ("un etto e mezzo di") instead of starting another food. */
+/** True where "e" at `index` adds a half to a number ("un etto e mezzo di") instead of starting another food. */
 export function isTrailingFraction(tokens: readonly Token[], index: number): boolean {
   return index > 0 && parseTrailingFraction(tokens, index).end > index;
 }

@@ -30,13 +30,18 @@ import { toWineCarafeAmount } from "../portions/vessel-weight.ts";
 const maxAlternatives = 3;
 const maxSuggestions = 5;
 
-/** A food of the meal, or words to choose one for; `ref`: what they mean to the person, where that is no stock food. */
+/**
+ * A food of the meal, or words that need a choice; `ref`: the user alias of the words, where it is not a stock food.
+ */
 export type ParsedRow = { item: MealItem } | { open: OpenRow; ref?: string };
 
-/** What stands around a food: the one it goes with, whether "con" parts the two, and whether "con" follows it. */
+/**
+ * The surroundings of a food: the host that it accompanies, whether "con" separates the two, and whether "con"
+ * follows it.
+ */
 export type RowContext = { host: LexiconFood | null; isHost: boolean; isJoinedByWith: boolean };
 
-/** The sentence a row is read from, and what the person means by a name (a reference). */
+/** The sentence that a row is parsed from, and the lookup of user aliases (references) by name. */
 export type RowSource = {
   lexicon: Lexicon;
   text: string;
@@ -49,7 +54,10 @@ function toStockAlternative({ id, name, calories, protein, carbs, fat }: Lexicon
 
 type FoodLookup = { food: LexiconFood | undefined; matches: readonly FoodMatch[] };
 
-/** The name without what it is "senza": "caffè senza zucchero" is a coffee where no food says more. */
+/**
+ * Returns the name without the ingredient after "senza": "caffè senza zucchero" is a coffee where no food has a more
+ * specific name.
+ */
 function stripAbsentIngredient(tokens: readonly Token[]): readonly Token[] {
   const at = tokens.findIndex(({ text }) => text === "senza");
   if (at <= 0) return tokens;
@@ -65,7 +73,7 @@ function findFood(lexicon: Lexicon, name: string, shorterName: string, amount: P
   return { food: findUncookedFood(lexicon, name, amount, matches[0]?.food), matches };
 }
 
-/** The weight of an amount; of none, what the food weighs beside the one that it goes with. */
+/** Computes the weight of an amount; without an amount, the weight of the food beside its host. */
 function weighRow(
   amount: ParsedAmount,
   food: LexiconFood,
@@ -108,7 +116,7 @@ function weighPortions(
 
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
 
-/** "Un panino con …" is the bread of what follows, and so is "un panino" beside ham or cheese. */
+/** "Un panino con …" is the bread of the foods that follow, and so is "un panino" beside ham or cheese. */
 function isBreadOnly(query: string, { host, isHost }: RowContext): boolean {
   return (
     /^panin[oi]( bianco| vuoto| integrale| ai cereali)?$/i.test(query) &&
@@ -119,7 +127,7 @@ function isBreadOnly(query: string, { host, isHost }: RowContext): boolean {
 const isSinglePiece = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
   grams === null && millilitres === null && count === 1 && unit === null;
 
-/** The words that a food is looked for by. */
+/** Returns the search name of a phrase. */
 function toSearchName(
   text: string,
   phrase: readonly Token[],
@@ -131,12 +139,12 @@ function toSearchName(
   if (gelatoSearchName !== undefined) return gelatoSearchName;
   // Ordered by the cup: "una cioccolata", "cioccolata con panna".
   if (/^cioccolata$/i.test(phraseName) && (isHost || isSinglePiece(amount))) return "cioccolata calda";
-  // "Riso in bianco" is a dish, and has the same words.
+  // "Riso in bianco" is a dish with the same search words.
   if (/^riso bianco$/i.test(phraseName)) return "riso bollito";
   return host === null ? phraseName : toAccompanimentName(phraseName, host);
 }
 
-/** "Una scatola di ceci" holds cooked ones, drained; undefined for what comes in no tin. */
+/** "Una scatola di ceci" contains cooked, drained ones; undefined for foods that are not tinned. */
 function toTinnedName(lexicon: Lexicon, searchName: string, { unit }: ParsedAmount): string | undefined {
   if (unit === null || !/^(scatola|scatoletta|barattolo|lattina)$/.test(unit)) return undefined;
   const bestMatch = matchFoods(lexicon, { text: `${searchName} in scatola` }, 1)[0];
@@ -145,15 +153,15 @@ function toTinnedName(lexicon: Lexicon, searchName: string, { unit }: ParsedAmou
     : undefined;
 }
 
-/** "Una coppetta": so much of something, which the person has to say; an ice cream is offered. */
+/** "Una coppetta": a unit without its food, which the user has to choose; ice cream is suggested. */
 function toOpenServingRow(lexicon: Lexicon, sourceText: string, amount: ParsedAmount): ParsedRow {
   const query = amount.unit?.split(" ")[0] ?? "";
-  // A plate or a slice may be of anything.
+  // A plate or a slice fits any food.
   const suggestions = query === "coppetta" ? toSuggestions(matchFoods(lexicon, { text: query })) : [];
   return { open: { key: "", said: sourceText, query, amount, missing: "food", suggestions } };
 }
 
-/** The row of one phrase; undefined where it names nothing. */
+/** Builds the row of one phrase; undefined where it names nothing. */
 export function buildParsedRow(
   { lexicon, text, findUserAlias }: RowSource,
   tokens: readonly Token[],
@@ -219,7 +227,7 @@ export function buildParsedRow(
   };
 }
 
-/** The stock food of a row; of an open one, the first that it offers. */
+/** Returns the stock food of a row; for an open row, its first suggestion. */
 export function findRowFood(lexicon: Lexicon, row: ParsedRow): LexiconFood | null {
   const ref = "item" in row ? row.item.ref : (row.open.suggestions[0]?.ref ?? null);
   const parsed = ref === null ? undefined : parseFoodRef(ref);

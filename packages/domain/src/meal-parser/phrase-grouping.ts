@@ -21,16 +21,16 @@ import type { ParsedQuantity } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
-/** Most phrases that one dish's name takes: "aglio, olio e peperoncino". */
+/** Maximum phrases in the name of one dish: "aglio, olio e peperoncino". */
 const maxJoinedPhrases = 4;
 
-/** More foods than a sentence may have, as some are merged. */
+/** Higher than the row limit of a sentence, because some groups are merged. */
 const maxGroups = 30;
 
-/** The words of one food, and what separates them from the food before. */
+/** The words of one food, and the separator before them. */
 export type PhraseGroup = { tokens: readonly Token[]; separator: Phrase["separator"] };
 
-/** The words as they were written, with a blank where words between them were left out. */
+/** Returns the words as written in the text, with a blank where words between them were left out. */
 export function sliceSourceText(text: string, tokens: readonly Token[]): string {
   let result = "";
   for (const [place, token] of tokens.entries()) {
@@ -43,9 +43,10 @@ export function sliceSourceText(text: string, tokens: readonly Token[]): string 
 }
 
 /**
- * The words of each food in order. Phrases that "e", "con" or a comma part are put together again where they are one
- * dish: by its name ("latte e biscotti"), as a fixed dish ("cacio e pepe"), or where the lexicon is sure of a dish that
- * has all their words ("pasta con tonno"). An amount before a part keeps it apart: "latte e 4 biscotti" is two foods.
+ * Groups phrases into the words of each food, in order. Phrases that "e", "con" or a comma separate are joined again
+ * where they are one dish: by its name ("latte e biscotti"), as a fixed dish ("cacio e pepe"), or where the lexicon
+ * has a confident match that contains all their words ("pasta con tonno"). An amount before a part keeps it separate:
+ * "latte e 4 biscotti" is two foods.
  */
 export function groupPhrases(
   lexicon: Lexicon,
@@ -95,14 +96,16 @@ function joinPhrases(
   return { tokens: [...first.tokens], phraseCount: 1 };
 }
 
-/** How many phrases behind an ice cream are its flavours: "cono pistacchio e fragola", "coppetta con due gusti, …". */
+/**
+ * Counts the phrases after a gelato that are its flavours: "cono pistacchio e fragola", "coppetta con due gusti, …".
+ */
 function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number {
   if (!isGelato([...first.tokens, ...(others[0]?.separator === "with" ? others[0].tokens : [])])) return 0;
   let isFlavourNamed = mentionsFlavour(first.tokens);
   let count = 0;
   for (const { separator, tokens } of others) {
     const isFlavourCount = countsFlavours(tokens);
-    // "Gelato e caffè", "gelato con panna": what does not follow a flavour is a food of its own.
+    // "Gelato e caffè", "gelato con panna": a phrase that does not follow a flavour is a separate food.
     const isAnotherFlavour =
       isFlavourCount ||
       (isFlavourNamed && separator !== "with" && parseLeadingQuantity(tokens) === undefined);
@@ -113,7 +116,7 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
   return count;
 }
 
-/** "Frittata con due uova": the eggs are what it is made of. */
+/** "Frittata con due uova": the eggs are an ingredient. */
 function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean {
   return (
     separator === "with" &&
@@ -124,7 +127,7 @@ function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean 
   );
 }
 
-/** The words of a dish as they were written, without the amount before or behind it. */
+/** Returns the name of a dish as written, without the amount before or after it. */
 function extractDishName(text: string, tokens: readonly Token[]): string {
   const leading = parseLeadingQuantity(tokens);
   const trailing = parseTrailingQuantity(tokens);
@@ -134,7 +137,7 @@ function extractDishName(text: string, tokens: readonly Token[]): string {
   );
 }
 
-/** All words from the start of one phrase to the end of another, separators included. */
+/** Returns all words from the start of one phrase to the end of another, separators included. */
 function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase): Token[] {
   const start = first.tokens[0]?.start ?? 0;
   const end = last.tokens.at(-1)?.end ?? 0;
@@ -181,9 +184,9 @@ function isSingleDish(
 }
 
 /**
- * "Pollo e insalata" is no chicken salad, "insalata con pane" no panzanella: a dish begins with the word that was said
- * first, "e" makes one of pasta and soups ("pasta e broccoli"), of what fills a sandwich and of what a dish is called by
- * ("seppie e piselli"), and "con" puts something beside a salad.
+ * "Pollo e insalata" is not a chicken salad, "insalata con pane" not a panzanella. The dish's name must begin with
+ * the first word of the text; "e" joins the parts of pasta dishes and soups ("pasta e broccoli"), of sandwich
+ * fillings and of names that contain it ("seppie e piselli"); "con" adds a separate food to a salad.
  */
 function matchesServingStyle(food: LexiconFood, name: string, others: readonly Phrase[]): boolean {
   const head = tokenizeName(name)[0] ?? "";
@@ -194,7 +197,7 @@ function matchesServingStyle(food: LexiconFood, name: string, others: readonly P
   );
   if (isPastaOrSoup) return hasSameHead || isPastaShape(name);
   if (isIngredientListName(food, name)) return true;
-  // "Insalata con tonno e uova" is a salad of its own.
+  // "Insalata con tonno e uova" is a salad of that name.
   if (head.startsWith("insalat")) return hasSameHead && others.length > 1;
   const isOnlyWith = others.every(({ separator }) => separator === "with");
   if (isOwnHead && isOnlyWith) return true;
@@ -206,7 +209,7 @@ function matchesServingStyle(food: LexiconFood, name: string, others: readonly P
   );
 }
 
-/** Three foods and more that a table calls the dish by, in this order: "mozzarella, pomodoro e basilico". */
+/** Three or more foods that are a name of the dish in a table, in this order: "mozzarella, pomodoro e basilico". */
 function isIngredientListName({ name, synonyms }: LexiconFood, phraseText: string): boolean {
   const words = tokenizeName(phraseText);
   return (
@@ -221,7 +224,7 @@ function isIngredientListName({ name, synonyms }: LexiconFood, phraseText: strin
   );
 }
 
-/** "Tonno e fagioli" may be a salad, and is two foods as well. */
+/** "Tonno e fagioli" may be a salad, and may as well be two foods. */
 function isSeparateFromSalad({ name, category }: LexiconFood, phraseText: string): boolean {
   if (
     category !== "Contorni e insalate" ||
@@ -232,16 +235,16 @@ function isSeparateFromSalad({ name, category }: LexiconFood, phraseText: string
   return !isSameWordForm(tokenizeName(phraseText)[0] ?? "", tokenizeName(name)[0] ?? "");
 }
 
-/** "Yogurt e miele" is no yogurt with honey and walnuts. */
+/** "Yogurt e miele" is not a yogurt with honey and walnuts. */
 function hasUnmentionedFood({ name, category }: LexiconFood, phraseText: string): boolean {
   const countFoods = (text: string): number => text.split(/,| e | ed | con | col /u).length;
   return /^(Latte e yogurt|Cereali per)/.test(category) && countFoods(name) > countFoods(phraseText);
 }
 
 /**
- * "Panino con porchetta" is no plate of porchetta, and "una scatoletta di tonno con insalata" no tuna salad: a sandwich
- * stays one, and what was counted in a unit of its own comes first in the dish's name. What was counted of a breakfast
- * ("tre fette biscottate e marmellata", "una tazza di latte e biscotti") is that food alone.
+ * "Panino con porchetta" is not a plate of porchetta, and "una scatoletta di tonno con insalata" not a tuna salad: a
+ * sandwich stays a sandwich, and a food counted in its own unit comes first in the dish's name. A counted breakfast
+ * food ("tre fette biscottate e marmellata", "una tazza di latte e biscotti") is that food alone.
  */
 function isDifferentDish(food: LexiconFood, name: string, leading: ParsedQuantity | undefined): boolean {
   const head = tokenizeName(name)[0] ?? "";

@@ -6,22 +6,22 @@ import { isServingWithoutFood, parseTrailingQuantity } from "./quantity-parser.t
 import { parseUnit } from "./unit-parser.ts";
 
 /**
- * Words of one food, as far as separators show it, and what separates them from those before. "e", "con" and a comma
- * may be part of a dish's name; a `hard` break never is.
+ * Words of one food as far as separators determine it, and the separator before them. "e", "con" and a comma may be
+ * part of a dish's name; a `hard` break never is.
  */
 export type Phrase = { tokens: readonly Token[]; separator: "hard" | "comma" | "and" | "with" };
 
 const separatorStrengths = { hard: 3, comma: 2, and: 1, with: 1 } as const;
-/** Says only that something is on or in the food before "con": "condita con olio". */
+/** Participles that only mean that something is on or in the food before "con": "condita con olio". */
 const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbottit|seguit|abbinat)[oaei]$/;
 
-/** What food lies in: "biscotti nel latte"; "uova nel purgatorio" is a dish. */
+/** Foods in which another food is dipped: "biscotti nel latte"; "uova nel purgatorio" is a dish. */
 const dipPattern =
   /^(latte|te|the|caffe|caffelatte|caffellatte|cappuccino|yogurt|kefir|minestrone|brodo|pane|panino|piadina)$/;
 
 type Separator = { kind: Phrase["separator"]; length: number } | undefined;
 
-/** The separator at `at`: its strength and how many words it takes. */
+/** Parses the separator at `index`: its strength and how many words it covers. */
 function parseSeparator(tokens: readonly Token[], index: number, start: number): Separator {
   const token = tokens[index];
   if (token === undefined) return undefined;
@@ -62,7 +62,7 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
   }
 }
 
-/** "80 gr. di pasta": a full stop that ends a unit and no sentence. */
+/** "80 gr. di pasta": a full stop that ends a unit and not a sentence. */
 function isAbbreviation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]?.text ?? "";
   return (
@@ -72,7 +72,7 @@ function isAbbreviation(tokens: readonly Token[], index: number): boolean {
   );
 }
 
-/** Brackets around an amount fall: "pasta (80 g) al pomodoro". */
+/** Removes the brackets around an amount: "pasta (80 g) al pomodoro". */
 function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
   const remaining: Token[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
@@ -92,11 +92,11 @@ function unwrapAmountBrackets(tokens: readonly Token[]): Token[] {
   return remaining;
 }
 
-/** How a food came to the scales: "a crudo", "pesata cotta", "da crudi". */
+/** The state in which a food was weighed: "a crudo", "pesata cotta", "da crudi". */
 const weighedStatePattern =
   /^(?:(?:gia|pesat[oaie]|peso|pesando) )*(?:(?:a|da) )?(?:crud[oaie]|cott[oaie]|secc(?:o|a|hi|he)|sgocciolat[oaie])$/;
 
-/** True for words that are an amount and nothing else, or say how it was weighed. */
+/** True for words that are only an amount, or describe how the food was weighed. */
 function isAmountOnly(tokens: readonly Token[]): boolean {
   const stateStart = tokens.findIndex((_, at) =>
     weighedStatePattern.test(
@@ -117,7 +117,7 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
   );
 }
 
-/** The phrases of a sentence in order, without talk; an amount that stands alone goes to the food before it. */
+/** Returns the phrases of a sentence in order, without fillers; an amount on its own belongs to the food before it. */
 export function splitPhrases(sentence: readonly Token[]): Phrase[] {
   const tokens = unwrapAmountBrackets(sentence);
   const phrases: Phrase[] = [];
@@ -130,7 +130,7 @@ export function splitPhrases(sentence: readonly Token[]): Phrase[] {
       if (
         last &&
         isAmountOnly(content) &&
-        // "Un caffè e una coppetta": the cup is of something else.
+        // "Un caffè e una coppetta": the cup belongs to another food.
         !(separator === "and" && isServingWithoutFood(content)) &&
         (parseTrailingQuantity(last.tokens) === undefined || !/\d/.test(content[0]?.text ?? ""))
       )

@@ -9,8 +9,9 @@ import { parseNumeral } from "./numeral-parser.ts";
 import { unknownAmount } from "./quantity-parser.ts";
 
 /**
- * What a phrase says where the words that were read as its amount are part of a food's name: "coppa di testa" is no cup,
- * "una quattro formaggi" no four of anything, "cioccolata in tazza" a drink. Else `said` as it is.
+ * Corrects a phrase where the words that were parsed as its amount are part of a food's name: "coppa di testa" is not
+ * a cup, "una quattro formaggi" not four pieces, "cioccolata in tazza" a drink. Else returns the parsed phrase
+ * unchanged.
  */
 export function resolveQuantityInName(
   lexicon: Lexicon,

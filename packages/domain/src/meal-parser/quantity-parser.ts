@@ -4,25 +4,22 @@ import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from
 import { parseSize } from "./size-parser.ts";
 import { isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
 
-/** An amount and how many words it takes; `article`: its only number is "un", "una". */
+/** An amount and how many words it covers; `isArticle`: its only number is "un", "una". */
 export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArticle: boolean };
 
 export const unknownAmount: ParsedAmount = { grams: null, millilitres: null, count: null, unit: null };
 
-/**
- * A number that may mean two things, or is nothing or less: nobody can weigh it. "Un po'" and "qualche" say no amount at
- * all.
- */
+/** Ambiguous, zero or negative: treated as "amount unknown". "Un po'" and "qualche" give no amount either. */
 const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 
-/** True for a number that was said and weighs nothing: neither it nor a usual portion is what the person had. */
+/** True for a number in the text that gives no weight: neither it nor a usual portion is the amount eaten. */
 export const isAmbiguousAmount = ({ unit }: ParsedAmount): boolean => unit === ambiguousAmount.unit;
 
 const approximatorPattern = /^(circa|quasi|almeno|solo|soltanto|ancora|altr[oaie]|ben)$/;
 const vagueQuantifierPattern = /^(poc[oaeh]|pochi|poche|tant[oaie]|molt[oaie]|parecchi[oaie]?|troppo)$/;
-/** More than two, and nobody counted: "qualche biscotto". */
+/** More than two, without a count: "qualche biscotto". */
 const indefiniteQuantifierPattern = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/;
-/** The unit of `some` pieces; with the word of another unit behind it, of some of those. */
+/** The unit of an indefinite number of pieces; followed by another unit's word, of an indefinite number of those. */
 export const indefiniteUnit = "qualche";
 
 function toParsedAmount(
@@ -39,7 +36,7 @@ function toParsedAmount(
     : { ...unknownAmount, millilitres: count * unit.factor };
 }
 
-/** A size that the pieces of some foods come in: "una birra piccola". */
+/** Returns a size in which the pieces of some foods are sold: "una birra piccola". */
 function toPieceSize(sizeWord: string | null): string | null {
   const size = sizeWord === null ? null : parseSize(sizeWord);
   return size === "small" || size === "large" ? sizeWord : null;
@@ -51,7 +48,7 @@ function skipMatching(tokens: readonly Token[], start: number, pattern: RegExp):
   return next;
 }
 
-/** The sizes at `at`: the last that says anything of a weight, and where they end. */
+/** Parses the sizes at `start`: the last one that affects the weight, and the index after them. */
 function parseSizes(tokens: readonly Token[], start: number): { size: string | null; end: number } {
   let end = start;
   let size: string | null = null;
@@ -64,7 +61,7 @@ function parseSizes(tokens: readonly Token[], start: number): { size: string | n
   return { size, end };
 }
 
-/** "da minestra" of a spoon, "da vino" of a glass: its kind, which its name already says. */
+/** "da minestra" of a spoon, "da vino" of a glass: the kind of vessel, which adds no information. */
 function skipVesselKind(tokens: readonly Token[], start: number): number {
   const vesselKindPattern =
     /^(minestra|tavola|cucina|te|caffe|dolce|dessert|vino|acqua|bar|zuppa|colazione|latte)$/;
@@ -74,8 +71,9 @@ function skipVesselKind(tokens: readonly Token[], start: number): number {
 }
 
 /**
- * The amount that a phrase starts with: "80 g di", "due fette di", "un etto e mezzo di", "mezza", "un". Undefined
- * where it starts with the food. A number and its unit stand or fall together: "200 kcal" is no 200 of anything.
+ * Parses the amount at the start of a phrase: "80 g di", "due fette di", "un etto e mezzo di", "mezza", "un".
+ * Undefined where the phrase starts with the food. A number is valid only with its unit: "200 kcal" is not a count of
+ * 200.
  */
 export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity | undefined {
   const start = skipMatching(tokens, 0, approximatorPattern);
@@ -98,7 +96,7 @@ export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity |
   );
 }
 
-/** "Zero biscotti", "0 uova", "meno 5 g di": a number that is nothing or below it. */
+/** "Zero biscotti", "0 uova", "meno 5 g di": a zero or negative number. */
 function parseZeroQuantity(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
   const [first, next] = tokens.slice(start);
   if (first === undefined || next === undefined || next.kind === "mark") return undefined;
@@ -140,7 +138,7 @@ function parseNumberedQuantity(tokens: readonly Token[], start: number): ParsedQ
   value += fraction.value;
   at = fraction.end;
   if (numeral.isMultiplier) {
-    // "metà di una pizza", "una dozzina di": what the part is of may have a number of its own.
+    // "metà di una pizza", "una dozzina di": the noun after the fraction may have a number of its own.
     at = skipMatching(tokens, at, partitivePattern);
     const wholeNumeral = parseNumeral(tokens, at);
     if (wholeNumeral !== undefined) {
@@ -160,7 +158,7 @@ function parseNumberedQuantity(tokens: readonly Token[], start: number): ParsedQ
   return parseAfterUnit(tokens, sizes.end + 1, value, unit, sizes.size);
 }
 
-/** A number without a unit counts pieces; "50 di prosciutto" leaves out the grams that were just spoken of. */
+/** A number without a unit counts pieces; "50 di prosciutto" omits the grams. */
 function toPieceCount(
   tokens: readonly Token[],
   value: number,
@@ -173,7 +171,7 @@ function toPieceCount(
   return { amount: toParsedAmount(value, undefined, size), tokenCount: end, isArticle };
 }
 
-/** "bicchiere di vino": one, where no number is said; "fette di pane": nobody knows how many. */
+/** "bicchiere di vino": one, where no number is given; "fette di pane": the count is unknown. */
 function parseUnitWithoutNumber(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
   const leadingSizes = parseSizes(tokens, start);
   const unit = parseUnit(tokenText(tokens, leadingSizes.end) ?? "");
@@ -181,7 +179,7 @@ function parseUnitWithoutNumber(tokens: readonly Token[], start: number): Parsed
   const trailingSizes = parseSizes(tokens, leadingSizes.end + 1);
   const fractionEnd = parseTrailingFraction(tokens, trailingSizes.end).end;
   if (!/^(di|d)$/.test(tokenText(tokens, fractionEnd) ?? "")) return undefined;
-  // "etto di": one; an abbreviation alone is no weight.
+  // "etto di": one; an abbreviation alone gives no weight.
   if (unit.kind !== "counted")
     return /^(etto|chilo|kilo|litro)$/.test(tokenText(tokens, leadingSizes.end) ?? "")
       ? parseAfterUnit(tokens, leadingSizes.end + 1, 1, unit, null)
@@ -215,20 +213,20 @@ function parseAfterUnit(
   };
 }
 
-/** Flours, and what has no fat or sugar: their names end in a zero that counts nothing. */
+/** Flours, and foods without fat or sugar: the zero at the end of their names is not a count. */
 const zeroInNamePattern =
   /^(farin[ae]|tipo|semola|yogurt|skyr|kefir|fage|total|greco|latte|coca|cola|pepsi|fanta|sprite|aranciata|birr[ae]|grassi|zuccher[oi]|light|philadelphia)$/;
 
-/** Most words of an amount at the end of a phrase: "un etto e mezzo circa". */
+/** Maximum words of an amount at the end of a phrase: "un etto e mezzo circa". */
 const maxTrailingTokens = 5;
 
-/** The amount that a phrase ends with ("pasta 80 g", "uova 2", "uova x2"), where a food comes before it. */
+/** Parses the amount at the end of a phrase ("pasta 80 g", "uova 2", "uova x2"), where a food precedes it. */
 export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity | undefined {
   for (let tokenCount = Math.min(maxTrailingTokens, tokens.length - 1); tokenCount > 0; tokenCount -= 1) {
     const trailing = tokens.slice(tokens.length - tokenCount);
     const first = trailing[0];
     if (first === undefined) continue;
-    // "q.b.", as much as it takes: nobody knows how much.
+    // "q.b." (quanto basta, "as needed"): the amount is unknown.
     if (first.text === "qb" && tokenCount === 1)
       return { amount: unknownAmount, tokenCount, isArticle: false };
     if (first.text === "0" && tokenCount === 1 && !tokens.some(({ text }) => zeroInNamePattern.test(text)))
@@ -243,7 +241,7 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     const quantity = parseNumberedQuantity(trailing, multiplicationSign === null ? 0 : 1);
     if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
     const isPieces = quantity.amount.unit === null && quantity.amount.count !== null;
-    // "pizza mezza" is rare, "penne ai quattro" unfinished: bare pieces are digits behind the food's name.
+    // "pizza mezza" is rare, "penne ai quattro" incomplete: bare counts after a food's name are digits.
     if (
       isPieces &&
       first.kind !== "number" &&
@@ -258,7 +256,10 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
   return undefined;
 }
 
-/** A weight or volume in digits between the words of a food: "pasta 80 g al pomodoro"; `others` are its words. */
+/**
+ * Parses a weight or volume in digits between the words of a food: "pasta 80 g al pomodoro"; `otherTokens` are the
+ * food's words.
+ */
 export function parseInnerQuantity(
   tokens: readonly Token[],
 ): { amount: ParsedAmount; otherTokens: Token[] } | undefined {
@@ -277,7 +278,10 @@ export function parseInnerQuantity(
   return undefined;
 }
 
-/** True for a number of helpings without their food: "una coppetta". No weights, and no measures but of a food. */
+/**
+ * True for a number of servings without their food: "una coppetta". False for weights, and for units that are not of
+ * food.
+ */
 export function isServingWithoutFood(tokens: readonly Token[]): boolean {
   const quantity = parseLeadingQuantity(tokens);
   if (quantity === undefined || quantity.tokenCount !== tokens.length || quantity.amount.count === null)

@@ -7,12 +7,12 @@ import { findCookingMethod, findFormOfWord } from "../food-matching/word-classes
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
- * Most grams of pasta or rice that are taken for its dry weight: the portion is 80 g dry (SINU, LARN V revisione,
- * 2025, table 2), and even a hungry person's 130 g dry is less than a portion weighs when cooked.
+ * Maximum grams of pasta or rice that are taken as dry weight: the portion is 80 g dry (SINU, LARN V revisione, 2025,
+ * table 2), and even a large portion of 130 g dry is less than a portion weighs when cooked.
  */
 const maxDryGrams = 130;
 
-/** Sold fresh or filled: weighed as they are. */
+/** Sold fresh or filled: weighed as sold. */
 const neverDryPattern =
   /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
 
@@ -25,8 +25,8 @@ const mentionsState = (name: string): boolean =>
   );
 
 /**
- * The dry row of a pasta or rice whose grams were said without its state: Italian recipes and packs give the dry
- * weight, and people weigh it before the pot. Undefined where the food stays as it is.
+ * Returns the dry row of a pasta or rice whose grams were given without a state: Italian recipes and packs give the
+ * dry weight, and people weigh it before cooking. Undefined where the food stays as it is.
  */
 export function defaultToDryFood(
   lexicon: Lexicon,
@@ -44,12 +44,12 @@ export function defaultToDryFood(
     : undefined;
 }
 
-/** As much as one person has: its weight is told raw. */
+/** Units of one serving: their weight is the raw one. */
 const singleServingUnitPattern = /^(porzione|piatto|fetta|fettina|trancio|ciotola|scodella|pezzo)$/;
 
 /**
- * The name without a way of cooking that adds no fat; undefined where grams are said of what was cooked, or where fat
- * was added.
+ * Returns the name without a way of cooking that adds no fat; undefined where the grams are of the cooked food, or
+ * where fat was added.
  */
 function stripNeutralCooking(name: string, isWeighed: boolean): string | undefined {
   const words = tokenizeName(name);
@@ -61,9 +61,9 @@ function stripNeutralCooking(name: string, isWeighed: boolean): string | undefin
 }
 
 /**
- * The raw or dry row of a food that has no cooked one ("80 g di farro", "200 g di seppie"): said grams are those of the
- * scales before the pot, as no table says what they come to in it, and the row's own portion is raw as well. Undefined
- * where something else was counted ("tre cucchiai di farro"), and where the likeliest food is ready to eat.
+ * Returns the raw or dry row of a food that has no cooked one ("80 g di farro", "200 g di seppie"): the grams are
+ * taken as weighed before cooking, because no table has the cooking yield, and the row's own portion is raw as well.
+ * Undefined where another unit was counted ("tre cucchiai di farro"), and where the likeliest food is ready to eat.
  */
 export function findUncookedFood(
   lexicon: Lexicon,
@@ -77,7 +77,7 @@ export function findUncookedFood(
     return undefined;
   const plainName = stripNeutralCooking(name, grams !== null);
   if (plainName === undefined) return undefined;
-  // "Seppie alla griglia": without the way of cooking, the likeliest may be the raw row.
+  // "Seppie alla griglia": without the way of cooking, the best match may be the raw row.
   const likeliestPlain =
     plainName === name ? likeliest : matchFoods(lexicon, { text: plainName }, 1)[0]?.food;
   if (likeliestPlain === undefined || !isUncooked(likeliestPlain)) return undefined;
@@ -91,9 +91,9 @@ export function findUncookedFood(
 const isUncooked = (food: LexiconFood): boolean => /^(dry|raw)$/.test(detectFoodForm(food));
 
 /**
- * Plates of a pasta or rice dish whose grams were said: "80 g di pasta al pomodoro" is 80 g from the pack, and the
- * dish's own unit says what plate that gives ("1 piatto (80 g di pasta)"). Undefined where it says nothing, and for more
- * grams than anybody means dry.
+ * Converts grams of a pasta or rice dish to plates: "80 g di pasta al pomodoro" is 80 g from the pack, and the dish's
+ * own unit gives the dry grams of a plate ("1 piatto (80 g di pasta)"). Undefined where the unit has no dry grams,
+ * and above the maximum dry weight.
  */
 export function toPlatesOfDryGrams(
   name: string,
@@ -101,7 +101,7 @@ export function toPlatesOfDryGrams(
   food: Pick<LexiconFood, "units">,
 ): ParsedAmount | undefined {
   if (amount.grams === null || amount.grams > maxDryGrams || mentionsState(name)) return undefined;
-  // "100 g di carbonara" names the dish alone, and no pasta that was weighed.
+  // "100 g di carbonara" names the dish alone, not pasta that was weighed.
   if (tokenizeName(name).length < 2) return undefined;
   const dryGramsPerPlate = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
   return dryGramsPerPlate === undefined
@@ -109,7 +109,7 @@ export function toPlatesOfDryGrams(
     : { grams: null, millilitres: null, count: amount.grams / Number(dryGramsPerPlate), unit: "piatto" };
 }
 
-/** "Due spaghetti", "quattro penne al sugo" are a plate: nobody counts them. Undefined for anything else. */
+/** "Due spaghetti", "quattro penne al sugo" are a plate and not a count of pieces. Undefined for anything else. */
 export function toPastaPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
   const isIdiom =
     unit === null &&
@@ -120,7 +120,7 @@ export function toPastaPlate(name: string, { count, unit }: ParsedAmount): Parse
   return isIdiom ? { grams: null, millilitres: null, count: null, unit: null } : undefined;
 }
 
-/** "Un'insalatina di radicchio" is a plate of it, and no head. Undefined for anything else. */
+/** "Un'insalatina di radicchio" is a plate of it, not a whole head. Undefined for anything else. */
 export function toSaladPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
   return unit === null && count === 1 && normalizeSearchText(name).startsWith("insalat")
     ? { grams: null, millilitres: null, count: null, unit: null }

@@ -2,10 +2,10 @@ import type { MealItem } from "./meal-item.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import { mealItemGramsBounds } from "../portions/portion-weight.ts";
 
-/** More mentions of one food than anybody makes: a key that was stuck. */
+/** Maximum plausible mentions of one food; more come from a stuck key. */
 const maxMentions = 6;
 
-/** The rows where one food is said again and again: nobody ate eighty apples, so the first mention alone counts. */
+/** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
 export function dedupeRows<Row extends object>(
   rows: readonly (Row | { item: MealItem })[],
 ): (Row | { item: MealItem })[] {
@@ -26,7 +26,7 @@ export function dedupeRows<Row extends object>(
   });
 }
 
-/** Foods said twice in the same unit are one row of both; anything else stays as it was said. */
+/** Merges rows of the same food in the same unit into one; all other rows are unchanged. */
 export function mergeRows<Row extends object>(
   rows: readonly (Row | { item: MealItem })[],
 ): (Row | { item: MealItem })[] {

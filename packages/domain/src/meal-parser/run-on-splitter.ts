@@ -1,10 +1,10 @@
 import type { Token } from "./meal-tokenizer.ts";
 import { parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
 
-/** Stands before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
+/** Words before a number that is part of a name ("ai quattro formaggi", "di due uova"). */
 const numberInNamePrefix =
   /^(di|d|del|della|dei|degli|delle|a|al|allo|alla|all|ai|agli|alle|con|in|da|dal|per|n|numero|tipo|su|e|circa|x|o|ogni|alle|verso)$/;
-/** Stands after an amount that is said in the middle of a name: "pasta 80 g al pomodoro". */
+/** Words after an amount in the middle of a name: "pasta 80 g al pomodoro". */
 const continuationPattern = /^(al|allo|alla|all|ai|agli|alle|in|con|senza|per|da|dal|a|piu|o|non|e|ed|x)$/;
 /** "pizza quattro stagioni", "pane 5 cereali". */
 const numberedNamePattern =
@@ -12,7 +12,9 @@ const numberedNamePattern =
 
 type InnerQuantity = { start: number; end: number; isTrailing: boolean };
 
-/** Amounts with a number within a phrase, and where they end; those at its start and at its end are not. */
+/**
+ * Returns the amounts with a number within a phrase, and where they end; without those at its start and at its end.
+ */
 function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuantity[] {
   const hasTrailingQuantity = parseTrailingQuantity(tokens) !== undefined;
   const found: InnerQuantity[] = [];
@@ -43,8 +45,8 @@ function isNumeralWord(text: string): boolean {
 }
 
 /**
- * A phrase that runs on without "e" or commas, as dictation has it, cut into its foods: "due uova sode un toast". The
- * amounts cut it: before each where the first stands in front of its food, after each weight where it stands behind.
+ * Splits a phrase without "e" or commas, as dictation writes it, into its foods: "due uova sode un toast". The cuts
+ * are before each amount where the first amount precedes its food, and after each weight where it follows its food.
  */
 export function splitRunOn(tokens: readonly Token[]): (readonly Token[])[] {
   const leadingCount = parseLeadingQuantity(tokens)?.tokenCount ?? 0;

@@ -1,4 +1,4 @@
-/** Sizes as labels of units name them. */
+/** Sizes in the labels of units. */
 export type UnitSize = "small" | "medium" | "large" | "heaped" | "level";
 
 const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
@@ -13,7 +13,10 @@ const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
   ],
 ];
 
-/** The size that a plain lower-case word says, null for one that says nothing of a weight; undefined for no size. */
+/**
+ * Returns the size that a plain lower-case word names, null for a size word without effect on the weight; undefined
+ * for any other word.
+ */
 export function parseSize(word: string): UnitSize | null | undefined {
   return sizePatterns.find(([pattern]) => pattern.test(word))?.[1];
 }

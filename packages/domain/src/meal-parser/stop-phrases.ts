@@ -7,16 +7,19 @@ import { parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
-/** After these nothing more is said of the food, as long as no food follows: "melone davanti alla tele". */
+/**
+ * Words that start a clause about something other than the food, as long as no food follows: "melone davanti alla
+ * tele".
+ */
 const clauseStarterPattern =
   /^(davanti|dopo|prima|mentre|perche|perchè|quando|che|sotto|verso|presso|durante|pres[oaie]|comprat[oaie]|trovat[oaie]|rimast[oaie]|avanzat[oaie]|appena|sfornat[oaie]|guardando|leggendo|studiando|camminando|lavorando|parlando|aspettando|qui|tipo|stile|come|mi|ci|si|lo|ho|o|abbiamo|era|ero|sono|eravamo|cosi|tanto|tutto|senza|dal|dai|dalla|dallo|all|you|ogni|ancora|oggi|ieri|stamattina|stasera|unica|unico|offert[oaie]|cucinat[oaie]|preparat[oaie])$/;
-/** After these a place or a person may follow, or a food that nobody knows: only known ones are talk. */
+/** Prepositions before a place, a person or an unknown food: only known places and people are dropped. */
 const prepositionPattern =
   /^(al|allo|alla|ai|alle|in|nel|nella|del|dello|della|dei|degli|delle|dell|di|con|coi|a|per|da|su|sul)$/;
 const placeAndPersonPattern =
   /^(mamma|papa|babbo|nonn[ao]|zi[ao]|suocera|moglie|marito|figli[oa]|figli|amic[oaihe]+|colleg[ahi]+|bambin[oi]|bimb[oi]|mi[oa]|miei|mie|tu[oa]|su[oa]|nostr[oa]|rosticceria|forno|fornaio|panettiere|pasticceria|gelateria|gelataio|mercato|supermercato|discount|macchinetta|distributore|ufficio|lavoro|scuola|casa|bar|baretto|chiosco|banco|bancone|stadio|cinema|mare|spiaggia|montagna|rifugio|parco|giardino|tele|tv|televisione|camino|divano|letto|treno|aereo|autogrill|macchina|auto|volo|corsa|fretta|piedi|albero|orto|contadino|cortile|paese|citta|centro|piazza|festa|compleanno|laurea|riunione|pausa|pranzo|cena|colazione|merenda|notte|sera|mattina|pomeriggio|giorno|domenica|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|settimana|volta|famiglia|nipot[ei]|nipotin[oa]|tutti|tutta|tutto|due|tre|me|noi|voi|loro|posto|strada|mensa|palestra|turno|stazione|aeroporto|ospedale|hotel|albergo|trattoria|osteria|ristorante|pizzeria)$/;
 
-/** A word that names a food of the lexicon, and not only how one is packed. */
+/** True for a word that names a food of the lexicon and is not only its packaging. */
 const isFoodWord = (lexicon: Lexicon, { kind, text }: Token): boolean =>
   kind !== "word" ||
   (text.length > 2 &&
@@ -38,10 +41,13 @@ const isStopPhrase = (tokens: readonly Token[]): boolean =>
       text.length < 3,
   );
 
-/** Most places at which a phrase is cut: talk that goes on and on names no food. */
+/** Maximum positions at which a phrase is cut: longer phrases name no food. */
 const maxCuts = 4;
 
-/** The words of a phrase without the talk behind the food, the longest first: "un morso di cornetto (della collega)". */
+/**
+ * Returns the words of a phrase without the stop phrases after the food, the longest first: "un morso di cornetto
+ * (della collega)".
+ */
 export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Token[]): (readonly Token[])[] {
   const candidates: (readonly Token[])[] = [];
   const firstFood = tokens.findIndex((word) => isFoodWord(lexicon, word));
@@ -60,10 +66,15 @@ export function stripTrailingStopPhrases(lexicon: Lexicon, tokens: readonly Toke
   return candidates;
 }
 
-/** Ends what somebody did before the food is named: "rubato (dei confetti)", "dopo aver nuotato (30 g di datteri)". */
+/**
+ * Ends the description of an action before the food: "rubato (dei confetti)", "dopo aver nuotato (30 g di datteri)".
+ */
 const verbFormPattern = /([aiu]t|pres|mess|spes)[oaie]$|(are|ere|ire)$/;
 
-/** The words of a phrase from its first amount on, where only talk stands before it; undefined where a food may. */
+/**
+ * Returns the words of a phrase from its first amount on, where only stop phrases precede it; undefined where a food
+ * may precede it.
+ */
 export function stripLeadingStopPhrase(
   lexicon: Lexicon,
   tokens: readonly Token[],
@@ -81,6 +92,6 @@ export function stripLeadingStopPhrase(
   return undefined;
 }
 
-/** True for words that name people, places and times alone: "mia sorella". */
+/** True for words that are only people, places and times: "mia sorella". */
 export const isOnlyPlacesAndPeople = (tokens: readonly Token[]): boolean =>
   tokens.every(({ text }) => placeAndPersonPattern.test(text));

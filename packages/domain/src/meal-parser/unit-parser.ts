@@ -1,4 +1,4 @@
-/** A word that an amount is counted in: a weight, a volume, or something a food has a weight of its own for. */
+/** A unit of an amount: a weight, a volume, or a unit for which foods have weights of their own. */
 export type ParsedUnit =
   | { kind: "grams" | "millilitres"; factor: number }
   | { kind: "counted"; singular: string; isPlural: boolean };
@@ -39,7 +39,7 @@ const millilitresByUnit: Readonly<Record<string, number>> = {
   litri: 1000,
 };
 
-/** Singular, then its other forms and the words that mean the same. */
+/** Singular, then its other forms and synonyms. */
 const countedUnitForms = [
   "fetta fette fettona fettone",
   "fettina fettine",
@@ -119,13 +119,13 @@ const countedUnitForms = [
   "boccone bocconi morso morsi",
 ].map((line) => line.split(" "));
 
-/** Measures that no weight of a food follows from: their number is no number of pieces either. */
+/** Measures from which no weight of a food follows: their number is not a number of pieces either. */
 const unweighableUnits =
   "kcal calorie caloria cal kj mg milligrammi milligrammo mcg oz once lb libbre euro cent minuti minuto anni cm mm".split(
     " ",
   );
 
-/** How units are misspelt: a unit is never looked for among other words. */
+/** Known misspellings of units: units are not subject to typo correction. */
 const unitMisspellings: Readonly<Record<string, string>> = {
   taza: "tazza",
   bicchere: "bicchiere",
@@ -163,17 +163,17 @@ for (const [word, factor] of Object.entries(gramsByUnit)) unitsByWord.set(word, 
 for (const [word, factor] of Object.entries(millilitresByUnit))
   unitsByWord.set(word, { kind: "millilitres", factor });
 
-/** The unit that a plain lower-case word names: "cucchiaiate" counts spoons; undefined for any other word. */
+/** Returns the unit that a plain lower-case word names: "cucchiaiate" counts spoons; undefined for any other word. */
 export function parseUnit(word: string): ParsedUnit | undefined {
   return unitsByWord.get(unitMisspellings[word] ?? word);
 }
 
-/** True for a singular that some food comes in ("coppetta"); false for minutes, calories and other words. */
+/** True for a singular that is a unit of some food ("coppetta"); false for minutes, calories and other words. */
 export function isFoodUnit(word: string): boolean {
   return unitsByWord.get(word)?.kind === "counted" && !unweighableUnits.includes(word);
 }
 
-/** Words that are units, and the words after them that make them foods: "fette biscottate", "noce moscata". */
+/** Unit words, and the words after them that make them foods: "fette biscottate", "noce moscata". */
 const foodNameContinuations: Readonly<Record<string, RegExp>> = {
   fetta: /^(biscott?at|panat)/,
   fettina: /^(panat|impanat)/,
@@ -189,8 +189,8 @@ const foodNameContinuations: Readonly<Record<string, RegExp>> = {
 };
 
 /**
- * True where the unit's word is part of a food's name, as the word after it says: "fette biscottate". `word` is as it
- * was said, `next` the word after it or undefined at the end.
+ * True where the unit's word is part of a food's name because of the word after it: "fette biscottate". `word` is as
+ * in the text, `nextWord` is undefined at the end.
  */
 export function isUnitWordInFoodName(word: string, nextWord: string | undefined): boolean {
   const unit = unitsByWord.get(word);

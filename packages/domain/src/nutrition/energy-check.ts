@@ -1,12 +1,12 @@
 import { energyOfMacros, kcalPerGram } from "./nutrition.ts";
 import type { Nutrition } from "./nutrition.ts";
 
-/** Energy off by no more than this much, kcal or share of itself, is rounding, polyols or water. */
+/** A difference up to this much, kcal or share of the energy, is rounding, polyols or water. */
 const tolerance = { kcal: 20, share: 0.2 } as const;
 
 /**
- * True where the kcal of a food and what its macros, fibre and alcohol account for (EU Regulation 1169/2011, annex
- * XIV) differ by more than 20 kcal and more than a fifth: one of the figures is likely to be wrong.
+ * True where the kcal of a food and the energy of its macros, fibre and alcohol (EU Regulation 1169/2011, annex XIV)
+ * differ by more than 20 kcal and more than a fifth: one of the figures is probably wrong.
  */
 export function isEnergyInconsistent(
   food: Nutrition & { fibre: number | null; alcohol?: number | null },

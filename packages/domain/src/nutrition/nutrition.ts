@@ -1,4 +1,4 @@
-/** Energy in kcal and macronutrients in grams, of whatever amount the context names. */
+/** Energy in kcal and macronutrients in grams, of the amount that the context defines. */
 export type Nutrition = { calories: number; protein: number; carbs: number; fat: number };
 
 export const nutrientNames = [
@@ -10,20 +10,20 @@ export const nutrientNames = [
 
 export const zeroNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
 
-/** Energy of a gram, kcal. EU Regulation 1169/2011, annex XIV. */
+/** Energy per gram, kcal. EU Regulation 1169/2011, annex XIV. */
 export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 } as const;
 
-/** Binary fractions miss halves by a hair (8.1 x 1.5 is 12.1499...): a part in 10^12 puts them back before rounding. */
+/** Binary fractions miss halves slightly (8.1 x 1.5 is 12.1499...): a part in 10^12 corrects them before rounding. */
 function roundToInteger(value: number): number {
   return Math.round(value * (1 + 1e-12));
 }
 
-/** One decimal, halves upwards as people round. */
+/** Rounds to one decimal, halves upwards. */
 export function roundToOneDecimal(value: number): number {
   return roundToInteger(value * 10) / 10;
 }
 
-/** As shown and saved: whole kcal, macros with one decimal. */
+/** Rounds as shown and saved: whole kcal, macros with one decimal. */
 export function roundNutrition(value: Nutrition): Nutrition {
   return {
     calories: roundToInteger(value.calories),
@@ -33,7 +33,7 @@ export function roundNutrition(value: Nutrition): Nutrition {
   };
 }
 
-/** `value` taken `factor` times, unrounded. */
+/** Multiplies `value` by `factor`, unrounded. */
 export function scaleNutrition(value: Nutrition, factor: number): Nutrition {
   return {
     calories: value.calories * factor,
@@ -50,17 +50,17 @@ export function sumNutrition(values: Iterable<Nutrition>): Nutrition {
   return sum;
 }
 
-/** kcal that the macronutrients alone account for (4 / 4 / 9 kcal a gram). */
+/** kcal computed from the macronutrients alone (4 / 4 / 9 kcal a gram). */
 export function energyOfMacros({ protein, carbs, fat }: Omit<Nutrition, "calories">): number {
   return protein * kcalPerGram.protein + carbs * kcalPerGram.carbs + fat * kcalPerGram.fat;
 }
 
-/** What replaces a figure of a whole entry; null keeps the computed one. */
+/** Values that replace figures of a whole entry; null keeps the computed one. */
 export type NutritionOverrides = { [Name in keyof Nutrition]: number | null };
 
 export const emptyOverrides: NutritionOverrides = { calories: null, protein: null, carbs: null, fat: null };
 
-/** What an entry counts for: the override of the whole entry, or else food times servings; rounded. */
+/** Computes the nutrition of an entry: the override of the whole entry, or else food times servings; rounded. */
 export function computeEntryNutrition(
   food: Nutrition,
   servings: number,
@@ -75,7 +75,7 @@ export function computeEntryNutrition(
   });
 }
 
-/** Overrides after the amount changed: they follow it, because they were the value of the whole entry. */
+/** Scales the overrides after the amount changed, because they are values of the whole entry. */
 export function rescaleOverrides(
   overrides: NutritionOverrides,
   from: number,

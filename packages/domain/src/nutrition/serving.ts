@@ -1,7 +1,7 @@
-/** Bounds of an amount a person types, grams. */
+/** Bounds of an amount that the user enters, grams. */
 export const servingGramsBounds = { min: 0.1, max: 1000, step: 0.1, default: 100 } as const;
 
-/** The serving of what has figures and no weight, as it is stored and shown. */
+/** The serving of a food that has figures and no weight, as stored and shown. */
 export const singleServingLabel = "1 porzione";
 
 /** True for an amount in grams that may be logged: a finite number from 0.1 to 1000. */
@@ -19,7 +19,10 @@ export function isVolumeText(text: string): boolean {
   return /\d\s*(l|dl|cl|ml)\b/i.test(text);
 }
 
-/** Grams (or millilitres) named by a serving text such as `150g`, `33 cl`, `1,5 kg`; null where it names none. */
+/**
+ * Returns the grams (or millilitres) in a serving text such as `150g`, `33 cl`, `1,5 kg`; null where it contains
+ * none.
+ */
 export function parseServingSizeGrams(text: string): number | null {
   const match = /(\d+(?:[.,]\d+)?)\s*(kg|hg|g|gr|grammi|l|dl|cl|ml)\b/i.exec(text);
   if (!match?.[1] || !match[2]) return null;

@@ -13,18 +13,18 @@ import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
-/** Something that was mended on the way and lowers the confidence. */
+/** A correction made during the analysis that lowers the confidence. */
 export type DishFlag = "energy_recomputed" | "traces_left_out";
 
-/** A dish whose figures passed every check. Totals are the sums of the items as they are shown. */
+/** A dish whose figures passed every check. Totals are the sums of the rounded items. */
 export type Dish = Nutrition & {
   name: string;
   /** Names of the foods, where there is more than one. */
   description: string | null;
   grams: number;
-  /** Grams of the whole as they were seen, before the person's own factor. */
+  /** Grams of the whole as estimated by the model, before the learned portion factor. */
   seenGrams: number;
-  /** By how much what was seen was scaled for this person. */
+  /** The learned portion factor that was applied. */
   factor: number;
   items: DishItem[];
   confidence: Confidence;
@@ -42,16 +42,16 @@ export type DishErrorCode = Extract<
   | "label_without_energy"
   | "menu_in_picture"
 >;
-/** What comes with a refusal: the checked figures of a label, or what is wrong with them, or the dishes of a menu. */
+/** Details of an error: the checked figures of a label, or its faults, or the dishes of a menu. */
 export type DishErrorDetails = { label?: NutritionLabel; faults?: LabelFault[]; dishes?: string[] };
 export type DishOutcome =
   | { ok: true; dish: Dish }
   | { ok: false; errorCode: DishErrorCode; details: DishErrorDetails };
 
-/** Finds the figures behind an item; null where it can be nothing that is eaten. See `groundItem`. */
+/** Resolves the figures of an item; null where it cannot be food. See `resolveItem` in food-resolution.ts. */
 export type ItemResolver = (item: VisionItem, index: number) => ResolvedItem | null;
 
-/** Items below this share of the energy do not decide how sure the whole is. */
+/** Items below this share of the energy do not affect the confidence of the dish. */
 const minDecisiveEnergyShare = 0.15;
 const maxMenuDishes = 30;
 
@@ -85,8 +85,9 @@ function rejectNonFood({ esito, etichetta, piattiDelMenu }: VisionResult): DishO
 type ResolvedItems = { items: DishItem[]; isRecomputed: boolean; hasTraces: boolean };
 
 /**
- * The items of a reading. The part of a dish that is called by the dish's own name ("spaghetti con crema di uova" beside
- * the guanciale of a carbonara) goes without it: the row of the whole dish holds the other parts already.
+ * Returns the items of a vision result. In a dish with several items, a part with the dish's own name as its generic
+ * name ("spaghetti con crema di uova" beside the guanciale of a carbonara) loses the generic name: the row of the
+ * whole dish would include the other parts.
  */
 function clearRepeatedDishName({ titolo, items }: VisionResult): VisionItem[] {
   const title = normalizeSearchText(titolo);
@@ -97,7 +98,7 @@ function clearRepeatedDishName({ titolo, items }: VisionResult): VisionItem[] {
   );
 }
 
-/** The items of a reading; null where one of them is implausible. */
+/** Resolves the items of a vision result; null where one of them is implausible. */
 function resolveItems(
   visionResult: VisionResult,
   resolveItem: ItemResolver,
@@ -118,7 +119,7 @@ function resolveItems(
   return resolved;
 }
 
-/** True where a model knows of no energy in anything: then its names are no better than its figures. */
+/** True where every figure of the model is 0: its names are then not reliable either. */
 const hasNoEnergy = ({ items }: VisionResult): boolean =>
   items.every(
     ({ kcal100, proteine100, carboidrati100, grassi100 }) =>
@@ -126,11 +127,11 @@ const hasNoEnergy = ({ items }: VisionResult): boolean =>
   );
 
 /**
- * The dish behind a model's reading, with every figure from `ground` and every sum computed here, or why there is none.
- * `factor` is by how much the person's portions differ from what a model sees. Refuses as implausible what no food or
- * meal can be: more than 902 kcal or 102 g of macronutrients in 100 g, an item over 1500 g, a meal over 3000 g or 4000
- * kcal or under 1 kcal, more than 12 items. Items under a gram are left out and flagged. A label comes with what is
- * printed on it, a menu with its dishes (at most 30).
+ * Builds the dish of a vision result, with every figure from `resolveItem` and every sum computed here, or returns an
+ * error. `factor` is the learned portion factor of the user. Rejects as implausible: more than 902 kcal or 102 g of
+ * macronutrients in 100 g, an item over 1500 g, a meal over 3000 g or 4000 kcal or under 1 kcal, more than 12 items.
+ * Items under a gram are left out and flagged. The error of a label contains its figures, that of a menu its dishes
+ * (at most 30).
  */
 export function buildDish(visionResult: VisionResult, resolveItem: ItemResolver, factor = 1): DishOutcome {
   if (visionResult.esito !== "cibo") return rejectNonFood(visionResult);
@@ -142,7 +143,7 @@ export function buildDish(visionResult: VisionResult, resolveItem: ItemResolver,
   const seenItems = mergeDishItems(seenResult.items);
   if (!isPlausibleMeal(seenItems)) return rejectDish("estimate_implausible");
 
-  // What is credible as it was seen stays so: a factor that goes over the bounds is left out.
+  // A factor that moves a plausible meal out of the bounds is not applied.
   const scaled =
     factor === 1 ? seenItems : mergeDishItems(resolveItems(visionResult, resolveItem, factor)?.items ?? []);
   const isCredible = isPlausibleMeal(scaled);

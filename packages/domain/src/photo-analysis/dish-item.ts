@@ -8,7 +8,7 @@ import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 export type Confidence = "high" | "medium" | "low";
 
-/** One food of the dish with its own figures, and how sure a model was of it. */
+/** One food of the dish with its own figures, and the confidence of the model. */
 export type DishItem = MealItem & {
   /** Grams of the food; `mid` is the item's `grams`. */
   range: GramsRange;
@@ -22,7 +22,7 @@ const confidenceByModelLevel: Record<VisionItem["fiducia"], Confidence> = {
 };
 const confidenceOrder: readonly Confidence[] = ["low", "medium", "high"];
 
-/** The least sure of several. */
+/** Returns the lowest of several confidence levels. */
 export function findLowestConfidence(values: readonly Confidence[]): Confidence {
   return confidenceOrder.find((level) => values.includes(level)) ?? "low";
 }
@@ -36,8 +36,8 @@ function scaleRange({ min, mid, max }: GramsRange, ratio: number): GramsRange {
 }
 
 /**
- * The item of a reading with its grounded figures, its grams times `factor` unless they are of counted pieces; null
- * where it has no name or a weight that no food has.
+ * Converts an item of a vision result with its resolved figures; its grams are multiplied by `factor` unless they
+ * come from counted pieces. Null where it has no name or an impossible weight.
  */
 export function toDishItem(
   visionItem: VisionItem,
@@ -86,7 +86,7 @@ function mergePair(a: DishItem, b: DishItem): DishItem {
   };
 }
 
-/** Items that are one food (and equally hidden) become one with the grams of both; every item gets its key. */
+/** Merges items of the same food (and the same `hidden`) with the grams of both, and assigns a key to every item. */
 export function mergeDishItems(items: readonly DishItem[]): DishItem[] {
   const byFood = new Map<string, DishItem>();
   for (const item of items) {

@@ -1,7 +1,7 @@
-/** Longest name of a food that came out of a photo, in characters. */
+/** Maximum length of a food's name from a photo, in characters. */
 export const maxDishNameLength = 80;
 
-/** A web address, whole. */
+/** A complete web address. */
 export const urlPattern =
   /(?:\w+:\/\/|www\.)\S*|\b[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.(?:com|it|net|org|eu|io|info|app|dev|xyz|ru|cn)\b\S*/giu;
 const disallowedCharacters = /[^\p{L}\p{M}\p{N} '.,()%/&+-]/gu;
@@ -19,18 +19,18 @@ function toPlainText(text: string): string {
     .replace(loosePunctuation, "");
 }
 
-/** Longest question of a model that is shown, in characters. */
+/** Maximum length of a model's question that is shown, in characters. */
 const maxQuestionLength = 200;
 
-/** A question that a model asks, in the letters and punctuation of a name; null where nothing of the kind is left. */
+/** Returns a model's question in the letters and punctuation of a name; null where no letter is left. */
 export function sanitizeQuestion(text: string | null): string | null {
   const plain = toPlainText(text ?? "");
   return /\p{L}/u.test(plain) && plain.length <= maxQuestionLength ? `${plain}?` : null;
 }
 
 /**
- * A name that a model gave, fit to be stored and shown: letters, digits and plain punctuation, no web addresses, at
- * most 80 characters, cut between words where possible. Empty when nothing of the kind is left.
+ * Sanitizes a name from a model for storage and display: letters, digits and plain punctuation, no web addresses, at
+ * most 80 characters, cut between words where possible. Empty where no letter is left.
  */
 export function sanitizeDishName(text: string): string {
   const plain = toPlainText(text);
@@ -42,12 +42,12 @@ export function sanitizeDishName(text: string): string {
   return (lastSpace > maxDishNameLength / 2 ? cut.slice(0, lastSpace) : cut).replace(loosePunctuation, "");
 }
 
-/** The name of a food without what its table says of it behind a comma: "Ceci, bolliti" is "Ceci". */
+/** Returns a food's name without the table's details after the comma: "Ceci, bolliti" is "Ceci". */
 export function shortenFoodName(name: string): string {
   return name.split(",")[0]?.trim() || name;
 }
 
-/** What a dish of several foods is made of, in one line; null for a dish of one. */
+/** Lists the foods of a dish in one line; null for a dish of one. */
 export function describeDish(items: readonly { name: string }[]): string | null {
   return items.length > 1 ? items.map(({ name }) => shortenFoodName(name)).join(", ") : null;
 }

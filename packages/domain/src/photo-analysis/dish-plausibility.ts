@@ -1,25 +1,28 @@
 import { energyOfMacros } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
-/** What food can be at all. Energy of pure fat: 902 kcal per 100 g (USDA SR Legacy, "Oil, olive" 884 and "Lard" 902). */
+/** Limits of food. Energy of pure fat: 902 kcal per 100 g (USDA SR Legacy, "Oil, olive" 884 and "Lard" 902). */
 export const dishBounds = {
   kcalPer100: 902,
-  /** Macronutrients of 100 g of food, grams, with room for rounding. */
+  /** Macronutrients of 100 g of food, grams, with a margin for rounding. */
   macrosPer100: 102,
   itemGrams: { min: 1, max: 1500 },
   mealGrams: 3000,
   mealKcal: { min: 1, max: 4000 },
 } as const;
 
-/** Stated energy may differ from 4/4/9 by this share: fibre, polyols and rounding explain no more. */
+/** Stated energy may differ from 4/4/9 by this share: fibre, polyols and rounding do not explain more. */
 const atwaterTolerance = 0.25;
-/** ... or by this much (kcal per 100 g): a share means nothing for tea or lettuce. */
+/** ... or by this much (kcal per 100 g): a share is meaningless for tea or lettuce. */
 const atwaterToleranceKcal = 10;
 
-/** Alcohol is energy that the macronutrients do not show. Only the head of a name counts: "risotto al vino" is none. */
+/**
+ * Alcohol adds energy that the macronutrients do not include. Only the head of a name counts: "risotto al vino" does
+ * not match.
+ */
 const alcoholicDrinkPattern =
   /^(?:(?:calice|bicchiere|coppa|boccale|bottiglia|lattina|shot) di )?(?:vino|birra|prosecco|spumante|champagne|sidro|spritz|aperol|campari|negroni|mojito|cocktail|gin|rum|vodka|whisky|whiskey|grappa|amaro|liquore|limoncello|vermut|vermouth|marsala|sangria|brandy|cognac|tequila|porto|passito)(?![\p{L}'])/iu;
-/** Spirits of 40 % hold 225 kcal in 100 g, cream liqueurs up to 350. */
+/** Spirits of 40 % contain 225 kcal in 100 g, cream liqueurs up to 350. */
 const maxAlcoholKcalPer100 = 350;
 
 function isAlcoholicDrink(name: string): boolean {
@@ -27,8 +30,9 @@ function isAlcoholicDrink(name: string): boolean {
 }
 
 /**
- * Figures of 100 g (kcal, grams) that can be true, or null. Where the stated energy and the macronutrients disagree
- * by more than 25 %, the macronutrients win and `recomputed` says so; alcoholic drinks keep their energy.
+ * Returns plausible figures per 100 g (kcal, grams), or null. Where the stated energy and the macronutrients differ
+ * by more than 25 %, the energy is computed from the macronutrients and `isRecomputed` is true; alcoholic drinks keep
+ * their energy.
  */
 export function toPlausiblePer100(
   per100: Nutrition,
@@ -46,19 +50,22 @@ export function toPlausiblePer100(
     return { per100, isRecomputed: false };
   if (difference > 0 && isAlcoholicDrink(name) && calories <= maxAlcoholKcalPer100)
     return { per100, isRecomputed: false };
-  // Energy that nothing accounts for: recomputing would turn it into a silent zero.
+  // Energy without macronutrients: recomputing it would silently give zero.
   if (macroEnergy < 1 || macroEnergy > dishBounds.kcalPer100) return null;
   return { per100: { ...per100, calories: macroEnergy }, isRecomputed: true };
 }
 
-/** Least half-width of a shown range: a weight by eye is never better than a quarter. */
+/** Minimum half-width of a displayed range: a visual estimate of weight is never more precise than 25 %. */
 const minSpread = 0.25;
-/** ... and beyond a third or three times, a range says nothing. */
+/** ... and beyond a third or three times, a range carries no information. */
 const maxSpread = 3;
 
 export type GramsRange = { min: number; mid: number; max: number };
 
-/** Grams with min <= mid <= max, at least 25 % wide on both sides; null where the middle is no weight of food. */
+/**
+ * Returns grams with min <= mid <= max, at least 25 % wide on both sides; null where the middle is not a possible
+ * weight.
+ */
 export function toPlausibleGrams(min: number, mid: number, max: number): GramsRange | null {
   if (![min, mid, max].every((grams) => Number.isFinite(grams) && grams >= 0)) return null;
   if (mid <= 0 || mid > dishBounds.itemGrams.max) return null;

@@ -7,13 +7,17 @@ import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 type ItemWeight = { grams: number; unit: { label: string; count: number } | null };
 
-/** A counted weight further than this from the one that was seen is of another unit than the table's. */
+/**
+ * A counted weight that differs from the estimated one by more than this ratio belongs to a unit other than the
+ * table's.
+ */
 const maxWeightRatio = 2.5;
 const maxPieces = 100;
 
 /**
- * Grams of the food as its figures are for each gram of the item: the cooking factor, or its inverse, where one is raw
- * and the other cooked; 1 otherwise. How an item was cooked is not always said: the guessed energy then tells.
+ * Returns grams in the state of the food's figures per gram of the item: the cooking factor, or its inverse, where
+ * one is raw and the other cooked; 1 otherwise. Where the item's cooking method is unknown, the guessed energy
+ * decides.
  */
 export function computeStateRatio(item: VisionItem, { cooking, per100 }: FoodCandidate): number {
   if (!cooking) return 1;
@@ -25,17 +29,17 @@ export function computeStateRatio(item: VisionItem, { cooking, per100 }: FoodCan
   return energyDeviation(1) < energyDeviation(cooked) ? 1 : cooked;
 }
 
-/** kcal of 100 g that the food may be guessed at, in the state the item is in. */
+/** Returns the kcal per 100 g that a guess may refer to, in the state of the item. */
 export function listPossibleEnergies(item: VisionItem, food: FoodCandidate): number[] {
   const { calories } = food.per100;
   const asWeighed = calories * computeStateRatio(item, food);
   if (item.stato !== "crudo_peso") return [asWeighed];
-  // Whoever names a raw weight may have guessed at the figures of the cooked food.
+  // A model that returns a raw weight may have guessed the figures of the cooked food.
   const cooked = food.cooking?.state === "raw" ? calories / food.cooking.factor : calories;
   return [asWeighed, cooked];
 }
 
-/** The words that a counted unit may be known by, best first; null stands for pieces. */
+/** Returns the possible words of a counted unit, best first; null stands for pieces. */
 function listUnitWords({ unita, nome, nomeGenerico }: VisionItem): (string | null)[] {
   const unit = normalizeSearchText(unita ?? "");
   if (unit === "") return [null];
@@ -45,8 +49,8 @@ function listUnitWords({ unita, nome, nomeGenerico }: VisionItem): (string | nul
 }
 
 /**
- * What an item weighs in grams of the food: so many of a unit where that was counted and its weight is near the one
- * that was seen, else what was seen.
+ * Computes the grams of an item: the weight of its counted units where it is close to the estimated weight, else the
+ * estimated weight.
  */
 export function weighItem(item: VisionItem, food: FoodCandidate): ItemWeight {
   const grams = roundToOneDecimal(item.grammi * computeStateRatio(item, food));

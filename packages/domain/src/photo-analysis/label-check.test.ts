@@ -4,7 +4,7 @@ import { validateLabel } from "./label-check.ts";
 import type { LabelFault } from "./label-check.ts";
 import type { LabelVisionResult } from "./label-vision-result.ts";
 
-/** Cocoa biscuits: 481 kcal and 2017 kJ of 100 g, figures that add up. */
+/** Cocoa biscuits: consistent figures of 481 kcal and 2017 kJ per 100 g. */
 function aLabel(overrides: Partial<LabelVisionResult> = {}): LabelVisionResult {
   return {
     nome: "Frollini al cacao",

@@ -6,9 +6,9 @@ import { energyOfMacros, kcalPerGram, roundToOneDecimal } from "../nutrition/nut
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
-/** What a nutrition table says, of 100 g or 100 ml: kcal and grams, null for what it does not say. */
+/** The contents of a nutrition table, per 100 g or 100 ml: kcal and grams, null for missing values. */
 export type NutritionLabel = Nutrition & {
-  /** Null where the picture does not show them. */
+  /** Null where the picture does not show it. */
   name: string | null;
   brand: string | null;
   per: "100g" | "100ml";
@@ -16,11 +16,11 @@ export type NutritionLabel = Nutrition & {
   sugars: number | null;
   saturated: number | null;
   salt: number | null;
-  /** Weight of the serving that the table names, g or ml. */
+  /** Weight of the serving on the label, g or ml. */
   servingGrams: number | null;
 };
 
-/** A rule of arithmetic that figures broke, by the figures that it binds. */
+/** An arithmetic rule that the figures violate, by the figures that it relates. */
 export type LabelFault =
   | "negative"
   | "kj_kcal"
@@ -36,23 +36,23 @@ export type LabelOutcome =
   | {
       ok: false;
       errorCode: Extract<AppErrorCode, "label_unreadable" | "label_implausible" | "label_without_energy">;
-      /** Empty where the table could not be read, or says nothing but 0. */
+      /** Empty where the table is unreadable, or contains only 0. */
       faults: LabelFault[];
     };
 
 /** 1 kcal in kJ (EU Regulation 1169/2011, annex I: the thermochemical calorie). */
 const kjPerKcal = 4.184;
-/** Labels compute both energies from the macronutrients, with factors that stand in ratios from 4.11 to 4.25 ... */
+/** Labels compute both energies from the macronutrients, with factors whose ratios are 4.11 to 4.25 ... */
 const kjTolerance = 0.03;
 /** ... and round both to whole numbers: half a kcal and half a kJ. */
 const kjRoundingTolerance = kjPerKcal / 2 + 0.5;
 
 /** Energy and macronutrients may differ by this share (rounding, polyols, tolerances) ... */
 const atwaterTolerance = 0.15;
-/** ... or by this much, kcal: a share means nothing for vinegar. */
+/** ... or by this much, kcal: a share is meaningless for vinegar. */
 const atwaterToleranceKcal = 20;
 
-/** Figures are rounded to the gram or its tenth: less than this a "di cui" may be over its whole, grams. */
+/** Figures are rounded to the gram or a tenth of it: a "di cui" may exceed its total by less than this, grams. */
 const roundingToleranceGrams = 0.1;
 
 type LabelFigures = Nutrition & Pick<NutritionLabel, "fibre" | "sugars" | "saturated" | "salt">;
@@ -60,13 +60,13 @@ type ExtractedFigures = { figures: LabelFigures; kj: number | null; printedKcal:
 
 const isPresent = (figure: number | null): figure is number => figure !== null && Number.isFinite(figure);
 
-/** Multiplies figures of a serving to those of 100 g; null where the serving has no weight. */
+/** Returns the factor from figures per serving to figures per 100 g; null where the serving has no weight. */
 function toPer100Factor({ base, porzioneGrammi }: LabelVisionResult): number | null {
   if (base !== "porzione") return 1;
   return isPresent(porzioneGrammi) && isServingGrams(porzioneGrammi) ? 100 / porzioneGrammi : null;
 }
 
-/** The figures of 100 g, or null where energy or a macronutrient is missing. */
+/** Returns the figures per 100 g, or null where energy or a macronutrient is missing. */
 function extractFigures(reading: LabelVisionResult): ExtractedFigures | null {
   const factor = toPer100Factor(reading);
   const { kj, kcal, proteine, carboidrati, grassi } = reading;
@@ -91,7 +91,7 @@ function extractFigures(reading: LabelVisionResult): ExtractedFigures | null {
   };
 }
 
-/** kJ and kcal are compared as printed: rounding happened there. */
+/** kJ and kcal are compared as printed, because each was rounded. */
 function isEnergyPairConsistent(kj: number | null, kcal: number | null): boolean {
   if (!isPresent(kj) || !isPresent(kcal)) return true;
   return Math.abs(kj - kcal * kjPerKcal) <= Math.max(kjRoundingTolerance, kcal * kjPerKcal * kjTolerance);
@@ -121,18 +121,18 @@ function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelF
   return checks.flatMap(([fault, isBroken]) => (isBroken ? [fault] : []));
 }
 
-/** Salt counts in hundredths of a gram; the rest in tenths. */
+/** Salt is stored in hundredths of a gram; the rest in tenths. */
 const roundToHundredths = (grams: number): number => Math.round(grams * 100) / 100;
 
 const sanitizeName = (text: string | null): string | null =>
   text === null ? null : sanitizeDishName(text) || null;
 
 /**
- * The figures of a nutrition table that a model read, of 100 g or ml, where they can be true. Energy in kJ alone is
- * turned into kcal; figures of a serving count only with its weight. Refused: `label_unreadable` where energy or a
- * macronutrient is missing; `label_without_energy` under half a kcal, because a table that was not read looks the same
- * as that of water; `label_implausible` where kJ and kcal differ by more than 3 %, energy and macronutrients (4 /
- * 4 / 9, fibre 2) by more than 15 % and 20 kcal, a part is more than its whole, or nothing edible has such figures.
+ * Validates the figures of a nutrition table in a vision result, per 100 g or ml. Energy in kJ alone is converted to
+ * kcal; figures per serving need its weight. Rejects with `label_unreadable` where energy or a macronutrient is
+ * missing; `label_without_energy` under half a kcal, because an unreadable table looks the same as that of water;
+ * `label_implausible` where kJ and kcal differ by more than 3 %, energy and macronutrients (4 / 4 / 9, fibre 2) by
+ * more than 15 % and 20 kcal, a part is more than its total, or no food can have such figures.
  */
 export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
   const extracted = extractFigures(visionResult);
@@ -155,7 +155,7 @@ export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
       carbs: roundToOneDecimal(carbs),
       fat: roundToOneDecimal(fat),
       fibre: roundGrams(fibre),
-      // A part rounded up a tenth over its whole is the whole.
+      // A part that was rounded to a tenth more than its total is set to the total.
       sugars: sugars === null ? null : roundToOneDecimal(Math.min(sugars, carbs)),
       saturated: saturated === null ? null : roundToOneDecimal(Math.min(saturated, fat)),
       salt: salt === null ? null : roundToHundredths(salt),

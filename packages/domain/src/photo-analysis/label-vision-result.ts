@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * What a model reads off a nutrition table: only what is printed, null for what is not. Figures are of 100 g, 100 ml or
- * of one serving, as `base` says; energy in kJ and kcal, the rest in grams.
+ * The vision result of a nutrition table: only what is printed, null for missing values. Figures are per 100 g, 100
+ * ml or serving, according to `base`; energy in kJ and kcal, the rest in grams.
  */
 export const labelVisionResultSchema = z.object({
   nome: z.string().nullable(),

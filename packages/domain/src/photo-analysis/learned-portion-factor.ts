@@ -1,11 +1,11 @@
 import type { MealItem } from "../meal-parser/meal-item.ts";
 
-/** Grams of one photo as a model saw them, and as the person left them. */
+/** Grams of one photo as estimated by the model, and after the user's corrections. */
 export type PortionEvidence = { seen: number; corrected: number };
 
-/** So many results weigh as much as the assumption that nothing is to be scaled. */
+/** The prior (factor 1) weighs as much as this many results. */
 const priorWeight = 8;
-/** The newest results that count. */
+/** Maximum number of results, the newest first. */
 export const maxPortionEvidence = 20;
 const factorBounds = { min: 0.7, max: 1.3 } as const;
 
@@ -17,9 +17,9 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * By how much a person's portions differ from those a model sees: exp(n / (n + 8) x median(ln(corrected / seen))) over
- * the last 20 photos they looked over, from 0.7 to 1.3; 1 while there are none. The median lets no single odd photo
- * decide, and the few first ones move it little.
+ * Computes the ratio of a user's portions to the model's estimates: exp(n / (n + 8) x median(ln(corrected / seen)))
+ * over the last 20 photos that the user checked, from 0.7 to 1.3; 1 without photos. The median limits the effect of a
+ * single outlier, and the first few photos change the factor only a little.
  */
 export function computeLearnedPortionFactor(evidence: readonly PortionEvidence[]): number {
   const logs = evidence
@@ -34,9 +34,9 @@ export function computeLearnedPortionFactor(evidence: readonly PortionEvidence[]
 type WeighedItem = Pick<MealItem, "key" | "grams" | "unit">;
 
 /**
- * What a photo that was looked over says of portions: only the foods that are still in it, since one that was taken out
- * or put in says nothing about weights. `factor` is the one that was applied to what the model saw. Undefined where
- * none of its foods is left.
+ * Returns the portion evidence of a photo that the user checked: only the foods that are still in it, because a
+ * removed or added food carries no information about weights. `factor` is the one that was applied to the model's
+ * estimate. Undefined where none of its foods is left.
  */
 export function collectPortionEvidence(
   initialItems: readonly WeighedItem[],
@@ -48,7 +48,7 @@ export function collectPortionEvidence(
   for (const item of initialItems) {
     const grams = currentGrams.get(item.key);
     if (grams === undefined) continue;
-    // Pieces that were counted were not scaled.
+    // Counted pieces were not scaled.
     seen += item.unit === null ? item.grams / factor : item.grams;
     corrected += grams;
   }

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { labelVisionResultSchema } from "./label-vision-result.ts";
 
-/** Most foods that one reading may list. */
+/** Maximum foods of one vision result. */
 export const maxDishItems = 12;
 
 const visionItemSchema = z.object({
-  /** As people call it: "spaghetti alla carbonara". */
+  /** The everyday name: "spaghetti alla carbonara". */
   nome: z.string(),
   /** The common name, without brand or adjectives. */
   nomeGenerico: z.string(),
@@ -23,26 +23,26 @@ const visionItemSchema = z.object({
   /** Whether the grams are of the food as eaten, or of the raw weight. */
   stato: z.enum(["come_mangiato", "crudo_peso"]),
   marca: z.string().nullable(),
-  /** Pieces, where they can be counted, and of what: 2, "fetta". */
+  /** Count of pieces, where they can be counted, and their unit: 2, "fetta". */
   conteggio: z.number().nullable(),
   unita: z.string().nullable(),
   grammiMin: z.number(),
   grammi: z.number(),
   grammiMax: z.number(),
-  /** Energy (kcal) and macronutrients (g) of 100 g: a guess, never a total. */
+  /** Energy (kcal) and macronutrients (g) per 100 g: an estimate, never a total. */
   kcal100: z.number(),
   proteine100: z.number(),
   carboidrati100: z.number(),
   grassi100: z.number(),
-  /** True for a seasoning that is likely but cannot be seen. */
+  /** True for a seasoning that is likely but not visible. */
   nascosto: z.boolean(),
   fiducia: z.enum(["alta", "media", "bassa"]),
 });
 
 /**
- * What a model says that it sees in a photo of a dish. It names foods and grams; totals are ours to compute. No
- * optional keys, bounds, patterns or references: every provider's strict mode takes the schema as it stands, and the
- * bounds are checked by `dishFromReading`. JSON's numbers are finite here: zod refuses Infinity and NaN.
+ * The vision result of a photo of a dish: foods and grams; totals are computed from them, not by the model. No
+ * optional keys, bounds, patterns or references, so that every provider's strict mode accepts the schema as it is;
+ * the bounds are checked by `buildDish`. Numbers are finite: zod rejects Infinity and NaN.
  */
 export const visionResultSchema = z.object({
   esito: z.enum(["cibo", "etichetta", "menu", "non_cibo", "illeggibile"]),

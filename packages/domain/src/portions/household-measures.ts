@@ -1,8 +1,8 @@
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
- * What one of a kind weighs (g) that the tables have under a wider name only: "due pizzette" are no pizzas. Weights of
- * the pieces as they are sold, a pack's weight over its pieces, rounded.
+ * Weights (g) of one piece of foods that the tables have only under a broader name: "due pizzette" are not pizzas.
+ * Weights of the pieces as sold, a pack's weight over its pieces, rounded.
  */
 const householdMeasures: readonly (readonly [said: RegExp, label: string, grams: number])[] = [
   [/^arrosticin[oi]/, "1 arrosticino", 25],
@@ -20,7 +20,7 @@ const householdMeasures: readonly (readonly [said: RegExp, label: string, grams:
   [/^(panzerott[oi])/, "1 panzerotto", 150],
 ];
 
-/** One piece of what words say, where their food's own piece is another; undefined for any other words. */
+/** Returns one piece of the named food, where its table's own piece differs; undefined for any other name. */
 export function findHouseholdMeasure(name: string): { label: string; grams: number } | undefined {
   const found = householdMeasures.find(([pattern]) => pattern.test(normalizeSearchText(name)));
   return found && { label: found[1], grams: found[2] };

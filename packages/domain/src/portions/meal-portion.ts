@@ -5,28 +5,28 @@ import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /**
  * The five steps of "meno / giusto / di più". Ratios of about 1.55: the spread that a simulation over 399 weighed
- * plates (Nutrition5k, CC BY 4.0) found to take a third off the error of a photo.
+ * plates (Nutrition5k, CC BY 4.0) found to reduce the error of a photo by a third.
  */
 export const portionSteps = [0.4, 0.65, 1, 1.5, 2.3] as const;
 
-/** The items when the chosen portion goes from one step to another. Grams that were set by hand stay as they are. */
+/** Returns the items after the portion changed from one step to another. Grams set by hand are unchanged. */
 export function scaleToPortion(items: readonly MealItem[], fromStep: number, toStep: number): MealItem[] {
   return items.map((item) =>
     item.amount === "set" ? item : { ...item, grams: roundToOneDecimal((item.grams / fromStep) * toStep) },
   );
 }
 
-/** What an item counts for: whole kcal, macros with one decimal. */
+/** Computes the nutrition of an item: whole kcal, macros with one decimal. */
 export function computeItemNutrition(item: Pick<MealItem, "per100" | "grams">): Nutrition {
   return roundNutrition(scaleNutrition(item.per100, item.grams / 100));
 }
 
-/** What a meal counts for: the sum of its items as they are shown. */
+/** Computes the nutrition of a meal: the sum of its rounded items. */
 export function computeMealNutrition(items: readonly Pick<MealItem, "per100" | "grams">[]): Nutrition {
   return roundNutrition(sumNutrition(items.map(computeItemNutrition)));
 }
 
-/** True for what can be a meal: items up to 1500 g, 3000 g and 1 to 4000 kcal in all. */
+/** True for a plausible meal: items up to 1500 g, 3000 g and 1 to 4000 kcal in total. */
 export function isPlausibleMeal(items: readonly Pick<MealItem, "per100" | "grams">[]): boolean {
   const { calories } = computeMealNutrition(items);
   const { min, max } = dishBounds.mealKcal;
@@ -38,12 +38,13 @@ export function isPlausibleMeal(items: readonly Pick<MealItem, "per100" | "grams
   );
 }
 
-/** Half-widths of the range around a meal's energy, by how its grams are known. */
+/** Half-widths of the range around a meal's energy, by the origin of its grams. */
 const energySpreads = { photo: 0.35, photoLookedOver: 0.25, words: 0.1 } as const;
 
 /**
- * kcal between which a meal most likely lies: 35 % either way for a photo, 25 % once its portion was looked over, 10 %
- * for amounts in words. Fixed by how the figures were come by, since no model's own confidence predicts its error.
+ * Returns the range (kcal) that most likely contains a meal's energy: 35 % either way for a photo, 25 % after the
+ * user checked its portion, 10 % for amounts in words. Fixed by the origin of the grams, because no model's own
+ * confidence predicts its error.
  */
 export function estimateEnergyRange(
   calories: number,

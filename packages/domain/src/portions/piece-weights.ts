@@ -1,11 +1,10 @@
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
- * What a piece weighs (g, edible part) of foods whose table has no piece: household measures of USDA FoodData Central,
+ * Weights of a piece (g, edible part) of foods whose table has no piece: household measures of USDA FoodData Central,
  * SR Legacy (2018, public domain). The slice of soft bread is half of the two that make a portion (SINU, LARN V
- * revisione, 2025, table 2). Where USDA has none (taralli, cantucci, amaretti, sushi, meatballs, a sheet
- * of carasau) the figure is what a pack's weight over its pieces comes to, rounded. Patterns are looked for in the
- * plain name.
+ * revisione, 2025, table 2). Where USDA has none (taralli, cantucci, amaretti, sushi, meatballs, a sheet of carasau)
+ * the figure is a pack's weight over its pieces, rounded. Patterns match the plain name.
  */
 const pieceWeights: readonly (readonly [pattern: RegExp, label: string, grams: number, instead?: true])[] = [
   // The table has the slice of a loaf.
@@ -56,7 +55,7 @@ const pieceWeights: readonly (readonly [pattern: RegExp, label: string, grams: n
   [/^panelle/, "1 panella", 25],
   [/^polenta/, "1 fetta", 80],
   [/^bacon/, "1 fetta", 12],
-  // What the packs of cheese dairies and of canned legumes weigh, drained.
+  // Drained weights of packs from cheese dairies and of canned legumes.
   [/^burrata/, "1 burrata", 125],
   [/^tomino/, "1 tomino", 90],
   [/^lardo/, "1 fetta", 10],
@@ -117,13 +116,18 @@ const pieceWeights: readonly (readonly [pattern: RegExp, label: string, grams: n
   [/^(arista|arrosto|roast beef|tacchino arrosto)/, "1 fetta", 40],
 ];
 
-/** Slices of foods of a kind (g): an ounce of cheese (USDA, as above), and what fits a portion of cold cuts 3-4 times. */
+/**
+ * Slices by category (g): an ounce of cheese (USDA, as above), and a slice of cold cuts, of which a portion contains
+ * 3-4.
+ */
 const sliceGramsByCategory: Readonly<Record<string, number>> = { Formaggi: 28, Salumi: 14.3 };
 
-/** `instead`: what the food's own table says of the word is not what people count. */
+/** `instead`: replaces the unit of that name in the food's own table, which is not the piece that people count. */
 type HouseholdUnit = { label: string; grams: number; instead: boolean };
 
-/** Units of a food that its own table lacks, labels as tables write them; `category` as the stock foods have it. */
+/**
+ * Returns units of a food that its own table lacks, with labels as in the tables; `category` as in the stock foods.
+ */
 export function listPieceWeights(name: string, category: string | undefined): HouseholdUnit[] {
   const plainName = normalizeSearchText(name);
   const matchingPieces = pieceWeights

@@ -12,28 +12,31 @@ import { indefiniteUnit } from "../meal-parser/quantity-parser.ts";
 import { parseUnit } from "../meal-parser/unit-parser.ts";
 import { computeVesselWeight } from "./vessel-weight.ts";
 
-/** `name`, `synonyms` and `category` are left out by foods that no table knows: then nothing follows from them. */
+/** `name`, `synonyms` and `category` are missing for foods that are in no table. */
 type WeighableFood = Pick<LexiconFood, "units" | "liquid" | "density"> &
   Partial<Pick<LexiconFood, "name" | "synonyms" | "category">>;
 
-/** Grams that an amount means of a food, and the unit it was counted in; null where nobody knows the weight. */
+/** The weight of an amount of a food, and the unit it was counted in. `usual`: the usual portion was used. */
 export type PortionWeight = { grams: number; unit: { label: string; count: number } | null; usual: boolean };
 
-/** Bounds of the grams of one food: what the diary takes at once. More is a slip or a family's share: ask. */
+/**
+ * Bounds of the grams of one food: what the diary accepts in one entry. More is a typo or a portion for several
+ * people: the user has to confirm.
+ */
 export const mealItemGramsBounds = { min: 0.1, max: 1500 } as const;
-/** More helpings than one person has of a dish: the number was grams, or it was for a table of people. */
+/** Maximum servings of one dish: a greater number is grams, or serves several people. */
 const maxServings = 6;
 
 type KnownUnit = UnitLabel & { label: string; grams: number };
-/** `rough`: the food's portion, taken for what the word says. */
+/** `isApproximate`: the food's usual portion, used as the weight of the word. */
 type UnitWeight = { label: string; grams: number; isApproximate?: boolean };
 
 /**
- * The weight of an amount of a food: said grams as they are, millilitres by density (1 g/ml where that is unknown),
- * units by the food's own table or, for a liquid, by the volume of the vessel. Pieces are the table's piece ("1 uovo
- * medio"), else helpings of what is had by the helping (a dish, a drink). No amount at all means the food's usual
- * portion (`usual`). Null where nobody knows: a unit without a weight for this food, "un po'", or a weight out of
- * bounds. A unit and its number stand or fall together.
+ * Computes the weight of an amount of a food: grams as given, millilitres by density (1 g/ml where unknown), units by
+ * the food's own table or, for a liquid, by the volume of the vessel. Pieces are the table's piece ("1 uovo medio"),
+ * else servings of foods that are counted in servings (a dish, a drink). No amount at all gives the food's usual
+ * portion (`usual`). Null where the weight is unknown: a unit without a weight for this food, "un po'", or a weight
+ * out of bounds. A number is never used without its unit.
  */
 export function computePortionWeight(amount: ParsedAmount, food: WeighableFood): PortionWeight | null {
   const { grams, millilitres, count, unit } = amount;
@@ -54,12 +57,12 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     return usualPortion === undefined ? null : toUsualPortion(usualPortion);
   }
   if (count === null) {
-    // "Fette di pane" says slices and not how many: the usual portion, which shows that it was not said.
+    // "Fette di pane" has slices without a count: the usual portion, marked as such.
     if ((unit !== null && parseUnit(unit)?.kind !== "counted") || usualPortion === undefined) return null;
     return toUsualPortion(usualPortion);
   }
   const unitWeight = unit === null ? findPieceWeight(food, count, null) : findUnitWeight(food, unit, count);
-  // "Mezzo purè": half of what one person has.
+  // "Mezzo purè": half a portion.
   if (unitWeight === undefined && unit === null && count < 1 && usualPortion !== undefined)
     return toUsualPortion(usualPortion, count);
   if (unitWeight === undefined) return null;
@@ -70,7 +73,7 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
   return weight && { ...weight, usual: unitWeight.isApproximate === true };
 }
 
-/** "Qualche": three of what is large, four or so of what is small (our reading). */
+/** "Qualche": three large pieces, about four small ones (Fetta's own assumption). */
 const indefiniteCount = ({ grams }: UnitWeight): number => (grams < 15 ? 4 : 3);
 
 function toUsualPortion({ label, grams }: UnitWeight, count = 1): PortionWeight | null {
@@ -95,7 +98,7 @@ function parseUnitLabels(units: readonly { label: string; grams: number }[]): Kn
   });
 }
 
-/** The food's own units, and those of the household that its table has no word for. */
+/** Returns the food's own units, and the household units that its table lacks. */
 function listKnownUnits(food: WeighableFood): KnownUnit[] {
   const ownUnits = parseUnitLabels(food.units);
   if (food.name === undefined) return ownUnits;
@@ -108,12 +111,12 @@ function listKnownUnits(food: WeighableFood): KnownUnit[] {
   return [...remainingUnits, ...parseUnitLabels(household).filter(({ head }) => !knownHeads.has(head))];
 }
 
-/** One of what a label counts several of: "3-4 fette" of 50 g is 14.3 g of "1 fetta". */
+/** Returns one of several that a label counts: "3-4 fette" of 50 g is 14.3 g of "1 fetta". */
 function toSingleUnit({ label, grams, count, head }: KnownUnit): UnitWeight {
   return { label: count === 1 ? label : `1 ${toSingular(head)}`, grams: grams / count };
 }
 
-/** Words that a label has in the plural only. */
+/** Singular forms of words that labels contain only in the plural. */
 const singularByPlural: Readonly<Record<string, string>> = {
   uova: "uovo",
   biscotti: "biscotto",
@@ -140,7 +143,7 @@ function toSingular(head: string): string {
   return singularByPlural[head] ?? head;
 }
 
-/** The units nearest to a size, the best first. An unsized word is a medium one; level spoons are the rule. */
+/** The units closest to a size, best first. Without a size a unit is medium; spoons are level by default. */
 const sizePreferences: Readonly<Record<UnitSize | "none", readonly (UnitSize | null)[]>> = {
   none: [null, "medium", "level", "heaped", "small", "large"],
   medium: ["medium", null, "level", "heaped", "small", "large"],
@@ -152,7 +155,7 @@ const sizePreferences: Readonly<Record<UnitSize | "none", readonly (UnitSize | n
 
 function findBestSize(units: readonly KnownUnit[], size: UnitSize | null): KnownUnit | undefined {
   const preference = sizePreferences[size ?? "none"];
-  // "1 pomodoro medio" was weighed, "2-3 pomodori" is how many fit a portion.
+  // "1 pomodoro medio" is a weighed piece, "2-3 pomodori" is the count in a portion.
   const rank = (unit: KnownUnit): number =>
     size === null && unit.size === "medium" && unit.count === 1
       ? 0.5
@@ -160,7 +163,7 @@ function findBestSize(units: readonly KnownUnit[], size: UnitSize | null): Known
   return units.toSorted((a, b) => rank(a) - rank(b) || Number(b.count === 1) - Number(a.count === 1))[0];
 }
 
-/** Words for the same unit, in the order in which a table's label is looked for. */
+/** Synonyms of units, in the order in which a table's labels are searched. */
 const unitSynonyms: Readonly<Record<string, readonly string[]>> = {
   fettina: ["fettina", "fetta"],
   fetta: ["fetta", "fettina"],
@@ -200,16 +203,17 @@ function findUnitWeight(food: WeighableFood, unitText: string, count: number): U
     if (bestUnit !== undefined) return toSingleUnit(bestUnit);
   }
   if (volume !== undefined) return volume;
-  // No table weighs a single packet of crackers: it is taken for the portion, 5 crackers (our reading).
+  // No table has the weight of a single packet of crackers: it is taken as the portion, 5 crackers (Fetta's own
+  // assumption).
   return parseServing(food, word);
 }
 
-/** "Un bicchiere" is not the table's small glass where the volume of an ordinary one is known. */
+/** True where the table's glass is small or large, no size is given, and the volume of an ordinary glass is known. */
 function isSizeMismatch(unit: UnitLabel, size: UnitSize | null, isVolumeKnown: boolean): boolean {
   return isVolumeKnown && size === null && (unit.size === "small" || unit.size === "large");
 }
 
-/** One piece of the food itself; what is had by the helping is counted in helpings. */
+/** Returns one piece of the food itself; foods that are eaten by the serving are counted in servings. */
 function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | null): UnitWeight | undefined {
   const units = listKnownUnits(food);
   const can = units.find((unit) => unit.head === "lattina" && unit.size !== "small" && unit.size !== "large");
@@ -224,7 +228,7 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
     return toSingleUnit(piece);
   const usualPortion = food.units[0];
   if (usualPortion !== undefined && isCountedInServings(food)) {
-    // A large one of a drink that comes in one size: half as much again (our reading).
+    // A large drink that comes in one size: 1.5 times (Fetta's own assumption).
     const factor = food.liquid && size === "large" ? 1.5 : 1;
     return count <= maxServings
       ? { label: usualPortion.label, grams: usualPortion.grams * factor, isApproximate: factor > 1 }
@@ -233,7 +237,7 @@ function findPieceWeight(food: WeighableFood, count: number, size: UnitSize | nu
   return piece && toSingleUnit(piece);
 }
 
-/** A plate of "2 uova" is no piece of an omelette: eggs are counted only in foods that are called eggs. */
+/** A plate of "2 uova" is not a piece of an omelette: eggs are counted only in foods whose name is eggs. */
 function isPieceOfFood(head: string, food: WeighableFood): boolean {
   if (head !== "uovo" && head !== "uova") return true;
   if (food.name === undefined) return true;

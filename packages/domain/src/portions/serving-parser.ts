@@ -2,13 +2,13 @@ import { findSpoonWeights } from "./spoon-weights.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 
 type ServedFood = Pick<LexiconFood, "units" | "liquid"> & Partial<Pick<LexiconFood, "name" | "category">>;
-/** `rough`: a portion, taken for what the word says. */
+/** `isApproximate`: the usual portion, used as the weight of the word. */
 type UnitWeight = { label: string; grams: number; isApproximate?: boolean };
 
-/** Words for as much as one person has, whatever the food. */
+/** Words for one serving, whatever the food. */
 const wholeServingWords = new Set(["porzione", "piatto", "ciotola", "scodella", "dose", "tagliere"]);
 
-/** Kinds of food of which the word means what one person has at a time. */
+/** Categories of food where the word stands for one serving. */
 const categoriesByServingWord: Readonly<Record<string, RegExp>> = {
   fetta: /^(Dolci|Pizza|Carne|Pesce|Secondi|Primi|Panini|Alternative)/,
   fettina: /^(Dolci|Pizza|Carne|Pesce|Secondi|Primi)/,
@@ -30,10 +30,10 @@ const categoriesByServingWord: Readonly<Record<string, RegExp>> = {
   cartoccio: /^(Patate|Snack|Pesce|Molluschi|Frutta)/,
 };
 
-/** Weights of a word for a kind of food (g), where that is less than a portion. */
+/** Weights of a word by category of food (g), where they are less than a portion. */
 const gramsByServingWord: Readonly<Record<string, readonly (readonly [RegExp, number])[]>> = {
   // A handful of nuts or cereal is their portion (SINU, LARN V revisione, 2025, table 2: 30 g); of leaves a fourth of
-  // theirs (80 g), and of berries a third (150 g), as they fill the hand. Our reading.
+  // theirs (80 g), and of berries a third (150 g), as they fill the hand. Fetta's own assumption.
   manciata: [
     [/^(Frutta a guscio|Cereali per|Snack|Frutta essiccata|Salumi|Legumi|Cereali e)/, 30],
     [/^Frutta fresca/, 50],
@@ -47,18 +47,18 @@ const gramsByServingWord: Readonly<Record<string, readonly (readonly [RegExp, nu
     [/^(Spezie|Zucchero|Cioccolato|Frutta a guscio)/, 1],
   ],
   pizzico: [[/^(Spezie|Zucchero)/, 0.5]],
-  // What is spread thinly is a teaspoon (same table 6), and a lump of sugar 4 g as packs have it.
+  // A thin spread is a teaspoon (same table 6), and a lump of sugar 4 g as in packs.
   velo: [
     [/^(Zucchero|Cioccolato|Oli)/, 5],
     [/^(Formaggi|Salse)/, 10],
   ],
   zolletta: [[/^Zucchero/, 4]],
-  // Single packets as bars and canteens hand them out.
+  // Single packets as served in bars and canteens.
   bustina: [
     [/^Zucchero/, 5],
     [/^(Salse|Oli)/, 10],
   ],
-  // A mouthful of a pastry or of bread (our reading).
+  // A mouthful of a pastry or of bread (Fetta's own assumption).
   boccone: [[/^(Dolci|Pane|Pizza|Panini|Biscotti|Primi|Secondi|Carne|Pesce|Formaggi)/, 15]],
   fettina: [[/^Secondi/, 100]],
   goccio: [[/^(Spezie|Salse|Oli)/, 5]],
@@ -67,7 +67,7 @@ const gramsByServingWord: Readonly<Record<string, readonly (readonly [RegExp, nu
   // Half a cup, as of a liquid.
   mestolo: [[/^(Zuppe|Pasta|Cereali|Legumi|Primi|Patate|Salse|Secondi)/, 125]],
   pugno: [[/^(Pasta|Cereali e|Legumi)/, 40]],
-  // Packs of one or two helpings, as they are sold.
+  // Packs of one or two servings, as sold.
   vaschetta: [[/^Salumi/, 100]],
   confezione: [[/^Salumi/, 100]],
   busta: [
@@ -82,7 +82,7 @@ const gramsByServingWord: Readonly<Record<string, readonly (readonly [RegExp, nu
   gusto: [[/^Gelati/, 43]],
 };
 
-/** A fourth of a whole pizza: what its "fetta" or "spicchio" is where it is cut at the table. */
+/** A quarter of a whole pizza: its "fetta" or "spicchio" where it is cut at the table. */
 function toPizzaSlice({ units, category, name }: ServedFood): UnitWeight | undefined {
   if (!category?.startsWith("Pizza") || !/^(pizza|calzone)/i.test(name ?? "")) return undefined;
   const wholePizza = units.find(({ label }) => label === "1 pizza intera") ?? units[0];
@@ -90,7 +90,7 @@ function toPizzaSlice({ units, category, name }: ServedFood): UnitWeight | undef
   return { label: "1 fetta", grams: wholePizza.grams / (wholePizza.label === "mezza pizza" ? 2 : 4) };
 }
 
-/** What a fruit is cut into: an eighth of it. */
+/** A wedge of a fruit: an eighth of it. */
 function toFruitWedge({ units }: ServedFood): UnitWeight | undefined {
   const wholeFruit = units.find(({ label }) => /^1 (?!porzione|fetta)/.test(label));
   return wholeFruit && { label: "1 spicchio", grams: Math.round(wholeFruit.grams / 8) };
@@ -99,7 +99,7 @@ function toFruitWedge({ units }: ServedFood): UnitWeight | undefined {
 const findServingGrams = (word: string, category = ""): number | undefined =>
   gramsByServingWord[word]?.find(([categoryPattern]) => categoryPattern.test(category))?.[1];
 
-/** One of a word for a helping of a food; undefined where the word says nothing of this food. */
+/** Returns the weight of one serving word of a food; undefined where the word has no meaning for this food. */
 export function parseServing(food: ServedFood, word: string): UnitWeight | undefined {
   const { name, category, liquid, units } = food;
   const usualPortion = units[0];

@@ -4,9 +4,9 @@ import { normalizeSearchText } from "../search/search-tokenizer.ts";
 type SpoonWeights = { tablespoon: number; teaspoon: number };
 
 /**
- * By name, where a kind has foods too different. Legumes and what is spooned like them weigh 20 g a tablespoon, sauces
- * 15 g (SINU, LARN V revisione, 2025, table 6); seeds, grated coconut, spreads and cream cheese are the tablespoons of
- * USDA FoodData Central, SR Legacy (2018). A teaspoon is a third.
+ * By name, for categories with foods that differ too much. Legumes and foods spooned like them weigh 20 g a
+ * tablespoon, sauces 15 g (SINU, LARN V revisione, 2025, table 6); seeds, grated coconut, spreads and cream cheese
+ * are the tablespoons of USDA FoodData Central, SR Legacy (2018). A teaspoon is a third.
  */
 const tablespoonGramsByName: readonly (readonly [RegExp, number])[] = [
   [/^crema spalmabile|^crema di (marroni|nocciole)/, 18],
@@ -20,7 +20,7 @@ const tablespoonGramsByName: readonly (readonly [RegExp, number])[] = [
   [/^(gelato|sorbetto)/, 20],
 ];
 
-/** By the kind of food. */
+/** By category of food. */
 const tablespoonGramsByCategory: Readonly<Record<string, number>> = {
   "Salse e condimenti": 15,
   "Spezie, erbe e ingredienti": 6,
@@ -41,7 +41,7 @@ const tablespoonGramsByCategory: Readonly<Record<string, number>> = {
   "Frutta cotta e conservata": 20,
 };
 
-/** Spoons of a food whose table has none; undefined where nobody spoons it. */
+/** Returns the spoon weights of a food whose table has none; undefined for foods that are not measured in spoons. */
 export function findSpoonWeights(name: string, category: string | undefined): SpoonWeights | undefined {
   const plainName = normalizeSearchText(name);
   const gramsOfName = tablespoonGramsByName.find(([pattern]) => pattern.test(plainName))?.[1];

@@ -2,14 +2,16 @@ import { parseSize, type UnitSize } from "../meal-parser/size-parser.ts";
 import { parseUnit } from "../meal-parser/unit-parser.ts";
 
 /**
- * What the label of a food's unit counts: "3-4 fette" is 3.5 of "fetta", "mezza pizza" half a "pizza". `measure` is
- * false for pieces of the food itself ("1 uovo medio"). `size` null: none said.
+ * The parsed label of a food's unit: "3-4 fette" is 3.5 of "fetta", "mezza pizza" half a "pizza". `isMeasure` is
+ * false for pieces of the food itself ("1 uovo medio"). `size` null: no size in the label.
  */
 export type UnitLabel = { count: number; head: string; isMeasure: boolean; size: UnitSize | null };
 
 const halfPattern = /^(1\/2|mezz[oae])$/;
 
-/** Reads a label as the composition tables write them; undefined for one that counts nothing ("dose per 1 tazza"). */
+/**
+ * Parses a label in the style of the composition tables; undefined for one that counts nothing ("dose per 1 tazza").
+ */
 export function parseUnitLabel(label: string): UnitLabel | undefined {
   const [first = "", ...others] = label
     .toLowerCase()
@@ -38,7 +40,7 @@ export function parseUnitLabel(label: string): UnitLabel | undefined {
   };
 }
 
-/** "1 noce (2 gherigli)" is the nut, "1/2 noce" a knob of butter. */
+/** "1 noce (2 gherigli)" is the walnut, "1/2 noce" a knob of butter. */
 function isWalnut(label: string, word: string): boolean {
   return word === "noce" && label.includes("gherigli");
 }

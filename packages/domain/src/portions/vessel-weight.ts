@@ -2,9 +2,9 @@ import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 
 /**
- * Volumes in ml, as the labels of the stock foods have them: SINU, LARN V revisione, Standard quantitativi delle
- * porzioni (2025), table 5 (vessels: glass, cup, espresso cup, wine glass, liqueur glass, bowl, can) and table 6
- * (spoons). The small bottle is that of the water's label (500 ml).
+ * Volumes in ml, as in the labels of the stock foods: SINU, LARN V revisione, Standard quantitativi delle porzioni
+ * (2025), table 5 (vessels: glass, cup, espresso cup, wine glass, liqueur glass, bowl, can) and table 6 (spoons). The
+ * small bottle is that of the water's label (500 ml).
  */
 const millilitresByVessel: Readonly<Record<string, number>> = {
   bicchiere: 200,
@@ -18,11 +18,11 @@ const millilitresByVessel: Readonly<Record<string, number>> = {
   bottiglietta: 500,
   cucchiaio: 10,
   cucchiaino: 5,
-  // A drizzle has no standard: the smallest spoon of table 6 stands for it, and the larger one for a drop of milk.
+  // A drizzle has no standard: it takes the smallest spoon of table 6, and a drop of milk the larger one.
   filo: 5,
   spruzzata: 5,
   goccio: 10,
-  // A ladle is half a cup; a mug of draught beer is half a litre where its size is not said.
+  // A ladle is half a cup; a mug of draught beer without a size is half a litre.
   mestolo: 125,
   dito: 40,
   sorso: 20,
@@ -32,17 +32,17 @@ const millilitresByVessel: Readonly<Record<string, number>> = {
   pinta: 500,
 };
 
-/** Bottles are as large as what is in them is usually sold: wine 750 ml (EU directive 2007/45), beer 330 ml. */
+/** Bottles have the usual size of their drink: wine 750 ml (EU directive 2007/45), beer 330 ml. */
 const millilitresByBottle: readonly (readonly [RegExp, number])[] = [
   [/^(vino|prosecco|spumante|champagne|sidro)/i, 750],
   [/^(birra|radler)/i, 330],
 ];
 
-/** A drop of wine or spirits is a small sip more than one of milk, and a small glass of water no liqueur glass. */
+/** A "goccio" of wine or spirits is more than one of milk; a "bicchierino" of water is larger than a liqueur glass. */
 const alcoholMillilitres: Readonly<Record<string, number>> = { goccio: 50 };
 const nonAlcoholMillilitres: Readonly<Record<string, number>> = { bicchierino: 100 };
 
-/** "Un quarto di rosso": wine is ordered by the quarter or half of a litre; undefined for anything else. */
+/** "Un quarto di rosso": wine is ordered by the quarter or half litre; undefined for anything else. */
 export function toWineCarafeAmount(
   { count, unit }: ParsedAmount,
   { name }: Pick<LexiconFood, "name">,
@@ -52,7 +52,10 @@ export function toWineCarafeAmount(
     : undefined;
 }
 
-/** Grams of a vessel or spoon of a liquid, by its density (g/ml, 1 where unknown); undefined for anything else. */
+/**
+ * Computes the grams of a vessel or spoon of a liquid, by its density (g/ml, 1 where unknown); undefined for anything
+ * else.
+ */
 export function computeVesselWeight(
   word: string,
   food: Pick<LexiconFood, "liquid" | "density"> & Partial<Pick<LexiconFood, "name" | "category">>,

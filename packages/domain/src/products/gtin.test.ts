@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { inStoreCodePrefix, parseGtin } from "./gtin.ts";
 
-/** Check digit as printed tables of it are computed: odd places from the right of the payload weigh 3. */
+/** Computes the check digit as in printed tables: odd places from the right of the payload weigh 3. */
 function withCheckDigit(payload: string): string {
   const sum = [...payload]
     .toReversed()

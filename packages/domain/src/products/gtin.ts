@@ -1,7 +1,7 @@
-/** How a code was printed, by the names that the browser's BarcodeDetector gives. */
+/** The symbology of a code, by the names of the browser's BarcodeDetector. */
 export type Symbology = "ean_13" | "ean_8" | "upc_a" | "upc_e";
 
-/** Why a code was refused. */
+/** Why a code was rejected. */
 export type GtinProblem = "not_digits" | "length" | "check_digit";
 export type GtinParseResult = { gtin: string } | { problem: GtinProblem };
 
@@ -14,7 +14,10 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The UPC-A that 8 digits of UPC-E stand for (GS1 General Specifications, section 5.2.2.4.2); undefined for number systems from 2. */
+/**
+ * Expands 8 digits of UPC-E to UPC-A (GS1 General Specifications, section 5.2.2.4.2); undefined for number systems
+ * from 2.
+ */
 function expandUpcE(digits: string): string | undefined {
   const [, system, six, check] = /^([01])(\d{6})(\d)$/.exec(digits) ?? [];
   if (system === undefined || six === undefined || check === undefined) return undefined;
@@ -30,7 +33,7 @@ function expandUpcE(digits: string): string | undefined {
   return `${system}${ten}${check}`;
 }
 
-/** The same number has one form: 8 digits where they are enough (EAN-8), else 13. */
+/** Returns the canonical form of a number: 8 digits where they are enough (EAN-8), else 13. */
 function toCanonicalGtin(digits: string): GtinParseResult {
   const significant = digits.replace(/^0+/, "");
   if (significant === "" || significant.length > 13) return { problem: "length" };
@@ -39,11 +42,11 @@ function toCanonicalGtin(digits: string): GtinParseResult {
 }
 
 /**
- * The canonical GTIN of a code as it was typed, scanned or exported: blanks and hyphens are dropped, 9 to 12 digits
- * (UPC-A among them) are padded to 13, and a GTIN-14 counts where its first digit is 0: anything else names a case,
- * not what is eaten. Eight digits may be EAN-8 or UPC-E: `symbology` decides, else EAN-8 if its check digit
- * holds, else UPC-E if its own does. Where both hold (always so for a UPC-E whose seventh digit is 5 to 9) it is
- * EAN-8, the one in use in Europe.
+ * Returns the canonical GTIN of a typed, scanned or exported code: blanks and hyphens are dropped, 9 to 12 digits
+ * (UPC-A among them) are padded to 13, and a GTIN-14 is accepted where its first digit is 0: any other digit
+ * identifies a case, not the product. Eight digits may be EAN-8 or UPC-E: `symbology` decides, else EAN-8 if its
+ * check digit is valid, else UPC-E if its own is. Where both are valid (always so for a UPC-E whose seventh digit is
+ * 5 to 9) it is EAN-8, the one in use in Europe.
  */
 export function parseGtin(text: string, symbology?: Symbology): GtinParseResult {
   const digits = text.replaceAll(/[\s\u00AD\u2010-\u2015-]/g, "");
@@ -59,9 +62,9 @@ export function parseGtin(text: string, symbology?: Symbology): GtinParseResult 
 }
 
 /**
- * What stays the same in a code that a shop prints at its counter: prefix 20 to 29 and the five digits of the article;
- * the rest is weight or price. Undefined for codes that are the same everywhere. Eight-digit codes are left alone: the
- * large chains number products of their own with them, the same in every shop.
+ * Returns the constant part of a code that a shop prints at its counter: prefix 20 to 29 and the five digits of the
+ * article; the rest is weight or price. Undefined for codes that are the same in every shop. Eight-digit codes are
+ * excluded: the large chains number their own products with them, the same in every shop.
  */
 export function inStoreCodePrefix(gtin: string): string | undefined {
   return /^2\d{12}$/.test(gtin) ? gtin.slice(0, 7) : undefined;

@@ -1,4 +1,4 @@
-/** Italian words for the categories of Open Food Facts that Italian products have most; the last one that fits counts. */
+/** Italian words for the most frequent categories of Italian products in Open Food Facts; the last match counts. */
 const categoryLabels: Record<string, string> = {
   "en:beverages": "Bevande",
   "en:waters": "Acqua",
@@ -80,7 +80,10 @@ const categoryLabels: Record<string, string> = {
   "en:dietary-supplements": "Integratori",
 };
 
-/** What kind of food it is, from category tags that go from general to special; null where none of them has a word. */
+/**
+ * Returns the Italian category of a product from its category tags, which are sorted from general to specific; null
+ * where no tag has a word.
+ */
 export function categorizeProduct(tags: readonly string[]): string | null {
   const tag = tags.findLast((candidate) => Object.hasOwn(categoryLabels, candidate.trim()));
   return tag === undefined ? null : (categoryLabels[tag.trim()] ?? null);

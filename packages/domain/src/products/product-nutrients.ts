@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { isEnergyInconsistent } from "../nutrition/energy-check.ts";
 
-/** What looks wrong in a product's own figures: worth checking on the package. */
+/** Suspicious values in a product's own figures, to be checked on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";
 
-/** Figures of 100 g, or of 100 ml of a liquid: kcal and grams; null where they are not known. */
+/** Figures per 100 g, or per 100 ml of a liquid: kcal and grams; null where unknown. */
 export type ProductNutrients = {
   calories: number | null;
   protein: number | null;
@@ -17,16 +17,16 @@ export type ProductNutrients = {
   alcohol: number | null;
 };
 
-/** kJ of a kcal (EU Regulation 1169/2011, annex XIV). */
+/** kJ per kcal (EU Regulation 1169/2011, annex XIV). */
 const kjPerKcal = 4.184;
-/** Grams of salt in a gram of sodium (EU Regulation 1169/2011, annex I). */
+/** Grams of salt per gram of sodium (EU Regulation 1169/2011, annex I). */
 const saltPerSodium = 2.5;
-/** Grams of a millilitre of ethanol at 20 °C: labels give alcohol in % of volume. */
+/** Grams per millilitre of ethanol at 20 °C: labels give alcohol in % of volume. */
 const gramsPerMlEthanol = 0.789;
-/** Energy of pure fat, kcal of 100 g: nothing has more. */
+/** Energy of pure fat, kcal per 100 g: the maximum. */
 const maxKcalPer100g = 900;
 
-/** A number as people and exports write it: 12.5, "12.5", "12,5"; null for anything else. */
+/** A number as in manual entries and exports: 12.5, "12.5", "12,5"; null for anything else. */
 const numericField = z
   .union([z.number(), z.string()])
   .transform((value) => {
@@ -52,7 +52,7 @@ const flatNutriments = z.object({
 });
 type FlatNutriments = z.infer<typeof flatNutriments>;
 
-/** The figures that are read, as `nutriments` and the CSV dump name them. */
+/** The figures that are parsed, by their names in `nutriments` and in the CSV dump. */
 export const nutrientColumns: readonly string[] = Object.keys(flatNutriments.shape);
 
 const groupedNutriments = z.object({
@@ -64,7 +64,7 @@ const groupedNutriments = z.object({
   ),
 });
 
-/** What a unit is in grams, kcal, kJ or % of volume, whichever the nutrient is counted in. */
+/** Conversion of a unit to grams, kcal, kJ or % of volume, whichever the nutrient is measured in. */
 const unitFactors: Record<string, number> = { mg: 1e-3, µg: 1e-6, mcg: 1e-6 };
 
 function flattenNutriments({ nutrients }: z.infer<typeof groupedNutriments>): FlatNutriments {
@@ -83,22 +83,28 @@ const nutrientSource = z.object({
   nutrition: z.object({ aggregated_set: groupedNutriments }).nullish().catch(null),
 });
 
-/** The figures of an answer with `nutriments` (up to API 3.4), with `nutrition` (schema 1003), or of a row of a dump. */
+/**
+ * Extracts the figures of a response with `nutriments` (up to API 3.4), with `nutrition` (schema 1003), or of a row
+ * of a dump.
+ */
 function extractNutriments(raw: object): FlatNutriments {
   const { nutriments, nutrition } = nutrientSource.parse(raw);
   if (nutriments && Object.keys(nutriments).length > 0) return flatNutriments.parse(nutriments);
   return nutrition ? flattenNutriments(nutrition.aggregated_set) : flatNutriments.parse(raw);
 }
 
-/** Thousandths: single-precision noise of old exports (0.89999997615814) goes. */
+/** Thousandths: removes the single-precision noise of old exports (0.89999997615814). */
 const roundToThreeDecimals = (value: number): number => Math.round(value * 1000) / 1000;
 
-/** Grams in 100 g; null for what cannot be. */
+/** Returns grams per 100 g; null for impossible values. */
 function validGrams(value: number | null | undefined): number | null {
   return value == null || value < 0 || value > 100 ? null : roundToThreeDecimals(value);
 }
 
-/** The first energy that can be: at least half a kcal, as less would read 0, and not more than 900 would be in kJ. */
+/**
+ * Returns the first possible energy: at least half a kcal, as less would round to 0, and at most the number of kJ in
+ * 900 kcal, so that kJ in the kcal field are kept and flagged.
+ */
 function pickKcal(nutriments: FlatNutriments): number | null {
   const [energy, kj] = [nutriments.energy_100g, nutriments["energy-kj_100g"]];
   const candidates = [nutriments["energy-kcal_100g"], energy && energy / kjPerKcal, kj && kj / kjPerKcal];
@@ -120,9 +126,9 @@ function detectFlags(nutrients: ProductNutrients, kj: number | null | undefined)
 }
 
 /**
- * Figures of 100 g of a product of Open Food Facts and what looks wrong in them. Energy is the kcal given, else
- * `energy_100g`, which is always kJ, else the kJ given. What cannot be (less than 0 g or more than 100 g in 100 g) is
- * unknown, and so is energy of nothing: the package knows better than a 0.
+ * Parses the figures per 100 g of an Open Food Facts product and flags suspicious values. Energy is the kcal given,
+ * else `energy_100g`, which is always kJ, else the kJ given. Impossible values (less than 0 g or more than 100 g in
+ * 100 g) are null, and so is an energy of 0, because the package is more reliable.
  */
 export function parseProductNutrients(raw: object): { nutrients: ProductNutrients; flags: ProductFlag[] } {
   const nutriments = extractNutriments(raw);

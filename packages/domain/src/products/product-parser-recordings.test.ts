@@ -10,7 +10,7 @@ function recorded(name: string): Answer {
   return JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8")) as Answer;
 }
 
-/** The product of a recorded answer, read. */
+/** Returns the parsed product of a recorded response. */
 function product(name: string): ParsedProduct {
   const { code, product: raw } = recorded(name);
   const reading = parseProduct({ code, ...raw });
@@ -78,7 +78,7 @@ describe("recorded products", () => {
       "schema1003-1",
       { calories: 333, protein: 13, carbs: 46, fat: 5, fibre: 26, sugars: 2, saturated: 1, salt: 1.2 },
     ],
-    // 5000 kcal, -10 g of fat and 120 g of protein cannot be; the kJ can.
+    // 5000 kcal, -10 g of fat and 120 g of protein are impossible; the kJ are plausible.
     ["schema1003-2", { calories: 333.652, protein: null, carbs: null, fat: null, fibre: 26, sugars: null }],
   ])("figures of schema 1003, %s", (file, figures) => {
     const reading = parseProduct({ code: "8076809500302", product_name: "Biscotti", ...recorded(file) });

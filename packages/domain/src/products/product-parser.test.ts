@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { parseProduct } from "./product-parser.ts";
 import type { ParsedProduct } from "./product-parser.ts";
 
-/** A made-up product, to vary one thing at a time. */
+/** Parses a made-up product with the given changes. */
 function read(changes: Record<string, unknown>): ParsedProduct {
   const reading = parseProduct({ code: "8076809500302", product_name: "Biscotti", ...changes });
   if (!("product" in reading)) throw new Error(reading.reject);

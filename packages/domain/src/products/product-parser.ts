@@ -6,38 +6,38 @@ import type { ProductFlag, ProductNutrients } from "./product-nutrients.ts";
 import { repairText, truncateText } from "./text-repair.ts";
 import { parseServingSizeGrams, isServingGrams } from "../nutrition/serving.ts";
 
-/** A product as the mirror keeps it; figures are of 100 g, or of 100 ml of a liquid. */
+/** A product as the mirror stores it; figures are per 100 g, or per 100 ml of a liquid. */
 export type ParsedProduct = ProductNutrients & {
   /** Canonical, see gtin.ts. */
   gtin: string;
   name: string;
   brand: string | null;
-  /** One Italian word or two for the kind of food. */
+  /** One or two Italian words for the kind of food. */
   category: string | null;
-  /** What the package says it holds, as printed. */
+  /** The quantity on the package, as printed. */
   packageSize: string | null;
-  /** What a serving is called ("1 barretta"); null where the package only gives its grams. */
+  /** The name of a serving ("1 barretta"); null where the package only gives its grams. */
   servingLabel: string | null;
   /** Grams of a serving, or millilitres of a liquid's. */
   servingGrams: number | null;
   liquid: boolean;
   imageUrl: string | null;
   flags: ProductFlag[];
-  /** How many people scanned it in a year. */
+  /** Number of scans in a year. */
   popularity: number;
   revisedAt: Date | null;
 };
 
-/** Why something is no product: not an object, not food, a code that no package can have, no name. */
+/** Why a record is rejected: not an object, not food, an invalid code, no name. */
 export type ProductRejection = "not_a_product" | "not_food" | "bad_code" | "no_name";
 
-/** Text, or a number where text was meant; anything else is as if it were not there. */
+/** Text, or a number in place of text; anything else is null. */
 const textField = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .catch(null);
 
-/** A list, or its comma separated text. */
+/** A list, or its comma-separated text. */
 const listField = z
   .union([
     z.array(z.unknown()).transform((items) => items.filter((item) => typeof item === "string")),
@@ -46,7 +46,7 @@ const listField = z
   .nullish()
   .catch(null);
 
-/** What is read of an answer or of a row of a dump; figures see product-nutrients.ts. */
+/** The parsed fields of a response or of a row of a dump; for figures see product-nutrients.ts. */
 const rawProduct = z.object({
   code: textField,
   product_type: textField,
@@ -71,17 +71,17 @@ const rawProduct = z.object({
 });
 type RawProduct = z.infer<typeof rawProduct>;
 
-/** The columns of the CSV dump that are read, by name. */
+/** The columns of the CSV dump that are parsed, by name. */
 export const productColumns: readonly string[] = [...Object.keys(rawProduct.shape), ...nutrientColumns];
 
-/** Mended and no longer than `length`; null where nothing readable is left. */
+/** Returns repaired text no longer than `maxLength`; null where no letter or digit is left. */
 function cleanText(raw: string | null | undefined, maxLength: number): string | null {
   if (!raw) return null;
   const mended = repairText(raw);
   return /[\p{L}\p{N}]/u.test(mended) ? truncateText(mended, maxLength) : null;
 }
 
-/** The first name there is, Italian ones first; a code in place of a name is none. */
+/** Returns the first available name, Italian ones first; a code in place of a name is skipped. */
 function pickName(raw: RawProduct): string | null {
   const names = [
     raw.product_name_it,
@@ -117,7 +117,7 @@ function parseProductServing(raw: RawProduct): { servingLabel: string | null; se
   const size = cleanText(raw.serving_size, 80);
   const grams = parseCount(raw.serving_quantity?.replace(",", ".")) ?? parseServingSizeGrams(size ?? "");
   if (grams === null || !isServingGrams(grams)) return { servingLabel: null, servingGrams: null };
-  // "1 bar (68 g)" is "1 bar"; "68 g" alone and "1 porzione (68 g)" are no name.
+  // "1 bar (68 g)" is "1 bar"; "68 g" alone and "1 porzione (68 g)" are not names.
   const [, label] = /^(\d[^()]*?\p{L}[^()]*?)\s*\(\s*[\d.,]+\s*(?:g|ml|cl)\.?\s*\)$/iu.exec(size ?? "") ?? [];
   const named = label !== undefined && parseServingSizeGrams(label) === null ? label : null;
   return { servingLabel: named, servingGrams: Math.round(grams * 1000) / 1000 };
@@ -126,7 +126,10 @@ function parseProductServing(raw: RawProduct): { servingLabel: string | null; se
 const volume = /(?:^|[\d\s])(?:m|c|d)?l(?:itr[ioe]|iters?)?(?![\p{L}])/iu;
 const mass = /(?:^|[\d\s])(?:k|h)?g(?:r|rammi)?(?![\p{L}])/iu;
 
-/** True where the amounts are volumes: those of a serving count before those of the package; ice cream is no liquid. */
+/**
+ * True where the amounts are volumes: those of a serving take precedence over those of the package; ice cream is not
+ * a liquid.
+ */
 function isLiquid(raw: RawProduct): boolean {
   if (raw.categories_tags?.some((tag) => tag.startsWith("en:ice-cream"))) return false;
   if (raw.nutrition_data_per === "100ml") return true;
@@ -138,7 +141,7 @@ function isLiquid(raw: RawProduct): boolean {
   return false;
 }
 
-/** A picture at the address that Open Food Facts serves pictures from; null for any other host. */
+/** Returns a picture at the address from which Open Food Facts serves pictures; null for any other host. */
 function pickImageUrl(raw: RawProduct): string | null {
   for (const address of [raw.image_front_url, raw.image_url]) {
     const [, path] =
@@ -159,9 +162,9 @@ function parseRevisedAt(raw: RawProduct): Date | null {
 }
 
 /**
- * Reads one product of Open Food Facts: the `product` of an answer of any API version (give it the answer's `code` where
- * it has none of its own), a hit of a search, a line of the JSONL dump or a row of the CSV dump by its column names. A
- * product without energy is read all the same, with `calories` null.
+ * Parses one Open Food Facts product: the `product` of a response of any API version (the caller adds the response's
+ * `code` where the product has none), a search hit, a line of the JSONL dump or a row of the CSV dump by its column
+ * names. A product without energy is parsed as well, with `calories` null.
  */
 export function parseProduct(
   raw: unknown,

@@ -17,7 +17,7 @@ describe("mending a name", () => {
     ["Pan carr\uFFFD", "Pan carrè"],
     ["W\uFFFDrstel pollo", "Würstel pollo"],
     ["Tortiglioni n\uFFFD83", "Tortiglioni n°83"],
-    // More than one letter would fit, or the word is of another language: the rest of the name stays.
+    // More than one letter fits, or the word is of another language: the rest of the name is unchanged.
     ["norib\uFFFDrica", "noribrica"],
     ["Pruneaux d\uFFFDnoyaut\uFFFDs", "Pruneaux dnoyauts"],
     ["PurÃ¨ di patate", "Purè di patate"],

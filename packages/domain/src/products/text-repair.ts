@@ -1,4 +1,4 @@
-/** Entities that appear in exported names; numeric ones are read by their number. */
+/** Entities that appear in exported names; numeric ones are decoded by their number. */
 const entities: Record<string, string> = {
   quot: '"',
   amp: "&",
@@ -37,10 +37,10 @@ function decodeEntities(text: string): string {
   });
 }
 
-/** What Windows-1252 has at 0x80 to 0x9F, in order; a blank where it has nothing. */
+/** The characters of Windows-1252 at 0x80 to 0x9F, in order; a blank where undefined. */
 const windows1252 = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/** UTF-8 that was once read as Windows-1252 ("PurÃ¨"), put right; anything that is not exactly that stays. */
+/** Repairs UTF-8 that was decoded as Windows-1252 ("PurÃ¨"); all other text is unchanged. */
 function repairMojibake(text: string): string {
   if (!/[Â-ô][\u0080-\u00BF‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ€]/.test(text)) return text;
   const bytes = Array.from(text, (character) => {
@@ -52,7 +52,7 @@ function repairMojibake(text: string): string {
   return decoded.includes("\uFFFD") ? text : decoded;
 }
 
-/** Lost letters that one word alone can have meant; the letter stands where U+FFFD stood. */
+/** Lost letters with a single possible repair; U+FFFD marks their place. */
 const lostLetterRepairs: [RegExp, string][] = [
   [/(?<!\p{L})(d|l|un|all|dell|dall|nell|sull|sott|quest)\uFFFD(?=[aeiouh])/giu, "$1'"],
   [/(?<!\p{L})(qualit|variet|specialit|novit|golosit|bont|met|unit|citt|baccal|gi)\uFFFD(?!\p{L})/giu, "$1à"],
@@ -63,8 +63,8 @@ const lostLetterRepairs: [RegExp, string][] = [
 ];
 
 /**
- * A name as it was meant: HTML entities decoded (twice encoded ones too), scrambled or lost accents put back where
- * only one reading is possible and dropped where not, control and invisible characters out, blanks single.
+ * Repairs a name: HTML entities decoded (twice-encoded ones too), garbled or lost accents restored where only one
+ * repair is possible and dropped where not, control and invisible characters removed, blanks single.
  */
 export function repairText(text: string): string {
   let repaired = text;
@@ -81,7 +81,7 @@ export function repairText(text: string): string {
     .trim();
 }
 
-/** At most `length` characters, cut between words where there are any; nothing is added. */
+/** Returns at most `maxLength` characters, cut between words where there are any; nothing is added. */
 export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength + 1);

@@ -1,6 +1,6 @@
 import { kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
 
-/** What 100 g of a food hold: energy in kcal, the rest in grams; null where its source has no figure. */
+/** Composition of 100 g of a food: energy in kcal, the rest in grams; null where its source has no figure. */
 export type Composition = {
   calories: number;
   protein: number;
@@ -13,19 +13,19 @@ export type Composition = {
   alcohol: number | null;
 };
 
-/** An ingredient: edible grams as they enter the recipe, and what cooking does to them. */
+/** An ingredient: edible grams as they enter the recipe, and how cooking changes them. */
 export type DishIngredient = {
   food: Composition;
   grams: number;
-  /** Grams of cooked food that 1 g of it gives. */
+  /** Grams of cooked food per gram of raw food. */
   yieldFactor: number;
-  /** Share of its alcohol that stays, 0 to 1. */
+  /** Share of the alcohol that remains, 0 to 1. */
   alcoholRetention: number;
 };
 
 /**
- * How the weight of the finished dish is known: as the sum of what each ingredient weighs when cooked; by water lost
- * or taken up until the dish is as dry as a measured one; or by frying until it is as dry and as fat as a measured one.
+ * How the weight of the finished dish is computed: as the sum of the cooked ingredients; by water lost or absorbed
+ * until the dish is as dry as a measured one; or by frying until it is as dry and as fat as a measured one.
  */
 export type FinishedWeight =
   | { as: "sum" }
@@ -44,12 +44,12 @@ const compositionKeys = [
   "alcohol",
 ] as const satisfies readonly (keyof Composition)[];
 
-/** Grams in 100 g that are not water (what a table does not list, such as minerals, is left out). */
+/** Grams in 100 g that are not water (minerals and other values that a table does not list are left out). */
 export function dryMatter(food: Composition): number {
   return food.protein + food.carbs + food.fat + (food.fibre ?? 0) + (food.salt ?? 0) + (food.alcohol ?? 0);
 }
 
-/** Sum of the parts, per the whole recipe. A figure that one part lacks is lacking in the sum. */
+/** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum. */
 function sumComposition(parts: readonly DishIngredient[]): Composition {
   const sum: Record<string, number | null> = Object.fromEntries(compositionKeys.map((name) => [name, 0]));
   for (const { food, grams, alcoholRetention: alcoholKept } of parts) {
@@ -68,7 +68,7 @@ function sumComposition(parts: readonly DishIngredient[]): Composition {
   return sum as Composition;
 }
 
-/** The oil, in grams, that frying adds, and the weight of the fried dish: two unknowns, water and fat give them. */
+/** Grams of oil that frying adds, and the weight of the fried dish: two unknowns, solved from water and fat. */
 function solveFrying(total: Composition, reference: Composition): { cookedGrams: number; oilGrams: number } {
   const cookedGrams = ((dryMatter(total) - total.fat) * 100) / (dryMatter(reference) - reference.fat);
   return { cookedGrams, oilGrams: (reference.fat * cookedGrams) / 100 - total.fat };
@@ -77,9 +77,9 @@ function solveFrying(total: Composition, reference: Composition): { cookedGrams:
 export type CookedDish = { composition: Composition; cookedGrams: number; oilGrams: number };
 
 /**
- * A dish per 100 g as eaten, its whole weight and the frying oil in it (grams). Nothing but water, alcohol and frying
- * oil comes or goes. Energy in whole kcal, salt and saturated fat with two decimals, the rest with one. Throws where
- * the measured dish cannot be reached, which is a mistake in the recipe.
+ * A dish per 100 g as eaten, its total weight and its frying oil (grams). Only water, alcohol and frying oil are lost
+ * or gained. Energy in whole kcal, salt and saturated fat with two decimals, the rest with one. Throws where the
+ * measured dish cannot be reached, which is a mistake in the recipe.
  */
 export function cookDish(parts: readonly DishIngredient[], finish: FinishedWeight): CookedDish {
   const raw = sumComposition(parts);

@@ -1,11 +1,14 @@
 import type { RecipeIngredient, RecipeStep } from "./recipe.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
-/** Share of the oil in the pan that deep-fried food takes up: our estimate for what a kitchen fries at once. */
+/** Share of the oil in the pan that deep-fried food absorbs: our estimate for one household batch. */
 export const fryingOilUptake = 0.1;
-/** Grams of oil in the whole recipe below which nothing swims in it: such oil is eaten, whatever the list calls it. */
+/**
+ * Grams of oil in the whole recipe below which it counts as eaten and not as a frying bath, even where the list says
+ * so.
+ */
 const minFryingBathGrams = 90;
-/** Grams of oil that are plenty although no step says so. */
+/** Grams of oil that count as a frying bath even where no step mentions an abundant amount. */
 const deepFryingGrams = 250;
 
 const oilNamePattern = /\b(oli[oi]|strutto)\b/;
@@ -14,8 +17,8 @@ const fryingVerbPattern = /\b(frigg\w*|frittur\w*)\b/;
 const abundancePattern = /\b(abbondante|abbondantemente|molto|tanto|immers\w*|immerg\w*|profond[oa])\b/;
 
 /**
- * The ingredient whose fat is a frying bath: what the list calls so, or the largest oil of a recipe that fries in
- * plenty of it; undefined where nothing swims in oil.
+ * The oil of the frying bath: the one that the ingredient list names so, or the largest oil of a recipe that
+ * deep-fries; undefined where nothing is deep-fried.
  */
 export function findFryingOil<Part extends Pick<RecipeIngredient, "name" | "text" | "grams">>(
   ingredients: readonly Part[],
@@ -36,7 +39,10 @@ export function findFryingOil<Part extends Pick<RecipeIngredient, "name" | "text
   return sentences.some(fries) ? largest : undefined;
 }
 
-/** Share of the alcohol that stays after so many minutes of cooking. USDA Table of Nutrient Retention Factors, Release 6 (2007). */
+/**
+ * Share of the alcohol that remains after minutes of cooking. USDA Table of Nutrient Retention Factors, Release 6
+ * (2007).
+ */
 const alcoholRetentionByMinutes: readonly (readonly [minutes: number, kept: number])[] = [
   [120, 0.1],
   [60, 0.25],
@@ -48,8 +54,8 @@ const heatPattern =
   /\b(cuoc\w*|cott\w*|cucin\w*|boll\w*|lessa\w*|sfuma\w*|evapor\w*|rosol\w*|soffrig\w*|frigg\w*|salta\w*|forn\w*|arrost\w*|stufa\w*|brasa\w*|fiamm\w*|fuoco|padella|grigli\w*|scald\w*|sobboll\w*|risotto)\b/;
 
 /**
- * Share of an ingredient's alcohol that is eaten: what stays after the minutes of the hot steps from the first that
- * names it, or all of it where none of them is hot. A recipe without steps keeps it all.
+ * Share of an ingredient's alcohol that is eaten: what remains after the minutes of the hot steps from the first step
+ * that names it; 1 where none of them is hot, and for a recipe without steps.
  */
 export function computeAlcoholRetention(name: string, steps: readonly RecipeStep[]): number {
   const word = normalizeSearchText(name).split(" ")[0] ?? "";
@@ -58,7 +64,7 @@ export function computeAlcoholRetention(name: string, steps: readonly RecipeStep
     minutes: minutes ?? 0,
   }));
   const first = texts.findIndex(({ text }) => text.split(" ").includes(word));
-  // Never named: sfumare says no more of the wine than this.
+  // A step with "sfumare" implies the wine even where no step names it.
   const start = first === -1 ? texts.findIndex(({ text }) => /\bsfum/.test(text)) : first;
   const hot = start === -1 ? [] : texts.slice(start).filter(({ text }) => heatPattern.test(text));
   if (hot.length === 0) return 1;
@@ -68,12 +74,12 @@ export function computeAlcoholRetention(name: string, steps: readonly RecipeStep
 
 const cookingSaltPattern = /\b(per|dell|nell|di|in) (la |l )?(cottura|acqua|bollitura)\b/;
 
-/** True for salt that goes into the water and down the drain with it, as the list says ("sale per la cottura"). */
+/** True for salt that is drained with the cooking water, by the text of the line ("sale per la cottura"). */
 export function isCookingSalt({ name, text }: Pick<RecipeIngredient, "name" | "text">): boolean {
   return /^sale\b/.test(normalizeSearchText(name)) && cookingSaltPattern.test(normalizeSearchText(text));
 }
 
-/** What has next to no energy in the amounts that cooks take: water, leavening, gelling, aromas, herbs, spices. */
+/** Ingredients with almost no energy in cooking amounts: water, leavening, gelling agents, aromas, herbs, spices. */
 const negligibleEnergyPattern = new RegExp(
   "^((un |una )?(pizzico|presa|bustina|foglie|rametto|ciuffo|bacche|estratto|polvere) d[ie] )?" +
     "(acqua(?! (di cocco|tonica))|ghiaccio|sale|lievito (in polvere|chimico|per dolci|istantaneo)|bicarbonato|cremor tartaro|" +
@@ -83,7 +89,7 @@ const negligibleEnergyPattern = new RegExp(
     "agar agar|pectina|fumo liquido|fiori eduli|fave di tonka)\\b",
 );
 
-/** True for an ingredient whose energy nobody counts, whatever table lacks it. */
+/** True for an ingredient whose energy is ignored where no table has it. */
 export function hasNegligibleEnergy(name: string): boolean {
   return negligibleEnergyPattern.test(normalizeSearchText(name));
 }

@@ -3,14 +3,17 @@ import type { Ingredient } from "./ingredients/ingredient.ts";
 import { kcalPerGram } from "../nutrition/nutrition.ts";
 import type { RecipeNutrition } from "./recipe.ts";
 
-/** What a person allows or aims at. `dailyCalories`: the day's goal in kcal, null where there is none. */
+/** Preferences of a user for the diet checks. `dailyCalories`: the day's goal in kcal, null where there is none. */
 export type DietPreferences = { rennetAccepted?: boolean; dailyCalories?: number | null };
 
-/** Cheese of unknown rennet is all that "accetto il caglio" accepts; any other doubt stays one. */
+/** "Accetto il caglio" accepts only cheese of unknown rennet; any other doubt remains a doubt. */
 const isVegetarian = (row: Ingredient, rennetAccepted: boolean): boolean =>
   row.vegetarian === "yes" || (rennetAccepted && row.vegetarian === "maybe" && row.kind === "formaggio");
 
-/** True where an ingredient keeps to a diet for sure; diets of figures ask nothing of a single ingredient. */
+/**
+ * True where an ingredient certainly complies with a diet; diets defined by nutrition put no rule on a single
+ * ingredient.
+ */
 export function isSuitableForDiet(
   row: Ingredient,
   diet: Diet,
@@ -22,13 +25,13 @@ export function isSuitableForDiet(
   return true;
 }
 
-/** Diets that figures decide: of one portion. */
+/** Diets defined by the nutrition of one portion. */
 const nutritionDiets = ["low_cal", "high_protein", "keto"] as const satisfies readonly Diet[];
 type NutritionDiet = (typeof nutritionDiets)[number];
 export const isNutritionDiet = (diet: Diet): diet is NutritionDiet =>
   nutritionDiets.some((one) => one === diet);
 
-/** Bounds of the diets that figures decide. High in protein: Regulation (EC) 1924/2006, annex; the others are ours. */
+/** Bounds of the diets defined by nutrition. High in protein: Regulation (EC) 1924/2006, annex; the others are ours. */
 export const dietThresholds = {
   lowCalMaxKcal: 450,
   lowCalMaxShareOfDay: 0.25,
@@ -37,7 +40,7 @@ export const dietThresholds = {
   ketoMaxCarbsEnergyShare: 0.1,
 } as const;
 
-/** True where the figures of a portion prove a diet. Figures with gaps, and none, prove nothing. */
+/** True where the nutrition of a portion proves a diet. Missing nutrition, or nutrition with gaps, proves nothing. */
 export function isNutritionSuitableForDiet(
   nutrition: RecipeNutrition | null,
   diet: NutritionDiet,

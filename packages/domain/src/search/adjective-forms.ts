@@ -1,6 +1,6 @@
 import { inflectedForms } from "./inflections.ts";
 
-/** Adjectives and participles in -o with their four forms, and what the grammar gives besides (-chi, -che). */
+/** Returns the four forms of adjectives and participles in -o, with the spellings -chi, -che. */
 export function inflectAdjectives(words: string): ReadonlySet<string> {
   return new Set(
     words

@@ -1,11 +1,11 @@
-/** Typos a word of this many letters may have: none under 4, one at 4 and 5, two from 6. */
+/** Maximum typos of a word of this many letters: none under 4, one at 4 and 5, two from 6. */
 export function maxTyposForLength(length: number): 0 | 1 | 2 {
   return length < 4 ? 0 : length < 6 ? 1 : 2;
 }
 
 /**
- * Damerau-Levenshtein distance (optimal string alignment: a letter more, a letter less, another letter, two
- * neighbours swapped) up to `most`; undefined past it.
+ * Damerau-Levenshtein distance (optimal string alignment: insertion, deletion, substitution, transposition of two
+ * neighbours) up to `maxDistance`; undefined past it.
  */
 export function editDistance(typed: string, word: string, maxDistance: number): number | undefined {
   if (Math.abs(typed.length - word.length) > maxDistance) return undefined;
@@ -39,8 +39,8 @@ const collapseDoubleLetters = (word: string): string => word.replace(/(.)\1+/g, 
 const sortLetters = (word: string): string => [...word].sort().join("");
 
 /**
- * How unlikely it is that somebody typed `typed` and meant `word`: about 1 a typo, less for a letter doubled or left
- * single and for neighbours swapped, more where even the first letter differs. Undefined past the typos allowed.
+ * The cost of `typed` as a misspelling of `word`: about 1 per typo, less for a doubled or missing double letter and
+ * for swapped neighbours, more where the first letter differs. Undefined past the typos allowed.
  */
 export function typoCost(typed: string, word: string): number | undefined {
   const distance = editDistance(typed, word, maxTyposForLength(typed.length));
@@ -53,7 +53,7 @@ export function typoCost(typed: string, word: string): number | undefined {
 
 const letters = "abcdefghijklmnopqrstuvwxyz";
 
-/** Every text one typo away from `word`. */
+/** Returns every text one typo away from `word`. */
 export function generateTypos(word: string): string[] {
   const variants = new Set<string>();
   for (let at = 0; at <= word.length; at++) {

@@ -2,31 +2,37 @@ import { matchWord, parseSearchQuery } from "./search-query.ts";
 import type { SearchQuery, WordMatch } from "./search-query.ts";
 import { tokenizeName } from "./search-tokenizer.ts";
 
-/** A food as the search compares it, every text already in words (see nameWords). */
+/** A food in the shape that the search compares, every text already in words (see `tokenizeName`). */
 export type SearchableFood = {
   name: readonly string[];
   brand: readonly string[];
   /** Other names of the same food. */
   aliases: readonly (readonly string[])[];
-  /** How much it is used, any scale of 0 to about 100,000; ten times as much counts like two words less in the name. */
+  /** Popularity, on any scale of 0 to about 100,000; ten times as much counts like two words less in the name. */
   popularity: number;
 };
 
-/** How much a stock food is used: an everyday one (rank 1) as the most used products, a rare one (3) next to nothing. */
+/**
+ * Converts a stock food's rank to popularity: an everyday food (rank 1) equals the most popular products, a rare one
+ * (3) is close to zero.
+ */
 export function popularityOfRank(rank: number): number {
   return 10 ** Math.max(0, 7 - 2 * rank);
 }
 
-/** How a match is judged: whether typos count, and how many words of the query may be missing. */
+/** Rules for matches: whether typos are allowed, and how many words of the query may be missing. */
 export type RankingRules = { allowTypos: boolean; maxMissingWords: number };
 
-/** Forms and beginnings of a word are better than this, see matchWord; with a typo a food comes after all without. */
+/**
+ * Inflected forms and prefixes of a word have a higher quality than this, see `matchWord`; a food with a typo ranks
+ * below all without.
+ */
 const minQualityWithoutTypo = 0.9;
 const typoPenalty = 2500;
 
 type TitleMatch = { qualities: number[]; inTitle: Set<number>; isInOrder: boolean; isWhole: boolean };
 
-/** The best place for every word of the query among the words of one title, or else of the brand. */
+/** Finds the best place for every word of the query among the words of one title, or else of the brand. */
 function matchTitle(
   query: SearchQuery,
   title: readonly string[],
@@ -64,7 +70,7 @@ function matchTitle(
   };
 }
 
-/** "caffelatte" for "caffe latte", and the other way round: the places in the title of a word glued or split. */
+/** "caffelatte" for "caffe latte", and the reverse: returns the places in the title of joined or split words. */
 function findJoinedWord(query: SearchQuery, index: number, title: readonly string[]): number[] | undefined {
   const queryWord = query.words[index]?.text ?? "";
   for (const [at, word] of title.entries()) {
@@ -78,7 +84,7 @@ function findJoinedWord(query: SearchQuery, index: number, title: readonly strin
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** What a title is worth by how the query lies in it; undefined where words of the query are missing. */
+/** Scores a title by how the query matches it; undefined where too many words of the query are missing. */
 function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingRules): number | undefined {
   const missing = match.qualities.filter((quality) => quality === 0).length;
   if (missing > rules.maxMissingWords || missing === match.qualities.length) return undefined;
@@ -106,9 +112,9 @@ function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingR
 const aliasPenalty = 150;
 
 /**
- * How well a food answers a query, higher is better; undefined where it does not. First the exact name, then names
- * that start with the query, then names that hold all its words (the brand's words count too); within each, fewer other
- * words and more use. Another form of a word costs a little, a typo much.
+ * Scores how well a food matches a query, higher is better; undefined where it does not match. First the exact name,
+ * then names that start with the query, then names that contain all its words (the brand's words count too); within
+ * each, fewer other words and higher popularity. An inflected form of a word costs a little, a typo much.
  */
 export function scoreFood(query: SearchQuery, food: SearchableFood, rules: RankingRules): number | undefined {
   if (query.words.length === 0) return undefined;
@@ -122,7 +128,7 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
     const score = scoreTitle(match, title, rules);
     if (score !== undefined) best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty));
   }
-  // The words lie in several names of the food, none of which has them all.
+  // The words are spread over several names of the food, none of which has them all.
   const scatteredMatch = {
     qualities: bestQualities,
     inTitle: new Set<number>(),
@@ -133,15 +139,15 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
   return best === undefined ? undefined : best + popularityScore;
 }
 
-/** Below this many answers, typos are forgiven. */
+/** Below this many exact results, typos are allowed. */
 export const minExactAnswers = 3;
 
 /** A food with the titles that it is compared by. */
 export type TitledFood<Food> = { food: Food; titles: SearchableFood };
 
 /**
- * The foods that answer `text`, best first, by the rules of the search over all foods; of equals the one given first.
- * Typos count only where fewer than 3 foods answer without.
+ * Returns the foods that match `text`, best first, by the rules of the search over all foods; equal scores keep the
+ * input order. Typos are allowed only where fewer than 3 foods match without.
  */
 export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<Food>[]): Food[] {
   const query = parseSearchQuery(text);
@@ -157,7 +163,7 @@ export function rankTitledFoods<Food>(text: string, foods: readonly TitledFood<F
   return exact.length >= minExactAnswers ? exact : rank(true);
 }
 
-/** The same for foods that have no more than a name and a brand. */
+/** The same for foods with only a name and a brand. */
 export function rankFoods<Food extends { name: string; brand?: string | null }>(
   text: string,
   foods: readonly Food[],

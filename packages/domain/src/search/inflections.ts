@@ -1,8 +1,8 @@
 /**
  * Italian nouns and adjectives in their other forms, by the regular endings of the grammar (Serianni, Grammatica
  * italiana, III: plurals of -a/-e, -o/-i, -e/-i; -ca/-che, -co/-chi/-ci, -cia/-ce, -io/-i; foreign words with -s).
- * Unlike a stemmer it keeps pesca/pesche and pesce/pesci, farina and farinata, pane and panato apart. Not every form
- * exists; a form that is no word finds nothing.
+ * Unlike a stemmer these rules keep pesca/pesche and pesce/pesci, farina and farinata, pane and panato apart. Not
+ * every form exists; a form that is not a word matches nothing.
  */
 type InflectionRule = { stem: RegExp; endings: readonly string[] };
 
@@ -22,7 +22,7 @@ const inflectionRules: readonly InflectionRule[] = [
   { stem: endsInCOrG, endings: ["ia", "e"] },
   { stem: endsInCOrG, endings: ["ia", "ie"] },
   { stem: /[^s]$/, endings: ["", "s"] },
-  // Adjectives and participles go with their noun: zucchine grigliate, zucchini grigliati.
+  // Adjectives and participles agree with their noun: zucchine grigliate, zucchini grigliati.
   { stem: /..(at|it|ut|os|iv|ian|al[st])$/, endings: ["o", "a", "i", "e"] },
   {
     stem: /^(fritt|cott|crud|magr|inter|ner|ross|mist|gross|piccol|dur|tener|amar|pien|lungh?|less|arrost|nuov|frutt|zucchin|cioccolat|tacchin|uov)$/,
@@ -33,7 +33,10 @@ const inflectionRules: readonly InflectionRule[] = [
   { stem: /^aranc$/, endings: ["io", "ia", "i", "e"] },
 ];
 
-/** The other forms of a plain lower-case word: "mele" gives "mela" among others. Symmetric; never the word itself. */
+/**
+ * Returns the other forms of a plain lower-case word: "mele" gives "mela" among others. Symmetric; never includes the
+ * word itself.
+ */
 export function inflectedForms(word: string): string[] {
   if (word.length < 3 || !/^[a-z]+$/.test(word)) return [];
   const forms = new Set<string>();

@@ -2,19 +2,19 @@ import { inflectedForms } from "./inflections.ts";
 import { endsInPrefix, tokenizeQuery } from "./search-tokenizer.ts";
 import { typoCost, maxTyposForLength } from "./edit-distance.ts";
 
-/** One word that is looked for. */
+/** One word of a search query. */
 export type SearchWord = {
   text: string;
   /** Singular, plural and gender forms of `text`, without itself. */
   forms: ReadonlySet<string>;
-  /** True where more letters may follow. */
+  /** True where the word may be incomplete. */
   isPrefix: boolean;
 };
 
-/** What a person looks for, ready to compare. */
+/** A parsed search text. */
 export type SearchQuery = { phrase: string; words: readonly SearchWord[] };
 
-/** Reads the text of a search field: at most 8 words, the last one a prefix while it may still be growing. */
+/** Parses the text of a search field: at most 8 words, the last one a prefix while it may be incomplete. */
 export function parseSearchQuery(text: string): SearchQuery {
   const texts = tokenizeQuery(text);
   const isLastWordPrefix = endsInPrefix(text);
@@ -26,17 +26,20 @@ export function parseSearchQuery(text: string): SearchQuery {
   return { phrase: texts.join(" "), words };
 }
 
-/** How well a word of a name answers a word of the query. */
+/** How well a word of a name matches a word of the query. */
 export type WordMatch = {
-  /** 0 (not at all) to 1 (the very word). */
+  /** 0 (no match) to 1 (the same word). */
   quality: number;
-  /** False where the query has only the beginning of the word. */
+  /** False where the query has only a prefix of the word. */
   isWholeWord: boolean;
 };
 
 const noMatch: WordMatch = { quality: 0, isWholeWord: false };
 
-/** Compares a word of a query with a word of a name: the same, a form of it, its beginning, or with `typos` nearly it. */
+/**
+ * Compares a word of a query with a word of a name: the same, an inflected form, a prefix, or with `allowTypos` a
+ * near match.
+ */
 export function matchWord(queryWord: SearchWord, word: string, allowTypos: boolean): WordMatch {
   if (word === queryWord.text) return { quality: 1, isWholeWord: true };
   if (queryWord.forms.has(word)) return { quality: 0.96, isWholeWord: true };
@@ -50,7 +53,7 @@ export function matchWord(queryWord: SearchWord, word: string, allowTypos: boole
     : noMatch;
 }
 
-/** A typo in a word that is still growing: "pomdo" on the way to "pomodoro". One typo, from 5 letters. */
+/** Matches an incomplete word with a typo: "pomdo" on the way to "pomodoro". One typo, from 5 letters. */
 function prefixTypoQuality(typed: string, word: string): number {
   if (typed.length < 5 || word.length <= typed.length) return 0;
   const costs = [-1, 0, 1].map((more) => typoCost(typed, word.slice(0, typed.length + more)) ?? Infinity);

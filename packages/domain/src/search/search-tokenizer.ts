@@ -1,4 +1,4 @@
-/** Letters that no decomposition turns into plain ones. */
+/** Letters that Unicode decomposition does not reduce to plain ones. */
 const plainLetters: Readonly<Record<string, string>> = {
   œ: "oe",
   æ: "ae",
@@ -9,12 +9,12 @@ const plainLetters: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Words longer than this are cut: no food has one, and an index entry stays small. */
+/** Longer words are cut: no food has one, and index entries stay small. */
 const maxWordLength = 32;
 
 /**
- * Text as search compares it: lower case, without accents, apostrophes and hyphens as blanks, letters and digits
- * apart, initials together, single blanks. "Caffè d'orzo" becomes "caffe d orzo", "n.5" and "N5" become "n 5",
+ * Normalizes text for search: lower case, without accents, apostrophes and hyphens as blanks, letters and digits
+ * separated, initials joined, single blanks. "Caffè d'orzo" becomes "caffe d orzo", "n.5" and "N5" become "n 5",
  * "D.O.P." becomes "dop", "Kellogg's" becomes "kelloggs".
  */
 export function normalizeSearchText(text: string): string {
@@ -33,7 +33,7 @@ export function normalizeSearchText(text: string): string {
     .trim();
 }
 
-/** Italian words that say nothing about a food. "Senza" is not one of them: it is half of "senza glutine". */
+/** Italian stop words. "Senza" is not one of them: it is half of "senza glutine". */
 const stopWords = new Set(
   (
     "di a da in con su per tra fra il lo la i gli le un uno una e ed o od al allo alla ai agli alle del dello della dei degli " +
@@ -42,7 +42,7 @@ const stopWords = new Set(
   ).split(" "),
 );
 
-/** True for a word worth looking for: no stop word, and no letter standing alone (the N of "n.5"); digits count. */
+/** True for a content word: no stop word, and no single letter (the N of "n.5"); digits count. */
 function isContentWord(word: string): boolean {
   return !stopWords.has(word) && (word.length > 1 || /\p{N}/u.test(word));
 }
@@ -55,8 +55,8 @@ function splitWords(text: string): string[] {
 }
 
 /**
- * The words of a food's name in order, as search stores them: without stop words and single letters, unless there is
- * nothing else.
+ * Returns the words of a food's name in order, as search stores them: without stop words and single letters, unless
+ * there is nothing else.
  */
 export function tokenizeName(name: string): string[] {
   const words = splitWords(name);
@@ -64,19 +64,22 @@ export function tokenizeName(name: string): string[] {
   return contentWords.length === 0 ? words : contentWords;
 }
 
-/** Most words of a query that count: enough for any food, small enough for one statement. */
+/** Maximum words of a query: enough for any food, few enough for one statement. */
 const maxQueryWords = 8;
-/** Characters of a query that are read at all. */
+/** Maximum characters of a query that are parsed. */
 const maxQueryLength = 200;
 
-/** The distinct words of a query, without stop words and single letters unless there is nothing else; at most 8. */
+/**
+ * Returns the distinct words of a query, without stop words and single letters unless there is nothing else; at most
+ * 8.
+ */
 export function tokenizeQuery(text: string): string[] {
   return [...new Set(tokenizeName(text.slice(0, maxQueryLength)))].slice(0, maxQueryWords);
 }
 
 /**
- * True while the last word of `text` may still be growing: it ends the text, and it is one of `searchWords`. After a
- * blank, or after a stop word ("pasta al"), the words are whole.
+ * True while the last word of `text` may be incomplete: it ends the text, and it is the last word of `tokenizeQuery`.
+ * After a blank, or after a stop word ("pasta al"), the words are complete.
  */
 export function endsInPrefix(text: string): boolean {
   if (/\s$/.test(text)) return false;
@@ -84,5 +87,5 @@ export function endsInPrefix(text: string): boolean {
   return last !== undefined && tokenizeQuery(text).at(-1) === last;
 }
 
-/** The fewest characters that start a search. */
+/** Minimum characters that start a search. */
 export const minSearchLength = 2;

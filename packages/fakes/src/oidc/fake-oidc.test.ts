@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fakeOidc.close());
 
-/** A browser that keeps cookies and says where it was sent. */
+/** A client that stores cookies and returns the redirect targets. */
 function aBrowser() {
   const jar = new Map<string, string>();
   return async (url: string, form?: Record<string, string>): Promise<Response & { to: string }> => {
@@ -43,7 +43,7 @@ const question = (change: Record<string, string> = {}): string =>
     ...change,
   }).toString()}`;
 
-/** Goes through the page; answers with where the browser is sent back to. */
+/** Submits the sign-in page; returns the redirect target. */
 async function choose(form: Record<string, string>): Promise<URL> {
   const visit = aBrowser();
   const page = (await visit(question())).to;

@@ -13,23 +13,23 @@ import { createProvider } from "./oidc-provider.ts";
 import type { ProviderOptions } from "./oidc-provider.ts";
 
 export type FakeOidc = {
-  /** The issuer: OIDC_ISSUER_URL. */
+  /** The issuer URL (OIDC_ISSUER_URL). */
   url: string;
   clientId: string;
   clientSecret: string;
-  /** How codes are exchanged from now on; null: as they should be. */
+  /** Sets the fault of the token endpoint; null clears it. */
   setTokenFault: (fault: TokenFault | null, options?: FaultOptions) => void;
   setDiscoveryFault: (fault: DiscoveryFault | null, options?: FaultOptions) => void;
-  /** Ends at once, requests that hang included. */
+  /** Closes the server at once, including requests that hang. */
   close: () => Promise<void>;
 };
 
 export type FakeOidcOptions = {
-  /** Where people may be sent back to. */
+  /** Allowed redirect URIs. */
   redirectUris: readonly string[];
-  /** Where the address and the name stand: in the ID token, as Google has it, or only behind the endpoint for them. */
+  /** Where the email and name claims are: in the ID token, as with Google, or only at the userinfo endpoint. */
   claimsSource?: ProviderOptions["claimsSource"];
-  /** 0 or none: a free one. */
+  /** 0 or unset: a free port. */
   port?: number;
 };
 
@@ -42,7 +42,7 @@ const respondWith =
     Object.assign(ctx, { status, type, body });
   };
 
-/** What goes wrong in the same way with any request. */
+/** Faults that are the same for every endpoint. */
 const commonFaultHandlers = {
   status_500: respondWith(500, "json", `{"error":"server_error","error_description":"Provider words"}`),
   html: respondWith(200, "html", "<!doctype html><p>Provider words</p>"),
@@ -65,7 +65,7 @@ type FaultInjection = {
   key: SigningKey;
 };
 
-/** Stands before the provider, and lets it go wrong. */
+/** Middleware that applies the current fault to the discovery and token endpoints. */
 function injectFaults(provider: Provider, { discoveryModes, tokenModes, key }: FaultInjection): void {
   provider.use(async (ctx, next) => {
     const isDiscovery = ctx.path === "/.well-known/openid-configuration";
@@ -92,7 +92,7 @@ type SignInPageOptions = {
   formActionOrigins: string[];
 };
 
-/** The page that asks who signs in. What is chosen there is believed: a form with `email`, `name?`, `verified?`, `sub?`. */
+/** Serves the sign-in page. Its form (`email`, `name?`, `verified?`, `sub?`) is trusted without a password. */
 function serveSignInPage(
   server: FastifyInstance,
   { provider, users, formActionOrigins }: SignInPageOptions,
@@ -101,7 +101,7 @@ function serveSignInPage(
     reply
       .type("text/html; charset=utf-8")
       .headers({
-        // Browsers hold a redirect after a form to the same rule as the form.
+        // Browsers apply form-action to the redirect after a form too.
         "content-security-policy": buildContentSecurityPolicy(formActionOrigins),
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
@@ -128,9 +128,9 @@ function serveSignInPage(
 }
 
 /**
- * A provider of OpenID Connect on 127.0.0.1, which is a certified implementation with a sign-in page of our own: whoever
- * is chosen or typed there is signed in, without a password. `POST /__control/tokens {mode, delayMs?, times?}` changes how
- * codes are exchanged, `POST /__control/discovery` how it says where everything is.
+ * Starts a fake OpenID Connect provider on 127.0.0.1: a certified implementation with a sign-in page that signs in any
+ * chosen or typed user without a password. `POST /__control/tokens {mode, delayMs?, times?}` sets the fault of the
+ * token endpoint, `POST /__control/discovery` that of the discovery document.
  */
 export async function startFakeOidc({
   redirectUris,
@@ -152,7 +152,7 @@ export async function startFakeOidc({
     serveSignInPage(scope, { provider: getProvider, users, formActionOrigins });
     done();
   });
-  // Everything else is the provider's own, which reads its bodies itself.
+  // All other paths belong to the provider, which parses the request bodies itself.
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", (_request, _body, parsed) => parsed(null));

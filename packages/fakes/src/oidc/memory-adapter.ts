@@ -2,7 +2,7 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 
 type EntryMap = Map<string, AdapterPayload>;
 
-/** Where a provider keeps what it has issued: in memory, each provider for itself, so that none is left by another. */
+/** Storage adapter of one provider: everything it issues stays in memory and is not shared with other providers. */
 export function createMemoryAdapter(): (model: string) => Adapter {
   const entries: EntryMap = new Map();
   return (model) => {

@@ -1,11 +1,11 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import type { KeyObject } from "node:crypto";
 
-/** Ways in which the document that says where everything is goes wrong. */
+/** Faults of the discovery document. */
 export const discoveryFaults = ["status_500", "html", "hang", "other_issuer"] as const;
 export type DiscoveryFault = (typeof discoveryFaults)[number];
 
-/** Ways in which a code is exchanged wrongly: the answer itself, or what its ID token says. */
+/** Faults of the token endpoint: of the response itself or of the claims in its ID token. */
 export const tokenFaults = [
   "status_500",
   "html",
@@ -25,7 +25,7 @@ export type SigningKey = { privateKey: KeyObject; kid: string };
 
 const generateRsaKey = (): KeyObject => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
 
-/** A key that the provider signs with, and as it is published. */
+/** Creates a signing key of the provider and its JWK (RS256). */
 export function createSigningKey(): SigningKey & { jwk: Record<string, unknown> } {
   const privateKey = generateRsaKey();
   const kid = "fake";
@@ -46,7 +46,10 @@ function decodeClaims(idToken: string): Record<string, unknown> {
 
 const oneHourAgoSeconds = (): number => Math.floor(Date.now() / 1000) - 3600;
 
-/** The same ID token with one thing wrong in it, signed as a right one is; null where nothing of it is to change. */
+/**
+ * Returns the ID token with one wrong claim or signature, signed like a valid one; null when the fault leaves it
+ * unchanged.
+ */
 export function forgeIdToken(idToken: string, fault: TokenFault, key: SigningKey): string | null {
   const claims = decodeClaims(idToken);
   if (fault === "wrong_nonce") return signJwt({ ...claims, nonce: "of-another-sign-in" }, key);

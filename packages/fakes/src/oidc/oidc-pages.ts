@@ -9,7 +9,7 @@ const pageHead = (title: string) => ({
   notice: "nessun account reale",
 });
 
-/** A form of its own for each, so that one press is enough. */
+/** One form for each user, so that one click signs in. */
 const renderUserChoice = ({ sub, email, emailVerified, name }: OidcUser): Markup => html`
   <li>
     <form method="post">
@@ -22,7 +22,7 @@ const renderUserChoice = ({ sub, email, emailVerified, name }: OidcUser): Markup
   </li>
 `;
 
-/** Asks who signs in, of those who are known or whoever is typed. */
+/** The sign-in page: the known users and a form for any other. `errorMessage` is shown above the form. */
 export function renderSignInPage(errorMessage: string | null): string {
   return renderPage(
     pageHead("Chi sei?"),
@@ -47,7 +47,7 @@ export function renderSignInPage(errorMessage: string | null): string {
   );
 }
 
-/** Says what an app has asked wrongly. */
+/** The page for an invalid request of a client. */
 export function renderErrorPage(error: string, description: string): string {
   return renderPage(
     pageHead("Richiesta rifiutata"),

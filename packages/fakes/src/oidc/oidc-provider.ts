@@ -8,26 +8,26 @@ import { toClaims } from "./oidc-users.ts";
 import type { OidcUser } from "./oidc-users.ts";
 import { createMemoryAdapter } from "./memory-adapter.ts";
 
-/** The app that asks. */
+/** The client (relying party). */
 export type OidcClient = { id: string; secret: string; redirectUris: readonly string[] };
 
 export type ProviderOptions = {
   issuer: string;
   client: OidcClient;
-  /** Where the address and the name stand. */
+  /** Where the email and name claims are returned. */
   claimsSource: "id_token" | "userinfo";
-  /** Everybody who has ever signed in, by the provider's name for them. */
+  /** All users that have ever signed in, by `sub`. */
   users: ReadonlyMap<string, OidcUser>;
 };
 
-/** Who it is, and nothing else: what the app may know is agreed to by choosing who signs in. */
+/** Login without a consent step: choosing a user on the sign-in page implies consent. */
 function buildInteractionPolicy(): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   policy.remove("consent");
   return policy;
 }
 
-/** No browser is remembered, so that it can be one person now and another one next. */
+/** Drops the session cookies, so that every sign-in can choose another user. */
 function dropSessionCookies(provider: Provider): void {
   provider.use((ctx, next) => {
     const { cookie } = ctx.req.headers;
@@ -49,7 +49,7 @@ async function createGrant({ oidc }: KoaContextWithOIDC) {
 const toAccount = (user: OidcUser | undefined): Account | undefined =>
   user && { accountId: user.sub, claims: () => toClaims(user) };
 
-/** The certified implementation, with one app and the sign-in page of the stand-in. */
+/** Creates the certified implementation with one client and the sign-in page of the fake. */
 export function createProvider({ issuer, client, claimsSource, users }: ProviderOptions): {
   provider: Provider;
   key: SigningKey;

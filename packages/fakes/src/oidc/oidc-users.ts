@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 
-/** Somebody with an account at the provider. */
+/** A user of the provider. */
 export type OidcUser = { sub: string; email: string; emailVerified: boolean; name: string };
 
-/** The provider's own name for whoever has an address. */
+/** The subject identifier (`sub`) for an email address: 21 hex digits of its SHA-256 hash. */
 export function toSubjectId(email: string): string {
   return createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 21);
 }
@@ -16,7 +16,7 @@ const createUser = (name: string, email: string, emailVerified = true): OidcUser
   name,
 });
 
-/** Who is signed in at the provider before anybody types an address. */
+/** Users that the sign-in page offers before any address is typed. */
 export const knownUsers: readonly OidcUser[] = [
   createUser("Giulia Rossi", "giulia.rossi@example.com"),
   createUser("Ada Neri", "ada.neri@example.com"),
@@ -27,11 +27,14 @@ const userFormSchema = z.object({
   email: z.email(),
   name: z.string().trim().max(200).default(""),
   verified: z.literal("yes").optional(),
-  /** Says who it is when the address is not what tells: two people, one address. */
+  /** Identifies the user when two users share an email address. */
   sub: z.string().min(1).max(255).optional(),
 });
 
-/** Whoever a form names: by their address, and by `sub` where it has one. */
+/**
+ * Parses the form of the sign-in page. The user is identified by `sub`, else by the email address; undefined when
+ * invalid.
+ */
 export function parseUserForm(form: unknown): OidcUser | undefined {
   const { data } = userFormSchema.safeParse(form);
   return (
@@ -44,7 +47,7 @@ export function parseUserForm(form: unknown): OidcUser | undefined {
   );
 }
 
-/** What the provider says of somebody, in the words of OpenID Connect. */
+/** The standard OpenID Connect claims of a user. */
 export function toClaims({ sub, email, emailVerified, name }: OidcUser) {
   const [givenName, ...familyNames] = name.split(" ");
   return {

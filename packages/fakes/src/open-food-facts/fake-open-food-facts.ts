@@ -14,10 +14,10 @@ import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
 import { loadRecordedProducts, searchRecordedProducts } from "./product-samples.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
-/** A question as it arrived. `gone` turns true when the caller went away before the answer. */
+/** A received request. `gone` becomes true when the client disconnects before the response. */
 export type OpenFoodFactsCall = {
   kind: "product" | "search";
-  /** The code, or the words searched for. */
+  /** The barcode or the search text. */
   asked: string;
   userAgent: string | undefined;
   gone: boolean;
@@ -26,12 +26,12 @@ export type OpenFoodFactsCall = {
 export type FakeOpenFoodFacts = {
   /** Base URL of the product API and of the search: OFF_API_URL and OFF_SEARCH_URL. */
   url: string;
-  /** Every question so far, in order. */
+  /** Every request so far, in order. */
   calls: OpenFoodFactsCall[];
   setFault: (fault: OpenFoodFactsFault | null, options?: FaultOptions) => void;
-  /** Puts a product there, in the place of the one with its code, or with another. */
+  /** Stores a product under its code, or under another one, replacing the product there. */
   put: (product: RecordedProduct, code?: string) => void;
-  /** Ends at once, requests that hang included. */
+  /** Closes the server at once, including requests that hang. */
   close: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ const searchQuery = z.object({
 
 const noWait: Wait = () => Promise.resolve();
 
-/** Codes are compared as the service keeps them: 8 digits, or 13. */
+/** Pads a barcode to the length under which the service stores it: 8 or 13 digits. */
 const normalizeCode = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
 
 function registerRoutes(
@@ -116,9 +116,9 @@ function registerRoutes(
 }
 
 /**
- * Speaks enough of Open Food Facts on 127.0.0.1: products by code in the shape of version 3.4 and search-a-licious, over
- * the recorded products. `POST /__control {mode, delayMs?, times?}` changes its behaviour from another process, and
- * `GET /__calls` says what it was asked. Port 0 or none takes a free one.
+ * Starts a fake of Open Food Facts on 127.0.0.1 over the recorded products: products by code in the shape of version
+ * 3.4, and search-a-licious. `POST /__control {mode, delayMs?, times?}` sets its fault from another process, and `GET
+ * /__calls` lists the requests. Port 0 or none takes a free one.
  */
 export async function startFakeOpenFoodFacts({
   port = 0,

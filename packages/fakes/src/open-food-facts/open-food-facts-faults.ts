@@ -3,7 +3,7 @@ import type { Wait } from "../fault-modes.ts";
 import { toEmptyProduct, toSchema1003, withNumbersAsText } from "./open-food-facts-responses.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
-/** `proper` is what would have been answered; an act that returns nothing has dealt with the reply itself. */
+/** `normalResponse` is the body without a fault; a handler that returns undefined has handled the reply itself. */
 type FaultContext = { reply: FastifyReply; normalResponse: object; wait: Wait };
 type FaultHandler = (exchange: FaultContext) => unknown;
 
@@ -20,7 +20,7 @@ const respondJson =
   ({ reply, normalResponse }) =>
     reply.type("application/json").send(write(normalResponse));
 
-/** Headers and half of the answer, then what `after` does to the connection. */
+/** Sends headers and half of the body, then calls `after`. */
 const startResponseThen =
   (after: (reply: FastifyReply, rest: string) => void): FaultHandler =>
   ({ reply, normalResponse }) => {
@@ -35,14 +35,14 @@ const startResponseThen =
 function dripSlowly(reply: FastifyReply, rest: string): void {
   let position = 0;
   const timer = setInterval(() => {
-    // Blanks after the last letter: the answer never ends.
+    // Pads with blanks after the last character, so that the response never ends.
     reply.raw.write(rest[position] ?? " ");
     position += 1;
   }, 100);
   reply.raw.on("close", () => clearInterval(timer));
 }
 
-/** Ways in which the whole answer goes wrong, by name. */
+/** Faults of the whole response, by name. */
 const faultHandlers = {
   rate_limited: respondHtml(429, "Too many requests", { "retry-after": "60" }),
   rate_limited_wordless: respondHtml(429, "Too many requests"),
@@ -72,7 +72,7 @@ const faultHandlers = {
   reset_midway: startResponseThen((reply) => setTimeout(() => reply.raw.destroy(), 20)),
 } satisfies Record<string, FaultHandler>;
 
-/** Ways in which the products themselves look otherwise than expected, by name. */
+/** Faults in the shape of the products, by name. */
 const productShapes = {
   text_figures: withNumbersAsText,
   schema_1003: toSchema1003,
@@ -81,13 +81,13 @@ const productShapes = {
 
 export type OpenFoodFactsFault = keyof typeof faultHandlers | keyof typeof productShapes;
 
-/** Every way to go wrong, by its name. */
+/** The names of all faults. */
 export const openFoodFactsFaults = [
   ...Object.keys(faultHandlers),
   ...Object.keys(productShapes),
 ] as OpenFoodFactsFault[];
 
-/** The product in the given shape; as it is for any other misbehaviour. */
+/** Returns the product in the shape of the fault, unchanged for any other fault. */
 export function applyShapeFault(
   fault: OpenFoodFactsFault | undefined,
   product: RecordedProduct,
@@ -97,7 +97,7 @@ export function applyShapeFault(
     : product;
 }
 
-/** Goes wrong in the given way; returns the body to send, or undefined where the reply was dealt with. */
+/** Applies a fault. Returns the body to send, or undefined when the reply was handled. */
 export function applyOpenFoodFactsFault(
   fault: OpenFoodFactsFault | undefined,
   context: FaultContext,

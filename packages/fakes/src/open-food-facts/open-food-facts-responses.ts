@@ -10,7 +10,7 @@ function pickFields(product: Json, fields: FieldSelection): Json {
 
 const toMessage = (id: string, name: string) => ({ id, lc_name: name, name });
 
-/** What version 3.4 answers to a code that it knows, with 200. */
+/** The 200 response of version 3.4 for a known code. */
 export function toProductFound(code: string, product: Json, fields: FieldSelection): Json {
   return {
     code,
@@ -22,7 +22,7 @@ export function toProductFound(code: string, product: Json, fields: FieldSelecti
   };
 }
 
-/** What version 3.4 answers to a code that it does not know, with 404. */
+/** The 404 response of version 3.4 for an unknown code. */
 export function toProductNotFound(code: string): Json {
   return {
     code,
@@ -42,7 +42,7 @@ export function toProductNotFound(code: string): Json {
 const searchableNutriments =
   /^(energy-kcal|energy-kj|fat|saturated-fat|carbohydrates|sugars|proteins|fiber|salt|sodium|alcohol)_100g$/;
 
-/** A product as the search index has it: brands as a list, few nutriments, no serving. */
+/** A product in the shape of the search index: brands as a list, few nutriments, no serving. */
 export function toSearchHit(product: Json): Json {
   const { serving_size: _size, serving_quantity: _quantity, brands, nutriments, ...rest } = product;
   const nutrimentEntries =
@@ -54,7 +54,7 @@ export function toSearchHit(product: Json): Json {
   };
 }
 
-/** What search-a-licious answers. */
+/** A response of search-a-licious. */
 export function toSearchResponse(found: readonly Json[], pageSize: number, fields: FieldSelection): Json {
   return {
     hits: found.slice(0, pageSize).map((product) => pickFields(product, fields)),
@@ -76,7 +76,7 @@ export function toSearchResponse(found: readonly Json[], pageSize: number, field
 const nutrientUnit = (nutrient: string): string =>
   nutrient === "energy-kcal" ? "kcal" : nutrient.startsWith("energy") ? "kJ" : "g";
 
-/** The product as from schema 1003 on: no flat nutriments, one aggregated set instead. */
+/** The product in the shape of schema 1003 and later: no flat nutriments, one aggregated set instead. */
 export function toSchema1003(product: RecordedProduct): Json {
   const nutrients = Object.entries(product.nutriments ?? {}).flatMap(([name, value]) => {
     const [, nutrient] = /^(.+)_100g$/.exec(name) ?? [];
@@ -94,7 +94,7 @@ export function toSchema1003(product: RecordedProduct): Json {
   };
 }
 
-/** The product with every number as text, as older answers have them. */
+/** The product with every number as a string, as in older responses. */
 export function withNumbersAsText(product: RecordedProduct): Json {
   const asText = (value: unknown): unknown => (typeof value === "number" ? String(value) : value);
   const texts = (object: Json): Json =>
@@ -102,7 +102,7 @@ export function withNumbersAsText(product: RecordedProduct): Json {
   return { ...texts(product), nutriments: texts(product.nutriments ?? {}) };
 }
 
-/** What is there of a product that somebody opened and never filled in. */
+/** A product that was created and never filled in. */
 export function toEmptyProduct({ code }: RecordedProduct): Json {
   return { code, lang: "it", categories_tags: [], nutriscore_grade: "unknown" };
 }

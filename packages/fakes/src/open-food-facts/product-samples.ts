@@ -6,7 +6,7 @@ import { z } from "zod";
 
 const productSamplesFolder = fileURLToPath(new URL("../../samples/products", import.meta.url));
 
-/** A product as Open Food Facts has it, with the few fields that finding it takes; the rest goes through as it is. */
+/** A product of Open Food Facts: the fields that the search needs; all others pass through unchanged. */
 const recordedProductSchema = z.looseObject({
   code: z.string(),
   product_name: z.string().optional(),
@@ -15,7 +15,9 @@ const recordedProductSchema = z.looseObject({
 });
 export type RecordedProduct = z.output<typeof recordedProductSchema>;
 
-/** Every recorded product, by its code; where two have the same code, the first. */
+/**
+ * Loads all recorded products by code; the first one wins when a code occurs twice. Rejects on an invalid recording.
+ */
 export async function loadRecordedProducts(): Promise<Map<string, RecordedProduct>> {
   const files = (await readdir(productSamplesFolder)).filter((name) => name.endsWith(".jsonl")).toSorted();
   const products = new Map<string, RecordedProduct>();
@@ -29,7 +31,7 @@ export async function loadRecordedProducts(): Promise<Map<string, RecordedProduc
   return products;
 }
 
-/** The products in whose name or brand every word of `text` begins a word, in the order of the recordings. */
+/** Products in whose name or brand every word of `text` is a prefix of a word, in the order of the recordings. */
 export function searchRecordedProducts(products: Iterable<RecordedProduct>, text: string): RecordedProduct[] {
   const queryWords = tokenizeQuery(text);
   if (queryWords.length === 0) return [];

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 
 export type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens: number };
-/** What a typical dish takes. */
+/** Tokens of a typical dish. */
 export const dishUsage: Usage = { prompt_tokens: 1420, completion_tokens: 380, total_tokens: 1800 };
-/** A nutrition table has a shorter prompt and far less to say. */
+/** Tokens of a nutrition table: shorter prompt and completion than those of a dish. */
 export const labelUsage: Usage = { prompt_tokens: 1130, completion_tokens: 120, total_tokens: 1250 };
 
-/** The foods of a photo by name. */
+/** Tokens of a photo of ingredients. */
 export const ingredientsUsage: Usage = { prompt_tokens: 1180, completion_tokens: 210, total_tokens: 1390 };
 
-/** A recipe, which reads its own answer and what was wrong with it again at each repair. */
+/** Tokens of a recipe. Each repair round adds the previous answer and its errors to the prompt. */
 export function recipeUsage(round: number): Usage {
   const prompt = 900 + 700 * (round - 1);
   return { prompt_tokens: prompt, completion_tokens: 620, total_tokens: prompt + 620 };
@@ -19,11 +19,11 @@ type CompletionOptions = {
   content: string | null;
   refusal?: string | null;
   finishReason?: "stop" | "length" | "content_filter";
-  /** The token counts; those of a typical dish where left out. */
+  /** The token counts; by default those of a typical dish. */
   usage?: Usage;
 };
 
-/** A Chat Completions answer with one choice. */
+/** Builds a Chat Completions response with one choice. */
 export function buildChatCompletion(
   model: string,
   { content, refusal = null, finishReason = "stop", usage = dishUsage }: CompletionOptions,
@@ -46,7 +46,9 @@ export function buildChatCompletion(
   };
 }
 
-/** An error body as the provider writes it. The text is English and technical: nobody may ever be shown it. */
+/**
+ * Builds an error body in the format of the provider. Its text is English and technical and must never reach a screen.
+ */
 export function buildOpenAiError(
   message: string,
   type: string,

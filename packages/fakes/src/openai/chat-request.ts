@@ -14,7 +14,7 @@ const jsonSchemaFormat = z.object({
   schema: z.record(z.string(), z.unknown()),
 });
 
-/** The part of a Chat Completions request that the stand-in looks at; the rest is kept as it came. */
+/** The fields of a Chat Completions request that the fake reads; all others pass through unchanged. */
 export const chatRequestSchema = z.looseObject({
   model: z.string().min(1),
   messages: z
@@ -24,7 +24,7 @@ export const chatRequestSchema = z.looseObject({
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
 
-/** Bytes of the first picture in the request, undefined where there is none or it is no base64 data URL. */
+/** Bytes of the first picture in the request; undefined without one or when it is not a base64 data URL. */
 export function extractPicture(request: ChatRequest): Buffer | undefined {
   for (const { content } of request.messages) {
     if (typeof content === "string") continue;
@@ -47,8 +47,8 @@ const schemaNode = z.looseObject({
 });
 
 /**
- * Why the provider would refuse a schema in strict mode, or undefined: every object must list all its keys as required
- * and allow no others. References and patterns are refused too, since smaller servers do not take them.
+ * Returns why the provider would reject a schema in strict mode, or undefined: every object must list all its keys as
+ * required and allow no others. References and patterns are rejected too, because smaller servers do not support them.
  */
 export function findStrictSchemaError(schema: unknown, schemaPath = "schema"): string | undefined {
   const parsed = schemaNode.safeParse(schema);

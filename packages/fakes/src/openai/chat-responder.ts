@@ -10,7 +10,7 @@ import type { ChatRequest } from "./chat-request.ts";
 import { findMatchingSample } from "./photo-samples.ts";
 import type { PhotoSample } from "./photo-samples.ts";
 
-/** What the stand-in says about a picture that it has no recording of: it cannot see. */
+/** The vision result of a picture without a recording: unreadable. */
 const unreadableResult: VisionResult = {
   esito: "illeggibile",
   titolo: "",
@@ -22,7 +22,7 @@ const unreadableResult: VisionResult = {
   piattiDelMenu: [],
 };
 
-/** What it says when it is asked for a nutrition table where there is none. */
+/** The answer to a nutrition-table request when the picture has no table. */
 const emptyLabel: LabelVisionResult = {
   nome: null,
   marca: null,
@@ -44,10 +44,10 @@ const emptyIngredients = (esito: IngredientsVisionResult["esito"]): IngredientsV
   ingredienti: [],
 });
 
-/** A right answer; `reading`: what one that goes wrong is made of, the dish for a label, else the answer. */
+/** A valid answer. `faultInput` is what faulty answers are derived from: the dish for a label, else the answer. */
 type ReplyContent = { answer: object; faultInput: object; usage: Usage };
 
-/** Why the provider would not answer, as its error has it. */
+/** Message and code of an error that the provider returns instead of an answer. */
 type RequestError = { message: string; code: string };
 
 const requestError = (message: string, code: string): RequestError => ({ message, code });
@@ -56,7 +56,7 @@ const schemaName = ({ response_format: format }: ChatRequest): string | undefine
 
 /**
  * Answers a request by the name of its schema: `recipe` from its text alone, `ingredients`, `label_reading` and any
- * other by its picture. `how` is what a recipe goes wrong in.
+ * other from its picture. `fault` only changes recipes here.
  */
 export async function answerChatRequest(
   body: ChatRequest,

@@ -49,7 +49,7 @@ function ask(
   } satisfies OpenAI.ChatCompletionCreateParamsNonStreaming;
   return client.chat.completions.create(request, options);
 }
-/** Asks about a dish, and ends it as said. */
+/** Sends a dish request with the given options. */
 const askUntil = (options: OpenAI.RequestOptions) => ask(carbonara, undefined, undefined, options);
 
 const readingIn = (answer: OpenAI.ChatCompletion) =>
@@ -154,12 +154,12 @@ test("it notices a caller that goes away", async () => {
 });
 
 describe("in every mode", () => {
-  /** These arrive as a whole answer; the others must fail in the SDK. */
+  /** These faults arrive as a complete response; the SDK must reject all others. */
   const wellFormed = new Set<string>();
 
   test.each(openAiFaults)("%s ends, and the next request is answered", async (fault) => {
     fakeOpenAi.setFault(fault, { times: 1, delayMs: 20 });
-    // These alone never end by themselves.
+    // Only these faults never end without a client timeout.
     await askUntil(fault === "hang" || fault === "drip" ? { timeout: 1000 } : {}).then(
       () => wellFormed.add(fault),
       () => undefined,

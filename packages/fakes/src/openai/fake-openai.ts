@@ -12,7 +12,7 @@ import type { FaultOptions } from "../fault-modes.ts";
 import { loadPhotoSamples } from "./photo-samples.ts";
 import type { PhotoSample } from "./photo-samples.ts";
 
-/** A request as it arrived. `gone` turns true when the caller went away before the answer. */
+/** A received request. `gone` becomes true when the client disconnects before the response. */
 export type OpenAiCall = {
   headers: Record<string, unknown>;
   body: ChatRequest;
@@ -23,10 +23,10 @@ export type OpenAiCall = {
 export type FakeOpenAi = {
   /** Base URL for the SDK, ending in `/v1`. */
   url: string;
-  /** Every chat completion asked for so far, in order. */
+  /** Every chat completion request so far, in order. */
   calls: OpenAiCall[];
   setFault: (fault: OpenAiFault | null, options?: FaultOptions) => void;
-  /** Ends at once, requests that hang included. */
+  /** Closes the server at once, including requests that hang. */
   close: () => Promise<void>;
 };
 
@@ -83,10 +83,11 @@ function registerRoutes(
 }
 
 /**
- * Speaks enough of OpenAI's HTTP API for the real SDK on 127.0.0.1: known sample pictures get their recorded reading,
- * or that of their label or their ingredients under the schemas `label_reading` and `ingredients`; any other "cannot
- * see". Text alone gets a recipe under the schema `recipe`. `POST /__control {mode, delayMs?, times?}` changes its
- * behaviour from another process, and `GET /__calls` counts what it was asked. Port 0 or none takes a free one.
+ * Starts a fake of OpenAI's HTTP API on 127.0.0.1 that works with the real SDK. Known sample pictures get their
+ * recorded vision result, or under the schemas `label_reading` and `ingredients` that of their label or their
+ * ingredients; any other picture is unreadable. Text alone gets a recipe under the schema `recipe`. `POST /__control
+ * {mode, delayMs?, times?}` sets its fault from another process, and `GET /__calls` counts the requests. Port 0 or none
+ * takes a free one.
  */
 export async function startFakeOpenAi({ port = 0 }: { port?: number } = {}): Promise<FakeOpenAi> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });

@@ -1,7 +1,7 @@
 import type { Diet } from "@fetta/domain/recipes/diet";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
-/** What a food does in a dish, which decides how it is cooked. */
+/** The role of a food in a dish, which determines how it is cooked. */
 const roles = [
   "cereale",
   "pane",
@@ -25,7 +25,7 @@ const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** A food that the stand-in can cook with. `kcal`, `protein` and `carbs` are of 100 g; `grams` are a portion's. */
+/** A food that the fake can cook with. `kcal`, `protein` (g) and `carbs` (g) are per 100 g; `grams` is one portion. */
 export type PantryFood = {
   name: string;
   role: Role;
@@ -33,15 +33,15 @@ export type PantryFood = {
   kcal: number;
   protein: number;
   carbs: number;
-  /** No meat or fish, no animal at all, no gluten: each for sure. */
+  /** Flags that are only true when certain: no meat or fish, no animal product, no gluten. */
   vegetarian: boolean;
   vegan: boolean;
   glutenFree: boolean;
 };
 
 /**
- * Rounded figures, by hand, only to keep portions sensible: names; role; grams of a portion; kcal, protein and carbs of
- * 100 g; what it is not ("carne": not vegetarian, "animale": not vegan, "glutine": not free of it).
+ * Hand-rounded values, only used to keep portions plausible. Columns: names; role; grams of a portion; kcal, protein
+ * and carbs (g) per 100 g; exclusions ("carne": not vegetarian, "animale": not vegan, "glutine": not gluten-free).
  */
 const pantryTable = `
 spaghetti/pasta/penne/fusilli/rigatoni/linguine/pasta corta/pasta di semola; cereale; 80; 355 12 72; glutine
@@ -124,7 +124,7 @@ olio extravergine d'oliva/olio d'oliva/olio/olio di semi; olio; 10; 900 0 0;
 sale; sale; 1; 0 0 0;
 `;
 
-/** Words of a shopping list that change nothing: amounts, freshness, size. */
+/** Words of a shopping list that do not change the food: amounts, freshness, size. */
 const ignoredWords =
   /^(\d.*|g|gr|kg|ml|l|di|d|del|della|dei|delle|un|una|uno|due|tre|quattro|fresc[aoh]i?e?|bio|medi[aoe]|grand[ei]|piccol[aoie]|matur[aoie]|qualche)$/;
 
@@ -164,18 +164,24 @@ const foodsByKey = new Map(
     .flatMap((line) => parsePantryRow(line)),
 );
 
-/** Every name that the stand-in knows a food by. */
+/** All names of pantry foods. */
 export const pantryFoodNames: readonly string[] = pantryTable
   .trim()
   .split("\n")
   .flatMap((line) => (line.split(";")[0] ?? "").split("/").map((name) => name.trim()));
 
-/** The food that a text names, amounts and freshness aside ("2 zucchine fresche"); undefined where a word is left over. */
+/**
+ * The food that a text names, ignoring amounts and freshness ("2 zucchine fresche"); undefined when any other word
+ * remains.
+ */
 export function findPantryFood(text: string): PantryFood | undefined {
   return foodsByKey.get(toPantryKey(text));
 }
 
-/** True where a food may be in a dish of that diet; those of figures ask for amounts, keto for few carbohydrates too. */
+/**
+ * Whether a food is allowed in a diet. Diets with numeric targets only limit amounts; keto also excludes foods above 8
+ * g of carbs per 100 g in portions above 10 g.
+ */
 export function fitsDiet(food: PantryFood, diet: Diet): boolean {
   if (diet === "vegan") return food.vegan;
   if (diet === "vegetarian") return food.vegetarian;

@@ -2,10 +2,10 @@ import sharp from "sharp";
 
 /** Columns and rows of the difference hash: 256 bits. */
 const gridSize = 16;
-/** Small enough to hash many crops quickly, large enough for 17 columns of any crop. */
+/** Pixels; small enough to hash many crops quickly, large enough for 17 columns of any crop. */
 const workingSize = 240;
 
-/** Which of two neighbours is brighter, for 16 x 16 places of a picture. */
+/** 256 values of 0 or 1: whether a cell is brighter than its right neighbour, for a 16 x 16 grid. */
 export type PerceptualHash = Uint8Array;
 
 type GrayImage = { data: Uint8Array; width: number; height: number };
@@ -22,7 +22,10 @@ async function toGrayImage(picture: Uint8Array): Promise<GrayImage> {
   return { data, width: info.width, height: info.height };
 }
 
-/** Mean brightness of `side` rows and `side + 1` columns of cells inside the box, then the sign of each step. */
+/**
+ * Computes the mean brightness of `gridSize` rows and `gridSize + 1` columns of cells in the box, then the sign of each
+ * horizontal step.
+ */
 function computeHash(gray: GrayImage, box: Box): PerceptualHash {
   const columns = gridSize + 1;
   const hash = new Uint8Array(gridSize * gridSize);
@@ -49,7 +52,7 @@ function computeHash(gray: GrayImage, box: Box): PerceptualHash {
 
 const fullBox = ({ width, height }: GrayImage): Box => ({ left: 0, top: 0, width, height });
 
-/** The middle of a picture at a width : height ratio. */
+/** The centre of a box at a width : height ratio. */
 function centerCrop(box: Box, ratio: number): Box {
   const width = Math.min(box.width, Math.round(box.height * ratio));
   const height = Math.min(box.height, Math.round(box.width / ratio));
@@ -61,7 +64,7 @@ function centerCrop(box: Box, ratio: number): Box {
   };
 }
 
-/** A line counts as a bar when its brightness hardly varies: compression leaves a little noise. */
+/** Largest brightness range of a line that counts as a bar; above 0 because of compression noise. */
 const maxBarContrast = 14;
 
 function isBar(gray: GrayImage, box: Box, position: number, direction: "row" | "column"): boolean {
@@ -78,7 +81,9 @@ function isBar(gray: GrayImage, box: Box, position: number, direction: "row" | "
   return max - min <= maxBarContrast;
 }
 
-/** The picture without plain bars on its sides, with a pixel less where one was: the edge of a bar is blurred. */
+/**
+ * The picture without plain bars on its sides, less one pixel per removed bar, because the edge of a bar is blurred.
+ */
 function cropBars(gray: GrayImage): Box {
   const box = fullBox(gray);
   let [top, bottom, left, right] = [0, gray.height - 1, 0, gray.width - 1];
@@ -96,10 +101,13 @@ function cropBars(gray: GrayImage): Box {
   return width < gridSize * 2 || height < gridSize * 2 ? box : { left, top, width, height };
 }
 
-/** Shapes that cameras, screens and square crops leave of a picture. */
+/** Aspect ratios of cameras, screens and square crops. */
 const cropRatios = [16 / 9, 4 / 3, 1, 3 / 4, 9 / 16, 9 / 19.5];
 
-/** How a known picture may come back: whole, or as the middle at one of the usual shapes. */
+/**
+ * Hashes of a known picture: whole, and cropped to the centre at each of the usual ratios. Rejects when the bytes are
+ * not a picture.
+ */
 export async function hashKnownPicture(picture: Uint8Array): Promise<PerceptualHash[]> {
   const gray = await toGrayImage(picture);
   return [fullBox(gray), ...cropRatios.map((ratio) => centerCrop(fullBox(gray), ratio))].map((box) =>
@@ -107,13 +115,13 @@ export async function hashKnownPicture(picture: Uint8Array): Promise<PerceptualH
   );
 }
 
-/** How a picture that comes in may hold a known one: as it is, or inside plain bars. */
+/** Hashes of an incoming picture: whole, and without plain bars. Rejects when the bytes are not a picture. */
 export async function hashQueryPicture(picture: Uint8Array): Promise<PerceptualHash[]> {
   const gray = await toGrayImage(picture);
   return [fullBox(gray), cropBars(gray)].map((box) => computeHash(gray, box));
 }
 
-/** Places (of 256) where two hashes differ; unrelated pictures differ in about 128. */
+/** Number of differing bits (of 256); unrelated pictures differ in about 128. */
 export function hammingDistance(a: PerceptualHash, b: PerceptualHash): number {
   let count = 0;
   for (let index = 0; index < a.length; index += 1) if (a[index] !== b[index]) count += 1;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 const black = { r: 0, g: 0, b: 0 };
 const white = { r: 255, g: 255, b: 255 };
 
-/** What may happen to a picture on its way to the model. */
+/** Transformations that a picture can undergo on its way to the model. */
 const ways: [string, (picture: Buffer) => Promise<Buffer>][] = [
   ["as it is", (picture) => Promise.resolve(picture)],
   [

@@ -10,13 +10,16 @@ import type { PerceptualHash } from "./perceptual-hash.ts";
 
 const samplesFolder = fileURLToPath(new URL("../../samples", import.meta.url));
 
-/** Nutrition tables and a menu, which no dish may be taken for. */
+/** Nutrition tables and a menu; these pictures are not dishes. */
 const labelFolder = "labels";
 
-/** Foods before they are cooked, which are no dish either. */
+/** Raw ingredients; these pictures are not dishes either. */
 const ingredientFolder = "ingredients";
 
-/** Absolute path of a sample picture, for example `samplePath("spaghetti-carbonara")` or `samplePath("labels/frollini-al-cacao")`. */
+/**
+ * Absolute path of a sample picture, for example `samplePath("spaghetti-carbonara")` or
+ * `samplePath("labels/frollini-al-cacao")`.
+ */
 export function samplePath(name: string): string {
   return join(samplesFolder, `${name}.jpg`);
 }
@@ -29,17 +32,17 @@ async function listPictureNames(directory: string): Promise<string[]> {
     .toSorted();
 }
 
-/** Names of the pictures of dishes that have a recorded reading, in alphabetical order. */
+/** Names of the dish pictures with a recorded vision result, in alphabetical order. */
 export function listSampleNames(): Promise<string[]> {
   return listPictureNames(samplesFolder);
 }
 
-/** Names of the pictures of labels and menus that have one: `labels/frollini-al-cacao`. */
+/** Names of the label and menu pictures with a recorded vision result, such as `labels/frollini-al-cacao`. */
 export async function listLabelSampleNames(): Promise<string[]> {
   return (await listPictureNames(join(samplesFolder, labelFolder))).map((name) => `${labelFolder}/${name}`);
 }
 
-/** Names of the pictures of ingredients that have one: `ingredients/funghi`. */
+/** Names of the ingredient pictures with a recorded vision result, such as `ingredients/funghi`. */
 export async function listIngredientSampleNames(): Promise<string[]> {
   return (await listPictureNames(join(samplesFolder, ingredientFolder))).map(
     (name) => `${ingredientFolder}/${name}`,
@@ -49,20 +52,20 @@ export async function listIngredientSampleNames(): Promise<string[]> {
 const readRecording = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(samplesFolder, `${name}.json`), "utf8"));
 
-/** The recorded reading of a picture of ingredients; rejects when the file is none. */
+/** Reads the recorded vision result of an ingredient picture; rejects when the file does not match the schema. */
 export async function readIngredientsSample(name: string): Promise<IngredientsVisionResult> {
   return ingredientsVisionResultSchema.parse(await readRecording(name));
 }
 
-/** The recorded reading of a dish or a label; rejects when the file is no reading. */
+/** Reads the recorded vision result of a dish or a label; rejects when the file does not match the schema. */
 export async function readSampleVisionResult(name: string): Promise<VisionResult> {
   return visionResultSchema.parse(await readRecording(name));
 }
 
-/** Most places (of 256) in which a copy of a sample may differ from it. */
+/** Largest number of differing bits (of 256) between a sample and a copy of it. */
 const maxHashDistance = 60;
 
-/** A picture with what was recorded of it: a dish or a label, or else ingredients. */
+/** A sample picture with its recording: `visionResult` for a dish or a label, else `ingredients`. */
 export type PhotoSample = {
   name: string;
   visionResult: VisionResult | undefined;
@@ -73,7 +76,7 @@ export type PhotoSample = {
 const hashSample = async (name: string): Promise<PerceptualHash[]> =>
   hashKnownPicture(await readFile(samplePath(name)));
 
-/** All samples with their readings and looks. */
+/** Loads all samples with their recordings and hashes. */
 export async function loadPhotoSamples(): Promise<PhotoSample[]> {
   const dishes = [...(await listSampleNames()), ...(await listLabelSampleNames())].map(
     async (name): Promise<PhotoSample> => ({
@@ -92,7 +95,7 @@ export async function loadPhotoSamples(): Promise<PhotoSample[]> {
   return Promise.all([...dishes, ...ingredients]);
 }
 
-/** The sample that a picture shows, or undefined; rejects when the bytes are no picture. */
+/** Returns the sample closest to a picture, or undefined; rejects when the bytes are not a picture. */
 export async function findMatchingSample(
   samples: readonly PhotoSample[],
   picture: Uint8Array,

@@ -79,7 +79,7 @@ test.each([
   });
 });
 
-/** Threes of the pantry, the same at each run. */
+/** Triples of pantry foods, the same in every run. */
 const threes = pantryFoodNames.map((name, at) => [
   name,
   pantryFoodNames[(at * 7 + 3) % pantryFoodNames.length] ?? name,

@@ -7,7 +7,7 @@ import { joinFoodNames, writeRecipeSteps, writeRecipeTitle } from "./recipe-step
 
 type IngredientLine = RecipeProposal["ingredienti"][number];
 
-/** Grams of an egg of middle size. */
+/** Grams of a medium egg. */
 const eggGrams = 50;
 
 function toRecipeLine({ food, grams, origin }: DishPortion, servings: number): IngredientLine {
@@ -23,7 +23,7 @@ function toRecipeLine({ food, grams, origin }: DishPortion, servings: number): I
   return { nome: food.name, ...common, grammi, quantitaTesto: `${quantity} g di ${food.name}` };
 }
 
-/** The honest answer where nothing can be made of what there is. */
+/** The answer when the ingredients make no dish: no steps, every ingredient left out. */
 const emptyRecipe = ({ servings, ingredients }: ParsedRecipeRequest): RecipeProposal => ({
   titolo: "",
   descrizione: "",
@@ -34,7 +34,7 @@ const emptyRecipe = ({ servings, ingredients }: ParsedRecipeRequest): RecipeProp
   lasciatiFuori: [...ingredients],
 });
 
-/** A plain recipe of the foods asked for that keeps what was asked; an empty one where they make no dish. */
+/** Composes a plain recipe that respects the request; an empty one when the ingredients make no dish. */
 export function composeRecipe(request: ParsedRecipeRequest): RecipeProposal {
   const { ingredients, diets, minutes, servings } = request;
   const dish = composeDish(ingredients, diets);

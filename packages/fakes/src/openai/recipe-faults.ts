@@ -2,7 +2,7 @@ import { diets } from "@fetta/domain/recipes/diet";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { ParsedRecipeRequest } from "./recipe-request.ts";
 
-/** What a model may say in the place of a right recipe. */
+/** Derives a faulty recipe from a valid one. */
 type RecipeFaultHandler = (recipe: RecipeProposal, request: ParsedRecipeRequest) => RecipeProposal;
 
 type IngredientLine = RecipeProposal["ingredienti"][number];
@@ -15,7 +15,7 @@ const createLine = (nome: string, grammi: number, origine: IngredientLine["origi
   origine,
 });
 
-/** More lines, and a step that uses them before the last. */
+/** Adds ingredients, and a step that uses them before the last one. */
 function withExtraLines(
   recipe: RecipeProposal,
   extraLines: readonly IngredientLine[],
@@ -37,7 +37,7 @@ const withChicken: RecipeFaultHandler = (recipe, { servings }) => ({
   titolo: "Petto di pollo dello chef",
 });
 
-/** What breaks the first diet asked for; without one the portions are wrong. */
+/** Violates the first requested diet; without a diet it changes the number of servings. */
 const breakDiet: RecipeFaultHandler = (recipe, request) => {
   const [first] = request.diets;
   const withExtra = (nome: string, grams: number): RecipeProposal =>
@@ -62,7 +62,7 @@ const withGrams =
     })),
   });
 
-/** The fourth step in other words, or the last of a shorter recipe. */
+/** Rewrites the fourth step, or the last one of a shorter recipe. */
 const changeStep =
   (write: (testo: string) => string): RecipeFaultHandler =>
   (recipe) => {
@@ -75,7 +75,7 @@ const changeStep =
     };
   };
 
-/** What is at hand dry is told as a tin that has to be bought. */
+/** Replaces dried legumes at hand by tins that have to be bought. */
 const withTinnedLegumes: RecipeFaultHandler = (recipe) => ({
   ...recipe,
   ingredienti: recipe.ingredienti.map((one) =>
@@ -90,7 +90,7 @@ const withTinnedLegumes: RecipeFaultHandler = (recipe) => ({
   ),
 });
 
-/** On the list and served as they are. */
+/** Meat in the ingredient list that no step cooks. */
 const withRawMeat: RecipeFaultHandler = (recipe, { servings }) =>
   withExtraLines(
     recipe,
@@ -122,7 +122,7 @@ const withMarkup: RecipeFaultHandler = (recipe) => ({
   passaggi: recipe.passaggi.map((one) => ({ ...one, testo: `${one.testo} ${markup}` })),
 });
 
-/** Things to buy that no diet minds, more of them than may be added. */
+/** Three ingredients to buy, allowed by every diet, but more than the maximum. */
 const withThreeExtras: RecipeFaultHandler = (recipe, { servings }) => {
   const has = new Set(recipe.ingredienti.map(({ nome }) => nome));
   const more = ["crescione", "daikon", "erba cipollina", "ravanelli", "capperi", "menta"]
@@ -132,7 +132,7 @@ const withThreeExtras: RecipeFaultHandler = (recipe, { servings }) => {
   return withExtraLines(recipe, lines, `Completa con ${more.join(" e ")}.`);
 };
 
-/** Figures and diets of its own making, under keys that nobody asked for. */
+/** Invented values and diets under keys that the schema does not contain. */
 const inventedFields = { tags: diets, calorie: 10, proteine: 99, allergeni: [] };
 
 const faultHandlers = {
@@ -173,7 +173,7 @@ export const recipeFaults = Object.keys(faultHandlers) as RecipeFault[];
 
 export const isRecipeFault = (fault: string): fault is RecipeFault => Object.hasOwn(faultHandlers, fault);
 
-/** The recipe with what is wrong about it. */
+/** Applies a fault to a valid recipe. */
 export function applyRecipeFault(
   fault: RecipeFault,
   recipe: RecipeProposal,

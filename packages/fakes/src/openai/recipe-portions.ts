@@ -27,10 +27,10 @@ const cookedRoles: ReadonlySet<Role> = new Set([
   "aroma",
 ]);
 
-/** True for what goes into the pan or the pot. */
+/** Whether a food is cooked in a pan or a pot. */
 export const isCooked = ({ food }: DishPortion): boolean => cookedRoles.has(food.role);
 
-/** True for a dish of fruit and yogurt, which takes neither oil nor salt. */
+/** Whether a dish is sweet (fruit, yogurt, sweets), which takes neither oil nor salt. */
 export const isSweetDish = (dish: readonly DishPortion[]): boolean =>
   dish.some(({ food }) => food.role === "frutta" || food.role === "latticino" || food.role === "dolce") &&
   dish.every(({ food }) => ["frutta", "latticino", "dolce", "noci", "cereale"].includes(food.role)) &&
@@ -40,7 +40,7 @@ function scaleGrams(dish: readonly DishPortion[], factorOf: (portion: DishPortio
   return dish.map((portion) => ({ ...portion, grams: portion.grams * factorOf(portion) }));
 }
 
-/** A plate holds so much of a kind: two meats are half of each. */
+/** Scales each role down to the grams that a plate holds: two meats get half a portion each. */
 function limitByRole(dish: readonly DishPortion[]): DishPortion[] {
   const maxGramsByRole: Partial<Record<Role, number>> = {
     cereale: 80,
@@ -67,10 +67,13 @@ function sumNutrients(dish: readonly DishPortion[]): { kcal: number; protein: nu
   return { kcal: total("kcal"), protein: total("protein"), carbs: total("carbs") };
 }
 
-/** Well inside of the bounds that a diet has, since the tables say other figures than ours. */
+/**
+ * Per portion: kcal, carbs in g, the rest as shares of the energy. Well inside the bounds of each diet, because the app
+ * computes with other food tables.
+ */
 const dietTargets = { kcal: 360, proteinEnergy: 0.25, carbs: 9, carbsEnergy: 0.05 };
 
-/** The dish with its portions changed until figures keep the diets, as far as that goes. */
+/** Scales the portions until they meet the numeric targets of the diets, in at most 40 rounds. */
 function fitPortionsToDiets(dish: readonly DishPortion[], diets: readonly Diet[]): DishPortion[] {
   let current = limitByRole(dish);
   for (let round = 0; round < 40; round += 1) {
@@ -105,7 +108,7 @@ function pantryStaple(name: string): DishPortion[] {
   return food === undefined ? [] : [{ food, grams: food.grams, origin: "dispensa" }];
 }
 
-/** What a diet of figures needs on the plate where nothing asked for is rich enough in protein. */
+/** An extra protein food, when a diet needs protein and no requested food is rich in it. */
 function findProteinExtra(dish: readonly DishPortion[], diets: readonly Diet[]): DishPortion[] {
   const needsProtein = diets.includes("high_protein") || diets.includes("keto");
   const isRich = ({ food }: DishPortion): boolean =>
@@ -116,8 +119,8 @@ function findProteinExtra(dish: readonly DishPortion[], diets: readonly Diet[]):
 }
 
 /**
- * One portion of a dish of the foods asked for: those that it knows and that keep the diets, with oil and salt. None
- * where there is nothing to cook: a dish is more than seasoning.
+ * Composes one portion of a dish from the known ingredients that the diets allow, with oil and salt. Empty when they
+ * consist of seasoning only.
  */
 export function composeDish(ingredients: readonly string[], diets: readonly Diet[]): DishPortion[] {
   const known = new Map(

@@ -40,7 +40,7 @@ const recipeIn = (answer: OpenAI.ChatCompletion): RecipeProposal =>
 
 const namesIn = ({ ingredienti }: RecipeProposal): string[] => ingredienti.map(({ nome }) => nome);
 
-/** The conversation after so many refused answers. */
+/** The conversation after `count` rejected answers. */
 async function round(count: number, content = JSON.stringify(data)): Promise<RecipeProposal> {
   const messages = asked(content);
   for (let repair = 1; repair < count; repair += 1)

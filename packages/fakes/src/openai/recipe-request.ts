@@ -10,7 +10,9 @@ const recipeRequestSchema = z.object({
   porzioni: z.number().int().min(recipeLimits.servings.min).max(recipeLimits.servings.max),
 });
 
-/** What a recipe is asked to be; `round` 1 is the first answer, 2 and 3 are repairs of it. */
+/**
+ * A parsed recipe request. `round` 1 is the first answer, 2 and 3 are repairs of it; `minutes` is null without a limit.
+ */
 export type ParsedRecipeRequest = {
   ingredients: readonly string[];
   diets: readonly z.output<typeof dietSchema>[];
@@ -19,7 +21,7 @@ export type ParsedRecipeRequest = {
   round: number;
 };
 
-/** The length of the JSON object at the start of a text; undefined where it does not end. */
+/** Length of the JSON object at the start of a text; undefined when it is not closed. */
 function jsonObjectLength(text: string): number | undefined {
   let depth = 0;
   let isQuoted = false;
@@ -43,15 +45,15 @@ function findRequestData(text: string): z.output<typeof recipeRequestSchema> | u
       );
       if (parsed.success) return parsed.data;
     } catch {
-      // Braces of ordinary prose: the data may stand further on.
+      // Braces in prose are not JSON; the data can follow later in the text.
     }
   }
   return undefined;
 }
 
 /**
- * What a request for a recipe asks for: the JSON object `{ingredienti, diete, minuti, porzioni}` in the text of the
- * first message of the user, whatever stands around it. Undefined where there is none of that shape.
+ * Finds the JSON object `{ingredienti, diete, minuti, porzioni}` in the text of the first user message, with any text
+ * around it. Undefined when there is none of that shape.
  */
 export function parseRecipeRequest({ messages }: ChatRequest): ParsedRecipeRequest | undefined {
   const userContent = messages.find(({ role }) => role === "user")?.content ?? "";

@@ -5,14 +5,14 @@ import type { Role } from "./pantry-foods.ts";
 
 type Step = RecipeProposal["passaggi"][number];
 
-/** "zucchine, pomodori e aglio". */
+/** Joins names as an Italian list: "zucchine, pomodori e aglio". */
 export function joinFoodNames(dish: readonly DishPortion[]): string {
   const names = dish.map(({ food }) => food.name);
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} e ${last}`;
 }
 
-/** Minutes of the parts of cooking: within a quarter of an hour, and at leisure. */
+/** Minutes per kind of step: `quick` for a limit of up to 15 minutes, else `usual`. */
 const cookingMinutes = {
   quick: { prepare: 2, fry: 1, meat: 5, pan: 3, egg: 2, grain: 10 },
   usual: { prepare: 4, fry: 1, meat: 8, pan: 10, egg: 4, grain: 12 },
@@ -23,7 +23,7 @@ const withRoles = (dish: readonly DishPortion[], ...roles: readonly Role[]): Dis
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** How a dish is made, each ingredient spoken of by its own name. `limit` in minutes, null for none. */
+/** Writes the steps of a recipe; each ingredient is mentioned by its own name. `maxMinutes` is null without a limit. */
 export function writeRecipeSteps(dish: readonly DishPortion[], maxMinutes: number | null): Step[] {
   const minutes = maxMinutes !== null && maxMinutes <= 15 ? cookingMinutes.quick : cookingMinutes.usual;
   const steps: Step[] = [];
@@ -73,7 +73,7 @@ export function writeRecipeSteps(dish: readonly DishPortion[], maxMinutes: numbe
   return steps;
 }
 
-/** What the dish is called: after what it is cooked as, and its first two foods. */
+/** Writes the title: the kind of dish and its first two foods. */
 export function writeRecipeTitle(dish: readonly DishPortion[]): string {
   const ofRoles = (...roles: readonly Role[]): DishPortion[] => withRoles(dish, ...roles);
   const listOthers = (...excludedRoles: readonly Role[]): string => {

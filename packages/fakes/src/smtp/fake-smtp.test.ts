@@ -15,7 +15,7 @@ afterEach(() => {
 const open = (): Socket =>
   connect(Number(new URL(smtp.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
 
-/** Says the lines one after the other, each when the server has answered, and resolves to all that it answered. */
+/** Sends the lines one by one, each after the server's response, and resolves to all responses. */
 async function converse(lines: readonly string[]): Promise<string> {
   const socket = open();
   const waiting = [...lines];

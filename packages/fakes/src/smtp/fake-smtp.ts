@@ -12,20 +12,20 @@ import type { StoredMail } from "./mail-parser.ts";
 import { renderMailbox } from "./mailbox-page.ts";
 
 /**
- * Ways to go wrong: `down` hangs up, `hang` takes the connection and says nothing, `450` and `550` are what recipients are
- * refused with, for now and for good; `lost_answer` keeps the mail and hangs up in the place of saying so.
+ * Faults: `down` resets the connection, `hang` accepts it and sends nothing, `450` and `550` reject recipients
+ * temporarily or permanently, `lost_answer` stores the mail and disconnects instead of confirming it.
  */
 export const smtpFaults = ["down", "hang", "450", "550", "lost_answer"] as const;
 export type SmtpFault = (typeof smtpFaults)[number];
 
 export type FakeSmtp = {
-  /** The page that shows the mails; `/mails?to=` lists them as JSON, oldest first. */
+  /** URL of the page that shows the mails; `/mails?to=` lists them as JSON, oldest first. */
   url: string;
   /** SMTP_URL. */
   smtpUrl: string;
   mails: StoredMail[];
   setFault: (fault: SmtpFault | null, options?: FaultOptions) => void;
-  /** Ends at once, connections that hang included. */
+  /** Closes the servers at once, including connections that hang. */
   close: () => Promise<void>;
 };
 
@@ -40,14 +40,14 @@ class SmtpError extends Error {
   }
 }
 
-/** Whoever is connected, by the port they come from, and how they are treated. */
+/** Open connections by remote port, with the fault of each. */
 type SmtpConnections = Map<number, { socket: Socket; fault: SmtpFault | undefined }>;
 
-/** The server behind the door: it speaks SMTP on the sockets that it is handed. */
+/** Creates the SMTP server. It does not listen itself: the listener passes it the accepted sockets. */
 function createMailServer(connections: SmtpConnections, mails: StoredMail[]): SMTPServer {
   return new SMTPServer({
     authOptional: true,
-    // Its certificate would be its own, which whoever asks for one refuses.
+    // Its certificate would be self-signed, which clients that request STARTTLS reject.
     disabledCommands: ["STARTTLS"],
     disableReverseLookup: true,
     size: maxMailBytes,
@@ -75,14 +75,14 @@ function createMailServer(connections: SmtpConnections, mails: StoredMail[]): SM
   });
 }
 
-/** The door is our own, so that a server that is "down" does not even greet. */
+/** Listens with a plain TCP server, so that a server that is "down" does not even send a greeting. */
 function openListener(
   takeMode: FaultModes<SmtpFault>["takeMode"],
   mails: StoredMail[],
 ): [Server, () => void] {
   const connections: SmtpConnections = new Map();
   const mailServer = createMailServer(connections, mails);
-  // Whoever hangs up in the middle of a word is no fault of ours.
+  // A client that disconnects within a command is not an error of the fake.
   mailServer.on("error", () => undefined);
   const listener = createServer((socket) => {
     const port = socket.remotePort ?? 0;
@@ -118,8 +118,9 @@ function serveMailbox(http: FastifyInstance, mails: readonly StoredMail[]): void
 }
 
 /**
- * A mail server on 127.0.0.1 that keeps what it is given (the last thousand) and shows it on a page instead of sending it.
- * `POST /__control {mode, times?}` on the page's address changes its behaviour from another process. Free ports.
+ * Starts a mail server on 127.0.0.1 that stores the received mails (the last 1,000) and shows them on a page instead of
+ * delivering them. `POST /__control {mode, times?}` at the address of the page sets its fault from another process.
+ * Both ports are free ones.
  */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: StoredMail[] = [];

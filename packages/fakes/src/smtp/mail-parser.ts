@@ -1,17 +1,17 @@
-/** A mail as somebody reads it. */
+/** A decoded mail. */
 export type ParsedMail = {
   from: string;
   to: string;
   replyTo: string | null;
-  /** The name that the sender gave it. */
+  /** The Message-ID header. */
   messageId: string | null;
   subject: string;
   text: string;
-  /** The names of its header fields, in order and in lower case: one that was smuggled in stands among them. */
+  /** Names of the header fields, in order and in lower case, so that an injected header is visible. */
   fields: string[];
 };
 
-/** A mail that was taken. `at`: when, in ISO 8601; `recipients`: whom the sender named to the server. */
+/** A received mail. `at`: time of receipt in ISO 8601; `recipients`: the addresses of the RCPT commands. */
 export type StoredMail = ParsedMail & { at: string; recipients: string[] };
 
 const decodeQuotedPrintable = (text: string): Buffer =>
@@ -22,7 +22,10 @@ const decodeQuotedPrintable = (text: string): Buffer =>
     "latin1",
   );
 
-/** The words of RFC 2047 (`=?UTF-8?Q?…?=`) in a header field; what stands between two of them is no blank. */
+/**
+ * Decodes the encoded words of RFC 2047 (`=?UTF-8?Q?…?=`) in a header field; white space between two of them is
+ * dropped.
+ */
 function decodeEncodedWords(field: string): string {
   return field
     .replaceAll(/\?=\s+=\?/g, "?==?")
@@ -33,7 +36,7 @@ function decodeEncodedWords(field: string): string {
     );
 }
 
-/** Reads a mail of one part, plain text in UTF-8, as RFC 5322 writes it. */
+/** Parses a single-part mail of plain text in UTF-8 (RFC 5322). */
 export function parseMail(raw: string): ParsedMail {
   const headerEnd = raw.search(/\r?\n\r?\n/);
   const head = (headerEnd === -1 ? raw : raw.slice(0, headerEnd)).replaceAll(/\r?\n[ \t]+/g, " ");

@@ -4,7 +4,7 @@ import type { StoredMail } from "./mail-parser.ts";
 
 const timeFormat = new Intl.DateTimeFormat("it-IT", { dateStyle: "short", timeStyle: "medium" });
 
-/** The text with its addresses as links, a line of it a line of the page. */
+/** The text with its URLs as links, one page line per line of text. */
 function linkifyLines(text: string): Markup[] {
   return text.split("\n").map((line) => {
     const pieces = line.split(/(https?:\/\/[^\s<>"]+)/);
@@ -15,7 +15,7 @@ function linkifyLines(text: string): Markup[] {
   });
 }
 
-/** Every mail that came, newest first. */
+/** Renders all mails, newest first. */
 export function renderMailbox(mails: readonly StoredMail[]): string {
   const items = mails.toReversed().map(
     ({ at, from, to, replyTo, subject, text }) => html`

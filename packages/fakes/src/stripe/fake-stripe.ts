@@ -17,50 +17,51 @@ import { startWebhookSender } from "./webhooks/webhook-sender.ts";
 import type { Delivery } from "./webhooks/webhook-sender.ts";
 
 export type FakeStripe = {
-  /** Where it listens: the API under `/v1`, the hosted pages under `/c/pay`, all sessions under `/`. */
+  /** Base URL: the API under `/v1`, the hosted pages under `/c/pay`, a list of all sessions under `/`. */
   url: string;
   host: string;
   port: number;
-  /** Every request to the API so far, in order. */
+  /** Every API request so far, in order. */
   calls: StripeCall[];
   /** Every attempt to deliver an event so far, in order. */
   deliveries: Delivery[];
-  /** The ids of all events in the order in which they happened; two of one moment arrive in any. */
+  /** The ids of all events in order of creation; events of the same moment can arrive in any order. */
   eventIds: () => string[];
-  /** Resolves when no event is under way any more, to be tried again included. */
+  /** Resolves when no delivery is in progress and no retry is pending. */
   waitForDeliveries: () => Promise<void>;
   setFault: (fault: StripeFault | null, options?: FaultOptions) => void;
   setWebhookFault: (fault: WebhookFault | null, options?: FaultOptions) => void;
-  /** What people, banks and time do. */
+  /** Actions of users, banks and the clock. */
   control: StripeControl;
-  /** Ends at once, requests that hang and events that wait included. */
+  /** Closes the server at once, including requests that hang and pending events. */
   close: () => Promise<void>;
 };
 
 export type FakeStripeOptions = {
-  /** 0 or none: a free one. */
+  /** 0 or unset: a free port. */
   port?: number;
-  /** Where events are sent, and what signs them; without an address none is sent until `pointWebhook`. */
+  /** Endpoint of the webhooks and its signing secret; without a URL no event is sent until `pointWebhook`. */
   webhookUrl?: string | undefined;
   webhookSecret?: string | undefined;
-  /** How long after each failed attempt an event is sent again; after the last one it is given up. */
+  /** Delays in ms after each failed attempt; after the last one the event is dropped. */
   retryDelaysMs?: readonly number[];
-  /** How long the endpoint may take. */
+  /** Timeout of one delivery, in ms. */
   webhookTimeoutMs?: number;
-  /** How long a completed checkout waits for the endpoint's answer before it sends the person back. */
+  /** How long a completed checkout waits for the response of the endpoint before it redirects the user, in ms. */
   redirectWaitMs?: number;
-  /** Milliseconds since 1970. */
+  /** Current time in milliseconds since 1970. */
   now?: () => number;
 };
 
-/** A moment for an app that restarts, then ever longer: as long as a developer looks. */
+/** First a short delay for an app that restarts, then growing up to 2 hours, as long as a developer debugs. */
 const defaultRetryDelaysMs = [1000, 5000, 30_000, 300_000, 1_800_000, 7_200_000];
 
 /**
- * Speaks enough of Stripe on 127.0.0.1 for the real SDK of the version in `apiVersion` and for a person who pays on its
+ * Starts a fake of Stripe on 127.0.0.1 for the real SDK of the version in `apiVersion` and for a user who pays on its
  * hosted page: checkout sessions, payments, refunds, disputes, coupons, promotion codes, events and signed webhooks.
- * `POST /__control {mode, delayMs?, times?}` changes how the API answers, `POST /__control/webhooks` with the same how
- * events are delivered, `POST /__control/actions {action, …}` is `control`, and `GET /__calls` counts.
+ * `POST /__control {mode, delayMs?, times?}` sets the fault of the API, `POST /__control/webhooks` with the same body
+ * that of the deliveries, `POST /__control/actions {action, …}` runs an action of `control`, and `GET /__calls` counts
+ * the requests.
  */
 export async function startFakeStripe({
   port: requestedPort = 0,

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-/** The version whose shapes are spoken here: that of the SDK. */
+/** The API version of the implemented shapes: that of the SDK. */
 export const apiVersion = "2026-10-28.endive";
 
-/** Objects are kept as Stripe answers them; what they refer to are ids, which a request may ask to expand. */
+/** Objects are stored as the API returns them; references are ids, which a request can expand. */
 export type Session = Stripe.Checkout.Session & {
   amount_subtotal: number;
   amount_total: number;
@@ -17,29 +17,29 @@ export type Intent = Stripe.PaymentIntent & { latest_charge: string | null };
 export type Charge = Stripe.Charge & { payment_intent: string };
 export type Refund = Stripe.Refund & { charge: string; payment_intent: string };
 export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
-/** `valid` is worked out when it is asked for. */
+/** `valid` is computed for each response. */
 export type Coupon = Stripe.Coupon & { duration: "forever" | "once" | "repeating" };
-/** `active` is what was set; whether it can still be used is worked out when it is asked for. */
+/** `active` is the stored setting; whether the code can still be used is computed for each response. */
 export type PromotionCode = Stripe.PromotionCode & { promotion: { coupon: string; type: "coupon" } };
 export type StripeEvent = Omit<Stripe.EventBase, "type"> & { type: string };
-/** On the wire the decimal is text; the SDK makes it a number of its own. */
+/** The decimal is a string in the JSON of the API; the SDK converts it to a number type of its own. */
 export type LineItem = Omit<Stripe.LineItem, "price"> & {
   price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
 };
 
-/** A checkout session with what it does not show of itself. */
+/** A checkout session with the data that the API does not return with it. */
 export type Checkout = {
   session: Session;
   lines: LineItem[];
-  /** What the payment will carry. */
+  /** Data that is copied to the payment intent. */
   payment: { metadata: Record<string, string>; description: string | null; receipt_email: string | null };
 };
 
-/** What made an event happen: a request, or nothing that came over the API. */
+/** The cause of an event: an API request, or null values for an event without one. */
 export type EventCause = { id: string | null; idempotency_key: string | null };
 export const noEventCause: EventCause = { id: null, idempotency_key: null };
 
-/** All that one Stripe account holds, in the order in which it came to be. */
+/** The state of one Stripe account; maps are in order of creation. */
 export type StripeAccount = {
   checkouts: Map<string, Checkout>;
   intents: Map<string, Intent>;
@@ -49,12 +49,12 @@ export type StripeAccount = {
   coupons: Map<string, Coupon>;
   promotionCodes: Map<string, PromotionCode>;
   events: Map<string, StripeEvent>;
-  /** Where the hosted pages are. */
+  /** Base URL of the hosted pages. */
   pagesUrl: string;
-  /** Seconds since 1970, as Stripe counts them. */
+  /** Current time in seconds since 1970, Stripe's unit. */
   now: () => number;
   advanceClock: (seconds: number) => void;
-  /** Told of every event, once. */
+  /** Called once for every event. */
   onEvent: (event: StripeEvent) => void;
 };
 
@@ -78,15 +78,15 @@ export function createStripeAccount(clock: () => number): StripeAccount {
 
 const alphanumeric = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Letters and digits that nobody guesses. */
+/** Random letters and digits that cannot be guessed. */
 export function randomCode(length: number, alphabet = alphanumeric): string {
   return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
 }
 
-/** An id as Stripe's look: `pi_3…`. */
+/** A random id in Stripe's format: `pi_3…`. */
 export const generateId = (prefix: string, length = 24): string => `${prefix}_${randomCode(length)}`;
 
-/** Notes that something happened, with the object as it is now. */
+/** Emits an event with the current state of the object. */
 export function emitEvent(
   account: StripeAccount,
   type: string,

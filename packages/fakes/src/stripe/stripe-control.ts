@@ -16,7 +16,7 @@ import { createRefund, settleRefund } from "./resources/refunds.ts";
 import { findCheckout } from "./resources/checkout-sessions.ts";
 import type { WebhookSender } from "./webhooks/webhook-sender.ts";
 
-/** Something that is done to the account: in this process as a function, from another one by its name. */
+/** An action on the account: callable as a function in this process, by its name from another one. */
 type ControlAction<Input, Result> = ((input: Input) => Result) & { fromOutside: (body: unknown) => Result };
 
 function defineAction<Schema extends z.ZodType, Result extends object>(
@@ -38,28 +38,28 @@ function findCharge(account: StripeAccount, { session: { id, payment_intent: int
   return charge;
 }
 
-/** The session after an attempt; an attempt that cannot be made is an error of whoever asked for it. */
+/** Returns the session after an attempt; throws when the attempt was not possible. */
 function sessionAfterAttempt({ session }: Checkout, attempt: PaymentAttempt): Session {
   if ("not" in attempt) throw invalidRequest(`${session.id} is ${session.status}, not open.`);
   if ("refusal" in attempt) throw invalidRequest(`The promotion code is refused: ${attempt.refusal}.`);
   return structuredClone(session);
 }
 
-/** What people, banks and time do to an account, at a call. */
+/** Actions of users, banks and the clock on an account. */
 export function createStripeControl(account: StripeAccount, webhooks: WebhookSender) {
   const getCheckout = (id: string): Checkout => {
     expireDueCheckouts(account);
     return findCheckout(account, id);
   };
   return {
-    /** Pays by card, or completes what costs nothing. */
+    /** Pays by card, or completes a checkout that costs nothing. */
     pay: defineAction(payerInput, (input) =>
       sessionAfterAttempt(
         getCheckout(input.session),
         payCheckout(account, getCheckout(input.session), "card", input.email),
       ),
     ),
-    /** Completes the checkout with a payment that is under way. */
+    /** Completes the checkout with a payment in progress. */
     payLater: defineAction(payerInput, (input) =>
       sessionAfterAttempt(
         getCheckout(input.session),
@@ -72,7 +72,7 @@ export function createStripeControl(account: StripeAccount, webhooks: WebhookSen
         declineCheckout(account, getCheckout(input.session), input.email),
       ),
     ),
-    /** Tells the outcome of a payment that is under way. */
+    /** Sets the outcome of a payment in progress. */
     settle: defineAction(z.object({ session: sessionId, outcome }), (input) => {
       settlePayment(account, getCheckout(input.session), input.outcome);
       return structuredClone(getCheckout(input.session).session);
@@ -93,7 +93,7 @@ export function createStripeControl(account: StripeAccount, webhooks: WebhookSen
       expireCheckout(account, checkout);
       return structuredClone(checkout.session);
     }),
-    /** Gives all that is left back, or an amount; `pending` leaves the outcome to `settleRefund`. */
+    /** Refunds the remaining amount, or the given one in cents; `pending` leaves the outcome to `settleRefund`. */
     refund: defineAction(
       z.object({ session: sessionId, amount: z.int().min(1).optional(), pending: z.boolean().optional() }),
       (input) => {
@@ -121,20 +121,20 @@ export function createStripeControl(account: StripeAccount, webhooks: WebhookSen
         return structuredClone(closeDispute(account, dispute, input.outcome));
       },
     ),
-    /** Lets time pass for Stripe, and end what it ends. */
+    /** Advances the clock of the account and expires due checkouts. */
     advanceClock: defineAction(z.object({ seconds: z.int().min(0) }), ({ seconds }) => {
       account.advanceClock(seconds);
       expireDueCheckouts(account);
       return { now: account.now() };
     }),
-    /** Sends an event again, as a click in the dashboard does. */
+    /** Sends an event again, like the button of Stripe's dashboard. */
     redeliver: defineAction(z.object({ event: z.string() }), ({ event: id }) => {
       const event = account.events.get(id);
       if (!event) throw resourceMissing("event", id, "event");
       webhooks.send(event);
       return { event: id };
     }),
-    /** Where events go from now on; null: nowhere. */
+    /** Sets the webhook endpoint; null: no endpoint. */
     pointWebhook: defineAction(
       z.object({ endpoint: z.object({ url: z.url(), secret: z.string().min(1) }).nullable() }),
       ({ endpoint }) => {
@@ -150,7 +150,10 @@ export type StripeControl = ReturnType<typeof createStripeControl>;
 const isActionName = (control: StripeControl, name: string): name is keyof StripeControl =>
   Object.hasOwn(control, name);
 
-/** `POST /__control/actions {action, …}`: the same from another process, answered with what it changed. */
+/**
+ * `POST /__control/actions {action, …}` runs an action from another process and responds with the changed object; 404
+ * for an unknown action, 400 for invalid input, 409 when the action is not possible.
+ */
 export function serveStripeControl(server: FastifyInstance, control: StripeControl): void {
   const actionSchema = z.looseObject({ action: z.string() });
   server.post("/__control/actions", (request, reply) => {

@@ -34,7 +34,7 @@ test.each([
   ["cut_after_work", { type: "StripeConnectionError" }],
   ["cut_midway", { type: "StripeConnectionError" }],
 ] as const)("%s: what the SDK makes of it", async (fault, error) => {
-  // Twice: a connection that is cut is tried once more by the SDK.
+  // Twice, because the SDK retries once after a cut connection.
   shop.fakeStripe.setFault(fault, { times: 2 });
   await expect(ask(fault.startsWith("hang") ? shortTimeout : {})).rejects.toMatchObject(error);
   shop.fakeStripe.setFault(null);

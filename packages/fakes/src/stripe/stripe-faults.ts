@@ -3,8 +3,8 @@ import type { Wait } from "../fault-modes.ts";
 import type { ApiResponse } from "./api/idempotency-keys.ts";
 
 /**
- * One request. `run` does what was asked; `keep` remembers an answer under the idempotency key of the request. An act
- * that returns null has dealt with the reply itself.
+ * One request. `run` executes the operation; `store` stores a response under the idempotency key of the request. A
+ * handler that returns null has handled the reply itself.
  */
 export type FaultContext = {
   reply: FastifyReply;
@@ -14,7 +14,7 @@ export type FaultContext = {
 };
 type FaultHandler = (context: FaultContext) => ApiResponse | null | Promise<ApiResponse | null>;
 
-/** Words of the provider that no screen may show. */
+/** Provider text that no screen may show. */
 const providerText = "Provider words: sk_test_secret, undefined is not an object";
 
 const buildErrorResponse = (
@@ -33,7 +33,7 @@ const respondError =
   () =>
     buildErrorResponse(...given);
 
-/** The answer to what went wrong inside: under its key it is the answer for ever. */
+/** The response to an internal error, which the idempotency key replays until it expires. */
 const internalError = buildErrorResponse(
   500,
   { type: "api_error" },
@@ -55,7 +55,7 @@ function destroyConnection(reply: FastifyReply): null {
   return null;
 }
 
-/** Ways in which a request goes wrong. What has `after_work` in its name was carried out before it went wrong. */
+/** Faults of a request, by name. `after_work` faults occur after the operation was carried out. */
 const faultHandlers = {
   status_500: ({ store: keep }) => keep(internalError),
   status_500_after_work: ({ run, store: keep }) => {
@@ -123,7 +123,7 @@ const faultHandlers = {
 export type StripeFault = keyof typeof faultHandlers;
 export const stripeFaults = Object.keys(faultHandlers) as StripeFault[];
 
-/** Answers in the given way; without one as it should be. */
+/** Responds with a fault, or normally without one. */
 export function applyStripeFault(
   fault: StripeFault | undefined,
   context: FaultContext,

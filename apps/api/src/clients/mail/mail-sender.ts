@@ -3,33 +3,38 @@ import { createTransport } from "nodemailer";
 import { z } from "zod";
 import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
 
-/** A mail, plain text. `id` names it the same at every try, so that who gets it twice can tell. */
+/**
+ * A plain-text mail. `id` becomes the Message-ID and stays the same across retries, so that clients can detect
+ * duplicates.
+ */
 export type Mail = { id: string; to: string; replyTo: string | null; subject: string; text: string };
 
-/** `refused`: nobody is there, now or later; `deferred`: the recipient may be there later. */
+/** `refused`: permanent SMTP error (5xx) for the recipient; `deferred`: temporary error (4xx), to be retried later. */
 export type MailOutcome = "sent" | "refused" | "deferred";
 
 export type MailSender = {
-  /** Throws where the mail server cannot be reached or used. */
+  /** Throws when the mail server cannot be reached or rejects the session. */
   send: (mail: Mail) => Promise<MailOutcome>;
-  /** Runs `round`, or waits for the one that runs: one at a time keeps the mail server's patience. */
+  /**
+   * Runs `deliver`, or waits for the delivery that is already running: the mail server gets one delivery round at a
+   * time.
+   */
   runExclusively: (deliver: () => Promise<void>) => Promise<void>;
-  /** Resolves when no round runs any more. */
+  /** Resolves when no delivery round is running. */
   waitUntilIdle: () => Promise<void>;
 };
 
 export type MailSenderOptions = {
-  /** smtp:// or smtps://, with user and password where they are needed. */
+  /** smtp:// or smtps://, with user and password where the server requires them. */
   url: string;
-  /** The sender's address. */
   from: string;
-  /** Milliseconds without a word of the server after which it counts as gone. */
+  /** Milliseconds of silence from the server after which the connection counts as lost. */
   timeoutMs?: number;
-  /** Told what kind of failure it was; never who wrote what to whom, which the server's own words may repeat. */
+  /** Receives the kind of failure only; never sender, recipient or text, which the server's own messages may repeat. */
   log?: Pick<Logger, "warn"> | undefined;
 };
 
-/** The mail server could not be reached, or does not take mails from us. */
+/** The mail server could not be reached, or does not accept mails from this sender. */
 class MailServerError extends Error {
   override readonly name = "MailServerError";
 }
@@ -40,10 +45,10 @@ const smtpErrorSchema = z.object({
   responseCode: z.number().optional().catch(undefined),
 });
 
-/** A line break in a header field would begin another one. */
+/** A line break in a header field would start another header field. */
 const toSingleLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim();
 
-/** Sends over SMTP, a connection a mail. */
+/** Sends over SMTP with one connection per mail. */
 export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSenderOptions): MailSender {
   const transport = createTransport({
     url,
@@ -65,7 +70,7 @@ export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSen
           subject: toSingleLine(subject),
           text,
           messageId: `<${id}@${from.slice(from.lastIndexOf("@") + 1)}>`,
-          // Whoever answers automatically does not answer this.
+          // RFC 3834: keeps auto-responders from replying.
           headers: { "auto-submitted": "auto-generated" },
         });
         return "sent";

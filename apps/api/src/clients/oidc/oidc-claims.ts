@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** Somebody as the provider knows them. */
+/** A user's identity at the OpenID provider. */
 export type OidcIdentity = {
   issuer: string;
-  /** The provider's own name for them, which never changes. */
+  /** The provider's identifier of the user, which never changes. */
   subject: string;
-  /** Null where it tells none that is one. */
+  /** Null when the provider returns no valid address. */
   email: string | null;
-  /** Whether the provider vouches for the address. */
+  /** Whether the provider has verified the address. */
   isEmailVerified: boolean;
   firstName: string | null;
   lastName: string | null;
 };
 
-/** Text that PostgreSQL cannot hold is no text. */
+/** PostgreSQL cannot store NUL characters in text. */
 const storableText = z.string().refine((given) => !given.includes("\0"));
 const name = storableText
   .transform((given) => given.trim().slice(0, 80).trim() || null)
@@ -24,7 +24,7 @@ const claimsSchema = z.object({
   iss: storableText,
   sub: storableText.min(1).max(255),
   email: z.string().trim().max(254).pipe(z.email()).nullish().catch(null),
-  // Some providers write it as text.
+  // Some providers send it as a string.
   email_verified: z
     .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
     .nullish()
@@ -34,7 +34,7 @@ const claimsSchema = z.object({
   name,
 });
 
-/** Reads what an ID token (and the endpoint about people) says; undefined where it does not even say who it is. */
+/** Parses the claims of an ID token, merged with the userinfo response; undefined when issuer or subject is missing. */
 export function parseClaims(claims: unknown): OidcIdentity | undefined {
   const { data } = claimsSchema.safeParse(claims);
   if (!data) return undefined;

@@ -21,36 +21,36 @@ import { parseClaims } from "./oidc-claims.ts";
 import type { OidcIdentity } from "./oidc-claims.ts";
 import { callOidcProvider } from "./oidc-errors.ts";
 
-/** What is kept until the person is back: it makes the answer one to our question, and to no other. */
+/** Stored until the user returns: it ties the provider's response to this authorization request. */
 export type OidcAuthorizationState = { state: string; nonce: string; verifier: string };
 
-/** Whoever signs people in for us. Every call throws ProviderFailure where it comes to nothing. */
+/** An OpenID provider. Every call throws OidcError on failure. */
 export type OidcProvider = {
-  /** The page of the provider that asks who it is, and what is to be kept until they are back. */
+  /** The provider's sign-in URL, and the state to store until the user returns. */
   authorize: () => Promise<{ url: string; authorization: OidcAuthorizationState }>;
-  /** Who they are, by the query that the provider sent them back with. */
+  /** The user's identity, from the query of the provider's redirect. */
   exchange: (query: string, authorization: OidcAuthorizationState) => Promise<OidcIdentity>;
 };
 
 export type OidcOptions = {
-  /** As the provider writes it. http is for one on this machine. */
+  /** Exactly as the provider writes it. http is for a provider on this machine. */
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Where people come back to, to the letter as the provider knows it. */
+  /** Redirect URI, exactly as registered at the provider. */
   redirectUri: string;
-  /** How long one request may take; an answer takes three at most. */
+  /** Milliseconds that one request may take; one exchange takes three requests at most. */
   timeoutMs?: number;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** Told what kind of failure it was; never who signed in. */
+  /** Receives the kind of failure only; never the user's identity. */
   log?: Pick<Logger, "warn"> | undefined;
 };
 
-/** How long we believe where a provider said its pages are. */
+/** Milliseconds that the provider's discovery document is cached. */
 const discoveryCacheMs = 24 * 3600_000;
 
-/** The way that the provider names; in its own document, a provider that names none takes Basic. */
+/** Uses the method that the provider lists; Basic is the default when it lists none. */
 function negotiateClientAuth(secret: string): ClientAuth {
   const [post, basic] = [ClientSecretPost(secret), ClientSecretBasic(secret)];
   return (as, ...rest) =>
@@ -60,8 +60,8 @@ function negotiateClientAuth(secret: string): ClientAuth {
 }
 
 /**
- * OpenID Connect by a certified library: code flow with state, nonce and PKCE, and ID tokens whose signature is checked
- * though they come straight from the provider.
+ * OpenID Connect by a certified library: code flow with state, nonce and PKCE. ID token signatures are checked although
+ * the tokens come directly from the provider.
  */
 export function createOidcClient({
   issuer,
@@ -75,12 +75,12 @@ export function createOidcClient({
   const discover = (): Promise<Configuration> =>
     discovery(new URL(issuer), clientId, undefined, negotiateClientAuth(clientSecret), {
       timeout: timeoutMs / 1000,
-      // The library's own type of a body is narrower in name alone.
+      // The library's own type of a body differs only in name.
       [customFetch]: (url, init) => boundedFetch(url, init as RequestInit),
       execute: [enableNonRepudiationChecks, ...(issuer.startsWith("http:") ? [allowInsecureRequests] : [])],
     });
   let cached: { configuration: Promise<Configuration>; at: number } | undefined;
-  /** Asked once for all who come at the same time; a failure is forgotten, so that the next one asks again. */
+  /** Concurrent calls share one discovery request; a failure is not cached, so that the next call tries again. */
   const getConfiguration = (): Promise<Configuration> => {
     if (cached && now() - cached.at < discoveryCacheMs) return cached.configuration;
     const pending = { configuration: discover(), at: now() };
@@ -121,7 +121,7 @@ export function createOidcClient({
         });
         const claims = tokens.claims();
         if (!claims) throw new OidcError("rifiutato");
-        // Google writes the address into the token; others tell it only when they are asked.
+        // Google includes the address in the token; other providers return it only from the userinfo endpoint.
         const userInfo =
           claims["email"] === undefined
             ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)

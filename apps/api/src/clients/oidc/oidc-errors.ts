@@ -3,7 +3,7 @@ import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
 import type { Logger } from "pino";
 import { AuthorizationResponseError, ClientError, ResponseBodyError } from "openid-client";
 
-/** What the library calls an answer that was none: too late, or not in the form of one. */
+/** Error codes of the library for a response that is late or malformed. */
 const noResponseCodes = new Set([
   "OAUTH_TIMEOUT",
   "OAUTH_ABORT",
@@ -12,10 +12,10 @@ const noResponseCodes = new Set([
   "OAUTH_PARSE_ERROR",
 ]);
 
-/** Errors that a provider sends people back with when it is its own fault. */
+/** Errors in the redirect that are the provider's own fault. */
 const serverErrorCodes = new Set(["server_error", "temporarily_unavailable"]);
 
-/** What kind of failure it was, in a word for the log, and what the person is told; undefined for a mistake of ours. */
+/** The kind of failure, for the log, and the error code for the user; undefined for a programming error. */
 function classifyOidcError(error: unknown): { kind: string; code: OidcErrorCode } | undefined {
   if (error instanceof AuthorizationResponseError) {
     if (error.error === "access_denied") return { kind: "denied", code: "annullato" };
@@ -26,19 +26,19 @@ function classifyOidcError(error: unknown): { kind: string; code: OidcErrorCode 
     return { kind: `status_${error.status}`, code: error.status >= 500 ? "non-raggiungibile" : "rifiutato" };
   if (error instanceof ClientError) {
     const kind = error.code ?? "client_error";
-    // What the body of an answer broke on while it was read has no code of its own.
+    // A failure while the response body is read carries no error code.
     const isBroken = error.code === undefined || noResponseCodes.has(error.code);
     return { kind, code: isBroken ? "non-raggiungibile" : "rifiutato" };
   }
-  // How fetch says that nobody is there.
+  // fetch throws a TypeError with a cause when the host cannot be reached.
   if (error instanceof TypeError && error.cause !== undefined)
     return { kind: "no_connection", code: "non-raggiungibile" };
   return undefined;
 }
 
 /**
- * Asks the provider: `what` is a word for the log. A failure becomes a ProviderFailure and a line that says what kind it
- * was: what the library throws holds codes, tokens and addresses, and none of it is kept.
+ * Calls the provider; `operation` names the call in the log. A failure becomes an OidcError and a log line with its
+ * kind: the library's errors contain codes, tokens and addresses, and none of them is logged.
  */
 export async function callOidcProvider<T>(
   log: Pick<Logger, "warn"> | undefined,

@@ -2,12 +2,12 @@ import { ResponseTooLargeError, boundedFetch } from "../../lib/resilience/bounde
 
 export type JsonRequest = { url: URL; userAgent: string; timeoutMs: number };
 
-/** The body of an answer that is JSON and no refusal, or what went wrong by a name for the log. */
+/** The body of a JSON response with status 200 or 404, or the kind of failure for the log. */
 export type JsonResponse =
   | { ok: true; found: boolean; body: unknown }
   | { ok: false; kind: string; retryAfterMs?: number };
 
-/** How long a provider is left alone that says "too many requests" and not for how long: its limits are per minute. */
+/** Pause after a 429 without Retry-After: the provider's limits are per minute. */
 const defaultRetryAfterMs = 60_000;
 const maxRetryAfterMs = 3_600_000;
 
@@ -24,7 +24,9 @@ function classifyFetchError(error: unknown): string {
   return error instanceof Error && error.name === "TimeoutError" ? "timeout" : "unreachable";
 }
 
-/** Asks once, never longer than `timeoutMs` with the whole body; never rejects. 404 is an answer like 200. */
+/**
+ * Sends one request; the whole body must arrive within `timeoutMs`. Never rejects. 404 counts as a response like 200.
+ */
 export async function fetchJson({ url, userAgent, timeoutMs }: JsonRequest): Promise<JsonResponse> {
   try {
     const response = await boundedFetch(url, {

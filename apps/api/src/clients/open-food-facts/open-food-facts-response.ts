@@ -2,7 +2,7 @@ import { parseProduct } from "@fetta/domain/products/product-parser";
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { z } from "zod";
 
-/** The fields that readProduct reads, as the product API names them. */
+/** The fields that `parseProduct` reads, as the product API names them. */
 export const productFields = [
   "code",
   "product_type",
@@ -28,7 +28,7 @@ export const productFields = [
 
 const productResponseSchema = z.object({
   code: z.union([z.string(), z.number()]).optional(),
-  /** 0 or 1 in the first versions, words in the third. */
+  /** 0 or 1 in the first API versions, words in the third. */
   status: z.union([z.string(), z.number()]).optional(),
   result: z.object({ id: z.string() }).optional().catch(undefined),
   product: z.record(z.string(), z.unknown()).optional().catch(undefined),
@@ -36,11 +36,11 @@ const productResponseSchema = z.object({
 
 const searchResponseSchema = z.object({
   hits: z.array(z.unknown()),
-  /** Then the hits are only some of them, and not to be kept. */
+  /** After a time-out the hits are incomplete and are not cached. */
   timed_out: z.literal(false).nullish(),
 });
 
-/** The product of an answer, null where the service says or shows that it has none; undefined for no answer at all. */
+/** The product of a response; null when the service returns no such product; undefined for an invalid response. */
 export function parseProductResponse(
   body: unknown,
   found: boolean,
@@ -52,11 +52,11 @@ export function parseProductResponse(
   if (status === 0 || status === "failure" || result?.id === "product_not_found") return null;
   if (!found || !product) return undefined;
   const parsed = parseProduct({ code, ...product });
-  // Another product than the one asked for must never be shown in its place.
+  // A different product must never be shown in place of the requested one.
   return "product" in parsed && parsed.product.gtin === gtin ? parsed.product : null;
 }
 
-/** The products of a search's answer, each once, best first; undefined for no answer at all. */
+/** The products of a search response, each once, best first; undefined for an invalid response. */
 export function parseSearchResponse(body: unknown): ParsedProduct[] | undefined {
   const response = searchResponseSchema.safeParse(body);
   if (!response.success) return undefined;

@@ -40,7 +40,7 @@ const openFoodFacts = (timeoutMs = testTimeoutMs): DistinctUserLookups =>
       log: { warn: (fields: object) => void logged.push(fields) },
     }),
   );
-/** The wall clock and the one of the limits, in milliseconds. */
+/** Milliseconds; both the wall clock and the rate limiter's clock. */
 let time: number;
 let logged: { kind?: unknown }[];
 beforeEach(async () => {
@@ -205,7 +205,7 @@ describe("limits", () => {
   });
 });
 
-/** Those in which no product can be had, and the word for each in the log. */
+/** Faults in which no product is returned, and the kind of each in the log. */
 const broken = {
   rate_limited: "status_429",
   rate_limited_wordless: "status_429",

@@ -13,26 +13,29 @@ export type OpenFoodFactsOptions = Pick<
   "contact" | "log" | "timeoutMs" | "clock"
 > & {
   db: Db;
-  /** Wall clock, for how long an answer counts. */
+  /** Wall clock, for the age of cached responses. */
   now: () => Date;
-  /** Base URLs; undefined are the real ones. */
+  /** Base URLs; undefined means the public service. */
   apiUrl?: string | undefined;
   searchUrl?: string | undefined;
 };
 
-/** Found: the product lies in the mirror now, perhaps without its energy. */
+/** `found`: the product is in the mirror now, possibly without its energy value. */
 export type ProductLookupResult = { status: "found" } | { status: "not_found" } | Unreachable;
-/** Found: the products lie in the mirror; best first, each with a name and its energy. */
+/** `found`: the products are in the mirror; best first, each with a name and an energy value. */
 export type ProductSearchResult = { status: "found"; gtins: string[] } | Unreachable;
 
-/** Open Food Facts, asked with restraint, for a person, and once. Rejects for failures of our own database alone. */
+/**
+ * Client for Open Food Facts with rate limits per user and one request per question. Rejects only for failures of the
+ * app's own database.
+ */
 export type OpenFoodFacts = {
   findProduct: (gtin: string, userId: string) => Promise<ProductLookupResult>;
   /** At most 15 products. */
   searchProducts: (text: string, userId: string) => Promise<ProductSearchResult>;
-  /** What a search was answered of late, without asking anybody. */
+  /** The cached result of a recent search, without a request to the service. */
   findCachedSearch: (text: string) => Promise<string[] | undefined>;
-  /** Resolves when nothing is under way any more, questions that nobody waits for included. */
+  /** Resolves when no request is running, including requests whose client has disconnected. */
   waitUntilIdle: () => Promise<void>;
 };
 
@@ -40,7 +43,7 @@ const dayMs = 86_400_000;
 const cacheDays = { found: 30, incomplete: 1, notFound: 1, search: 1 };
 const pageSize = 15;
 
-/** The version is pinned: later ones have the figures elsewhere. */
+/** The API version is pinned: later versions have the nutrients in other fields. */
 function buildProductUrl(base: string, gtin: string): URL {
   const url = new URL(`${base.replace(/\/$/, "")}/api/v3.4/product/${gtin}`);
   url.searchParams.set("fields", productFields);
@@ -49,7 +52,7 @@ function buildProductUrl(base: string, gtin: string): URL {
 
 function buildSearchUrl(base: string, text: string): URL {
   const url = new URL(`${base.replace(/\/$/, "")}/search`);
-  // Letters, digits and blanks alone: anything else could mean something in the service's query language.
+  // Only letters, digits and blanks: other characters could be operators of the service's query language.
   const words = text.normalize("NFC").replaceAll(/[^\p{L}\p{N}\p{M}]+/gu, " ");
   url.searchParams.set("q", words.trim().toLowerCase());
   url.searchParams.set("langs", "it");
@@ -63,7 +66,7 @@ const searchCacheKey = (text: string): string => `search:${normalizeSearchText(t
 export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFacts {
   const { db, now, apiUrl = "https://world.openfoodfacts.org" } = options;
   const { searchUrl: searchBase = "https://search.openfoodfacts.org" } = options;
-  // Below what the service allows one address: 15 and 10 a minute.
+  // Below the service's limits per IP address: 15 and 10 requests a minute.
   const fetchProduct = createRateLimitedFetch({ ...options, service: "product", maxCallsPerMinute: 12 });
   const fetchSearch = createRateLimitedFetch({ ...options, service: "search", maxCallsPerMinute: 8 });
   const productFlights = createSingleFlight<ProductLookupResult>();
@@ -107,7 +110,8 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
     if (response.status === "unreachable") return response;
     const complete = response.value.filter((found) => found.calories !== null);
     const gtins = complete.map((found) => found.gtin);
-    // The search knows less of a product than the product API and the dump: what is there already stays.
+    // The search index has fewer fields than the product API and the dump, so existing complete rows are not
+    // overwritten.
     const rows = await findProducts(db, gtins);
     const presentGtins = new Set(rows.filter((row) => row.calories !== null).map((row) => row.gtin));
     const save = complete.filter((found) => !presentGtins.has(found.gtin));

@@ -4,23 +4,26 @@ import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 export type RateLimitedFetchOptions = {
-  /** Named in the log. */
+  /** Name of the service in the log. */
   service: string;
   maxCallsPerMinute: number;
-  /** Mail address of whoever runs the app, as Open Food Facts asks for. */
+  /** Mail address of the app's operator, which Open Food Facts requires in the user agent. */
   contact?: string | undefined;
-  /** Told what kind of failure it was and how long it took; never what was asked for. */
+  /** Receives the kind of failure and its duration; never what was requested. */
   log?: Pick<Logger, "warn"> | undefined;
   timeoutMs?: number | undefined;
-  /** Milliseconds that never go back. */
+  /** Monotonic clock, in milliseconds. */
   clock?: (() => number) | undefined;
 };
 
-/** `limit` and `left_alone` are our own restraint, anything else is what went wrong, by a name for the log. */
+/**
+ * `limit` and `left_alone` come from the app's own limiter and circuit breaker; any other reason is the kind of failure
+ * for the log.
+ */
 export type Unreachable = { status: "unreachable"; reason: string };
 type FetchSuccess<T> = { status: "answered"; value: T };
 
-/** Asks for `person`, and has the JSON read by `read`, which says undefined for what is no answer. */
+/** Fetches for `userId` and parses the JSON with `parse`, which returns undefined for an invalid response. */
 export type RateLimitedFetch = <T>(
   url: URL,
   userId: string,
@@ -29,12 +32,12 @@ export type RateLimitedFetch = <T>(
 
 const toUnreachable = (reason: string): Unreachable => ({ status: "unreachable", reason });
 
-/** Of what the service allows, as much as one person may use: the others go on being answered. */
+/** Share of the service's limit that one user may use, so that the others are still served. */
 const maxShareOfOneUser = 1 / 3;
 
 /**
- * A way to ask one service that never tries twice, never asks more often than the service allows, for one person no more
- * than a third of that, and after 3 failures in a minute leaves it alone for half a minute, or for as long as it asks to be.
+ * Fetch for one service: no retries, never more requests than the service allows, at most a third of them for one user.
+ * After 3 failures in a minute the circuit opens for half a minute, or for as long as the service's Retry-After.
  */
 export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLimitedFetch {
   const {

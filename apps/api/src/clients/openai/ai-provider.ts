@@ -4,51 +4,52 @@ import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/
 import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 
-/** What a model answered to one request, and what it cost. */
+/** A model's response to one request, with its token usage. */
 export type ModelResponse<Result> = {
   result: Result;
-  /** The model that answered, by its own name. */
+  /** Name of the model that answered, as the provider returns it. */
   model: string;
   promptVersion: string;
-  /** Null where the provider does not say. */
+  /** Null when the provider does not report it. */
   tokensIn: number | null;
   tokensOut: number | null;
 };
 
 export type ModelCallOptions = {
-  /** Tells people apart for the provider's abuse checks without saying who they are; at most 64 characters. */
+  /** Distinguishes users for the provider's abuse checks without identifying them; at most 64 characters. */
   safetyId: string;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when no client waits for the response any more. */
   signal?: AbortSignal | undefined;
 };
 
-/** What a recipe is asked for: clean names, never the text of a photo as it was read. */
+/** Input of a recipe request: matched ingredient names, never text as it was read from a photo. */
 export type RecipeRequest = {
   ingredients: readonly string[];
   diets: readonly Diet[];
-  /** Null without a ceiling. */
+  /** Null: no limit. */
   maxMinutes: number | null;
   servings: number;
-  /** Answers that were refused, in order, and what was wrong with each, in Italian. */
+  /** Rejected proposals, in order, each with its violations in Italian. */
   rejectedAttempts: readonly { answer: RecipeProposal; violations: readonly string[] }[];
 };
 
-/** `timeoutMs`: ends the request earlier than the others. */
+/** `timeoutMs` ends the request earlier than the provider's general limit. */
 export type RecipeCallOptions = ModelCallOptions & { timeoutMs: number };
 
 /**
- * A model that looks at pictures and writes recipes, wherever it runs. Every request throws only AppError: `analysis_unavailable`, or
- * `analysis_busy` when asking later may help. Their details say, for the accounts and never for a person, what `kind` of
- * failure it was and what was spent on it (`tokensIn`, `tokensOut`, where the provider said so).
+ * A model that analyses pictures and writes recipes, local or remote. Every request throws only AppError:
+ * `analysis_unavailable`, or `analysis_busy` when a later attempt may succeed. The error details are for accounting and
+ * never shown to a user: the `kind` of failure and the tokens spent (`tokensIn`, `tokensOut`, when the provider reports
+ * them).
  */
 export type AiProvider = {
-  /** Whom the pictures go to, for the sentence that asks people: `api.openai.com`. */
+  /** Host that receives the pictures, named in the consent text: `api.openai.com`. */
   host: string;
-  /** True where it answers on a loopback address of this machine, so that pictures leave to no other. */
+  /** True when the host is a loopback address of this machine, so that pictures do not leave it. */
   isLocal: boolean;
-  /** The model that is asked, by the name of the configuration. */
+  /** Name of the configured model. */
   model: string;
-  /** Reads a JPEG of a dish. */
+  /** Recognises the foods in a JPEG of a dish. */
   analyseDish: (jpeg: Uint8Array, options: ModelCallOptions) => Promise<ModelResponse<VisionResult>>;
   /** Reads the nutrition table in a JPEG. */
   readLabel: (jpeg: Uint8Array, options: ModelCallOptions) => Promise<ModelResponse<LabelVisionResult>>;
@@ -57,7 +58,7 @@ export type AiProvider = {
     jpeg: Uint8Array,
     options: ModelCallOptions,
   ) => Promise<ModelResponse<IngredientsVisionResult>>;
-  /** Writes a recipe, or mends one that was refused. */
+  /** Writes a recipe, or corrects a rejected one. */
   proposeRecipe: (
     request: RecipeRequest,
     options: RecipeCallOptions,

@@ -4,10 +4,10 @@ import type { PromptSpec } from "./prompt-spec.ts";
 
 type Request = OpenAI.ChatCompletionCreateParamsNonStreaming;
 
-/** Where OpenAI itself answers; what is asked there is refused for any key that its newer models do not know. */
+/** OpenAI's own host: its newer models reject requests with parameters that they do not support. */
 export const openAiHost = "api.openai.com";
 
-/** What a person has to say: a picture, or the turns of a conversation in words. */
+/** Content of the user message: a picture, or the turns of a conversation as text. */
 export type PromptContent = Uint8Array | readonly { role: "user" | "assistant"; content: string }[];
 
 type ChatRequestOptions = {
@@ -25,10 +25,10 @@ function toMessages(content: PromptContent): Request["messages"] {
 }
 
 /**
- * What smaller servers need besides. Some only hint at the schema or leave it out, so the prompt says it too, and the
- * least imaginative answer is the best reading (Ollama's guide to structured outputs asks for both:
- * https://docs.ollama.com/capabilities/structured-outputs). Ollama passes over `max_completion_tokens`
- * (https://github.com/ollama/ollama/issues/7125); OpenAI's newer models refuse `max_tokens` and a temperature.
+ * Additions for other servers. Some treat the schema as a hint or ignore it, so the prompt repeats it, and temperature
+ * 0 gives the best vision result (Ollama's guide to structured outputs recommends both:
+ * https://docs.ollama.com/capabilities/structured-outputs). Ollama ignores `max_completion_tokens`
+ * (https://github.com/ollama/ollama/issues/7125); OpenAI's newer models reject `max_tokens` and a temperature.
  */
 function compatibilityOptions(promptSpec: PromptSpec<unknown>): {
   prompt: string;
@@ -42,8 +42,8 @@ function compatibilityOptions(promptSpec: PromptSpec<unknown>): {
 }
 
 /**
- * One question about one JPEG, or one conversation, as a Chat Completions request: strict schema, nothing stored, and of the person only a
- * code that means nothing elsewhere.
+ * One prompt with a JPEG, or one conversation, as a Chat Completions request: strict schema, nothing stored, and of the
+ * user only a pseudonymous `safetyId`.
  */
 export function buildChatRequest({
   host,

@@ -6,13 +6,13 @@ import { ModelResponseError } from "./openai-errors.ts";
 import type { TokenUsage } from "./openai-errors.ts";
 import type { PromptSpec } from "./prompt-spec.ts";
 
-/** Most tokens that a count is believed: far over any context, and what a column of integers holds. */
+/** Upper bound of a plausible token count: far above any context window, and within a PostgreSQL integer. */
 const maxTokens = 100_000_000;
 
 const toTokenCount = (tokens: unknown): number | null =>
   Number.isSafeInteger(tokens) && Number(tokens) >= 0 && Number(tokens) <= maxTokens ? Number(tokens) : null;
 
-/** What an answer cost; null where the provider does not say. */
+/** Tokens used by a completion; null when the provider does not report them. */
 function toTokenUsage(completion: OpenAI.ChatCompletion): TokenUsage {
   return {
     tokensIn: toTokenCount(completion.usage?.prompt_tokens),
@@ -20,7 +20,7 @@ function toTokenUsage(completion: OpenAI.ChatCompletion): TokenUsage {
   };
 }
 
-/** The name that a provider gives its model, as a database can hold it. */
+/** The provider's model name, reduced to characters that the database can store. */
 function sanitizeModelName(name: unknown): string | undefined {
   if (typeof name !== "string") return undefined;
   const plain = name
@@ -30,14 +30,17 @@ function sanitizeModelName(name: unknown): string | undefined {
   return plain === "" ? undefined : plain;
 }
 
-/** The last object of the text that answers the question: drafts come before it. */
+/** The last JSON object in the text that fits the schema: drafts come before it. */
 function findResult<Reading>(text: string, { schema }: PromptSpec<Reading>): Reading | undefined {
   return extractJsonObjects(text)
     .map((object) => parseLeniently(schema, object))
     .findLast((reading) => reading !== undefined);
 }
 
-/** The reading in a Chat Completions answer. Throws ModelAnswerError, with what was spent, where there is none. */
+/**
+ * Parses the result of a Chat Completions response. Throws ModelResponseError, with the token usage, when there is
+ * none.
+ */
 export function parseCompletion<Reading>(
   completion: OpenAI.ChatCompletion,
   promptSpec: PromptSpec<Reading>,

@@ -15,7 +15,7 @@ const prompt = `Sei il modulo di riconoscimento di un diario alimentare italiano
 10) esito=etichetta quando la foto mostra una tabella nutrizionale: in etichetta riporta solo i valori stampati, senza calcolarli, convertirli o completarli; null per ciò che manca o non si legge. Altrimenti etichetta=null.
 11) esito=menu quando la foto mostra un menu o una lista di piatti: in piattiDelMenu i nomi dei piatti come sono scritti, senza prezzi, al massimo 30. Altrimenti piattiDelMenu è vuoto.`;
 
-/** What is asked about a photo of a dish. Twelve items take about 170 tokens each. */
+/** Prompt for a photo of a dish. Twelve items take about 170 tokens each. */
 export const dishPromptSpec: PromptSpec<VisionResult> = {
   name: "dish_reading",
   version: "dish-2",

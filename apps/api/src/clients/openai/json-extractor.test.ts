@@ -24,7 +24,7 @@ test.each<[string, string, unknown[]]>([
 });
 
 test("a text made of braces does not take long", () => {
-  // The best of several: what else the machine does is no part of it.
+  // The best of several runs, to exclude other load of the machine.
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
     expect(extractJsonObjects("{".repeat(90_000))).toEqual([]);

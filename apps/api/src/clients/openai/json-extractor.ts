@@ -1,9 +1,11 @@
-/** Longest text that is looked at, characters: a dish takes about 3,000. */
+/** Longest text that is searched, in characters: a dish takes about 3,000. */
 const maxTextLength = 100_000;
-/** Braces that open nothing are skipped, so many at most: the search stays short whatever the text. */
+/** Bounds the number of unmatched braces that are skipped, so that the search stays short for any text. */
 const maxStarts = 50;
 
-/** Index after the object that starts at `start`, or undefined when it never closes. Braces in strings do not count. */
+/**
+ * Index after the object that starts at `start`, or undefined when it is not closed. Braces in strings do not count.
+ */
 function findObjectEnd(text: string, start: number): number | undefined {
   let depth = 0;
   let inString = false;
@@ -22,7 +24,7 @@ function findObjectEnd(text: string, start: number): number | undefined {
   return undefined;
 }
 
-/** The object that a text holds from `start` on, when it is JSON. */
+/** The JSON object that starts at `start`, or undefined when it does not parse. */
 function parseObjectAt(text: string, start: number): { value: unknown; end: number } | undefined {
   const end = findObjectEnd(text, start);
   if (end === undefined) return undefined;
@@ -34,8 +36,8 @@ function parseObjectAt(text: string, start: number): { value: unknown; end: numb
 }
 
 /**
- * The JSON objects in what a model wrote, in order. A single bare one is the rule; thoughts, fences and sentences around
- * are passed over.
+ * The JSON objects in a model's output, in order. Usually there is one bare object; reasoning, code fences and
+ * sentences around it are skipped.
  */
 export function extractJsonObjects(text: string): unknown[] {
   if (text.length > maxTextLength) return [];

@@ -2,7 +2,7 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { z } from "zod";
 
 const decimalPattern = /^[+-]?\d+(?:[.,]\d+)?$/;
-/** 1.250 may be one and a quarter or one thousand two hundred and fifty: nobody can know. */
+/** Ambiguous: 1.250 may be one and a quarter or one thousand two hundred and fifty. */
 const ambiguousSeparatorPattern = /^[+-]?[1-9]\d{0,2}[.,]\d{3}$/;
 
 function coerceNumber(value: unknown): unknown {
@@ -12,10 +12,13 @@ function coerceNumber(value: unknown): unknown {
   return Number(text.replace(",", "."));
 }
 
-/** Longest text of a model that is kept, far over any that is shown: who checks its length still sees that it is too long. */
+/**
+ * Longest model text that is stored, in characters: far above every displayed length, so that later length checks still
+ * reject it.
+ */
 const maxTextLength = 5 * recipeLimits.maxStepLength;
 
-/** Text that a database can hold: no control characters, no halves of a character. */
+/** Text that the database can store: no control characters, no lone surrogates. */
 function sanitizeText(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value
@@ -27,14 +30,14 @@ function sanitizeText(value: unknown): unknown {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** An object that may be null and is not what was asked for (`{}`) says no more than null does. */
+/** A nullable object that does not fit the schema (`{}`) is treated as null. */
 function coerceNullable(schema: unknown, value: unknown): unknown {
   if (value === null) return null;
   const coerced = coerceToSchema(schema, value);
   return schema instanceof z.ZodObject && !schema.safeParse(coerced).success ? null : coerced;
 }
 
-/** The value as the schema would have it, where that is a matter of form; what is wrong stays as it is. */
+/** Coerces a value to the schema where only its form differs; an invalid value stays unchanged. */
 function coerceToSchema(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodNullable)
     return value === undefined ? null : coerceNullable(schema.unwrap(), value);
@@ -57,9 +60,10 @@ function coerceToSchema(schema: unknown, value: unknown): unknown {
 }
 
 /**
- * A model's object as a reading, or undefined. Servers that only hint at the schema differ in form: numbers come as
- * text ("120", "1,5"), keys that may be null or lists are left out, others are added, an empty object stands for null. Those
- * are put right; text comes without control characters, and no longer than anybody reads it; a missing word, a wrong word or a number that is none are not.
+ * Parses a model's object by the schema; undefined when it does not fit. Servers that treat the schema as a hint differ
+ * in form: numbers come as text ("120", "1,5"), nullable keys and lists are missing, extra keys are present, an empty
+ * object stands for null. These are corrected, and text loses its control characters and is cut at `maxTextLength`. A
+ * missing or wrong enum word and an invalid number are not corrected.
  */
 export function parseLeniently<Result>(schema: z.ZodType<Result>, value: unknown): Result | undefined {
   return schema.safeParse(coerceToSchema(schema, value)).data;

@@ -9,12 +9,12 @@ export type ModelResponseFault =
   | "no_content"
   | "wrong_shape";
 
-/** Tokens of one request; null where the provider does not say. */
+/** Tokens of one request; null when the provider does not report them. */
 export type TokenUsage = { tokensIn: number | null; tokensOut: number | null };
 
 const unknownUsage: TokenUsage = { tokensIn: null, tokensOut: null };
 
-/** The provider answered, but not with a reading: that cost as much as one. */
+/** The provider responded without a usable result; the request costs as much as a successful one. */
 export class ModelResponseError extends Error {
   override readonly name = "ModelAnswerError";
   readonly fault: ModelResponseFault;
@@ -26,19 +26,21 @@ export class ModelResponseError extends Error {
   }
 }
 
-/** What is known to have been spent on a request that failed. */
+/** Tokens spent on a failed request, as far as they are known. */
 export function usageOfFailure(error: unknown): TokenUsage {
   return error instanceof ModelResponseError ? error.usage : unknownUsage;
 }
 
 export type ProviderCallFailure = {
-  /** A word for the log. */
+  /** Kind of failure, for the log. */
   kind: string;
-  /** What it says of the provider's health; `unknown` for what one person's request alone can bring about. */
+  /**
+   * What the failure implies about the provider's health; `unknown` when a single user's request alone can cause it.
+   */
   provider: "down" | "up" | "unknown";
-  /** True when the provider asks to be left alone for a while. */
+  /** True when the provider rate-limits the app. */
   isBusy: boolean;
-  /** How long to wait before a second try; undefined: do not try again. */
+  /** Delay before a retry, in milliseconds; undefined: no retry. */
   retryAfterMs: number | undefined;
 };
 
@@ -50,7 +52,7 @@ const toFailure = (kind: string, rest: Partial<ProviderCallFailure> = {}): Provi
   ...rest,
 });
 
-/** A short pause after an error that may be over in a moment. */
+/** Delay after an error that is likely to be transient. */
 const shortRetryDelayMs = 250;
 
 function parseRetryAfterSeconds(headers: Headers | undefined): number | undefined {
@@ -59,13 +61,13 @@ function parseRetryAfterSeconds(headers: Headers | undefined): number | undefine
 }
 
 /**
- * What went wrong, from anything that a call to the SDK throws: its own errors, fetch's, JSON's, or ours. The provider is
- * down by 429, 5xx, no connection and time-outs alone: an answer that is cut off, too long or no JSON may be due to what
- * one person asked for, and must not keep the others from asking.
+ * Classifies anything that a call of the SDK throws: its own errors, fetch's, JSON's, or the app's. Only 429, 5xx,
+ * connection errors and time-outs count as the provider being down: a response that is truncated, too long or not JSON
+ * may be caused by one user's input, and must not open the circuit for the others.
  */
 export function classifyFailure(error: unknown): ProviderCallFailure {
   if (error instanceof ModelResponseError) return toFailure(error.fault, { provider: "up" });
-  // A time-out is a connection error to the SDK, but trying again would only double the wait.
+  // The SDK makes a time-out a connection error, but a retry would only double the wait.
   if (error instanceof OpenAI.APIConnectionTimeoutError) return toFailure("timeout", { provider: "down" });
   if (error instanceof OpenAI.APIUserAbortError) return toFailure("timeout", { provider: "down" });
   if (error instanceof OpenAI.APIConnectionError)
@@ -88,7 +90,7 @@ export function classifyFailure(error: unknown): ProviderCallFailure {
   if (error instanceof ResponseTooLargeError) return toFailure("too_long");
   if (error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError"))
     return toFailure("timeout", { provider: "down" });
-  // A cut body is a TypeError of fetch, an answer that is no JSON a SyntaxError: the SDK wraps neither.
+  // A truncated body is a TypeError of fetch, a response that is not JSON a SyntaxError: the SDK wraps neither.
   if (error instanceof SyntaxError) return toFailure("not_json");
   return toFailure("broken_answer");
 }

@@ -40,7 +40,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
     return error instanceof AppError ? error.code : `not a refusal: ${String(error)}`;
   }
 };
-/** Goes wrong; for what would never come nobody waits long. */
+/** Sets a fault; where no response would ever come, the client's time-out is shortened. */
 function setFault(how: OpenAiFault): void {
   fakeOpenAi.setFault(how, { until: new Promise(() => undefined) });
   if (how === "hang" || how === "slow" || how === "drip") ai = providerAt(fakeOpenAi.url, 1000);
@@ -153,7 +153,7 @@ test("when the caller leaves, the provider's call ends too", async () => {
   const started = performance.now();
   caller.abort();
   expect(await asked).toBe("analysis_unavailable");
-  // It would wait longer for the provider.
+  // Less than the provider's time-out.
   expect(performance.now() - started).toBeLessThan(testTimeoutMs / 2);
   await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
 });

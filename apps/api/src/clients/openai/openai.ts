@@ -15,24 +15,24 @@ import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
 
 export type AiProviderOptions = {
   apiKey: string;
-  /** Any server that speaks Chat Completions with pictures and schemas; undefined is OpenAI itself. */
+  /** Any server that supports Chat Completions with pictures and schemas; undefined means OpenAI itself. */
   baseUrl?: string | undefined;
   model: string;
-  /** Every request, a second try included, ends within this time. */
+  /** Every request, including its retry, ends within this time. */
   timeoutMs: number;
-  /** Told what kind of failure it was and how long it took; never what was sent or answered. */
+  /** Receives the kind of failure and its duration; never request or response content. */
   log?: Pick<Logger, "warn"> | undefined;
 };
 
-/** Whether a host name of a parsed URL is this very machine, in any spelling that the URL parser leaves. */
+/** Whether the host name of a parsed URL is a loopback address, in any spelling that the URL parser leaves. */
 function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
 /**
- * Looks at pictures and writes recipes with the provider's own SDK over Chat Completions: OpenAI, or with `baseUrl` Ollama, LM Studio, vLLM
- * and their like. A picture or a turn is one request, tried again only as `askCarefully` says. After 5 failures in 30 s the
- * provider is left alone for 15 s.
+ * Analyses pictures and writes recipes with the provider's own SDK over Chat Completions: OpenAI, or with `baseUrl`
+ * Ollama, LM Studio, vLLM and similar servers. Each picture or turn is one request, retried only as `resilientCall`
+ * allows. After 5 failures in 30 s the circuit opens for 15 s.
  */
 export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiProviderOptions): AiProvider {
   const client = new OpenAI({

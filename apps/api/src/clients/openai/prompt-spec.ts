@@ -1,18 +1,18 @@
 import { z } from "zod";
 
-/** A question to a model, with the shape that its answer must have. */
+/** A prompt, with the schema of the expected response. */
 export type PromptSpec<Result> = {
-  /** Names the schema in the request. */
+  /** Name of the schema in the request. */
   name: string;
-  /** Stored with every answer; changes with any word of the prompt or key of the schema. */
+  /** Stored with every response; changes with any word of the prompt or key of the schema. */
   version: string;
   prompt: string;
   schema: z.ZodType<Result>;
-  /** Room for the longest honest answer. */
+  /** Token limit, sized for the longest expected response. */
   maxTokens: number;
 };
 
-/** The schema of the answer as JSON Schema; the domain's schemas are such that every strict mode takes them. */
+/** The response schema as JSON Schema; the domain's schemas use only features that every strict mode supports. */
 export function toJsonSchema({ schema }: Pick<PromptSpec<unknown>, "schema">): Record<string, unknown> {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema);
   return json;

@@ -26,7 +26,7 @@ const prompt = `Sei il cuoco di un'app di cucina italiana. Ricevi un oggetto JSO
 10) titolo: al massimo 60 caratteri. descrizione: una frase.
 11) Se ricevi un elenco di errori, restituisci l'intera ricetta corretta.`;
 
-/** What is asked for a recipe. Twenty ingredients and ten steps take about 2,000 tokens. */
+/** Prompt for a recipe. Twenty ingredients and ten steps take about 2,000 tokens. */
 export const recipePromptSpec: PromptSpec<RecipeProposal> = {
   name: "recipe",
   version: "recipe-2",
@@ -35,14 +35,17 @@ export const recipePromptSpec: PromptSpec<RecipeProposal> = {
   maxTokens: 3500,
 };
 
-/** Characters of a refused answer that are shown again, and problems that are told: an answer may be endless. */
+/**
+ * Bounds of what the prompt repeats of a rejected proposal, in characters, and of the violations it lists: both may be
+ * very long.
+ */
 const maxEchoLength = 12_000;
 const maxProblems = 20;
 
 /** One turn of the conversation after the instructions. */
 export type RecipeMessage = { role: "user" | "assistant"; content: string };
 
-/** The request as data, then each refused answer with what was wrong with it. */
+/** The request as data, followed by each rejected proposal with its violations. */
 export function buildRecipeMessages({
   ingredients,
   diets,

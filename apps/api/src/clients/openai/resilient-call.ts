@@ -4,11 +4,11 @@ import type { Logger } from "pino";
 import type { CircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import { classifyFailure, usageOfFailure } from "./openai-errors.ts";
 
-/** A second try begins only while there is still time for an answer. */
+/** A retry starts only while enough time is left for a response. */
 const maxElapsedBeforeRetryMs = 8000;
 const maxRetryDelayMs = 3000;
 
-/** Rejects as soon as the signal aborts, whether or not the work notices. */
+/** Rejects as soon as the signal aborts, even when the work ignores the signal. */
 async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let onAbort: (() => void) | undefined;
   const aborted = new Promise<never>((_resolve, reject) => {
@@ -23,7 +23,7 @@ async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<
   }
 }
 
-/** A random quarter of a second keeps many clients from coming back at the same moment. */
+/** A random quarter of a second keeps many clients from retrying at the same moment. */
 const addJitter = (ms: number): number => ms + Math.random() * 250;
 
 type Work<T> = (signal: AbortSignal) => Promise<T>;
@@ -59,19 +59,20 @@ function toAnalysisError(error: unknown, breaker: CircuitBreaker, isClientDiscon
 
 export type RetryPolicy = {
   breaker: CircuitBreaker;
-  /** The whole, a second try included, ends within this time. */
+  /** The whole call, including a retry, ends within this time. */
   timeoutMs: number;
-  /** Ends it earlier, when nobody waits any more. */
+  /** Aborts the call earlier, when the client disconnects. */
   clientSignal: AbortSignal | undefined;
-  /** Told what kind of failure it was and how long it took; never what was sent or answered. */
+  /** Receives the kind of failure and its duration; never request or response content. */
   log?: Pick<Logger, "warn"> | undefined;
-  /** What was asked, for the log. */
+  /** Name of the call in the log. */
   operation: string;
 };
 
 /**
- * Asks a provider once; a second time only when the first could not reach it, met a 5xx, or was told to come back within
- * 3 s. Throws only AppError: `analysis_busy` while the provider is left alone or asks for it, else `analysis_unavailable`.
+ * Calls a provider once; retries once when the first attempt could not reach it, got a 5xx, or got a Retry-After of at
+ * most 3 s. Throws only AppError: `analysis_busy` while the circuit is open or the provider rate-limits the app, else
+ * `analysis_unavailable`.
  */
 export async function resilientCall<T>(work: Work<T>, policy: RetryPolicy): Promise<T> {
   const { breaker, timeoutMs, clientSignal, log, operation } = policy;

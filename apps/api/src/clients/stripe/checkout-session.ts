@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { CheckoutOptions, CheckoutPage, ProviderCheckout } from "./payment-provider.ts";
 
-/** The request for a page to pay on. What stands in `metadata` is for people who look at Stripe's own pages. */
+/** Parameters of a Checkout Session. `metadata` is for readers of the Stripe dashboard. */
 export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.SessionCreateParams {
   const { id, plan, name, userId, email, origin } = options;
   const metadata = { checkout: id, user: userId, plan: plan.type, days: String(plan.days) };
@@ -22,7 +22,7 @@ export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.Se
     ],
     metadata,
     payment_intent_data: { metadata },
-    // Stripe fills in the session; the braces must reach it as they are.
+    // Stripe replaces the placeholder with the session id; its braces must not be URL-encoded.
     success_url: `${origin}/?${returnParams.toString()}&session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${origin}/paywall`,
   };
@@ -55,13 +55,16 @@ const sessionSchema = z.object({
     .nullable(),
 });
 
-/** What of a session is to be answered whole, for `readSession`. */
+/** Objects to expand in a session response, for `parseSession`. */
 export const sessionExpansions = ["payment_intent.latest_charge"];
 
-/** A payment that was tried after the page was completed, and did not come: Stripe waits for another method or none. */
+/**
+ * Status of a payment that was attempted after the session was completed and failed: Stripe expects another method or
+ * none.
+ */
 const failedIntentStatuses = ["requires_payment_method", "canceled"];
 
-/** What a session says, except for disputes, which are asked for apart where there are any. */
+/** Parses a session, except for the state of its disputes, which a separate request reads when there are any. */
 export function parseSession(answer: unknown): ProviderCheckout & { disputed: boolean } {
   const { payment_intent: intent, ...session } = sessionSchema.parse(answer);
   const charge = intent?.latest_charge;
@@ -81,12 +84,12 @@ export function parseSession(answer: unknown): ProviderCheckout & { disputed: bo
 
 const disputesSchema = z.object({ data: z.array(z.object({ status: z.string() })) });
 
-/** Questions of a bank before a dispute: the money has not moved. */
+/** Inquiries of a bank before a dispute: the money has not moved. */
 const isInquiry = (status: string): boolean => status.startsWith("warning_");
-/** `prevented` was settled by a refund, which counts as one. */
+/** `prevented` was settled by a refund, which counts as a refund. */
 const isSettled = (status: string): boolean => status === "won" || status === "prevented";
 
-/** Where the disputes of a payment stand. A word that Stripe has not used so far counts as an open one. */
+/** State of a payment's disputes. An unknown Stripe status counts as an open dispute. */
 export function summarizeDisputes(answer: unknown): CheckoutFacts["dispute"] {
   const states = disputesSchema
     .parse(answer)

@@ -11,12 +11,12 @@ const {
   StripeRateLimitError,
 } = Stripe.errors;
 
-/** The whole call, tries and pauses between them included, took longer than anybody waits. */
+/** The whole call, including retries and the pauses between them, exceeded its time limit. */
 class DeadlineError extends Error {
   override readonly name = "DeadlineError";
 }
 
-/** A word for the log and the figures: what kind of failure it was, never what was sent or answered. */
+/** Kind of failure for log and metrics; never request or response content. */
 function classifyStripeError(error: unknown): string {
   if (error instanceof DeadlineError) return "timeout";
   if (error instanceof StripeConnectionError) return "no_connection";
@@ -26,24 +26,27 @@ function classifyStripeError(error: unknown): string {
   return "broken_answer";
 }
 
-/** Stripe remembers what it answered to a key, its own faults included; what got no answer may be asked again. */
+/**
+ * Stripe stores its response per idempotency key, including its own faults; a request without a response may be
+ * repeated.
+ */
 function isIdempotencyKeyUsed(error: unknown): boolean {
   if (error instanceof DeadlineError || error instanceof StripeConnectionError) return false;
   if (error instanceof StripeRateLimitError) return false;
   return !(error instanceof StripeError && error.statusCode === 409);
 }
 
-/** What Stripe says of an id that it does not have. */
+/** Stripe's error for an id that it does not have. */
 export function isResourceMissing(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === "resource_missing";
 }
 
-/** What Stripe says of a payment of which nothing is left to give back. */
+/** Stripe's error for a payment with nothing left to refund. */
 export function isAlreadyRefunded(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError && error.code === "charge_already_refunded";
 }
 
-/** What Stripe says of a request that it understood and that cannot be done now. */
+/** Stripe's error for a valid request that cannot be carried out now. */
 export function isInvalidRequest(error: unknown): boolean {
   return error instanceof StripeInvalidRequestError;
 }
@@ -58,10 +61,10 @@ async function withDeadline<T>(work: Promise<T>, maxMs: number): Promise<T> {
   }
 }
 
-/** Asks Stripe: `what` is a word for the log, `code` the refusal that any failure becomes. */
+/** Calls Stripe: `operation` names the call in the log, any failure becomes an AppError with `code`. */
 export type StripeCall = <T>(operation: string, code: AppErrorCode, work: () => Promise<T>) => Promise<T>;
 
-/** Every call ends within `longestMs`, however its tries go; one that fails leaves a line in the log. */
+/** Every call ends within `maxMs`, including retries; a failed call writes a log line. */
 export function createStripeCall({
   log,
   maxMs,
@@ -76,7 +79,8 @@ export function createStripeCall({
     } catch (error) {
       const kind = classifyStripeError(error);
       const isKnownError = error instanceof StripeError || error instanceof DeadlineError;
-      // Stripe's own errors hold its words and our key; of any other, the place that it comes from is all there is to go by.
+      // Stripe's own errors can contain response text and the API key, so only the request id is logged; other errors
+      // are logged with their stack.
       const logFields = isKnownError
         ? { requestId: error instanceof StripeError ? error.requestId : undefined }
         : { err: error };

@@ -60,7 +60,7 @@ const promotionCodeSchema = z
 
 type StripePromotionApi = Pick<Stripe, "promotionCodes" | "coupons">;
 
-/** What Stripe gives at once, and more of each than any shop has. */
+/** Stripe's largest page, and an upper bound above any real number of codes and coupons. */
 const pageSize = 100;
 const maxItems = 10_000;
 
@@ -82,7 +82,7 @@ export async function readPromotions(
 const hasCode = async (stripe: StripePromotionApi, code: string): Promise<boolean> =>
   (await stripe.promotionCodes.list({ code, limit: 1 })).data.length > 0;
 
-/** Makes one code with its coupon; false where the code is there, whatever was done to it since. */
+/** Creates one code with its coupon; false when the code exists, whatever its current state. */
 async function createPromotion(stripe: StripePromotionApi, promotion: PromotionDefinition): Promise<boolean> {
   const { couponId, name, code, percentOff, amountOffCents, maxRedemptions, minimumCents } = promotion;
   if (await hasCode(stripe, code)) return false;
@@ -95,7 +95,7 @@ async function createPromotion(stripe: StripePromotionApi, promotion: PromotionD
     await stripe.coupons
       .create({ id: couponId, name, duration: "once", max_redemptions: maxRedemptions, ...discountParams })
       .catch((error: unknown) => {
-        // The coupon of an earlier attempt, or of another one at this moment.
+        // The coupon exists: from an earlier attempt, or from a concurrent one.
         if (!isInvalidRequest(error)) throw error;
       });
     await stripe.promotionCodes.create({

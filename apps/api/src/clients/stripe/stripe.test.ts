@@ -38,7 +38,7 @@ const wish = (): CheckoutOptions => ({
 const opened = async (): Promise<string> => (await provider().openCheckout(wish())).sessionId;
 const factsOf = async (session: string) => (await provider().readCheckout(session))?.facts;
 
-/** What a call was refused with. */
+/** The AppError of a call. */
 async function refusal(work: Promise<unknown>): Promise<{ code: string; details: object }> {
   const error = await work.then(
     () => undefined,
@@ -165,9 +165,9 @@ describe("what the provider says of a checkout", () => {
 });
 
 describe("a provider that fails", () => {
-  /** Those that the SDK's next try gets past: the work was done under its key, or is slow only once. */
+  /** Faults that the SDK's retry recovers from: the work was done under its idempotency key, or is slow only once. */
   const passing = new Set<string>(["slow", "slow_after_work", "cut_after_work", "hang_after_work"]);
-  /** No answer, or none that Stripe would repeat. */
+  /** No response, or one that Stripe would not repeat for the same key. */
   const askedAgain = new Set<string>([
     "hang",
     "cut",
@@ -182,7 +182,7 @@ describe("a provider that fails", () => {
     async (how) => {
       const startedAt = performance.now();
       fakeStripe.setFault(how);
-      // What never comes is waited for three times.
+      // A call without any response is tried three times.
       const times = { timeoutMs: how === "hang" ? 100 : testTimeoutMs };
       const { code, details } = await refusal(provider(times).openCheckout(wish()));
       expect(code).toBe("payment_unavailable");

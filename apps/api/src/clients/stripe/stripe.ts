@@ -15,15 +15,15 @@ import {
 
 export type StripeOptions = {
   secretKey: string;
-  /** What may have signed a webhook; the first one signs our own. */
+  /** Secrets that a webhook may be signed with; the first signs the app's own test webhooks. */
   webhookSecrets: readonly string[];
-  /** Another server that speaks Stripe's API; undefined is Stripe itself. */
+  /** Another server with Stripe's API; undefined means Stripe itself. */
   apiBase?: string | undefined;
-  /** How long one try may take. */
+  /** Milliseconds that one attempt may take. */
   timeoutMs?: number;
-  /** How long one call may take, its tries and the pauses between them included. */
+  /** Milliseconds that one call may take, including retries and the pauses between them. */
   maxMs?: number;
-  /** Told what kind of failure it was and how long it took; never what was sent or answered. */
+  /** Receives the kind of failure and its duration; never request or response content. */
   log?: Pick<Logger, "warn"> | undefined;
 };
 
@@ -38,7 +38,7 @@ function toStripeAddress(
 
 const sessionListSchema = z.object({ data: z.array(z.object({ id: z.string().min(1) })) });
 
-/** What an id that Stripe does not have is answered with. */
+/** Returns `fallback` for an id that Stripe does not have. */
 function fallbackIfMissing<T>(answer: Promise<unknown>, fallback: T): Promise<unknown> {
   return answer.catch((error: unknown) => {
     if (isResourceMissing(error)) return fallback;
@@ -46,7 +46,7 @@ function fallbackIfMissing<T>(answer: Promise<unknown>, fallback: T): Promise<un
   });
 }
 
-/** Payments by Stripe's own SDK: three tries of ten seconds each at most, 25 seconds in all. */
+/** Payments by Stripe's own SDK: at most three attempts of ten seconds each, 25 seconds in all. */
 export function createStripe({
   secretKey,
   webhookSecrets,
@@ -90,7 +90,7 @@ export function createStripe({
         try {
           await sessions.expire(sessionId);
         } catch (error) {
-          // Paid or ended meanwhile: whoever reads it next is told.
+          // The session was paid or has expired meanwhile: the next read returns its state.
           if (!isInvalidRequest(error)) throw error;
         }
       }),

@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import type { PaymentEvent } from "./payment-provider.ts";
 
-/** Seconds that a signature is good for. Never 0: that would let any age pass. */
+/** Seconds that a signature is valid. Never 0: that would accept any age. */
 const signatureToleranceSeconds = 300;
 
 const eventSchema = z.object({ id: z.string().min(1).max(255), type: z.string().min(1).max(255) });
@@ -23,8 +23,8 @@ function parseSubject(type: string, event: unknown): PaymentEvent["about"] {
 }
 
 /**
- * The event of a letter that one of the secrets signed, and lately. Throws webhook_refused for every other, and
- * webhook_unreadable for one that is signed and no event.
+ * The event of a webhook payload that was recently signed with one of the secrets. Throws webhook_refused for every
+ * other payload, and webhook_unreadable for a signed payload that is no event.
  */
 export function parsePaymentEvent(
   { webhooks }: Pick<Stripe, "webhooks">,
@@ -37,7 +37,7 @@ export function parsePaymentEvent(
     try {
       return webhooks.constructEvent(payload, signature, secret, signatureToleranceSeconds);
     } catch {
-      // Not by this secret, too old, or no event: the next one may have signed it, and in the end nobody has.
+      // Wrong secret, too old, or no event: the next secret may match.
       return undefined;
     }
   }, undefined);

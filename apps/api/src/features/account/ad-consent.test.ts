@@ -18,7 +18,7 @@ const someone = async () => {
   return {
     ...person,
     mutate,
-    /** As both reads of the app's start tell it. */
+    /** The ads of both queries at app start. */
     ads: async () => {
       const { ads } = (await query("account.me", undefined)).data;
       expect((await query("home.read", { date: "2026-11-21" })).data.me.ads).toEqual(ads);

@@ -19,7 +19,7 @@ const woman = {
   activityLevel: "sedentary",
   sex: "female",
 } as const;
-/** Whom a deficit harms, with the need of each. */
+/** Persons whom a deficit harms, with the energy need of each. */
 const girl = { ...woman, age: 14, height: 160, weight: 45 };
 const harmed = [
   ["a girl of 14 with a BMI of 17.6", girl, 1463, "minor"],
@@ -44,7 +44,7 @@ async function onboarded(body: object, goal = "lose_weight") {
 
 type Day = { date: string; goals: { dailyCalorieGoal: number } };
 
-/** kcal of the goal, of weekdays' own, and of the days from today on as the home page has them. */
+/** kcal of the goal, of the weekday goals, and of the days from today on as the home page returns them. */
 async function kcalNow(person: Person): Promise<number[]> {
   const { query } = createProcedureCalls(person);
   const { preferences, weekdayGoals } = (await query("account.me", undefined)).data;

@@ -24,7 +24,7 @@ function input(calories: number) {
   return { calories, protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal };
 }
 
-/** What each day of a week asks for, as the week says and as the home page's first read does. */
+/** Goals of each day of a week, as the week query and the home query return them. */
 async function goalsOfWeek(person: Person, day: string): Promise<DailyGoals[]> {
   const { query } = createProcedureCalls(person);
   const week = (await query("diary.week", { date: day })).data;
@@ -32,7 +32,7 @@ async function goalsOfWeek(person: Person, day: string): Promise<DailyGoals[]> {
   return week.map(({ goals }: { goals: DailyGoals }) => goals);
 }
 
-/** A person who set 2000 kcal ten days ago. */
+/** A user who set 2000 kcal ten days ago. */
 async function ofTenDaysAgo(): Promise<Person> {
   const person = await api.signUp();
   await person.post("/api/user/update-goals", input(2000));

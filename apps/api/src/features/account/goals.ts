@@ -42,8 +42,8 @@ function toWeekdayGoals(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoal
 }
 
 /**
- * Sets the goals from today on, raised to the need for those whom a deficit harms. Weekdays keep goals of their own where
- * the input says nothing about them. Throws AppError `health_consent_needed` where it says something about the body.
+ * Sets the goals from today on, raised to the energy need for users whom a deficit harms. Weekday goals that the input
+ * does not contain are unchanged. Throws AppError `health_consent_needed` where the input contains body data.
  */
 export async function updateGoals(
   { db }: GoalDeps,
@@ -67,8 +67,8 @@ export async function updateGoals(
 }
 
 /**
- * Stores the answers and the goals that follow from them. The plan that the person is shown is one for every day, so
- * from today on no weekday keeps a goal that was set beside the old one. Throws AppError `health_consent_needed`.
+ * Stores the onboarding answers and the goals computed from them. The plan shown to the user applies to every day, so
+ * from today on all earlier weekday goals are removed. Throws AppError `health_consent_needed`.
  */
 export async function completeOnboarding(
   { db }: GoalDeps,

@@ -1,6 +1,6 @@
 import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 
-/** What an answer says beside goals that were raised or that ask for a large deficit. */
+/** Warnings returned with goals that were raised or that require a large deficit. */
 export const goalWarningMessages: Record<GoalWarning, string> = {
   minor:
     "Sotto i 18 anni il corpo cresce: l’obiettivo resta pari al tuo fabbisogno. Per cambiarlo parlane con il pediatra o con il medico.",

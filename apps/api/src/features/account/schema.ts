@@ -25,31 +25,31 @@ export const profileOutput = z.object({
 });
 
 const photoConsent = {
-  /** True where the person agreed that their photos go to whoever runs the model, as it is told today. */
+  /** True where the user consented to today's text about sending photos to the operator of the model. */
   photoConsent: z.boolean(),
-  /** When they did. */
+  /** When the consent was given. */
   photoConsentAt: z.iso.datetime().nullable(),
 };
 export const photoConsentOutput = z.object({
   ...photoConsent,
-  /** The version in force: the text, and the recipient that it names. A consent to another version is none. */
+  /** The version in force: the text and the recipient it names. A consent to any other version does not count. */
   version: z.string(),
   /** Host that photos are sent to; null where no model is configured. */
   recipient: z.string().nullable(),
-  /** True where the model answers on this server, and photos leave to no other machine. */
+  /** True where the model runs on this server and photos are sent to no other machine. */
   isLocal: z.boolean(),
-  /** What the person agreed to, in force or not; null where they have not, or took it back. */
+  /** Version the user consented to, in force or not; null where there is no consent or it was withdrawn. */
   givenVersion: z.string().nullable(),
-  /** Where they did; null without a consent, and for those from before this was stored. */
+  /** Where the consent was given; null without a consent, and for consents older than this column. */
   givenThrough: z.enum(["app", "api"]).nullable(),
 });
 
-/** What the home page needs for its one ad; null for PRO, who has none. */
+/** What the home page needs for its one ad; null for PRO, which has no ads. */
 const adsSchema = z
   .object({
-    /** The answer to today's text about ads; null where the person is to be asked. */
+    /** The answer to today's text about ads; null where it has not been answered. */
     consent: z.boolean().nullable(),
-    /** What the frame shows, and no more: nothing about the person. Null for an ad of our own. */
+    /** Address of the ad frame, without any data about the user. Null for the app's own ad. */
     frameUrl: z.url().nullable(),
   })
   .nullable();
@@ -60,39 +60,39 @@ export const meOutput = z.object({
   user: userOutput,
   profile: profileOutput,
   preferences: dailyGoalsSchema,
-  /** Goals of weekdays that are not like the others. */
+  /** Goals of weekdays that differ from the daily goals. */
   weekdayGoals: weekdayGoalsSchema,
-  /** Energy need when the goals were set, kcal a day; null where the body is not known. */
+  /** Energy need when the goals were set, kcal per day; null where the body data is unknown. */
   need: z.number().nullable(),
-  /** What the person said freely; null where nothing was. */
+  /** Optional answer; null where none was given. */
   maternity: z.enum(maternityStatuses).nullable(),
-  /** True for a diary of portions and meals, without figures. */
+  /** True for a diary of portions and meals without calorie figures. */
   hidesCalories: z.boolean(),
-  /** True where the person agreed to today's text about health data. */
+  /** True where the user consented to today's text about health data. */
   healthConsent: z.boolean(),
   usage: usageOutput,
   ...photoConsent,
   ads: adsSchema,
-  /** Who looks at photos: the host they are sent to, null where none is configured; whether it is this very server. */
+  /** Recipient of photos: the model's host (null where none is configured) and whether it is this server. */
   ai: z.object({ available: z.boolean(), host: z.string().nullable(), isLocal: z.boolean() }),
-  /** Whether PRO can be bought here. */
+  /** Whether PRO can be bought on this server. */
   payments: z.object({ available: z.boolean() }),
-  /** Whether the pages for trying PRO out are there. */
+  /** Whether the pages for testing PRO are enabled. */
   testPages: z.boolean(),
-  /** Whether this server sends mails: links that prove an address or let a new password be set. */
+  /** Whether this server sends mails: links for email verification and password reset. */
   mail: z.boolean(),
 });
 
-/** The version that the person agrees to, which has to be the one in force; null takes the consent back. */
+/** The version consented to, which must be the one in force; null withdraws the consent. */
 export const photoConsentInput = z.object({ version: z.string().min(1).max(300).nullable() });
 
-/** The answer to the text of a version, which is today's. */
+/** The answer to a version of the text, which must be today's. */
 export const adConsentInput = z.object({
   consent: z.boolean(),
   version: z.literal(adConsentVersion).default(adConsentVersion),
 });
 
-/** The text about health data that the person agreed to, which is today's. */
+/** Version of the health data text consented to, which must be today's. */
 export const healthConsentInput = z.object({ version: z.literal(healthConsentVersion) });
 export const healthConsentOutput = z.object({ healthConsent: z.boolean() });
 
@@ -109,7 +109,7 @@ export const onboardingInput = z.object({
   goal: z.enum(bodyGoals),
   sex: z.enum(sexes).optional(),
   maternity: z.enum(maternityStatuses).optional(),
-  /** Version of the text that the person agreed to: the app always says it, a call of the documented path may. */
+  /** Version of the text the user consented to: always sent by the app, optional for clients of the documented API. */
   healthConsentVersion: z.string().min(1).max(40).optional(),
 });
 export type OnboardingInput = z.output<typeof onboardingInput>;

@@ -45,7 +45,7 @@ export async function readProfile(deps: AccountDeps, currentUser: CurrentUser) {
   return toProfile(await findOwnAccount(deps, currentUser), deps.now());
 }
 
-/** The goals that days have unless their weekday has its own: a client of the documented path knows of no weekdays. */
+/** The daily goals without weekday goals, which the documented API does not expose. */
 export async function readPreferences(deps: AccountDeps, currentUser: CurrentUser): Promise<DailyGoals> {
   return (await findOwnAccount(deps, currentUser)).goals ?? defaultGoals;
 }
@@ -55,10 +55,10 @@ function toAds({ env, now }: Pick<Deps, "env" | "now">, { adConsent, grants }: A
   return { consent: resolveAdConsent(adConsent), frameUrl: env.ADS_FRAME_URL ?? null };
 }
 
-/** A session in its second half is due to be moved on. */
+/** A session in the second half of its idle lifetime is renewed. */
 const renewBeforeExpiryMs = (sessionLifetimeDays.idle / 2) * 86_400_000;
 
-/** What the shell shows of an account; `renew` moves on a session that is due. */
+/** Account data for the app shell; `renew` extends a session that is due for renewal. */
 export async function toMe(
   deps: Pick<Deps, "now" | "ai" | "env" | "payments">,
   row: SessionAccountRow,
@@ -90,7 +90,7 @@ export async function toMe(
   };
 }
 
-/** All that the shell of the app needs at its start, in one statement. */
+/** Reads everything the app shell needs at start in one statement. */
 export async function readMe(
   deps: AccountDeps & Pick<Deps, "ai" | "env" | "payments">,
   sessionId: string,
@@ -101,7 +101,7 @@ export async function readMe(
   return toMe(deps, row, renew);
 }
 
-/** Notes the answer about ads, a yes or a no; it may be given anew at any time. */
+/** Stores the answer to the ad consent question; it can be changed at any time. */
 export async function saveAdAnswer(
   deps: AccountDeps & Pick<Deps, "env">,
   currentUser: CurrentUser,
@@ -111,13 +111,13 @@ export async function saveAdAnswer(
   return { ads: toAds(deps, await findOwnAccount(deps, currentUser)) };
 }
 
-/** Notes that the person agrees, on a screen that showed today's text, that data about their body are stored. */
+/** Stores the consent to storing body data, given on a screen that showed today's text. */
 export async function saveHealthAnswer({ db }: Pick<Deps, "db">, { id }: CurrentUser, version: string) {
   await saveHealthConsent(db, id, version, "app");
   return { healthConsent: true };
 }
 
-/** Shows the diary without figures, or with them again, on every device of the account. */
+/** Hides or shows calorie figures in the diary on every device of the account. */
 export async function setHidesCalories(
   { db }: Pick<Deps, "db">,
   { id }: CurrentUser,

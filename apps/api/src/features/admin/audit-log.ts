@@ -5,7 +5,7 @@ import { auditDetail } from "./schema.ts";
 
 const eventsPerPage = 50;
 
-/** Who did what to whom, newest first. */
+/** A page of audit events (actor, action, subject), newest first. */
 export async function readAudit({ db }: Pick<Deps, "db">, before: string | undefined) {
   const rows = await listAuditEvents(db, before ?? null, eventsPerPage + 1);
   return paginate(

@@ -1,7 +1,7 @@
-/** A part of a long list; `next` asks for the part after it, null where there is none. */
+/** A page of a long list; `next` is the cursor of the following page, null on the last page. */
 export type Page<Item> = { items: Item[]; next: string | null };
 
-/** The page of at most `most` out of rows that were asked for with one more. */
+/** Builds a page of at most `pageSize` items from rows that were queried with a limit of `pageSize` + 1. */
 export function paginate<Row, Item>(
   rows: readonly Row[],
   pageSize: number,

@@ -123,7 +123,7 @@ describe("days that an admin takes back", () => {
       revokedFor: "admin",
     });
     expect(data.grants.find(({ id }) => id === kept.id)).toMatchObject({ revokedAt: null });
-    // Said again, nothing more happens.
+    // A repeated request changes nothing.
     expect((await admin.mutate("admin.revoke", { ...wish, reason: "Ancora" })).data).toEqual(data);
     expect(await recordOf(person.user)).toEqual([
       {

@@ -12,14 +12,14 @@ import { readUserDetail } from "./users.ts";
 
 type GrantDeps = Pick<Deps, "db" | "now">;
 
-/** Keeps the account from going while its days change. */
+/** Locks the account row so that the account cannot be deleted while its grants change. */
 async function lockExistingUser(tx: Db, userId: string): Promise<void> {
   if (!isUuid(userId)) throw new AppError("not_found");
   await lockUser(tx, userId);
   if (!(await findUserForAdmin(tx, userId))) throw new AppError("not_found");
 }
 
-/** Gives days of PRO. The same id is the same request sent again, and gives nothing more. */
+/** Grants days of PRO. A repeated id is a retry of the same request and grants nothing more. */
 export async function grantPro(
   deps: GrantDeps,
   { id: actorId }: CurrentUser,
@@ -41,7 +41,7 @@ export async function grantPro(
   return readUserDetail(deps, userId);
 }
 
-/** Takes a period back; once, however often it is said. */
+/** Revokes a granted period; idempotent. */
 export async function revokePro(
   deps: GrantDeps,
   { id: actorId }: CurrentUser,

@@ -22,7 +22,7 @@ const recordOf = (admin: Admin) =>
     .where("actorId", "=", admin.user.id)
     .execute();
 
-/** The shop behind the stand-in, as whoever keeps it sees it. */
+/** Stripe client of the fake's account. */
 const shop = () => {
   const { host, port } = running.fakeStripe;
   return new Stripe("sk_test_tests", { host, port, protocol: "http", telemetry: false });
@@ -44,7 +44,7 @@ describe("the default codes", () => {
     expect(coupons.map(({ id }) => id).toSorted()).toEqual(
       defaultPromotions.map(({ couponId }) => couponId).toSorted(),
     );
-    // Who made something is on record with it, and nobody else.
+    // The audit event names the admin who created a code, and no other.
     const records = await Promise.all(admins.map(recordOf));
     for (const [at, { created }] of made.entries())
       expect(records[at]).toEqual(

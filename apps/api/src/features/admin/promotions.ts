@@ -17,7 +17,7 @@ const toDiscountFields = ({ percentOff, amountOffCents }: Discount) => ({
   amount_off: amountOffCents,
 });
 
-/** The codes and coupons that the payment provider has, with how often they were used. */
+/** Promotion codes and coupons of the payment provider, with their redemption counts. */
 export async function listPromotions(deps: Pick<Deps, "payments">): Promise<PromotionsOutput> {
   const { promotionCodes, coupons } = await requirePayments(deps).listPromotions();
   return {
@@ -40,7 +40,7 @@ export async function listPromotions(deps: Pick<Deps, "payments">): Promise<Prom
   };
 }
 
-/** Has the provider know the default codes; those that it knows already stay as they are. */
+/** Creates the default codes at the provider; existing ones are unchanged. */
 export async function createDefaultPromotions(
   deps: Pick<Deps, "payments" | "db">,
   { id: actorId }: CurrentUser,

@@ -49,9 +49,9 @@ export const adminRouter = router({
     .output(z.void())
     .mutation(({ ctx, input }) => passSecondFactor(ctx.deps, ctx, input.code)),
   removeFactor: adminRoleProcedure.output(z.void()).mutation(({ ctx }) => removeSecondFactor(ctx.deps, ctx)),
-  /** Codes and coupons of the payment provider. */
+  /** Promotion codes and coupons of the payment provider. */
   promotions: adminProcedure.output(promotionsOutput).query(({ ctx }) => listPromotions(ctx.deps)),
-  /** Makes the default codes that are not there yet. */
+  /** Creates the default codes that are missing at the provider. */
   setupPromotions: adminProcedure
     .output(promotionsMadeOutput)
     .mutation(({ ctx }) => createDefaultPromotions(ctx.deps, ctx.currentUser)),

@@ -27,9 +27,9 @@ const bytesOf = (text: string): Buffer => {
   const bits = [...text].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 };
-/** The code that an app with this secret shows, so many half minutes from now. */
+/** The TOTP code for this secret, `off` steps of 30 s from now. */
 const codeOf = (secret: string, off = 0): string => generateTotp(bytesOf(secret), toTimeStep(now()) + off);
-/** Each code counts once: the next one comes half a minute later. */
+/** Each code is accepted once: the next one comes 30 s later. */
 const waitForNext = (): void => {
   clockMs += 30_000;
 };
@@ -104,7 +104,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
       status: 403,
       message: "Serve il codice della tua app di autenticazione: ricarica la pagina Amministrazione.",
     });
-    // The code that set it up is used.
+    // The code that enrolled the factor is used up.
     expect(await one.mutate("admin.passFactor", { code: codeOf(secret) })).toMatchObject(wrong);
     waitForNext();
     const code = codeOf(secret);
@@ -166,7 +166,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     expect((await admin.query("admin.audit", {})).status).toBe(200);
     await age(12);
     expect((await admin.query("admin.audit", {})).status).toBe(403);
-    // Nor can another factor be put in the place of the one that was not shown.
+    // The factor that was not passed cannot be replaced either.
     expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(403);
   });
 

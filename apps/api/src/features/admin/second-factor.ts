@@ -25,27 +25,32 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { hashAccountId } from "../personal-data/data-rate-limits.ts";
 import { encodeBase32, buildOtpauthUri, findMatchingStep } from "./totp.ts";
 
-/** Hours for which a session that gave a code needs no other. */
+/** Hours for which a session that passed the second factor needs no other code. */
 const sessionPassHours = 12;
-/** Guesses at a code: three of a million are right at a time, so that ten an hour find one in about four years. */
+/**
+ * Rate limit of code guesses: three of a million codes are valid at a time, so that ten guesses an hour succeed once in
+ * about four years.
+ */
 const guessRateLimit = { kind: "second_factor", max: 10, windowMinutes: 60 } as const;
 const recoveryCodeCount = 10;
 
 type FactorDeps = Pick<Deps, "db" | "env">;
 type AdminSession = { currentUser: CurrentUser; sessionId: string };
 
-/** Whether admins need a second factor: where the configuration makes admins and the app is not on this machine alone. */
+/** Whether admins need a second factor: where ADMIN_EMAILS is set and the app is not served on loopback only. */
 export function requiresSecondFactor(env: Pick<Env, "ADMIN_EMAILS" | "APP_ORIGIN" | "PORT">): boolean {
   return env.ADMIN_EMAILS.length > 0 && !loopbackHosts.has(new URL(publicOrigin(env)).hostname);
 }
 
-/** What the page for admins shows before anything else. */
+/** State of the second factor, which the admin page reads before anything else. */
 export async function readSecondFactor({ db, env }: FactorDeps, { currentUser, sessionId }: AdminSession) {
   const state = await findSecondFactorState(db, { userId: currentUser.id, sessionId }, sessionPassHours);
   return { required: requiresSecondFactor(env), ...state };
 }
 
-/** The state of the factor. Throws AppError `second_factor_needed` where one is enrolled and this session has not passed it. */
+/**
+ * State of the factor. Throws AppError `second_factor_needed` where one is enrolled and this session has not passed it.
+ */
 async function requirePassedSecondFactor(deps: FactorDeps, session: AdminSession) {
   const state = await readSecondFactor(deps, session);
   if (state.enrolled && !state.passed) throw new AppError("second_factor_needed");
@@ -53,8 +58,8 @@ async function requirePassedSecondFactor(deps: FactorDeps, session: AdminSession
 }
 
 /**
- * Refuses an admin who has to show the second factor first. Throws AppError: `second_factor_missing` where one is
- * required and none was set up, `second_factor_needed` where the session has not passed it.
+ * Rejects an admin session that has to pass the second factor first. Throws AppError: `second_factor_missing` where one
+ * is required and none is enrolled, `second_factor_needed` where the session has not passed it.
  */
 export async function requireSecondFactor(deps: FactorDeps, session: AdminSession): Promise<void> {
   const { required, enrolled } = await requirePassedSecondFactor(deps, session);
@@ -74,16 +79,20 @@ async function rejectCode(db: Db, currentUser: CurrentUser): Promise<never> {
   throw new AppError("second_factor_wrong");
 }
 
-/** What is stored of a recovery code: a leaked table opens nothing. Codes have 80 bits, so that no slow hash is needed. */
+/**
+ * Recovery codes are stored as hashes, so that a leaked table contains no usable code. Codes have 80 bits, so that no
+ * slow hash is needed.
+ */
 const hashRecoveryCode = (userId: string, code: string): string =>
   createHash("sha256").update(`${userId}:${code}`).digest("hex");
 
-/** As it was shown, however it is typed: "abcd-efgh-…" with spaces, hyphens, in any case. */
+/** Canonical form of a typed code: "abcd-efgh-…" with spaces, hyphens, in any case. */
 const normalizeCode = (code: string): string => code.toUpperCase().replaceAll(/[\s-]/g, "");
 
 /**
- * Makes a secret that counts from its first code on; shown once, here. Throws AppError: `sign_in_again` but for who has
- * just signed in, `second_factor_needed` where another factor is in force and was not passed.
+ * Creates a secret that takes effect with its first valid code; it is returned only here. Throws AppError:
+ * `sign_in_again` unless the session has just signed in, `second_factor_needed` where another factor is in force and
+ * was not passed.
  */
 export async function beginSecondFactor(
   deps: FactorDeps,
@@ -100,8 +109,9 @@ export async function beginSecondFactor(
 }
 
 /**
- * Puts the factor that was begun in force by its first code, and gives the recovery codes, shown once. Other sessions have
- * to give a code of it. Throws AppError: `second_factor_wrong`, `too_many_attempts`, `second_factor_needed`.
+ * Puts the new factor in force by its first valid code and returns the recovery codes, which are shown once. Other
+ * sessions have to pass the new factor. Throws AppError: `second_factor_wrong`, `too_many_attempts`,
+ * `second_factor_needed`.
  */
 export async function enrolSecondFactor(
   deps: FactorDeps & Pick<Deps, "now">,
@@ -134,7 +144,7 @@ export async function enrolSecondFactor(
 }
 
 /**
- * Passes the factor for this session by a code of the app, each of which counts once, or by a recovery code. Throws
+ * Passes the factor for this session by a TOTP code, each of which is accepted once, or by a recovery code. Throws
  * AppError: `second_factor_wrong`, `too_many_attempts`.
  */
 export async function passSecondFactor(
@@ -166,7 +176,10 @@ async function deleteFactorOf(db: Db, userId: string): Promise<boolean> {
   return deleteSecondFactor(db, userId);
 }
 
-/** Removes the factor where none is required, for a session that passed it. Throws AppError as `demandFactor`, `second_factor_kept`. */
+/**
+ * Removes the factor where none is required, for a session that passed it. Throws AppError as `requireSecondFactor`,
+ * `second_factor_kept`.
+ */
 export async function removeSecondFactor(deps: FactorDeps, session: AdminSession): Promise<void> {
   await requireSecondFactor(deps, session);
   if (requiresSecondFactor(deps.env)) throw new AppError("second_factor_kept");
@@ -176,7 +189,10 @@ export async function removeSecondFactor(deps: FactorDeps, session: AdminSession
   });
 }
 
-/** Removes the factor of the account with this address, by the command line: for a lost phone. What was found. */
+/**
+ * Removes the factor of the account with this address, for a lost phone; called by the command line. Returns what was
+ * found.
+ */
 export async function resetSecondFactor(
   db: Db,
   email: string,

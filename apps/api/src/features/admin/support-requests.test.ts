@@ -16,7 +16,7 @@ const admin = { ...person, ...createProcedureCalls(person) };
 const recordOf = () =>
   api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
 
-/** Every item of a paged read, page by page. */
+/** Every item of a paged query, page by page. */
 async function pagesOf<Item>(
   read: (before: string | undefined) => Promise<{ items: Item[]; next: string | null }>,
 ): Promise<Item[][]> {

@@ -23,7 +23,7 @@ const toSupportRequest = ({ createdAt, dueAt, ...request }: SupportRequestRow): 
   dueAt: dueAt.toISOString(),
 });
 
-/** What people asked, newest first. Which requests an admin read is put on record, by the first and the last of them. */
+/** Support requests, newest first. The audit log records which requests an admin read, by the first and the last id. */
 export async function readSupportRequests(
   { db }: SupportDeps,
   { id: actorId }: CurrentUser,
@@ -42,7 +42,7 @@ export async function readSupportRequests(
   return page;
 }
 
-/** Notes that a request is answered; once, however often it is said. */
+/** Marks a request as answered; idempotent. */
 export async function closeRequest(
   { db }: SupportDeps,
   { id: actorId }: CurrentUser,

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Seconds that a code lasts, and its digits: what every authenticator app takes without being told. */
+/** Lifetime of a code in seconds and its digits: the defaults of authenticator apps. */
 const totp = { stepSeconds: 30, digits: 6 } as const;
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** Bytes as base32 text without padding (RFC 4648), the form in which authenticator apps take a secret. */
+/** Bytes as base32 without padding (RFC 4648), the format in which authenticator apps take a secret. */
 export function encodeBase32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])
@@ -27,8 +27,8 @@ export function generateTotp(secret: Uint8Array, step: number, digits: number = 
 export const toTimeStep = (instant: Date): number => Math.floor(instant.getTime() / 1000 / totp.stepSeconds);
 
 /**
- * The step whose code this is, for a clock that is up to one step off (RFC 6238, 5.2); null for a wrong code. Every step
- * is compared in constant time.
+ * The time step that this code belongs to, with a tolerance of one step of clock drift (RFC 6238, 5.2); null for a
+ * wrong code. Every step is compared in constant time.
  */
 export function findMatchingStep(secret: Uint8Array, code: string, now: Date): number | null {
   const given = Buffer.from(code);
@@ -40,7 +40,7 @@ export function findMatchingStep(secret: Uint8Array, code: string, now: Date): n
   return matching[0] ?? null;
 }
 
-/** The address that an authenticator app reads the secret from (Key Uri Format). */
+/** otpauth: URI that passes the secret to an authenticator app (Key Uri Format). */
 export function buildOtpauthUri(secret: Uint8Array, account: string): string {
   const query = new URLSearchParams({ secret: encodeBase32(secret), issuer: "Fetta" });
   return `otpauth://totp/${encodeURIComponent(`Fetta:${account}`)}?${query.toString()}`;

@@ -32,8 +32,8 @@ function toUser(row: AdminUserRow, grants: readonly Grant[], now: Date): User {
 }
 
 /**
- * Accounts whose address begins with what was typed, by address. That an admin read the list is put on record: of whom
- * where it is one person, else how many; never what was typed, which may be an address.
+ * Accounts whose address starts with the given prefix, ordered by address. The audit log records the account if there
+ * is exactly one, else the number of results; never the prefix, which may be an address.
  */
 export async function findUsers(
   { db, now }: UserDeps,
@@ -65,7 +65,7 @@ const toGrant = ({ effectiveAt, revokedAt, grantedByEmail, ...grant }: AdminGran
   grantedBy: grantedByEmail,
 });
 
-/** An account with its plan and every period of it. */
+/** An account with its plan and all its PRO periods. */
 export async function readUserDetail({ db, now }: UserDeps, id: string): Promise<UserDetail> {
   const row = isUuid(id) ? await findUserForAdmin(db, id) : undefined;
   if (!row) throw new AppError("not_found");
@@ -73,7 +73,7 @@ export async function readUserDetail({ db, now }: UserDeps, id: string): Promise
   return { ...toUser(row, grants, now()), grants: grants.map(toGrant) };
 }
 
-/** The same for an admin who looks at it, which is put on record. */
+/** Same as `readUserDetail`, and records in the audit log that the admin read it. */
 export async function readUser(
   deps: UserDeps,
   { id: actorId }: CurrentUser,

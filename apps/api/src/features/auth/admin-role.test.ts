@@ -22,7 +22,7 @@ const recordOf = ({ id }: { id: string }) =>
     .select(["actorId", "action", "detail"])
     .where("subjectId", "=", id)
     .where("action", "like", "role.%")
-    // Ids tell milliseconds apart, and two changes may be made within one.
+    // Ids are ordered by millisecond, and two changes may happen within one.
     .orderBy("at")
     .execute();
 
@@ -43,7 +43,7 @@ describe("ADMIN_EMAILS", () => {
     expect(await recordOf(user)).toEqual([
       { actorId: null, action: "role.admin", detail: { from: "configuration" } },
     ]);
-    // What was opened for an ordinary account is over.
+    // The session opened as an ordinary user has ended.
     expect((await api.as(earlier).get("/api/auth/user")).status).toBe(401);
   });
 

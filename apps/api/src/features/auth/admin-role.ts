@@ -12,8 +12,8 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Stores the role with its record. Who holds a session of the account signs in anew: what was opened for an ordinary
- * account must never turn into an admin's, nor the other way round.
+ * Stores the role and its audit event. All sessions of the account are deleted: a session opened as an ordinary user
+ * must not become an admin session, nor the reverse.
  */
 async function saveRole(db: Db, userId: string, role: "user" | "admin", from: RoleSource): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -25,7 +25,7 @@ async function saveRole(db: Db, userId: string, role: "user" | "admin", from: Ro
   });
 }
 
-/** Sets the role of whoever has this address, by the command line; false where nobody has it. */
+/** Sets the role of the account with this address, called by the command line; false where there is no such account. */
 export async function setRoleByEmail(db: Db, email: string, role: "user" | "admin"): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   if (!user) return false;
@@ -34,8 +34,8 @@ export async function setRoleByEmail(db: Db, email: string, role: "user" | "admi
 }
 
 /**
- * The role of somebody who signs in. ADMIN_EMAILS makes an admin of whoever proved that a listed address is theirs: an
- * account alone proves nothing, as anybody can open one with any address.
+ * Role of an account at sign-in. ADMIN_EMAILS grants the admin role only to an account with a verified address: an
+ * unverified account proves nothing, because it can be opened with any address.
  */
 export async function syncRoleAtSignIn(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -47,7 +47,7 @@ export async function syncRoleAtSignIn(
   return "admin";
 }
 
-/** Makes those ordinary accounts whom ADMIN_EMAILS had made admins and names no longer. */
+/** Revokes the admin role of accounts that got it through ADMIN_EMAILS and are no longer listed there. */
 export async function revokeUnlistedAdmins({ db, env }: Pick<Deps, "db" | "env">): Promise<void> {
   for (const userId of await listStaleConfiguredAdmins(db, env.ADMIN_EMAILS))
     await saveRole(db, userId, "user", "configuration");

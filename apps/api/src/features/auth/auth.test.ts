@@ -177,7 +177,7 @@ describe("signing in", () => {
       return Math.max(ratio, 1 / ratio);
     };
     for (let turn = 0; turn < 7; turn++) await measure();
-    // The shortest of several is what the work takes: of as many as a busy machine needs to have had time for each.
+    // The minimum of several runs measures the work itself; a busy machine needs enough runs.
     await expect.poll(measure).toBeLessThan(1.6);
   });
 
@@ -216,7 +216,7 @@ describe("signing in", () => {
     const proxied = await startApi({ env: { TRUST_PROXY: "127.0.0.1" }, databaseUrl: api.databaseUrl });
     const from = (ip: string) =>
       proxied.guest.post("/api/auth/login", { email: anAddress(), password }, { "x-forwarded-for": ip });
-    // A household has more addresses than anybody could count.
+    // A household has a whole /64 of addresses.
     expect((await from("2001:db8::ffff:2")).status).toBe(429);
     expect((await from("2001:db8:0:1::1")).status).toBe(401);
     await proxied.close();

@@ -1,4 +1,4 @@
-/** Who is asking: the signed-in account. */
+/** The signed-in account of the request. */
 export type CurrentUser = {
   id: string;
   email: string;
@@ -7,7 +7,7 @@ export type CurrentUser = {
   role: "user" | "admin";
 };
 
-/** Of an account, what the others may know of whoever is asking. */
+/** The fields of an account that other features may read. */
 export const toCurrentUser = ({ id, email, firstName, lastName, role }: CurrentUser): CurrentUser => ({
   id,
   email,

@@ -1,6 +1,8 @@
 import { formatDeviceName } from "../../messages/field-messages.ts";
 
-/** By the word that gives each away; most of them also name those that stand further down. */
+/**
+ * Matched in order by a distinctive token; most of these user agents also contain the tokens of entries further down.
+ */
 const browsers = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, "Edge"],
   [/\b(?:OPR|OPT|OPiOS)\//, "Opera"],
@@ -20,12 +22,12 @@ const systems = [
   [/\bLinux\b/, "Linux"],
 ] as const;
 
-/** More than any browser says of itself: the rest is not looked at. */
+/** Longer than the User-Agent of any browser; the rest is ignored. */
 const maxUserAgentLength = 400;
 
 /**
- * What somebody uses, in the words that tell their devices apart ("Chrome su Android"), by the User-Agent that the browser
- * sends; null where it names no browser or no system that we know. It is shown and nothing is decided by it.
+ * Name of a device ("Chrome su Android") from the User-Agent; null where it contains no known browser or system. It is
+ * for display only, and no decision depends on it.
  */
 export function describeDevice(userAgent: string | undefined): string | null {
   const text = userAgent?.slice(0, maxUserAgentLength) ?? "";

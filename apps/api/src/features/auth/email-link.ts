@@ -5,10 +5,10 @@ import type { Db } from "@fetta/db/schema/schema";
 import { publicOrigin } from "../../config/env.ts";
 import type { Env } from "../../config/env.ts";
 
-/** What is stored of a link: a leaked table opens nothing. */
+/** Link tokens are stored as hashes, so that a leaked table contains no usable token. */
 export const hashLinkToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
-/** Pages that a mailed link leads to, and for how many minutes it does. */
+/** Pages that mailed links lead to, and the lifetime of the links in minutes. */
 const linkPages = {
   verify: { page: "/verifica", minutes: 24 * 60 },
   reset: { page: "/nuova-password", minutes: 30 },
@@ -16,8 +16,8 @@ const linkPages = {
 } as const;
 
 /**
- * Makes a one-time link for an account. What opens it stands behind the #, which a browser keeps to itself: no log on the
- * way and no page that is opened next ever sees it. `identity`: who is tied to the account by it.
+ * Creates a one-time link for an account. The token is in the URL fragment, which browsers send neither to the server
+ * nor in the Referer, so that no log contains it. `identity`: the OIDC identity that the link ties to the account.
  */
 export async function createEmailLink(
   db: Db,
@@ -38,7 +38,7 @@ export async function createEmailLink(
 
 export const sendsMail = (env: Pick<Env, "SMTP_URL">): boolean => env.SMTP_URL !== undefined;
 
-/** Refuses what cannot be done without a mail, where none is sent. */
+/** Throws AppError `mail_off` where no mail server is configured. */
 export function requireMail(env: Pick<Env, "SMTP_URL">): void {
   if (!sendsMail(env)) throw new AppError("mail_off");
 }

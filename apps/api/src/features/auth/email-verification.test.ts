@@ -26,7 +26,7 @@ const provedAt = async (email: string): Promise<Date | null> =>
       .executeTakeFirstOrThrow()
   ).emailVerifiedAt;
 
-/** Somebody with a link in their mail, and their calls. */
+/** A user with a mailed link, and the calls of that user. */
 async function someoneWithALink(email = `${randomUUID()}@example.org`) {
   const person = await api.signUp({ email, passwordHash });
   const calls = createProcedureCalls(person);
@@ -93,11 +93,11 @@ test("of two at once one proves it, and the other hears that the link is over", 
 
 test("an owner who presses the link of an account that somebody else opened with their address gives it nothing", async () => {
   const attacker = await someoneWithALink();
-  // The owner of the address holds the link, and nothing else.
+  // The owner of the address has only the link.
   const asGuest = await createProcedureCalls(api.guest).mutate("auth.verifyEmail", { token: attacker.token });
   expect([asGuest.status, asGuest.message]).toEqual([401, "Accedi per continuare."]);
   expect(await provedAt(attacker.email)).toBeNull();
-  // Being signed in to an account of their own changes nothing.
+  // A session of another account changes nothing.
   const own = createProcedureCalls(await api.signUp());
   const asAnother = await own.mutate("auth.verifyEmail", { token: attacker.token });
   expect([asAnother.status, asAnother.message]).toEqual([
@@ -122,7 +122,7 @@ test("a link that is over, of another kind, made up, or to an address of before 
   await refused(token);
   for (const made of ["", "x", hashLinkToken(token), "a".repeat(43), "a".repeat(200)]) await refused(made);
   expect(await provedAt(email)).toBeNull();
-  // And the link itself was good all the while.
+  // The link is still valid.
   await set({ email: user.email });
   expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
 });

@@ -13,7 +13,7 @@ import { hashLinkToken, createEmailLink, requireMail } from "./email-link.ts";
 import { hashEmail, authRateLimits } from "./rate-limits.ts";
 import type { CurrentUser } from "./current-user.ts";
 
-/** Has the link mailed that proves an address. Earlier ones go on counting: the mail that came first is as good. */
+/** Queues the verification mail. Earlier links stay valid. */
 export async function queueVerificationMail(
   tx: Db,
   env: Env,
@@ -28,7 +28,7 @@ export async function queueVerificationMail(
   });
 }
 
-/** Mails the link once more; nothing happens where the address is proved already. */
+/** Mails the link again; does nothing where the address is already verified. */
 export async function requestVerification(
   { db, env }: Pick<Deps, "db" | "env">,
   currentUser: CurrentUser,
@@ -43,10 +43,10 @@ export async function requestVerification(
 }
 
 /**
- * Notes that the address is theirs, for whoever has both the link and a session of the account. The link alone proves that
- * somebody reads the mail, not that the password is theirs: anybody can register somebody else's address with a password
- * of their own, wait for the owner to press what came by mail, and be an owner of it from then on. Who has only the mail
- * takes the account over by a new password instead (password-reset.ts), which puts out whoever was in it.
+ * Marks the address as verified. Needs both the link and a session of the account: the link alone proves access to the
+ * mailbox, not knowledge of the password. An attacker could register another person's address with a password of their
+ * own, wait for the owner to open the mailed link, and share the account from then on. A user with access to the
+ * mailbox only takes the account over by a password reset (password-reset.ts), which ends all sessions.
  */
 export async function verifyEmail(
   { db }: Pick<Deps, "db">,

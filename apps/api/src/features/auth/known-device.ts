@@ -10,13 +10,13 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
 import { usesHttps } from "./session-cookie.ts";
 
-/** Days for which a device that signed in is known: as long as browsers keep a cookie. */
+/** Days for which a device that signed in is known: the maximum cookie lifetime of browsers. */
 export const deviceDays = 400;
 
-/** Devices that an account knows at most; the ones that signed in longest ago are forgotten. */
+/** Maximum known devices of an account; the ones with the oldest sign-in are removed. */
 const maxDevices = 20;
 
-/** An account that does not exist: looking for its devices takes as long as for those of one that does. */
+/** Used for addresses without an account, so that looking up devices takes equally long. */
 const placeholderUserId = "00000000-0000-0000-0000-000000000000";
 
 const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-device" : "device");
@@ -24,19 +24,19 @@ const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-device" : "de
 const deviceCookieAttributes = (env: Env) =>
   ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
 
-/** What stands for a device at an account: one cookie, used for two accounts, ties them together in no table. */
+/** Hash of a device for one account: one cookie used for two accounts links them in no table. */
 const hashDeviceId = (userId: string, token: string): string =>
   createHash("sha256").update(`${userId}:${token}`).digest("hex");
 
-/** What the browser keeps of having signed in before; anything that cannot be ours counts as none. */
+/** Token of the device cookie; undefined where it has the wrong format. */
 export function readDeviceCookie(env: Env, request: FastifyRequest): string | undefined {
   const token = request.cookies[cookieName(env)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
 }
 
 /**
- * The key under which guesses from this device are counted, where it signed in to the account before (`userId`; undefined
- * for an address without an account); null for a stranger.
+ * The key under which failed logins from this device are counted, where it signed in to the account before (`userId`;
+ * undefined for an address without an account); null for an unknown device.
  */
 export async function findKnownDeviceKey(
   db: Db,
@@ -48,7 +48,7 @@ export async function findKnownDeviceKey(
   return (await isLoginDevice(db, id)) ? `device:${id}` : null;
 }
 
-/** Notes that this device signed in to the account, and has the browser keep its cookie as long as it may. */
+/** Stores that this device signed in to the account and sets its cookie with the maximum lifetime. */
 export async function rememberDevice(
   db: Db,
   env: Env,

@@ -30,7 +30,7 @@ test("of many guesses at once no more are tried than one after the other", async
     post("/api/auth/login", { email: user.email, password: `sbagliata${at}` }),
   );
   const tried = (await Promise.all(guesses)).filter(({ status }) => status === 401);
-  // One is counted while others are on their way to the database, of which there are as many as connections.
+  // Attempts are counted while others wait for the database, as many as it has connections.
   expect(tried.length).toBeLessThanOrEqual(20);
   expect((await post("/api/auth/login", { email: user.email, password })).status).toBe(429);
 });
@@ -114,7 +114,7 @@ test("whoever opens accounts with another's address and erases them cannot have 
     const { status, headers } = await stranger.post("/api/auth/register", { email, password });
     expect(status).toBe(201);
     await stranger.post("/api/trpc/auth.requestReset", { json: { email } });
-    // Those that have not gone out by then go with the account.
+    // Mails that are still queued are deleted with the account.
     sent.push(...(await listQueuedMails(api.db, email)).map(({ kind }) => kind));
     const token = /session=([^;]+)/.exec(String(headers["set-cookie"]))?.[1];
     const erased = await api.as(token).ask({ method: "DELETE", url: "/api/account", payload: { password } });

@@ -30,7 +30,7 @@ const statusOf = async (answer: Promise<{ status: number }>): Promise<number> =>
 const deviceIn = (headers: Record<string, unknown>): string =>
   /\bdevice=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 
-/** Failures at one address, as strangers leave them: `count` of them, each from a network of its own or all from one. */
+/** `count` failed logins at one address, each from a network of its own or all from one. */
 async function strangersFail(email: string, count: number, from?: string): Promise<void> {
   for (let turn = 0; turn < count; turn += 1)
     await insertLoginFailure(api.db, {
@@ -40,7 +40,7 @@ async function strangersFail(email: string, count: number, from?: string): Promi
     });
 }
 
-/** A person who signed in on a device of theirs, and what that device keeps. */
+/** A user who signed in on a device, and the device's cookie. */
 async function someoneWithADevice() {
   const person = await api.signUp({ passwordHash });
   const { email } = person.user;
@@ -59,7 +59,7 @@ test("ten wrong guesses from one network stop that network, and the owner signs 
   expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
   expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
   expect(await statusOf(signIn(user.email, password, somewhere()))).toBe(200);
-  // The owner's success gives the stranger no further guesses.
+  // The owner's successful login does not reset the attacker's count.
   expect(await statusOf(signIn(user.email, password, stranger))).toBe(429);
 });
 
@@ -86,7 +86,7 @@ test("a known device has ten guesses of its own, also when they come at once, an
   );
   const tried = (await Promise.all(guesses)).filter((status) => status === 401);
   expect(tried.length).toBeGreaterThanOrEqual(10);
-  // One is counted while others are on their way to the database, of which there are as many as connections.
+  // Attempts are counted while others wait for the database, as many as it has connections.
   expect(tried.length).toBeLessThanOrEqual(20);
   expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(429);
   expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);

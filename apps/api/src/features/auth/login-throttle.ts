@@ -9,27 +9,27 @@ import type { LoginFailureCount, LoginAttemptSource } from "@fetta/db/queries/au
 import type { Deps } from "../../deps.ts";
 import { hashEmail, hashNetwork } from "./rate-limits.ts";
 
-/** Failures within the window after which the next guess has to wait. */
+/** Failed logins within the window after which further attempts are rejected. */
 const maxFailures = {
   windowMinutes: 15,
-  /** At one address from one network. */
+  /** For one address from one network. */
   onePlace: 10,
-  /** At one address from anywhere. */
+  /** For one address from all networks. */
   address: 100,
-  /** From one network at any address. */
+  /** From one network for all addresses. */
   network: 50,
-  /** Of one known device, or of one session of who is signed in. */
+  /** From one known device, or one session of a signed-in user. */
   knownDevice: 10,
 } as const;
 
-/** A guess at the password of an address, from an IP; `ownKey`: the known device or the session it comes from. */
+/** A password attempt for an address, from an IP; `ownKey`: the known device or the session it comes from. */
 export const toAttemptSource = (email: string, ip: string, ownKey: string | null): LoginAttemptSource => ({
   emailHash: hashEmail(email),
   ip: hashNetwork(ip),
   ownKey,
 });
 
-/** The key under which guesses of a signed-in person are counted. */
+/** The key under which attempts of a signed-in user are counted. */
 export const toSessionKey = (sessionId: string): string => `session:${sessionId}`;
 
 async function findExceededLimits(
@@ -48,10 +48,10 @@ async function findExceededLimits(
 }
 
 /**
- * Counts a guess at a password, at a sign-in or anywhere else where one is asked for, and refuses it with
- * `too_many_logins` after too many failures. It is counted before the password is looked at, so that of many guesses at
- * once no more are tried; a refused guess is not counted, so that waiting never becomes longer by it. Failures of
- * strangers count against strangers alone: a known device and a signed-in person have counts of their own.
+ * Counts a password attempt, at sign-in or at any other password prompt, and throws `too_many_logins` after too many
+ * failures. The attempt is counted before the password is verified, so that parallel attempts cannot exceed the limit;
+ * a rejected attempt is not counted, so that retrying does not extend the lockout. Failures from unknown devices count
+ * only against unknown devices: known devices and signed-in users have counters of their own.
  */
 export async function countLoginAttempt(
   deps: Pick<Deps, "db" | "now">,

@@ -34,7 +34,7 @@ test("an address is the same in any case, and its hash does not show it", () => 
 test("a network registers thirty accounts an hour, also at once, and others go on", async () => {
   const register = (ip: string, email = `${randomUUID()}@example.org`) =>
     api.guest.post("/api/auth/register", { email, password: "gnocchi-al-pesto" }, { "x-forwarded-for": ip });
-  // Whoever asks which addresses have an account is counted too.
+  // Registrations with existing addresses are counted too.
   const { user } = await api.signUp();
   const answers = await Promise.all(
     Array.from({ length: 33 }, (_, at) =>

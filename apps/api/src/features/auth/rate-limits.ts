@@ -3,11 +3,14 @@ import { isIPv6 } from "node:net";
 import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 
 /**
- * What can be done so many times, and no more: by an account (its address) or from a network. Many share the address of
- * a family or of a phone company, so a network may do more.
+ * Rate limits by account (its address) or by network. Households and mobile carriers share addresses, so the network
+ * limits are higher.
  */
 export const authRateLimits = {
-  /** Whoever registers is told whether an address has an account: it takes this long to try a list of them. */
+  /**
+   * Registration reveals whether an address has an account: this limit bounds how fast a list of addresses can be
+   * tested.
+   */
   registrations: { kind: "register_network", max: 30, windowMinutes: 60 },
   verificationMails: { kind: "verify_account", max: 3, windowMinutes: 60 },
   resetMails: { kind: "reset_account", max: 3, windowMinutes: 60 },
@@ -19,10 +22,10 @@ export const authRateLimits = {
 
 const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** Who mistypes an address, or asks for a mail to one, leaves no address behind. */
+/** Addresses are stored as hashes, so that a mistyped address leaves no personal data. */
 export const hashEmail = (email: string): string => sha256Hex(email.toLowerCase());
 
-/** What stands for the network of a caller: a household has a whole /64 of IPv6, and may take any address of it. */
+/** Hash of the client's network: a household has a whole /64 of IPv6, and may use any address of it. */
 export function hashNetwork(ip: string): string {
   const [, embeddedIpv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip) ?? [];
   if (embeddedIpv4 !== undefined) return sha256Hex(embeddedIpv4);

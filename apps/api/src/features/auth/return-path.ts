@@ -1,11 +1,11 @@
 import { isApiPath } from "../../lib/api-path.ts";
 
-/** An origin that nobody has: whatever leads away from it leads away from ours too. */
+/** Base origin for resolving paths: a path that resolves to another origin would also leave the app's origin. */
 const unreachableOrigin = "http://nowhere.invalid";
 
 /**
- * Where somebody goes on who has signed in: a page of ours, or the first one for anything that a browser could read as an
- * address elsewhere. Read as a browser reads it, which drops tabs, turns backslashes and resolves dots.
+ * Path to open after signing in: a page of the app, or `/` for anything that a browser could resolve to another origin.
+ * Resolved as a browser does, which drops tabs, turns backslashes into slashes and resolves dots.
  */
 export function toSafeReturnPath(requested: unknown): string {
   if (

@@ -47,7 +47,7 @@ export const authRouter = router({
       const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) =>
         ctx.caller.signIn(id, "password", tx),
       );
-      // Nobody waits for the payment provider to get in.
+      // The sign-in does not wait for the payment provider.
       void syncCheckoutsOnSignIn(ctx.deps, currentUser.id);
       return currentUser;
     }),

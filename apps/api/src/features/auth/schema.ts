@@ -16,17 +16,17 @@ const optionalNameSchema = z
   .nullish()
   .transform((text) => (text === undefined || text === "" ? null : text));
 
-/** Characters that PostgreSQL text cannot hold would end in a failed statement. */
+/** A NUL character cannot be stored in PostgreSQL text and would make the statement fail. */
 const hasNoNul = (text: string): boolean => !text.includes("\0");
 
-/** A password that somebody chooses. */
+/** A new password. */
 const newPasswordSchema = z
   .string({ error: fieldMessages.emailAndPassword })
   .min(1, fieldMessages.emailAndPassword)
   .refine((text) => [...text].length >= passwordLength.min, fieldMessages.passwordTooShort)
   .refine((text) => [...text].length <= passwordLength.max, fieldMessages.passwordTooLong);
 
-/** A password that is compared with another one. */
+/** A password that is compared with the stored one. */
 const givenPasswordSchema = z
   .string({ error: fieldMessages.emailAndPassword })
   .min(1, fieldMessages.emailAndPassword)
@@ -59,7 +59,7 @@ export const userOutput = z.object({
   role: z.enum(["user", "admin"]),
 });
 
-/** What stands in a mailed link; one that is none of ours is answered as one that is over. */
+/** Token of a mailed link; a token in the wrong format is answered as an expired one. */
 const linkToken = z.string().max(200);
 
 export const verifyInput = z.object({ token: linkToken });
@@ -68,9 +68,9 @@ export const resetInput = z.object({ token: linkToken, password: newPasswordSche
 export const changePasswordInput = z.object({ current: givenPasswordSchema, password: newPasswordSchema });
 
 export const securityOutput = z.object({
-  /** Whether the address was proved to be theirs. */
+  /** Whether the address is verified. */
   verified: z.boolean(),
-  /** Whether there is a password; who came by another provider has none. */
+  /** Whether the account has a password; accounts created through another provider have none. */
   password: z.boolean(),
   /** Whether this server sends mails. */
   mail: z.boolean(),
@@ -82,38 +82,38 @@ export const sessionsOutput = z.array(
     /** Such as "Chrome su Android"; null where it is not known. */
     device: z.string().nullable(),
     since: z.iso.datetime(),
-    /** Whether it is the one that asks. */
+    /** Whether it is the session of this request. */
     current: z.boolean(),
   }),
 );
 export const sessionInput = z.object({ id: z.string().max(64) });
 
 export const identitiesOutput = z.object({
-  /** The provider's name; null where there is none any more. */
+  /** Display name of the provider; null where none is configured. */
   provider: z.string().nullable(),
   linked: z.array(
     z.object({
       id: z.string(),
       provider: z.string(),
-      /** As the provider says it. */
+      /** As given by the provider. */
       email: z.string().nullable(),
       since: z.iso.datetime(),
     }),
   ),
-  /** Whether there is no other way into the account than the one that is linked. */
+  /** Whether the linked identity is the only sign-in method of the account. */
   onlyWayIn: z.boolean(),
 });
 export const identityInput = z.object({ id: z.string().max(64) });
 export const linkStartedOutput = z.object({
-  /** The provider's page, where the browser goes next. */
+  /** The provider's page, to which the browser navigates next. */
   url: z.url(),
 });
 export const confirmLinkInput = z.object({ token: z.string().max(100) });
 
-/** What the page for signing in has to offer beside address and password. */
+/** Sign-in methods beside address and password. */
 export const signInMethodsOutput = z.object({
-  /** Whether this server sends mails: without them a forgotten password stays forgotten. */
+  /** Whether this server sends mails: a password reset needs them. */
   mail: z.boolean(),
-  /** The other provider's name on its button; null where there is none. */
+  /** Display name of the other provider, for its button; null where none is configured. */
   provider: z.string().nullable(),
 });

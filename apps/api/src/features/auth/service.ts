@@ -18,7 +18,7 @@ import { queueVerificationMail } from "./email-verification.ts";
 import { toCurrentUser } from "./current-user.ts";
 import type { CurrentUser } from "./current-user.ts";
 
-/** Opens an account with an empty profile, and asks by mail for a proof of its address. */
+/** Creates an account with an empty profile, and queues the mail that verifies its address. */
 export async function register(
   { db, env }: Pick<Deps, "db" | "env">,
   input: Registration,
@@ -34,20 +34,21 @@ export async function register(
     if (!user) throw new AppError("email_taken");
     await insertProfile(tx, user.id, firstName);
     if (!sendsMail(env)) return toCurrentUser(user);
-    // Who opens accounts with somebody else's address and erases them has no more sent to it than who asks for the mail.
+    // Counted with the requested verification mails, so that repeated registration and deletion with another person's
+    // address cannot send more mails.
     const retryAfterMail = await consumeRateLimit(tx, authRateLimits.verificationMails, hashEmail(email));
     if (retryAfterMail === undefined) await queueVerificationMail(tx, env, user);
     return toCurrentUser(user);
   });
 }
 
-/** Opens a session for an account, in the transaction that proved it theirs. */
+/** Opens a session for an account, in the transaction that authenticated the user. */
 export type OpenSession = (tx: Db, userId: string) => Promise<void>;
 
 /**
- * Checks address and password, and opens a session. An unknown address costs the same time and gives the same answer as a
- * wrong password; a password that was changed or reset while it was compared opens nothing. `device`: what the device
- * cookie holds. Throws AppError: `wrong_credentials`, `too_many_logins`.
+ * Verifies address and password, and opens a session. An unknown address takes the same time and gives the same error
+ * as a wrong password; no session is opened where the password was changed or reset while it was being compared.
+ * `device`: token of the device cookie. Throws AppError: `wrong_credentials`, `too_many_logins`.
  */
 export async function login(
   deps: Pick<Deps, "db" | "now" | "env">,

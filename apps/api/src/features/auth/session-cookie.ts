@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
 import { sessionLifetimeDays } from "./sessions.ts";
 
-/** Whether people see the app over https; browsers take `__Host-` and Secure over it alone. */
+/** Whether the app is served over https; browsers accept `__Host-` and Secure only there. */
 export const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
 
-/** `__Host-` binds the cookie to this very host; browsers accept the prefix over https alone. */
+/** `__Host-` binds the cookie to this exact host; browsers accept the prefix only over https. */
 export function sessionCookieName(env: Env): string {
   return usesHttps(env) ? "__Host-session" : "session";
 }
@@ -14,7 +14,7 @@ export function sessionCookieName(env: Env): string {
 const sessionCookieAttributes = (env: Env) =>
   ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
 
-/** The token a request carries; anything that cannot be one of ours counts as none. */
+/** Token of the session cookie; undefined where it has the wrong format. */
 export function readSessionCookie(env: Env, request: FastifyRequest): string | undefined {
   const token = request.cookies[sessionCookieName(env)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;

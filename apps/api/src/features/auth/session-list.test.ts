@@ -13,7 +13,7 @@ const passwordHash = await hashPassword(password);
 const android =
   "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36";
 
-/** Signs in again, as a browser; answers with the token. */
+/** Signs in again from a browser; returns the token. */
 async function signInAgain(email: string, userAgent: string): Promise<string> {
   const { headers } = await api.guest.post(
     "/api/auth/login",

@@ -7,11 +7,11 @@ import { deleteSession, deleteSessionsOf, listActiveSessions } from "@fetta/db/q
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "./current-user.ts";
 
-/** What a session is called outside: it names one, and nobody finds the stored id from it. */
+/** Public id of a session, from which the stored id cannot be computed. */
 export const toPublicSessionId = (sessionId: string): string =>
   createHash("sha256").update(sessionId).digest("hex").slice(0, 16);
 
-/** Where somebody is signed in, the session that asks (`current`) first, then the newest. */
+/** Sessions of the user: the one of this request (`current`) first, then the newest. */
 export async function listSessions(
   { db }: Pick<Deps, "db">,
   currentUser: CurrentUser,
@@ -27,7 +27,7 @@ export async function listSessions(
   return [...sessions.filter((one) => one.current), ...sessions.filter((one) => !one.current)];
 }
 
-/** Ends one session of theirs; answers whether it was the one that asks. */
+/** Ends one session of the user; returns whether it was the one of this request. */
 export async function endSession(
   { db }: Pick<Deps, "db">,
   currentUser: CurrentUser,
@@ -42,7 +42,7 @@ export async function endSession(
   return session.id === currentSessionId;
 }
 
-/** Ends all of their sessions, the one that asks too, and forgets the devices that signed in. */
+/** Ends all sessions of the user, the one of this request included, and removes the known devices. */
 export async function endAllSessions({ db }: Pick<Deps, "db">, currentUser: CurrentUser): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, currentUser.id);
@@ -55,7 +55,7 @@ export async function endAllSessions({ db }: Pick<Deps, "db">, currentUser: Curr
   });
 }
 
-/** What the settings show of how the account is protected. */
+/** Security state of the account, for the settings page. */
 export async function readSecurity({ db, env }: Pick<Deps, "db" | "env">, currentUser: CurrentUser) {
   const account = await findCredentials(db, currentUser.id);
   if (!account) throw new AppError("not_signed_in");

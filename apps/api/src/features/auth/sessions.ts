@@ -13,7 +13,7 @@ import { Lucia, TimeSpan } from "lucia";
 import type { Adapter, DatabaseSession } from "lucia";
 import type { CurrentUser } from "./current-user.ts";
 
-/** How a session was opened: by what, and on which device, in words; null where that is not known. */
+/** Sign-in method of a session and its device name; null where that is unknown. */
 export type SessionOrigin = { method: "password" | "oidc" | "mail"; device: string | null };
 
 declare module "lucia" {
@@ -24,10 +24,13 @@ declare module "lucia" {
   }
 }
 
-/** Days that a session lives without use, and at the very most. */
+/** Days after which an unused session expires, and its absolute maximum. */
 export const sessionLifetimeDays = { idle: 30, absolute: 90 } as const;
 
-/** Minutes after a sign-in that count as having just said who one is: an unlocked phone is not enough for what asks for it. */
+/**
+ * Minutes after a sign-in in which a session counts as fresh; sensitive actions require a fresh session, so that access
+ * to an unlocked device is not enough.
+ */
 export const freshSessionMinutes = 10;
 
 const toDatabaseSession = (
@@ -61,22 +64,22 @@ function createLuciaAdapter(db: Db): Adapter {
   };
 }
 
-/** What is stored of a token: a leaked table opens no session. */
+/** Tokens are stored as hashes, so that a leaked table contains no usable token. */
 export function hashSessionToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }
 
 export type SessionStore = {
-  /** Opens a session and returns the token for the cookie; by the password where nothing else is said. */
+  /** Opens a session and returns the token for the cookie; `how` defaults to a sign-in by password. */
   open(userId: string, how?: SessionOrigin): Promise<string>;
-  /** Who holds this token; `renewed` when its end was moved, so that the cookie is set again. */
+  /** The user of this token; `isRenewed` where the expiry was extended, so that the cookie must be set again. */
   findUser(token: string): Promise<{ user: CurrentUser; isRenewed: boolean } | null>;
   close(token: string): Promise<void>;
   closeAll(userId: string): Promise<void>;
   deleteExpired(): Promise<void>;
 };
 
-/** Sessions over lucia. The only module that knows it: the contract is in sessions.test.ts. */
+/** Session store on lucia. The only module that imports it: the contract is in sessions.test.ts. */
 export function createSessionStore(db: Db): SessionStore {
   const lucia = new Lucia(createLuciaAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionLifetimeDays.idle, "d"),

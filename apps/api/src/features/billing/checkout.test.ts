@@ -11,7 +11,7 @@ const created = () =>
   running.fakeStripe.calls.filter((call) => call.method === "POST" && call.path === "/v1/checkout/sessions");
 const states = async (buyer: PaymentUser) => (await running.checkouts(buyer)).map(({ state }) => state);
 const unavailable = { message: "Impossibile avviare il pagamento. Riprova." };
-/** Moves what is stored of the checkouts of a person into the past. */
+/** Moves the stored times of a user's checkouts into the past. */
 const age = (buyer: PaymentUser, interval: string) =>
   running.api.db
     .updateTable("checkout")
@@ -201,7 +201,7 @@ describe("at most ten pages an hour", () => {
 });
 
 describe("nothing is left stuck", () => {
-  /** A checkout of a process that died before it had stored the provider's answer, or had any. */
+  /** A checkout of a process that crashed before it stored the provider's response. */
   const unanswered = async (buyer: PaymentUser, minutes = 0): Promise<string> => {
     const row = { userId: buyer.user.id, planType: "monthly", priceCents: 999, days: 30 };
     const { id } = await running.api.db
@@ -212,7 +212,7 @@ describe("nothing is left stuck", () => {
     await age(buyer, `${minutes} minutes`);
     return id;
   };
-  /** The answer that the process which died did not store. */
+  /** The provider's response that the crashed process did not store. */
   const askedBefore = (buyer: PaymentUser, id: string) => {
     const { id: userId, email } = buyer.user;
     const wish = { plan: plans.monthly, name: "Fetta PRO, 1 mese", userId, email };

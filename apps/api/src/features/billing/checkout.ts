@@ -23,13 +23,13 @@ import type { CheckoutInput } from "./schema.ts";
 
 type CheckoutDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };
 
-/** Pages to pay on that one person may have made in an hour. */
+/** Maximum checkout pages that a user may create per hour. */
 const maxCheckoutsPerHour = 10;
-/** Checkouts that may turn out to be over while one is opened. */
+/** Maximum attempts to open a page where existing checkouts turn out to be closed. */
 const maxTries = 4;
 const secondsPerHour = 3600;
 
-/** The checkout that this person has open for the plan, or a new one: one, however many requests ask at once. */
+/** The user's open checkout for the plan, or a new one; parallel requests get the same one. */
 function claimCheckout({ db }: CheckoutDeps, currentUser: CurrentUser, plan: Plan): Promise<OpenCheckout> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, currentUser.id);
@@ -51,7 +51,7 @@ function claimCheckout({ db }: CheckoutDeps, currentUser: CurrentUser, plan: Pla
   });
 }
 
-/** The page of an open checkout, if the provider says that it can still be paid on, and for a while. */
+/** The page of an open checkout, if it can still be paid according to the provider, for long enough. */
 async function reusePage(
   deps: CheckoutDeps,
   { url, isStillValid: lasts }: OpenCheckout,
@@ -66,7 +66,7 @@ async function reusePage(
   return result?.checkout.state === "open" ? url : null;
 }
 
-/** Asks the provider for a page; undefined where this checkout will never have one, and another one may. */
+/** Requests a page from the provider; undefined where this checkout can never have one but another checkout may. */
 async function openProviderPage(
   { db, payments }: CheckoutDeps,
   { id }: CheckoutRow,
@@ -77,17 +77,18 @@ async function openProviderPage(
     return await payments.openCheckout({ id, plan, name: planNames[plan.type], userId, email, origin });
   } catch (error) {
     if (!(error instanceof AppError) || error.details["keySpent"] !== true) throw error;
-    // The provider would repeat its failure for a day: the next tap begins anew. Nobody has seen a page of this one.
+    // The provider would repeat its failure for a day, so the next attempt uses a new checkout. No page of this one was
+    // ever shown.
     await abandonCheckout(db, id);
-    // Something in the request is another than at the first tap: a new checkout is what helps, at once.
+    // The request differs from the first one with this idempotency key: a new checkout is opened at once.
     if (error.details["kind"] === "idempotency") return undefined;
     throw error;
   }
 }
 
 /**
- * A page of the provider's on which this person can pay for the plan; asked again, the same one as long as it lasts. Price
- * and days are the plan's: what a client sends of them must agree.
+ * URL of the provider's page to pay for the plan; repeated calls return the same page while it is valid. Price and days
+ * are the plan's: those sent by a client must match.
  */
 export async function openCheckout(
   deps: Pick<Deps, "db" | "env" | "log" | "payments">,
@@ -110,7 +111,7 @@ export async function openCheckout(
     }
     const page = await openProviderPage(checkoutDeps, checkout, { currentUser, plan, origin });
     if (!page) continue;
-    // Nobody is sent to a page that we could not find again.
+    // The URL is returned only once the session is stored, so that every payment can be matched to a checkout.
     if (await saveCheckoutSession(db, checkout.id, page)) countCheckout("open");
     else if ((await findCheckoutBySession(db, page.sessionId))?.id !== checkout.id) continue;
     return { url: page.url };

@@ -3,14 +3,14 @@ import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
 import { refundNow } from "./refunds.ts";
 
-/** Ends the page of a checkout whose account is gone; what was paid on it until then goes back. */
+/** Closes the page of a checkout whose account was deleted; payments made until then are refunded. */
 export async function closeCheckout(deps: FulfilDeps, sessionId: string): Promise<void> {
   await deps.payments.closeCheckout(sessionId);
   const result = await fulfilCheckout(deps, sessionId);
   if (result?.checkout.state === "paid") await refundNow(deps, result.checkout.id);
 }
 
-/** Ends the pages of an account that was erased; those that fail are left to the job that asks about open checkouts. */
+/** Closes the pages of a deleted account; those that fail are left to the reconcile job. */
 export async function closeCheckouts(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   sessionIds: readonly string[],

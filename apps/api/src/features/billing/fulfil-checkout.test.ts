@@ -36,7 +36,7 @@ describe("a paid checkout", () => {
     });
     const calls = running.fakeStripe.calls.length;
     expect((await deliver(letter)).status).toBe(200);
-    // What was acted on is not asked about again.
+    // A handled webhook causes no further requests to the provider.
     expect(running.fakeStripe.calls).toHaveLength(calls);
     expect(await running.grants(buyer)).toMatchObject([
       { days: 30, source: "checkout", checkoutId: checkout?.id },

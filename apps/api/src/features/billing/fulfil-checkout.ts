@@ -31,12 +31,12 @@ import { queuePurchaseReceipt } from "./receipts.ts";
 
 export type FulfilDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };
 
-/** A checkout as the provider tells it now; `counts` where its days were bought and not taken back. */
+/** A checkout with its current state at the provider; `isCounted` where its days were bought and not revoked. */
 export type FulfilResult = { checkout: CheckoutRow; isCounted: boolean };
 
 type StoredResult = FulfilResult & { changed: boolean; grant: GrantEvent | null };
 
-/** Newer words that may be stored between our question and its answer before we leave it to the next trigger. */
+/** Maximum restarts caused by newer states stored between request and response, before the next trigger takes over. */
 const maxRestarts = 20;
 
 function toCheckoutStatus(
@@ -50,14 +50,14 @@ function toCheckoutStatus(
 const isStatusChanged = (row: CheckoutRow, status: CheckoutStatus): boolean =>
   (Object.keys(status) as (keyof CheckoutStatus)[]).some((field) => row[field] !== status[field]);
 
-/** Makes the ledger say what the outcome says; null where it did. */
+/** Updates the grant ledger to match the outcome; null where it already does. */
 async function syncGrant(
   tx: Db,
   { env }: FulfilDeps,
   row: CheckoutRow,
   outcome: CheckoutOutcome,
 ): Promise<GrantEvent | null> {
-  // Of an account that was erased nothing but the payment itself is left.
+  // Of a deleted account only the payment itself remains.
   if (!outcome.isGranted || row.userId === null) return null;
   const { id: checkoutId, userId, days } = row;
   const newGrant = await insertGrant(tx, {
@@ -77,7 +77,7 @@ async function syncGrant(
   return (await reinstateGrantOfCheckout(tx, checkoutId)) ? "given_again" : null;
 }
 
-/** Stores what the provider said; undefined where somebody stored a newer word since `before` was read. */
+/** Stores the state read from the provider; undefined where a newer state was stored since `before` was read. */
 async function saveProviderState(
   tx: Db,
   deps: FulfilDeps,
@@ -85,7 +85,7 @@ async function saveProviderState(
   providerCheckout: ProviderCheckout,
   event: PaymentEvent | undefined,
 ): Promise<StoredResult | undefined> {
-  // In the order in which erasing an account locks them.
+  // Same lock order as in deleting an account.
   if (before.userId !== null) await lockUser(tx, before.userId);
   const row = await lockCheckout(tx, before.id);
   if (row.version !== before.version) return undefined;
@@ -95,7 +95,7 @@ async function saveProviderState(
   const checkout = changed ? await updateCheckoutStatus(tx, row.id, status) : row;
   if (!changed) await markCheckoutChecked(tx, row.id);
   const grant = await syncGrant(tx, deps, checkout, outcome);
-  // Paid after the account was erased, or unheard of until then: the person has had nothing for it.
+  // Paid, or first reported as paid, after the account was deleted: the payment is refunded.
   if (row.userId === null && row.state !== "paid" && checkout.state === "paid")
     await insertRefundOrder(tx, row.id, "account_gone");
   if (event) await insertPaymentEvent(tx, { id: event.id, type: event.type, checkoutId: row.id });
@@ -117,7 +117,7 @@ async function saveProviderState(
   return { checkout, isCounted, changed: row.state !== checkout.state, grant };
 }
 
-/** What has to be looked at by people. */
+/** Reports outcomes that need manual attention. */
 function reportOutcome({ log }: FulfilDeps, { checkout, changed, grant }: StoredResult): void {
   if (changed) countCheckout(checkout.state);
   if (grant !== null) countGrant(grant);
@@ -160,9 +160,9 @@ async function syncCheckout(
 }
 
 /**
- * Brings a checkout up to date with what the provider says of it: state, grant, taking back. Whoever hears anything of a
- * checkout calls this, however often and however many at once: a paid one grants once. Undefined for a session that is
- * not ours. Throws payment_unverified; then nothing has changed and it may be called again.
+ * Updates a checkout from the provider's current state: state, grant, revocation. Called by every trigger; safe to
+ * repeat and to run in parallel: a paid checkout grants once. Undefined for an unknown session. Throws
+ * payment_unverified; then nothing has changed and the call may be repeated.
  */
 export function fulfilCheckout(
   deps: FulfilDeps,

@@ -10,7 +10,7 @@ test("a hundred deliveries, ten returns and the jobs of two processes at once: o
   const session = await openCheckoutSession(buyer, "monthly");
   const { api, fakeStripe } = running;
   const twin = await startApi({ databaseUrl: api.databaseUrl, payments: running.provider() });
-  // Half of the letters are the same thing told as another event.
+  // Half of the webhooks repeat the same change as another event.
   fakeStripe.setWebhookFault("duplicate_as_another");
   fakeStripe.control.pay({ session });
   const letters = await running.post();
@@ -29,7 +29,7 @@ test("a hundred deliveries, ten returns and the jobs of two processes at once: o
   const [delivered, returned] = await Promise.all([Promise.all(deliveries), Promise.all(returns), ...jobs]);
   expect(new Set([...delivered, ...returned])).toEqual(new Set([200]));
   expect(await running.grants(buyer)).toMatchObject([{ days: 30, revokedAt: null }]);
-  // Each word of the provider was stored once: what came after the first found it there.
+  // Each state of the provider was stored once.
   expect(await running.checkouts(buyer)).toMatchObject([{ state: "paid", version: 2 }]);
   const grants = await api.db
     .selectFrom("auditEvent")
@@ -47,7 +47,7 @@ test("news that cross each other end with the last word, whichever is stored fir
   const { control } = running.fakeStripe;
   control.pay({ session });
   const paid = await running.post();
-  // The answer about the payment is on its way while it is given back, heard of and stored.
+  // The response about the payment is in flight while the refund is made, reported and stored.
   const { given, arrive } = running.holdNextRead();
   const slow = Promise.all(paid.map((letter) => running.deliver(letter)));
   await given;

@@ -50,7 +50,7 @@ async function someone(): Promise<Person> {
 const tap = ({ cookie }: Person) =>
   send({ path: "/api/create-checkout-session", body: '{"planType":"monthly"}', headers: { cookie } });
 
-/** Someone who has paid, and what the provider tells us of it. */
+/** A user who has paid, and the provider's webhook. */
 async function paid(): Promise<{ person: Person; letter: ReceivedWebhook }> {
   const person = await someone();
   const { url } = (await (await tap(person)).json()) as { url: string };
@@ -64,7 +64,7 @@ async function paid(): Promise<{ person: Person; letter: ReceivedWebhook }> {
 const grantsOf = ({ id }: Person) =>
   db.selectFrom("proGrant").select(["days", "revokedAt"]).where("userId", "=", id).execute();
 
-/** Keeps others from writing to a table, as long as `work` takes. */
+/** Locks a table against writes while `work` runs. */
 function withLocked(table: string, work: () => Promise<void>): Promise<void> {
   return db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in share row exclusive mode`.execute(tx);
@@ -72,7 +72,7 @@ function withLocked(table: string, work: () => Promise<void>): Promise<void> {
   });
 }
 
-/** Resolves when the server waits for something that this test holds. */
+/** Resolves when the server waits for a lock of this test. */
 const waiting = () =>
   expect
     .poll(async () => {
@@ -83,7 +83,7 @@ const waiting = () =>
     })
     .toBe(1);
 
-/** Kills the server in the middle of a request; whether that was answered. */
+/** Kills the server during a request; returns whether it was answered. */
 async function killIn(request: Promise<Response>): Promise<"answered" | "cut"> {
   const outcome = request.then(
     () => "answered" as const,
@@ -93,7 +93,7 @@ async function killIn(request: Promise<Response>): Promise<"answered" | "cut"> {
   return outcome;
 }
 
-/** The letter comes again, twice, to a server that was started anew: how it is answered, and what the person has then. */
+/** Sends the webhook again, twice, to a restarted server; returns the statuses and the user's grants. */
 async function sentAgain(
   person: Person,
   letter: ReceivedWebhook,
@@ -133,7 +133,7 @@ test.each([
 
 test("killed after all is stored and before the answer: one grant in the end", async () => {
   const { person, letter } = await paid();
-  // The commit itself waits, and is carried out although nobody waits for it any more.
+  // The commit itself waits, and completes although its client is gone.
   const held = 4711;
   await sql`create function hold_commit() returns trigger language plpgsql as $$
     begin perform pg_advisory_xact_lock(${sql.lit(held)}); return null; end $$`.execute(db);

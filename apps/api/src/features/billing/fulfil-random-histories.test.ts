@@ -17,14 +17,14 @@ import type { PaymentUser } from "../../testing/payments-api.ts";
 import { syncCheckoutsOnSignIn } from "./pro-activation.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-/** Ten histories at once, as many times. */
+/** Number of runs, of ten parallel histories each. */
 const runs = 100;
 const running = startPaymentsApi();
 const { deliver } = running;
 const letters: ReceivedWebhook[] = [];
 
 beforeAll(async () => {
-  // Thousands of commits, none of which has to outlive a power cut.
+  // Thousands of commits that need not survive a power failure.
   await sql`do $$ begin
     execute format('alter database %I set synchronous_commit = off', current_database());
   end $$`.execute(running.api.db);
@@ -41,14 +41,14 @@ type Life = { buyer: PaymentUser; truths: ExpectedPayment[] };
 
 const pick = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(1, items.length)];
 
-/** What the provider has written about this person's checkouts so far. */
+/** The provider's webhooks about this user's checkouts so far. */
 async function lettersOf({ truths }: Life): Promise<ReceivedWebhook[]> {
   letters.push(...(await running.post()));
   const mine = new Set(truths.flatMap(({ session, payment }) => [session, payment]));
   return letters.filter(({ subject: about }) => mine.has(about));
 }
 
-/** Nothing is ever granted that the provider has not been paid for, and nothing twice. */
+/** Nothing is granted without a payment, and nothing twice. */
 async function checkNothingTooMuch({ buyer, truths }: Life): Promise<void> {
   const granted = await running.api.db
     .selectFrom("proGrant as g")
@@ -107,7 +107,7 @@ async function live(life: Life, step: HistoryStep): Promise<void> {
         name: "Giulia Ferri",
         email: "giulia@example.org",
       });
-      // What we have not heard to be paid is no purchase; what went back, is disputed or cost nothing is refused.
+      // A checkout not known as paid is no purchase; one that was refunded, is disputed or cost nothing is rejected.
       expect([200, 404, 409]).toContain(status);
       if (status === 200) {
         expect(truth.paid).toBe(true);
@@ -127,13 +127,13 @@ async function live(life: Life, step: HistoryStep): Promise<void> {
 
 const takeBack = (letter: ReceivedWebhook): boolean => !letter.type.startsWith("checkout.");
 
-/** As the provider does it: again until it is taken. */
+/** Resends the webhook until it is accepted, as the provider does. */
 async function insist(letter: ReceivedWebhook): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) if ((await deliver(letter)).status === 200) return;
   throw new Error(`${letter.type} was never taken`);
 }
 
-/** All that we hold of a person's money, but for when we asked last. */
+/** All stored billing rows of a user, without the time of the last check. */
 async function held({ buyer }: Life): Promise<unknown> {
   const checkouts = (await running.checkouts(buyer)).map(({ checkedAt: _checkedAt, ...row }) => row);
   return {
@@ -143,7 +143,7 @@ async function held({ buyer }: Life): Promise<unknown> {
   };
 }
 
-/** What is true at the provider is what the person has: no day more, no day less. */
+/** The grants match the provider's state to the day. */
 async function checkTruth(life: Life): Promise<void> {
   const { buyer, truths } = life;
   const grants = await running.grants(buyer);
@@ -153,7 +153,7 @@ async function checkTruth(life: Life): Promise<void> {
   expect(grants).toHaveLength(truths.filter(({ paid }) => paid).length);
   const [first] = counting;
   const end = computeEntitlementEnd(grants);
-  // All were bought within a moment, so that the periods stand one behind the other.
+  // All were bought within a moment, so that the periods follow one another.
   expect(end?.getTime()).toBe(first && first.effectiveAt.getTime() + days * 86_400_000);
   for (const { session, cents, dispute } of truths.filter(({ withdrawn }) => withdrawn))
     if (dispute === "none" || dispute === "won")
@@ -207,7 +207,7 @@ test("whatever people, banks, the post and the provider do: the days that are pa
         }),
       );
       expect(await Promise.all(lives.map(({ life }) => held(life)))).toEqual(before);
-      // What was left open would be asked about by the job of every run after this one.
+      // Open checkouts would be checked by the job in every later run.
       await api.db
         .updateTable("checkout")
         .set({ state: "expired" })

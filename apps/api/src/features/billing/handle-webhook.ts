@@ -35,10 +35,9 @@ async function processEvent(deps: FulfilDeps, event: PaymentEvent): Promise<Webh
 }
 
 /**
- * Acts on a webhook: believes its signature, takes from it only what it is about, and reads the rest from the provider.
- * Throws webhook_refused for a letter that the provider did not sign lately, webhook_unreadable for one that is no event,
- * and payment_unverified where the provider
- * must send it again.
+ * Handles a webhook: verifies its signature, uses only the session id it contains, and reads the state from the
+ * provider. Throws webhook_refused for a payload without a recent valid signature, webhook_unreadable for one that is
+ * no event, and payment_unverified where the provider must send it again.
  */
 export async function handleWebhook(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,

@@ -132,7 +132,7 @@ describe("coming back from paying", () => {
         .execute();
     await move("3 days 1 minute");
     expect((await activate(buyer)).status).toBe(402);
-    // The session says which one is meant, whatever its age.
+    // The session identifies the checkout, whatever its age.
     expect((await activate(buyer, { sessionId: session })).status).toBe(200);
   });
 });

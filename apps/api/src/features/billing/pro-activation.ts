@@ -10,10 +10,10 @@ import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps, FulfilResult } from "./fulfil-checkout.ts";
 import type { ActivateInput } from "./schema.ts";
 
-/** Unfinished checkouts of a person that are asked about when they come back or sign in. */
+/** Unfinished checkouts that are checked when the user returns or signs in. */
 const recentCheckouts = { days: 3, most: 5 } as const;
 
-/** Sessions of this person that may have been paid: the given one where it is theirs, and those left unfinished lately. */
+/** Sessions of this user that may have been paid: the given one if it is the user's, and recent unfinished ones. */
 async function listOpenSessionsOf(
   db: Deps["db"],
   userId: string,
@@ -33,7 +33,7 @@ async function listOpenSessionsOf(
 
 type FulfilResults = { fulfilled: FulfilResult[]; failures: Error[] };
 
-/** Brings each up to date; one that fails does not keep the others from it. */
+/** Updates each checkout; a failure does not stop the others. */
 async function fulfilAll(deps: FulfilDeps, sessionIds: readonly string[]): Promise<FulfilResults> {
   const settled = await Promise.allSettled(sessionIds.map((sessionId) => fulfilCheckout(deps, sessionId)));
   return {
@@ -43,9 +43,9 @@ async function fulfilAll(deps: FulfilDeps, sessionIds: readonly string[]): Promi
 }
 
 /**
- * What a person who comes back from paying is told: PRO, once the provider says that a checkout of theirs is paid and
- * counts. Grants what was not granted yet. Throws payment_pending where a payment is on its way, payment_missing where
- * nothing was paid, and payment_unverified where the provider cannot be asked.
+ * PRO status of a user who returns from the payment page, granted once a checkout of the user is paid and counts.
+ * Grants what is still missing. Throws payment_pending where a payment is being processed, payment_missing where
+ * nothing was paid, and payment_unverified where the provider cannot be reached.
  */
 export async function activatePro(
   deps: Pick<Deps, "db" | "env" | "log" | "now" | "payments">,
@@ -59,7 +59,7 @@ export async function activatePro(
     ? await fulfilAll({ db, env, log, payments }, all)
     : { fulfilled: [], failures: [] };
   const isCounted = fulfilled.some((each) => each.isCounted);
-  // Without a session to judge by, what the webhook has brought before the person came back is theirs as well.
+  // Without a session in the request, a purchase that the webhook has already stored counts as well.
   const hasPaid = isCounted || (ownSession === undefined && (await hasActivePurchase(db, currentUser.id)));
   const entitlement = entitlementAt(await listGrantPeriods(db, currentUser.id), deps.now());
   if (hasPaid && entitlement.proStatus === "active")
@@ -70,7 +70,7 @@ export async function activatePro(
   throw new AppError(isPending ? "payment_pending" : "payment_missing");
 }
 
-/** Asks about what a person has left unfinished, because they are here again. What fails is logged and asked again later. */
+/** Checks the user's unfinished checkouts at sign-in. Failures are logged and retried later. */
 export async function syncCheckoutsOnSignIn(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   userId: string,

@@ -33,8 +33,8 @@ function planName(planType: string): string {
 }
 
 /**
- * Stores the mail that confirms a purchase and leads to the withdrawal from it, in the transaction that gives the days.
- * Nothing where the server sends no mail.
+ * Queues the mail that confirms a purchase and links to its withdrawal, in the transaction that grants the days. Does
+ * nothing where the server sends no mail.
  */
 export async function queuePurchaseReceipt(
   tx: Db,
@@ -56,7 +56,7 @@ export async function queuePurchaseReceipt(
   await queueMail(tx, { kind: "notice", recipient: account.email, userId, ...mailText });
 }
 
-/** Stores the mail that confirms a withdrawal with its content, day and time, in the transaction that records it. */
+/** Queues the mail that confirms a withdrawal with its content, day and time, in the transaction that records it. */
 export async function queueWithdrawalReceipt(
   tx: Db,
   env: Env,

@@ -27,7 +27,7 @@ async function paidUnheard(
   control().pay({ session });
   return { buyer, session };
 }
-/** Leaves nothing for the tests after this one. */
+/** Settles all checkouts, so that none is left for the following tests. */
 const settleEverything = () =>
   running.api.db
     .updateTable("checkout")
@@ -49,7 +49,7 @@ describe("every ten minutes", () => {
     await expect.poll(() => states(other)).toEqual(["expired"]);
     stop();
     expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
-    // The turn of the job ends a moment later: the tests after this one want it.
+    // The job's lock is released a moment later, and the following tests need it.
     await expect.poll(reconcile).toBe(true);
   });
 
@@ -174,7 +174,7 @@ describe("a turn that goes wrong", () => {
       if (!mine) left.push(mine);
       return mine;
     });
-    // Whoever has the turn keeps it until the others have given up.
+    // The process with the lock holds it until the others have given up.
     await expect.poll(() => left.length).toBe(2);
     arrive();
     expect((await Promise.all(turns)).filter(Boolean)).toHaveLength(1);
@@ -218,7 +218,7 @@ describe("signing in", () => {
     const { buyer } = await withPassword();
     running.fakeStripe.calls.length = 0;
     expect((await login(buyer, "sbagliata")).status).toBe(401);
-    // The job's question comes after any that nobody had waited for.
+    // The job's request follows any request still in flight.
     await reconcile();
     expect(running.fakeStripe.calls).toHaveLength(1);
   });

@@ -10,14 +10,14 @@ import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
 import { processDueRefunds } from "./refunds.ts";
 
-/** Days that a page to pay on is asked about; Stripe ends one after a day. */
+/** Days for which an open checkout page is checked; Stripe expires one after a day. */
 const maxOpenDays = 4;
-/** Days that a payment on its way is asked about; a bank may take two weeks. */
+/** Days for which a pending payment is checked; a bank may take two weeks. */
 const maxUnpaidDays = 30;
-/** Checkouts that one run asks about: the next run takes the others first. */
+/** Checkouts checked in one run, least recently checked first. */
 const batchSize = 100;
 
-/** Failures in a row that mean that nobody answers, rather than that one checkout is odd. */
+/** Consecutive failures after which the provider counts as unreachable, rather than one checkout as faulty. */
 const maxFailures = 3;
 
 async function syncUnsettledCheckouts(deps: FulfilDeps, signal: AbortSignal | undefined): Promise<void> {
@@ -35,7 +35,7 @@ async function syncUnsettledCheckouts(deps: FulfilDeps, signal: AbortSignal | un
       failures = 0;
     } catch (error) {
       deps.log.warn({ err: error, checkout: id }, "a checkout could not be brought up to date");
-      // To the end of the queue, so that it stands in nobody's way.
+      // Moved to the end of the queue, so that it does not block other checkouts.
       await markCheckoutChecked(deps.db, id);
       failures += 1;
       if (failures === maxFailures) return;
@@ -44,8 +44,8 @@ async function syncUnsettledCheckouts(deps: FulfilDeps, signal: AbortSignal | un
 }
 
 /**
- * Asks the provider about checkouts that may have been paid without our hearing of it, closes the open pages of accounts
- * that are gone, and makes the refunds that are due, until `signal` says that the process is to end. False where another process is at it.
+ * Checks checkouts whose webhook may have been lost, closes open pages of deleted accounts, and makes due refunds,
+ * until `signal` aborts at shutdown. False where another process is already running it.
  */
 export function reconcilePayments(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,

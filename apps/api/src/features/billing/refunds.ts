@@ -7,14 +7,14 @@ import { countRefund } from "../../metrics/payment-metrics.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
 
-/** Refunds that one run of the job tries. */
+/** Maximum refunds attempted in one run of the job. */
 const batchSize = 100;
-/** Failures in a row after which the provider counts as away. */
+/** Consecutive failures after which the provider counts as unreachable. */
 const maxFailures = 3;
 
 type RefundAttempt = { isMade: boolean; failure: string | null; idempotencyKeyUsed: boolean };
 
-/** What became of asking for the money; the order's id and attempt are the provider's idempotency key. */
+/** Requests the refund; the order's id and attempt form the provider's idempotency key. */
 async function requestRefund({ payments }: FulfilDeps, order: DueRefund): Promise<RefundAttempt> {
   const { id, attempt, paymentIntent, checkoutId, reason } = order;
   try {
@@ -48,7 +48,7 @@ async function recordAttempt(
       failure,
       needsNewIdempotencyKey: idempotencyKeyUsed,
     });
-    // The first failure of a row of them is enough for the record.
+    // Only the first of a row of failures is written to the audit log.
     if (isOwn && (isMade || (failure !== null && order.failure === null)))
       await insertAuditEvent(tx, {
         actorId: null,
@@ -66,9 +66,8 @@ async function recordAttempt(
 }
 
 /**
- * Has the money of an order go back, all that is left of the payment, and brings the checkout up to date. May be called
- * any number of times, at once too: the provider never gives back more than was paid. False where the provider did not
- * take it; the job tries again.
+ * Refunds what is left of the payment and updates the checkout. Safe to repeat and to run in parallel: the provider
+ * never refunds more than was paid. False where the provider rejected it; the job retries.
  */
 async function processRefund(deps: FulfilDeps, order: DueRefund): Promise<boolean> {
   await fulfilCheckout(deps, order.sessionId);
@@ -83,7 +82,7 @@ async function processRefund(deps: FulfilDeps, order: DueRefund): Promise<boolea
 
 type RefundDeps = Pick<Deps, "db" | "env" | "log" | "payments">;
 
-/** Refunds a checkout at once, where that is ordered; what fails is logged and tried again by the job. */
+/** Refunds a checkout at once, where that is ordered; failures are logged and retried by the job. */
 export async function refundNow({ db, env, log, payments }: RefundDeps, checkoutId: string): Promise<void> {
   if (!payments) return;
   try {
@@ -94,7 +93,7 @@ export async function refundNow({ db, env, log, payments }: RefundDeps, checkout
   }
 }
 
-/** Tries every refund that is due, until `signal` says that the process is to end or the provider is away. */
+/** Attempts every due refund, until `signal` aborts at shutdown or the provider is unreachable. */
 export async function processDueRefunds(deps: FulfilDeps, signal: AbortSignal | undefined): Promise<void> {
   let failures = 0;
   for (const order of await listDueRefunds(deps.db, batchSize)) {

@@ -17,14 +17,14 @@ export const usageOutput = z.object({
 
 export const checkoutInput = z.object({
   planType: z.enum(planTypes, fieldMessages.planType),
-  /** Euro cents and days as the client shows them: they must be the plan's. */
+  /** Euro cents and days as the client shows them: they must match the plan. */
   amount: z.number().optional(),
   days: z.number().optional(),
 });
 export type CheckoutInput = z.output<typeof checkoutInput>;
 export const checkoutOutput = z.object({ url: z.url() });
 
-/** `planType` is what the address of the return says; nothing is decided by it. */
+/** `planType` comes from the return URL; no decision depends on it. */
 export const activateInput = z.object({
   userId: z.string().max(255).optional(),
   planType: z.string().max(255).optional(),
@@ -38,14 +38,14 @@ export const entitlementOutput = z.object({
   proExpiresAt: z.string().nullable(),
 });
 
-/** Something that was bought, and whether it can be withdrawn from. Euro cents. */
+/** A purchase, and whether it can be withdrawn from. Amounts in euro cents. */
 export const purchaseOutput = z.object({
   id: z.uuid(),
-  /** How the purchase is called in texts. */
+  /** Purchase number shown to the user. */
   number: z.string(),
   planType: z.enum(planTypes),
   paidCents: z.int(),
-  /** What a withdrawal gives back, or gave. */
+  /** Refund of a withdrawal, in euro cents. */
   refundCents: z.int(),
   purchasedAt: z.string(),
   /** The last calendar day, in Rome, on which it can be withdrawn from. */
@@ -58,7 +58,7 @@ export const purchaseOutput = z.object({
       email: z.string(),
       /** False where the server sends no mail. */
       mailed: z.boolean(),
-      /** The calendar day by which the money is back. */
+      /** The calendar day by which the refund arrives. */
       refundBy: z.string(),
       refunded: z.boolean(),
     })
@@ -74,5 +74,5 @@ export const withdrawInput = z.object({
 });
 export type WithdrawInput = z.output<typeof withdrawInput>;
 
-/** Where the payment provider sends its news. */
+/** Path to which the payment provider sends its webhooks. */
 export const webhookPath = "/api/stripe/webhook";

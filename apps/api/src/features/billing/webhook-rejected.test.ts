@@ -22,7 +22,7 @@ const now = () => Math.floor(Date.now() / 1000);
 function sign(payload: string, { secret = webhookSecret, at = now(), scheme = "v1" } = {}): string {
   return `t=${at},${scheme}=${createHmac("sha256", secret).update(`${at}.${payload}`).digest("hex")}`;
 }
-/** What a page for trying things out once sent, and got PRO for. */
+/** The webhook that an earlier test page sent, and that granted PRO. */
 const forged = (): string =>
   JSON.stringify({
     id: "evt_forged",
@@ -128,7 +128,7 @@ describe("a webhook that the provider did not sign lately is 400, and nothing is
       .filter((line) => line.includes("webhook refused"));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
-      // The time is all digits, and may have those of the letter by chance.
+      // The time is all digits, and may contain those of the payload by chance.
       const { time: _time, ...said } = JSON.parse(line) as Record<string, unknown>;
       expect(JSON.stringify(said)).not.toMatch(/evt_forged|cs_test|36500/);
     }

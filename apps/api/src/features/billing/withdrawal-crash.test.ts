@@ -32,7 +32,7 @@ afterAll(async () => {
   await db.destroy();
 });
 
-/** The job of the server that was started anew, ten minutes later. */
+/** Runs the job of the restarted server, ten minutes later. */
 const reconcile = () =>
   reconcilePayments({
     db,
@@ -77,7 +77,7 @@ const declare = ({ cookie, id, email }: Purchase) =>
     headers: { "content-type": "application/json", cookie },
   });
 
-/** What is stored of a withdrawal: declarations, receipts, refunds that the provider made, cents that went back. */
+/** Stored state of a withdrawal: declarations, receipts, refunds made by the provider, cents refunded. */
 async function outcome({ id, email }: Purchase) {
   const declarations = await db.selectFrom("withdrawal").select("id").where("checkoutId", "=", id).execute();
   const { refundedCents } = await db
@@ -127,7 +127,7 @@ test.each(["hang", "hang_after_work"] as const)(
   "killed while the provider is asked for the money (%s): the declaration stands, and the job sends it back once",
   async (fault) => {
     const purchase = await bought();
-    // The first question reads the checkout, the second one asks for the money.
+    // The first request reads the checkout, the second one makes the refund.
     fakeStripe.setFault("slow", { delayMs: 300 });
     expect((await declare(purchase)).status).toBe(200);
     await expect.poll(() => fakeStripe.calls.length).toBe(1);

@@ -190,7 +190,7 @@ describe("the money of a withdrawal", () => {
     const purchase = await bought();
     const { payments } = running.api.deps;
     if (!payments) throw new Error("no payments");
-    // The provider answers the questions and fails at the refund itself.
+    // The provider answers reads and fails at the refund itself.
     running.api.deps.payments = {
       ...payments,
       refund: async (wish) => {

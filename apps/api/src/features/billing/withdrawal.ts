@@ -24,7 +24,7 @@ import { queueWithdrawalReceipt } from "./receipts.ts";
 import { refundNow } from "./refunds.ts";
 import type { PurchaseOutput, WithdrawInput } from "./schema.ts";
 
-/** Purchases that the page knows: those of years ago can be withdrawn from no longer. */
+/** Maximum purchases on the page: older ones can no longer be withdrawn from. */
 const maxPurchases = 50;
 
 const withdrawalStateOf = (purchase: PurchaseRow): WithdrawalState =>
@@ -52,7 +52,7 @@ function toPurchaseOutput(env: Env, purchase: PurchaseRow): PurchaseOutput {
   };
 }
 
-/** What a person has bought, newest first, and which of it can be withdrawn from today. */
+/** The user's purchases, newest first, and which of them can be withdrawn from today. */
 export async function readPurchases({ db, env }: Pick<Deps, "db" | "env">, currentUser: CurrentUser) {
   const purchases = await listPurchases(db, currentUser.id, maxPurchases);
   return { purchases: purchases.map((purchase) => toPurchaseOutput(env, purchase)) };
@@ -67,14 +67,14 @@ const withdrawalErrorCodes: Record<Exclude<WithdrawalState, "open" | "withdrawn"
 
 type DeclarationResult = { purchase: PurchaseRow; isNew: boolean; isRevoked: boolean };
 
-/** Records the declaration and all that follows from it, in one transaction; what was declared before stays as it was. */
+/** Records the declaration and its effects in one transaction; an earlier declaration is unchanged. */
 async function declareWithdrawal(
   tx: Db,
   env: Env,
   { id: userId }: CurrentUser,
   { purchaseId, name, email }: WithdrawInput,
 ): Promise<DeclarationResult> {
-  // In the order in which fulfilling a checkout and erasing an account lock them.
+  // Same lock order as in fulfilling a checkout and deleting an account.
   await lockUser(tx, userId);
   const purchase = await lockPurchase(tx, userId, purchaseId);
   if (!purchase) throw new AppError("not_found");
@@ -108,9 +108,9 @@ async function declareWithdrawal(
 }
 
 /**
- * Takes a consumer's withdrawal from a purchase: the declaration is stored with its receipt before anything else, the days
- * end at once, and the money goes back without the answer waiting for it. Sent again, it answers with what was declared
- * first. Throws not_found, or withdrawal_too_late, _free, _refunded, _disputed.
+ * Accepts a consumer's withdrawal from a purchase: the declaration is stored with its receipt first, the days end at
+ * once, and the refund runs without delaying the response. A repeated request returns the first declaration. Throws
+ * not_found, or withdrawal_too_late, _free, _refunded, _disputed.
  */
 export async function withdraw(
   deps: Pick<Deps, "db" | "env" | "log" | "mail" | "payments">,

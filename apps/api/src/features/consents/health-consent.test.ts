@@ -20,7 +20,7 @@ const answers = {
 const profileOf = ({ user }: Person) =>
   api.db.selectFrom("profile").selectAll().where("userId", "=", user.id).executeTakeFirstOrThrow();
 
-/** A person who agreed to nothing yet, or to an earlier text. */
+/** A user without a consent, or with one to an earlier text. */
 async function unasked(healthConsentVersion: string | null = null): Promise<Person> {
   const person = await api.signUp();
   await api.db

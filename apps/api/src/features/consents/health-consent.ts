@@ -4,15 +4,16 @@ import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
 import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Db } from "@fetta/db/schema/schema";
 
-/** Before anything about a person's body is stored. Throws AppError `health_consent_needed` without a consent in force. */
+/** Checked before any body data is stored. Throws AppError `health_consent_needed` without a consent in force. */
 export async function requireHealthConsent(db: Db, userId: string): Promise<void> {
   const consent = await findHealthConsent(db, userId);
   if (consent?.version !== healthConsentVersion) throw new AppError("health_consent_needed");
 }
 
 /**
- * Stores the consent that comes with the body itself. A screen says which text it showed; a call of the documented paths
- * may leave that out and is itself the consent. Throws AppError `health_consent_needed` for any text but today's.
+ * Stores the consent that is sent together with body data. The app sends the version of the text it showed; a request
+ * of the documented API may omit it and is itself the consent. Throws AppError `health_consent_needed` for any version
+ * but today's.
  */
 export async function saveImpliedHealthConsent(
   db: Db,

@@ -12,7 +12,7 @@ const inForce = formatPhotoConsentVersion({ host: "127.0.0.1", isLocal: true });
 const path = "/api/account/photo-consent";
 const dish = await readFile(samplePath("french-toast"));
 
-/** A signed-in person who has not been asked yet. */
+/** A signed-in user who has not answered yet. */
 const unasked = () => world.api.signUp({}, { photoConsent: false });
 
 const storedOf = (user: { id: string }) =>

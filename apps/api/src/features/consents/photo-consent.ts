@@ -9,12 +9,12 @@ import type { photoConsentOutput } from "../account/schema.ts";
 
 type ConsentDeps = Pick<Deps, "db" | "ai">;
 
-/** Who looks at photos here, as people are told. */
+/** Recipient of photos as named in the consent text. */
 export function photoRecipient({ ai }: Pick<Deps, "ai">): PhotoRecipient {
   return { host: ai?.host ?? null, isLocal: ai?.isLocal ?? false };
 }
 
-/** The consent given, where it is one to the text in force about the recipient in force. */
+/** The given consent, if it is to the text in force and the recipient in force. */
 export function findValidConsent<Given extends { version: string }>(
   deps: Pick<Deps, "ai">,
   given: Given | null | undefined,
@@ -23,8 +23,8 @@ export function findValidConsent<Given extends { version: string }>(
 }
 
 /**
- * Throws AppError `photo_consent_missing` unless the person agreed to the text in force about the recipient in force.
- * Without a model there is no one to agree to: the request goes on, and is told so.
+ * Throws AppError `photo_consent_missing` unless the user consented to the text and the recipient in force. Without a
+ * model there is no recipient: the request continues and fails with its own error.
  */
 export async function requirePhotoConsent(
   deps: ConsentDeps,
@@ -35,7 +35,7 @@ export async function requirePhotoConsent(
     throw new AppError("photo_consent_missing");
 }
 
-/** Which consent is in force, to whom, and which one the person gave. */
+/** The consent in force with its recipient, and the one the user gave. */
 export async function readPhotoConsent(
   deps: ConsentDeps,
   currentUser: Pick<CurrentUser, "id">,
@@ -55,8 +55,8 @@ export async function readPhotoConsent(
 }
 
 /**
- * Stores that the person agrees to the version in force, or with null no longer agrees, which holds from the next request
- * on. Throws AppError `photo_consent_outdated` for any other version.
+ * Stores the consent to the version in force; null withdraws it, effective from the next request on. Throws AppError
+ * `photo_consent_outdated` for any other version.
  */
 export async function savePhotoConsentAnswer(
   deps: ConsentDeps,

@@ -25,7 +25,7 @@ test("a full diary takes no entry by any door, says so, and takes one again when
     select ${person.user.id}::uuid, ${food.id}::uuid, date '2016-01-01' + n % 3000, 'lunch', 1
     from generate_series(1, 200000) n`.execute(api.db);
   const entry = { foodItemId: food.id, mealType: "lunch", servings: 1, date: "2026-11-22" };
-  // A single entry is counted with a chance of one in twenty.
+  // A single insert triggers counting with a probability of one in twenty.
   const untilFull = async () => {
     for (let tries = 0; tries < 600; tries += 1) {
       const answer = await person.post("/api/daily-logs", entry);

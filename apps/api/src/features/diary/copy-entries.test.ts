@@ -14,7 +14,7 @@ const aPerson = async () => {
 };
 type Person = Awaited<ReturnType<typeof aPerson>>;
 
-/** A breakfast of milk and bread and a lunch of pasta, yesterday; the bread counted in slices and corrected. */
+/** A breakfast of milk and bread and a lunch of pasta, yesterday; the bread logged in slices and corrected. */
 async function yesterdaysMeals({ user }: Person) {
   const eat = async (name: string, mealType: "breakfast" | "lunch", more: object = {}, said: object = {}) =>
     anEntry(api.db, user, await aFood(api.db, user, { name, ...more }), yesterday, { mealType, ...said });

@@ -16,12 +16,12 @@ import type { CopyEntryInput, CopyInput } from "./schema.ts";
 
 type CopyDeps = Pick<Deps, "db">;
 
-/** More entries than anybody eats on a day: copied again and again onto itself, a day would double without end. */
+/** Exceeds any realistic day; bounds the growth of a day that is copied onto itself repeatedly. */
 const maxCopiedEntries = 100;
 
 /**
- * Copies a day, or one meal of it, to another day and, where said, another meal; returns the new entries in order. The
- * same `key` is the same request sent again, and answers with what it made.
+ * Copies a day, or one meal of it, to another day and optionally another meal; returns the new entries in order. A
+ * repeated `key` is a retry of the same request and returns the entries it created.
  */
 export async function copyDay(
   { db }: CopyDeps,
@@ -39,8 +39,8 @@ export async function copyDay(
 }
 
 /**
- * Copies an entry, what the person said of it included, to a day and a meal. A `newId` that is there already answers
- * with its entry when that is of the same food (a repeated request), and is refused otherwise.
+ * Copies an entry, with the user's changes, to a day and a meal. An existing `newId` returns its entry if it is of the
+ * same food (a repeated request), and is rejected otherwise.
  */
 export async function copyEntry(
   { db }: CopyDeps,
@@ -48,11 +48,11 @@ export async function copyEntry(
   { id, date, mealType, newId }: CopyEntryInput,
 ): Promise<{ entry: LogEntry; created: boolean }> {
   return db.transaction().execute(async (tx) => {
-    // Locked: a correction takes the food away that its entry had.
+    // Locked because a correction deletes the food that its entry had.
     const locked = isUuid(id) ? await lockEntry(tx, currentUser.id, id) : undefined;
     const source = locked && (await findEntry(tx, currentUser.id, id));
     const existing = newId === undefined ? undefined : await findEntry(tx, currentUser.id, newId);
-    // The copy answers for itself: its source may be gone by the time a request is repeated.
+    // A repeated request returns the existing copy even if its source has been deleted.
     if (existing && (!source || existing.entry.foodItemId === source.entry.foodItemId))
       return { entry: toLogEntry(existing), created: false };
     if (!source) throw new AppError("not_found");

@@ -20,7 +20,7 @@ type ServingAmount = { grams: number; unit?: { label: string; count: number } | 
 type NewEntry = Parameters<typeof insertEntry>[1];
 type ServingTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
 
-/** The dish of a photo that nobody has looked over yet, held until the transaction ends. */
+/** The unconfirmed dish of a photo, locked until the transaction ends. */
 async function findUnconfirmedDish(
   tx: Db,
   { id: userId }: Pick<CurrentUser, "id">,
@@ -45,10 +45,10 @@ const toWeighedEntry = (
 });
 
 /**
- * Puts grams of a food into the diary: the food as eaten becomes an item of its own, with the exact figures of that many
- * grams today, so that what is said of the food later rewrites nothing. Of a dish whose figures are a guess it is that
- * share of the dish itself, an estimate like the photo's own entry: a weight says nothing of what is in it. Undefined
- * where the entry's id is in use. Must run in a transaction.
+ * Inserts grams of a food into the diary: the eaten amount becomes a food item of its own with today's exact nutrition
+ * values for that weight, so that later changes of the food do not change past entries. For an unconfirmed dish the
+ * entry is a share of the dish item itself and stays an estimate, because weighing it does not confirm its contents.
+ * Undefined where the entry's id is in use. Must run in a transaction.
  */
 export async function insertServing(
   tx: Db,

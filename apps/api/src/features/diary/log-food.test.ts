@@ -41,7 +41,7 @@ describe("logging a food", () => {
         unit: { label: "1 fetta", count: 2 },
       },
     });
-    // Ten times 60 g are 600 g of the table's own figures: nothing was rounded on the way.
+    // Ten times 60 g are 600 g of the table's exact values: intermediate results are not rounded.
     const tenfold = await person.mutate("diary.edit", { id: data.id, servings: 10 });
     expect(tenfold.data).toMatchObject({ calories: 1628, protein: 51.9, carbs: 307.8, fat: 7.5 });
   });

@@ -17,7 +17,7 @@ type LogDeps = Pick<Deps, "db">;
 type LoggedFood = { entry: LogEntry; created: boolean };
 type LogTarget = Pick<LogFoodInput, "id" | "date" | "mealType">;
 
-/** The entry that a repeated request made the first time. */
+/** The entry created by an earlier attempt of the same request. */
 async function findLoggedEntry(
   { db }: LogDeps,
   currentUser: CurrentUser,
@@ -27,7 +27,7 @@ async function findLoggedEntry(
   return existing && { entry: toLogEntry(existing), created: false };
 }
 
-/** Grams of a food in the diary. */
+/** Logs grams of a food. */
 async function logGrams(
   { db }: LogDeps,
   currentUser: CurrentUser,
@@ -41,15 +41,15 @@ async function logGrams(
       insertServing(tx, currentUser, food, amount, target),
     );
   if (inserted) return { entry: toLogEntry(inserted), created: true };
-  // The id was taken while this ran: by the same request sent twice, or by somebody else's entry.
+  // The id was inserted by a parallel transaction: by a retry of the same request, or for another entry.
   const existing = await findLoggedEntry({ db }, currentUser, target);
   if (!existing) throw new AppError("entry_id_taken");
   return existing;
 }
 
 /**
- * Puts an amount of any food into the diary: grams of what has a weight, servings of what has none. A client-made id
- * that is there already answers with that entry; `created` tells the two apart.
+ * Logs an amount of any food: grams where its weight is known, servings otherwise. An existing client-generated id
+ * returns its entry; `created` is then false.
  */
 export async function logFood(
   deps: LogDeps,
@@ -65,13 +65,13 @@ export async function logFood(
     if (food.per === "serving") throw new AppError("servings_needed");
     return logGrams(deps, currentUser, food, amount, target);
   }
-  // What has no weight is an item, and its serving is the item itself.
+  // A food without a weight is an item, and its serving is the item itself.
   const parsed = parseFoodRef(ref);
   if (food.per !== "serving" || parsed?.kind !== "item") throw new AppError("grams_needed");
   return addEntry(deps, currentUser, { ...target, foodItemId: parsed.id, servings: amount.servings }, today);
 }
 
-/** Adds grams of the stock food of that name to the diary. */
+/** Logs grams of the stock food with that name. */
 export async function logStockFood(
   deps: LogDeps,
   currentUser: CurrentUser,

@@ -5,7 +5,7 @@ import { toSaveInput, unknownFood, readEstimateOf, saveCorrection } from "../../
 
 const { createPhotographer: aPhotographer } = startPhotoApi();
 
-/** Somebody with 130 g of 158 kcal for 100 g in the diary, out of a photo that they have not looked over. */
+/** A user with an entry of 130 g with 158 kcal per 100 g, from an unconfirmed photo. */
 async function someone() {
   const person = await aPhotographer();
   const { food, entryId } = await person.analyseAndLog([unknownFood], { titolo: "Zaffrullo" });

@@ -16,7 +16,7 @@ export function overridesOf(entry: EntryRow): NutritionOverrides {
   };
 }
 
-/** An entry with its food, and the four figures that count. */
+/** An entry with its food, and the four nutrition values that count. */
 export function toLogEntry({ entry, food }: EntryWithFood): LogEntry {
   return {
     id: entry.id,
@@ -29,7 +29,7 @@ export function toLogEntry({ entry, food }: EntryWithFood): LogEntry {
     proteinOverride: entry.proteinOverride,
     carbsOverride: entry.carbsOverride,
     fatOverride: entry.fatOverride,
-    // Calories of one's own stand for the whole entry, whatever its food's are worth.
+    // A calorie override applies to the whole entry and replaces the food's values.
     estimated: entry.estimated || (food.estimated && entry.caloriesOverride === null),
     ...computeEntryNutrition(food, entry.servings, overridesOf(entry)),
     createdAt: entry.createdAt.toISOString(),

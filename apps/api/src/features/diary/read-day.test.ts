@@ -27,7 +27,7 @@ describe("reading a day", () => {
 
   test("is one SQL statement", async () => {
     const { get } = await api.signUp();
-    // Outside a transaction every statement takes a connection of its own.
+    // Outside a transaction every statement acquires a connection of its own.
     let statements = 0;
     const count = (): void => {
       statements++;

@@ -24,14 +24,16 @@ import type { AddEntryInput, EditEntryInput, WeekDay } from "./schema.ts";
 
 type DiaryDeps = Pick<Deps, "db">;
 
-/** A day of whoever holds the session; one statement, the check of the session included. */
+/** Entries of a day for the user of the session; one statement, which also checks the session. */
 export async function readDay({ db }: DiaryDeps, sessionId: string, date: string): Promise<LogEntry[]> {
   const rows = await listDayEntriesBySession(db, sessionId, date);
   if (!rows) throw new AppError("not_signed_in");
   return rows.map(toLogEntry);
 }
 
-/** The week that holds `date`: its seven days, Monday first, with the kcal eaten on each and the goals of that day. */
+/**
+ * The week that contains `date`: its seven days, Monday first, with the kcal eaten on each and the goals of that day.
+ */
 export function toWeekDays(date: string, { days, goalVersions }: CalorieHistory): WeekDay[] {
   const byDay = new Map(days.map((sum) => [sum.day, sum.calories]));
   return weekOf(date).map((day) => ({
@@ -41,13 +43,13 @@ export function toWeekDays(date: string, { days, goalVersions }: CalorieHistory)
   }));
 }
 
-/** First and last day of the week that holds `date`. */
+/** First and last day of the week that contains `date`. */
 export function weekRange(date: string): { from: string; to: string } {
   const [monday = date] = weekOf(date);
   return { from: monday, to: addDays(monday, 6) };
 }
 
-/** kcal and goals of the seven days, Monday first, of the week that holds `date`. */
+/** kcal and goals of the seven days, Monday first, of the week that contains `date`. */
 export async function readWeek({ db }: DiaryDeps, sessionId: string, date: string): Promise<WeekDay[]> {
   const { from, to } = weekRange(date);
   const eaten = await sumDayCaloriesBySession(db, sessionId, from, to);
@@ -67,14 +69,14 @@ async function readEntry({ db }: DiaryDeps, currentUser: CurrentUser, id: string
 
 type NewEntry = Parameters<typeof insertEntry>[1];
 
-/** An entry of a food; undefined where its id is in use. */
+/** Inserts an entry of a food; undefined where its id is in use. */
 function insertEntryForFood(
   { db }: DiaryDeps,
   food: FoodItemRow,
   entry: NewEntry,
 ): Promise<EntryRow | undefined> {
   if (food.source !== "photo") return insertEntry(db, entry);
-  // A correction of another entry may be removing the food of a photo at this moment.
+  // A parallel correction of another entry may be deleting the photo's food.
   return db.transaction().execute(async (tx) => {
     if (!(await lockFoodItemForShare(tx, food.userId, food.id))) throw new AppError("not_found");
     return insertEntry(tx, { ...entry, estimated: await isEstimateUnconfirmed(tx, food.id) });
@@ -82,8 +84,8 @@ function insertEntryForFood(
 }
 
 /**
- * Adds an entry. A client-made id that is already there answers with that entry when it is the same one (a repeated
- * request), and is refused otherwise; `created` tells the two apart.
+ * Adds an entry. An existing client-generated id returns its entry if it is the same one (a repeated request), and is
+ * rejected otherwise; `created` distinguishes a new entry from a repeated request.
  */
 export async function addEntry(
   deps: DiaryDeps,
@@ -93,7 +95,7 @@ export async function addEntry(
 ): Promise<{ entry: LogEntry; created: boolean }> {
   const food = await findFoodItem(deps.db, currentUser.id, input.foodItemId);
   if (!food) {
-    // A request that is sent again may find its entry corrected, and the photo's first food gone.
+    // A repeated request may find its entry corrected and the photo's first food deleted.
     const corrected = input.id === undefined ? undefined : await findEntry(deps.db, currentUser.id, input.id);
     if (corrected?.food.source !== "photo") throw new AppError("not_found");
     return { entry: toLogEntry(corrected), created: false };
@@ -129,7 +131,10 @@ type EntryChanges = Pick<
   | "estimated"
 >;
 
-/** What an edit makes of an entry. Overrides are values of the whole entry: a new amount rescales those not given anew. */
+/**
+ * The changes an edit makes to an entry. Overrides are values of the whole entry: a new amount rescales those not given
+ * in the edit.
+ */
 function applyEdit(entry: EntryRow, input: Omit<EditEntryInput, "id">): EntryChanges {
   const servings = input.servings ?? entry.servings;
   const rescaled = rescaleOverrides(overridesOf(entry), entry.servings, servings);
@@ -143,7 +148,7 @@ function applyEdit(entry: EntryRow, input: Omit<EditEntryInput, "id">): EntryCha
     proteinOverride: orPrevious(input.protein, rescaled.protein),
     carbsOverride: orPrevious(input.carbs, rescaled.carbs),
     fatOverride: orPrevious(input.fat, rescaled.fat),
-    // Whoever sets an amount or a figure has looked at it; another day or meal says nothing about them.
+    // Setting an amount or a nutrition value confirms the estimate; changing the day or the meal does not.
     estimated: entry.estimated && !changesNutrition(input),
   };
 }
@@ -152,8 +157,8 @@ const isUnchanged = (entry: EntryRow, changes: EntryChanges): boolean =>
   (Object.keys(changes) as (keyof EntryChanges)[]).every((name) => entry[name] === changes[name]);
 
 /**
- * Changes an entry. An edit that finds everything as it wants it is a repeated one, and changes nothing; one that
- * starts from another version than is there is refused.
+ * Changes an entry. An edit whose values are all stored already is a retry, and changes nothing; one that starts from
+ * another version is rejected.
  */
 export async function editEntry(
   deps: DiaryDeps,
@@ -173,7 +178,7 @@ export async function editEntry(
   });
 }
 
-/** Removes an entry; one that is not there, or another person's, is left alone without a word. */
+/** Deletes an entry; does nothing for one that does not exist or belongs to another user. */
 export async function removeEntry({ db }: DiaryDeps, currentUser: CurrentUser, id: string): Promise<void> {
   if (isUuid(id)) await deleteEntry(db, currentUser.id, id);
 }

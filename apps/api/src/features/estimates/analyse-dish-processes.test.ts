@@ -107,7 +107,6 @@ test("a process killed in the middle of an analysis gives the scan back within t
   const heldSeconds = (reservation.expiresAt.getTime() - reservation.createdAt.getTime()) / 1000;
   // The sweeper runs every 30 s.
   expect(heldSeconds + 30).toBeLessThanOrEqual(120);
-  // Let that time pass.
   await sql`update usage_reservation set expires_at = expires_at - make_interval(secs => ${heldSeconds}) where id = ${reservation.id}::uuid`.execute(
     db,
   );
@@ -122,7 +121,7 @@ describe("a request that is sent again after its process was killed", () => {
   const lockOfTest = 4711;
 
   test("when all was stored and nothing answered: it has that very result, in the diary, and asks nobody", async () => {
-    // Every commit of an analysis waits at the door for a lock that this test holds.
+    // Every commit of an analysis waits for an advisory lock of this test.
     await sql`create function wait_for_test() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(${sql.lit(lockOfTest)}); return null; end $$`.execute(db);
     await sql`create constraint trigger wait_for_test after insert on dish_analysis
@@ -146,7 +145,7 @@ describe("a request that is sent again after its process was killed", () => {
         () => "cut",
       );
       await expect.poll(waiting).toBe(1);
-      // The process stands still, the database goes on.
+      // The process is stopped, the database continues.
       process.kill(doomed.pid, "SIGSTOP");
       await sql`select pg_advisory_unlock(${lockOfTest})`.execute(holder);
       await expect.poll(foods).toHaveLength(1);

@@ -54,15 +54,15 @@ function toDishItems(items: readonly DishItem[]): DishAnswer["items"] {
 }
 
 const range = z.object({ min: z.number(), mid: z.number(), max: z.number() });
-/** What was made of a photo, as it is stored beside the model's words. */
+/** Dish items as stored beside the vision result. */
 const storedDishSchema = z.object({
   items: z.array(mealItemOutput.extend({ range, confidence: confidenceSchema })),
   confidence: confidenceSchema,
 });
 
 /**
- * What a request with that entry id was answered before, with the entry as it is now; undefined where there is no such
- * entry of the person. Throws entry_id_taken where it is not the entry of a photo.
+ * The earlier response to a request with that entry id, with the entry as it is now; undefined where the user has no
+ * such entry. Throws entry_id_taken where it is not the entry of a photo.
  */
 async function findEarlierResponse(
   { db }: DishDeps,
@@ -108,18 +108,18 @@ async function analyseWithReservation(
       ...(entry ? { entry: toLogEntry({ entry, food }) } : {}),
     };
     await storeResponse(tx, response);
-    // As late as can be: who gave it up meanwhile has neither a dish in the diary nor a scan less.
+    // Checked as late as possible: after an abort neither the diary nor the quota changes.
     if (signal.aborted) throw new AppError("analysis_unavailable");
     return response;
   });
 }
 
 /**
- * A photo becomes a food of the person, and an entry of the diary where a place is given: checked and made anew, read by
- * the model in one call, then every item given its figures and all of it checked by us. The day's scan is taken before
- * the call and counts only when all of it succeeded; any refusal, failure or a caller who leaves gives it back. An entry
- * id that a photo has already is answered as the first time, and costs nothing. Throws AppError: `entry_id_taken`, the
- * ones of `readPicture`, `withUnit`, `dishFromReading` and the model's client.
+ * Turns a photo into a food of the user, and into a diary entry where a target is given: the photo is validated and
+ * re-encoded, the model is called once, then every item gets its nutrition values and the result is checked. The day's
+ * scan is reserved before the call and counts only if everything succeeds; any error or a client disconnect releases
+ * it. A repeated entry id returns the first response and costs nothing. Throws AppError: `entry_id_taken`, those of
+ * `normalizePhoto`, `withQuota`, `buildDish` and the model's client.
  */
 export async function analyseDish(
   deps: DishDeps,
@@ -136,7 +136,7 @@ export async function analyseDish(
       analyseWithReservation(deps, currentUser, { picture, target }, reservation, pendingRequest),
     );
   } catch (error) {
-    // The same request may have been on its way twice, and the other one was faster.
+    // A parallel attempt of the same request may have succeeded first.
     const meanwhile = await findEarlierResponse(deps, currentUser, target?.entryId);
     if (meanwhile) return meanwhile;
     throw error;

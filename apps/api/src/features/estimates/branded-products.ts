@@ -11,7 +11,7 @@ import { toFoodCandidate } from "./food-candidate.ts";
 
 type BrandDeps = Pick<Deps, "db" | "off" | "log">;
 
-/** How long an analysis waits for Open Food Facts, milliseconds. */
+/** Milliseconds that an analysis waits for Open Food Facts. */
 const maxWaitMs = 2500;
 const maxCandidates = 12;
 
@@ -46,8 +46,8 @@ async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): 
 }
 
 /**
- * Products that an item with a brand may be: from our own mirror, and where none of those is it, from Open Food Facts.
- * Whoever is slow or fails is left out: an analysis does not fail for want of a product.
+ * Candidate products for an item with a brand: from the local product table, and where none of those matches, from Open
+ * Food Facts. A slow or failing source is left out: an analysis does not fail for lack of a product.
  */
 export async function findBrandedProducts(
   deps: BrandDeps,

@@ -7,17 +7,20 @@ import type { SaveEstimateInput } from "./schema.ts";
 
 type RequestedItem = SaveEstimateInput["items"][number];
 
-/** All that an item may be known from: as it stands, as it was first seen, as the same dish was left the last time. */
+/**
+ * Items that a correction may refer to: the current ones, the ones first seen, and those of the last estimate of the
+ * same dish.
+ */
 export type KnownItems = {
   current: readonly MealItem[];
   initial: readonly MealItem[];
   previous: readonly MealItem[];
 };
 
-/** The portion of the whole before and after. */
+/** The portion factor of the whole dish before and after. */
 export type PortionChange = { from: number; to: number };
 
-/** Grams are kept in tenths: steps of the portion meet within rounding of two of them. */
+/** Grams are stored in tenths: portion steps agree within the rounding of two values. */
 const gramsTolerance = 0.15;
 const maxAlternatives = 3;
 
@@ -27,20 +30,20 @@ const findByKey = (items: readonly MealItem[], key: string): MealItem | undefine
 const isScaled = (before: Pick<MealItem, "grams">, grams: number, ratio: number): boolean =>
   Math.abs(before.grams * ratio - grams) <= gramsTolerance;
 
-/** The item as it is known before the wish, if it is: a removed one comes back as it was first seen. */
+/** The stored item that a requested one refers to, if any: a removed item returns as first seen. */
 function findKnownItem(
   { key, ref }: RequestedItem,
   { current, initial, previous }: KnownItems,
 ): MealItem | undefined {
   const currentItem = findByKey(current, key);
   const initialItem = findByKey(initial, key);
-  // Back from a food to what the model guessed.
+  // The user returned from a chosen food to the model's estimate.
   if (currentItem && currentItem.ref !== null && ref === null && initialItem?.ref === null)
     return initialItem;
   return currentItem ?? initialItem ?? findByKey(previous, key);
 }
 
-/** The references that a wish names and whose foods must be looked up. */
+/** References in the request whose foods must be looked up. */
 export function listNewRefs(requested: readonly RequestedItem[], known: KnownItems): string[] {
   return requested.flatMap((item) =>
     item.ref !== null && item.ref !== findKnownItem(item, known)?.ref ? [item.ref] : [],
@@ -84,8 +87,8 @@ function applyRequest(
 }
 
 /**
- * By how much the grams of a known item grow with the portion: what is in the meal stands at the old one, what was taken
- * out was first seen at 1. Undefined for the items of an earlier meal, which had a portion of their own.
+ * Factor by which the grams of a known item grow with the portion: current items have the old portion, removed ones the
+ * portion 1 of the first estimate. Undefined for items of an earlier meal, which had a portion of its own.
  */
 function scaleOf(
   key: string,
@@ -96,7 +99,7 @@ function scaleOf(
   return findByKey(initial, key) || to === 1 ? to : undefined;
 }
 
-/** The items as they are wished, with the figures that are known of each. */
+/** The requested items with their known nutrition values. */
 export function applyRequests(
   requested: readonly RequestedItem[],
   known: KnownItems,
@@ -118,7 +121,7 @@ const toEditSnapshot = ({
   grams,
 });
 
-/** What was corrected, one for each item that is not what it was. */
+/** One correction for each item that changed. */
 export function diffItems(
   before: readonly MealItem[],
   after: readonly MealItem[],

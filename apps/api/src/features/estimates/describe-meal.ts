@@ -13,7 +13,7 @@ import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-sugge
 
 const maxAlternatives = 3;
 
-/** A row whose words mean a food of this person's: its item, or the row that asks how much where that has no weight. */
+/** A row whose phrase is a user alias: its item, or a row that asks for the amount where it has no weight. */
 function resolveAliasedRow(row: OpenRow, food: FoodCandidate): { item: MealItem } | { row: OpenRow } {
   const weight = computePortionWeight(row.amount, food.weighable);
   const others = row.suggestions.filter(({ ref }) => ref !== food.ref);
@@ -36,8 +36,8 @@ function resolveAliasedRow(row: OpenRow, food: FoodCandidate): { item: MealItem 
 }
 
 /**
- * The meal that a sentence describes, with what this person means by names; what is not known comes back as rows to
- * choose, with the person's own foods and products of our mirror among what they may be.
+ * Parses a described meal, with the user's food aliases; phrases without a confident match are returned as rows to
+ * choose from, with custom foods and products of the local table among the suggestions.
  */
 export async function describeMeal(
   { db, lexicon }: Pick<Deps, "db" | "lexicon">,

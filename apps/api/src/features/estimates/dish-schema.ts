@@ -7,10 +7,12 @@ import { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 
 export const photoInput = z.instanceof(PhotoUpload);
 
-/** Where the dish goes in the diary, as fields beside its photo: one of them asks for the entry, the rest have defaults. */
+/**
+ * Diary target of the dish, as form fields beside its photo: any of them requests the entry, the others have defaults.
+ */
 export const dishTargetInput = entryTarget.omit({ id: true }).extend({ entryId: clientId.optional() });
 
-/** A photo of a dish, and where it is to be logged; `target` is undefined where the form asks for no entry. */
+/** A photo of a dish and its diary target; `target` is undefined where the form requests no entry. */
 export const dishInput = photoInput.transform((upload, context) => {
   const targetFields = Object.keys(dishTargetInput.shape).flatMap((name) => {
     const value = upload.fields.get(name);
@@ -23,14 +25,14 @@ export const dishInput = photoInput.transform((upload, context) => {
     context.addIssue({ code: "custom", path: [...path], message });
   return z.NEVER;
 });
-/** Where a dish is logged, with its day. */
+/** Diary target with its day. */
 export type DishTarget = z.output<typeof dishTargetInput> & { date: string };
 
 export const confidenceSchema = z.enum(["high", "medium", "low"]);
 
 const nutrition = { calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() };
 
-/** Another food that the same words may have meant; `per100` is of 100 g. */
+/** Another food that the phrase may refer to; `per100` is per 100 g. */
 export const alternativeOutput = z.object({
   ref: z.string(),
   name: z.string(),
@@ -38,11 +40,11 @@ export const alternativeOutput = z.object({
   per100: z.object(nutrition),
 });
 
-/** One food of the dish; the figures are those of its grams in the middle, not of 100 g. */
+/** One food of the dish; nutrition values are those of its middle grams, not of 100 g. */
 const dishItemOutput = z.object({
   key: z.string(),
   name: z.string(),
-  /** See food-ref of the domain; null where the figures are the model's guess. */
+  /** See food-ref of the domain; null where the nutrition values are the model's estimate. */
   ref: z.string().nullable(),
   grams: z.object({ min: z.number(), mid: z.number(), max: z.number() }),
   ...nutrition,
@@ -55,6 +57,6 @@ const dishItemOutput = z.object({
 export const dishOutput = foodItemOutput.extend({
   items: z.array(dishItemOutput),
   confidence: confidenceSchema,
-  /** The dish in the diary, where the request asked for it. */
+  /** The diary entry, where the request contains a target. */
   entry: logEntryOutput.optional(),
 });

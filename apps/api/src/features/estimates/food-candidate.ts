@@ -9,12 +9,12 @@ const sourceByKind: Record<KnownFood["kind"], ItemSource> = {
   item: "own",
 };
 
-/** What came out of a photo may hold a model's guesses, whatever else is in it. */
+/** An item of a photo may contain model estimates, whatever else it contains. */
 function toItemSource({ kind, entry }: KnownFood): ItemSource {
   return kind === "item" && entry.source === "photo" ? "estimate" : sourceByKind[kind];
 }
 
-/** A food as an item of a meal may be; undefined for what has no weight. */
+/** A food as a candidate for a meal item; undefined for a food without a weight. */
 export function toFoodCandidate(food: KnownFood): FoodCandidate | undefined {
   if (food.per === "serving") return undefined;
   const { ref, name, brand, units, liquid, density, cooking } = food;

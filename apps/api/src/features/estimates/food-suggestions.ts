@@ -11,10 +11,10 @@ import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-candidate.ts";
 import { customToKnownFood } from "../food/known-food.ts";
 
-/** Foods that a row to choose offers. */
+/** Maximum suggestions of a row to choose from. */
 export const maxSuggestions = 5;
 
-/** The foods behind references, those that have a weight, in order. */
+/** The foods of the references, limited to those with a weight, in order. */
 export async function findFoodCandidates(
   db: Db,
   currentUser: CurrentUser,
@@ -44,8 +44,8 @@ async function findProductSuggestions(
 }
 
 /**
- * The rows with more foods that they may mean: the person's own ones of that name first, then what the rows have, then
- * products of our mirror.
+ * Adds suggestions to the rows: custom foods of that name first, then the row's own candidates, then products of the
+ * local table.
  */
 export async function addSuggestions(
   db: Db,

@@ -19,7 +19,7 @@ let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
   fakeOpenFoodFacts = await startFakeOpenFoodFacts();
-  // Longer than any test: only an analysis itself can give a question up.
+  // Longer than any test: only the analysis itself can abort a request.
   const timeoutMs = 300_000;
   api = await startApi({
     ai: model,
@@ -28,7 +28,7 @@ beforeAll(async () => {
   await seedStockFoodsFor(api);
 });
 afterAll(async () => {
-  // Before the server, which waits for every question that was asked.
+  // Before the server, which waits for every pending request.
   await fakeOpenFoodFacts.close();
   await api.close();
 });

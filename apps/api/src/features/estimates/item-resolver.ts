@@ -14,13 +14,16 @@ import { toFoodCandidate } from "./food-candidate.ts";
 
 type ResolverDeps = Pick<Deps, "db" | "off" | "log" | "lexicon">;
 
-/** All that stands behind the items of a reading, looked up for this person: what `dishFromReading` asks of each item. */
+/**
+ * Looks up aliases, products and foods for the items of a vision result; returns the resolver that `buildDish` calls
+ * for each item.
+ */
 export async function createItemResolver(
   deps: ResolverDeps,
   currentUser: Pick<CurrentUser, "id">,
   { esito, items: listed }: VisionResult,
 ): Promise<ItemResolver> {
-  // A reading that is refused anyway asks nobody.
+  // A vision result that is rejected anyway causes no lookups.
   const items = esito === "cibo" && listed.length <= maxDishItems ? listed : [];
   const [lexicon, aliases, products] = await Promise.all([
     deps.lexicon(),

@@ -8,7 +8,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { parseStoredItems } from "./stored-items.ts";
 
-/** By how much this person's portions differ from what a model sees, from the photos they looked over; 1 at first. */
+/** Ratio of the user's portions to the model's estimates, from confirmed photo estimates; 1 at first. */
 export async function readLearnedPortionFactor(db: Db, { id }: Pick<CurrentUser, "id">): Promise<number> {
   const rows = await listConfirmedEstimates(db, id, maxPortionEvidence);
   const evidence = rows.flatMap(({ firstItems, items, personalFactor: factor }) => {

@@ -14,7 +14,7 @@ import type { LogMealInput } from "./schema.ts";
 type MealInputItem = LogMealInput["items"][number];
 type Target = Pick<LogMealInput, "mealType"> & { date: string };
 
-/** The entry of one food: the present one where the same request came before. */
+/** The entry of one food; the existing one for a repeated request. */
 async function logItem(
   tx: Db,
   currentUser: CurrentUser,
@@ -26,15 +26,15 @@ async function logItem(
   const food = await readKnownFood({ db: tx }, currentUser, item.ref);
   if (food.per === "serving") throw new AppError("servings_needed");
   const inserted = await insertServing(tx, currentUser, food, item, { ...target, id: item.id });
-  // The id was taken while this ran: by the same request sent twice, or by somebody else's entry.
+  // The id was inserted by a parallel transaction: by a retry of the same request, or for another entry.
   const entry = inserted ?? (await findEntry(tx, currentUser.id, item.id));
   if (!entry) throw new AppError("entry_id_taken");
   return entry;
 }
 
 /**
- * Puts described foods into the diary, all of them or none: each an entry of its own with the exact figures of its
- * grams. A food that the person chose for words is what those words mean from now on.
+ * Logs described foods, all of them or none: each as an entry of its own with the exact nutrition values of its grams.
+ * A food that the user chose for a phrase is stored as a user alias of that phrase.
  */
 export async function logMeal(
   { db }: Pick<Deps, "db">,
@@ -45,7 +45,7 @@ export async function logMeal(
   return db.transaction().execute(async (tx) => {
     const logged: LogEntry[] = [];
     for (const item of items) {
-      // One after another: they share the transaction's one connection.
+      // Sequential: they share the transaction's one connection.
       // oxlint-disable-next-line no-await-in-loop
       logged.push(toLogEntry(await logItem(tx, currentUser, item, { mealType, date: date ?? today })));
     }

@@ -23,7 +23,7 @@ const scan = (person: AnalysisUser, picture: Uint8Array = carbonara, key?: strin
   sendPhoto(person, "/api/analyze-food", picture, key);
 const messageOf = (body: unknown): string => (body as { message: string }).message;
 
-/** What is in the house of a person after a scan: foods, estimates and entries of the diary. */
+/** Rows of a user after a scan: foods, estimates and diary entries. */
 async function left(person: AnalysisUser): Promise<number> {
   const count = async (
     table: "foodItem" | "diaryEntry" | "mealEstimate" | "dishAnalysis",
@@ -43,7 +43,7 @@ async function left(person: AnalysisUser): Promise<number> {
   );
 }
 
-/** What the stand-in does that must still end in a dish. */
+/** Faults of the fake that must still end in a dish. */
 const tolerated: OpenAiFault[] = [
   "fenced",
   "text_before_json",
@@ -57,7 +57,7 @@ const tolerated: OpenAiFault[] = [
   "broken_characters",
   "markup_in_names",
 ];
-/** Answers that are in order, about what is no dish or can be none. */
+/** Valid responses about something that is no dish or cannot be one. */
 const judged: OpenAiFault[] = [
   "no_food",
   "unreadable",
@@ -72,9 +72,9 @@ const judged: OpenAiFault[] = [
   "too_many_items",
   "duplicated_keys",
 ];
-// Those of recipes leave an answer about a dish as it is.
+// Recipe faults do not affect a response about a dish.
 const failures = openAiFaults.filter((how) => !tolerated.includes(how) && !isRecipeFault(how));
-/** What would never come: nobody waits long for it. */
+/** Faults without a complete response, tested with a short timeout. */
 const endless: OpenAiFault[] = ["hang", "slow", "drip"];
 function setFault(how: OpenAiFault): void {
   running.fakeOpenAi.setFault(how, { until: new Promise(() => undefined) });
@@ -100,7 +100,7 @@ describe("when the provider goes wrong", () => {
     expect(JSON.stringify(body)).not.toMatch(neverSaid);
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
     expect(await left(person)).toBe(0);
-    // The stand-in was really asked, and never more often than one careful retry allows.
+    // The fake was called, and at most twice: one retry is allowed.
     expect(running.fakeOpenAi.calls.length).toBeGreaterThanOrEqual(1);
     expect(running.fakeOpenAi.calls.length).toBeLessThanOrEqual(2);
   });
@@ -152,7 +152,7 @@ describe("a tap that arrives twice", () => {
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
     running.fakeOpenAi.setFault("slow", { until });
     const taps = [scan(person, carbonara, key), scan(person, carbonara, key)];
-    // The one that asks the model waits for it, so that the other surely comes meanwhile.
+    // The request that calls the model waits, so that the other one arrives meanwhile.
     expect((await Promise.race(taps)).status).toBe(409);
     answer();
     const answers = await Promise.all(taps);

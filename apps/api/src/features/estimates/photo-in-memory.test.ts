@@ -31,13 +31,13 @@ afterAll(async () => {
   await rm(scratch, { recursive: true });
 });
 
-/** Bytes that the server's process has had written to a disk. */
+/** Bytes that the server's process has written to disk. */
 async function writtenBytes(): Promise<number> {
   const io = await readFile(`/proc/${api.pid}/io`, "utf8");
   return Number(/^write_bytes: (\d+)/m.exec(io)?.[1]);
 }
 
-/** The tables in which some row holds `text`. */
+/** The tables with a row that contains `text`. */
 async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await sql<{ table: string }>`
     select quote_ident(table_name) as "table" from information_schema.tables
@@ -81,7 +81,7 @@ test.skipIf(process.platform !== "linux")(
     expect(await readdir(scratch)).toEqual([]);
     expect((await writtenBytes()) - before).toBe(0);
 
-    // The estimate is there; neither picture is, as text or as bytes, from its beginning or from its middle.
+    // The estimate is stored; neither photo is, as text or as bytes, from its beginning or from its middle.
     expect(await tablesWith("Guacamole")).toContain("food_item");
     for (const picture of [photo, fakeOpenAi.calls[0]?.picture ?? Buffer.alloc(0)]) {
       const middle = picture.subarray(3 * 1000, 3 * 1000 + 30);

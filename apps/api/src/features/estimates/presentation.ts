@@ -12,12 +12,12 @@ export function toMealItemOutput(item: MealItem): MealItemOutput {
   return { ...item, alternatives: [...item.alternatives] };
 }
 
-/** Grams of the whole. */
+/** Total grams of the dish. */
 export function sumGrams(items: readonly Pick<MealItem, "grams">[]): number {
   return roundToOneDecimal(items.reduce((sum, { grams }) => sum + grams, 0));
 }
 
-/** An estimate as it stands, with its sums; what the person made of the dish before is offered beside it. */
+/** The current estimate with its sums, and the user's previous estimate of the same dish. */
 export function toEstimate(
   entryId: string,
   row: MealEstimateRow,

@@ -7,7 +7,7 @@ const { createPhotographer: someone } = startPhotoApi();
 const pasta = "stock:ciqual:9811";
 
 describe("a person's portions", () => {
-  /** Grams of a dish that is seen at 130 g, after `copies` of one that was seen at 130 g and was 260 g. */
+  /** Grams of a dish seen at 130 g, after `copies` of one that was seen at 130 g and corrected to 260 g. */
   const seenAfter = async (copies: number): Promise<number | undefined> => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);

@@ -5,12 +5,12 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { parseStoredItems } from "./stored-items.ts";
 
-/** What a person made of the same dish the last time, and on which day they ate it. */
+/** The user's last corrected estimate of the same dish, and the day of its entry. */
 export type PreviousEstimate = { items: MealItem[]; day: string };
 
 /**
- * The last corrected estimate of a dish of the same title. Its items come under keys of their own, so that they can take
- * the place of those that were seen now: `estimate.save` knows them by these.
+ * The last corrected estimate of a dish with the same title. Its items get keys of their own, by which `estimate.save`
+ * finds them when they replace the items seen now.
  */
 export async function findPreviousEstimate(
   db: Db,
@@ -20,7 +20,7 @@ export async function findPreviousEstimate(
   if (estimate.titleKey === "") return undefined;
   const row = await findLatestCorrectedEstimate(db, userId, estimate);
   if (!row) return undefined;
-  // The end of the id is the random part of it.
+  // The end of the id is its random part.
   const keyPrefix = row.id.slice(-12);
   const items = parseStoredItems(row.items).map((item, index) => ({
     ...item,

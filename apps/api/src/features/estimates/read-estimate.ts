@@ -8,8 +8,8 @@ import { findPreviousEstimate } from "./previous-estimate.ts";
 import type { Estimate } from "./schema.ts";
 
 /**
- * The estimate behind an entry; null for an entry that none stands behind, or that is not this person's. What they made
- * of the same dish before comes with it until they have looked this one over.
+ * The estimate of an entry; null for an entry without one or of another user. The user's previous estimate of the same
+ * dish is included until this one is confirmed.
  */
 export async function readEstimate(
   { db }: Pick<Deps, "db">,

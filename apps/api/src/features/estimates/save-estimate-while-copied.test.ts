@@ -6,7 +6,7 @@ import type { Photographer } from "../../testing/fake-vision-model.ts";
 
 const { createPhotographer: someone } = startPhotoApi();
 
-/** A photo in the diary, and what turns it into 200 g of itself. */
+/** An entry of a photo, and the correction that turns it into 200 g. */
 async function photoToCorrect(person: Photographer) {
   const { entryId, food } = await person.analyseAndLog([{}, hiddenOil]);
   const { portion, items } = toSaveInput(await readEstimateOf(person, entryId));

@@ -25,7 +25,10 @@ import { storeCorrection } from "./store-correction.ts";
 
 type LockedEstimate = { entry: EntryRow; row: MealEstimateRow };
 
-/** Entry and food locked until the transaction ends: two corrections do not mix, and nobody copies the food meanwhile. */
+/**
+ * Locks entry and food until the transaction ends, so that corrections run one after the other and the food is not
+ * copied meanwhile.
+ */
 async function lockEstimate(tx: Db, currentUser: CurrentUser, entryId: string): Promise<LockedEstimate> {
   const entry = isUuid(entryId) ? await lockEntry(tx, currentUser.id, entryId) : undefined;
   const food = entry && (await lockFoodItem(tx, currentUser.id, entry.foodItemId));
@@ -72,10 +75,10 @@ const isSameList = (before: readonly MealItem[], after: readonly MealItem[]): bo
   JSON.stringify(before) === JSON.stringify(after);
 
 /**
- * Changes what a photo became to what the person says that it was: the entry gets a food with the new figures, the old
- * one goes when nothing else has it. Known items keep their figures, others get those of the food they name. Whatever is
- * changed or confirmed is looked over from then on. Saving the same again changes nothing. Refuses a list that is no meal
- * (`meal_implausible`) and a food that there is not (`food_unknown`).
+ * Applies the user's correction to a photo estimate: the entry gets a food with the new nutrition values, and the old
+ * food is deleted when nothing else uses it. Known items keep their values, others get those of the food they
+ * reference. Every change or confirmation marks the estimate as confirmed. Idempotent. Throws AppError
+ * `meal_implausible` for a list that is no plausible meal and `food_unknown` for an unknown food.
  */
 export async function saveEstimate(
   { db, now }: Pick<Deps, "db" | "now">,

@@ -46,7 +46,7 @@ async function insertCorrectedFood(
   return food.id;
 }
 
-/** The estimate moves to the corrected food, or a copy of it does where another entry goes on having the old one. */
+/** Moves the estimate to the corrected food, or copies it where another entry still uses the old food. */
 async function moveEstimate(
   tx: Db,
   currentUser: CurrentUser,
@@ -61,7 +61,7 @@ async function moveEstimate(
   return updateMealEstimate(tx, currentUser.id, id, change);
 }
 
-/** Swaps teach what the person means by the names that were seen. */
+/** Stores the swaps as user aliases of the names that the model gave. */
 async function learnAliases(
   tx: Db,
   currentUser: CurrentUser,
@@ -69,7 +69,7 @@ async function learnAliases(
 ): Promise<void> {
   const swaps = new Set(edits.filter(({ op }) => op === "replace").map(({ itemKey }) => itemKey));
   const seen = new Set(parseStoredItems(row.firstItems).map(({ key }) => key));
-  // A model gives a bare name; what a person added may have its amount in it.
+  // The model returns a bare name; the phrase of an added item may contain an amount.
   const swappedItems = items
     .filter(({ key }) => swaps.has(key))
     .map(({ key, said, ref }) => ({ said: seen.has(key) ? said : extractFoodName(said), ref }));
@@ -86,9 +86,9 @@ async function learnAliases(
 }
 
 /**
- * Stores a correction: a new food for the entry, its estimate, one row for each edit, and what the swaps teach. Figures
- * that were set by hand on the entry were of the old food and go; its servings stay. Must run in a transaction that holds
- * the entry and its food.
+ * Stores a correction: a new food for the entry, its estimate, one row for each edit, and the user aliases from swaps.
+ * Nutrition overrides of the entry applied to the old food and are cleared; its servings stay. Must run in a
+ * transaction that locks the entry and its food.
  */
 export async function storeCorrection(
   tx: Db,

@@ -27,13 +27,13 @@ export type AnalysedDish = {
   dish: Dish;
   picture: NormalizedPhoto;
   durationMs: number;
-  /** Where it is logged; nowhere where not said. */
+  /** Diary target; undefined where no entry is requested. */
   target: DishTarget | undefined;
 };
 
 const toMealItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
 
-/** The food that a photo of a dish became. */
+/** Inserts the food item of an analysed dish. */
 export function insertDishFood(tx: Db, userId: string, dish: Dish): Promise<FoodItemRow> {
   const { name, description, calories, protein, carbs, fat, grams } = dish;
   return insertFoodItem(tx, {
@@ -53,8 +53,8 @@ export function insertDishFood(tx: Db, userId: string, dish: Dish): Promise<Food
 }
 
 /**
- * A serving of a dish in the diary, of which all is still the estimate. Throws AppError: `entry_id_taken`, and
- * `dish_not_logged` with the cause where the diary does not take it for a reason of its own.
+ * Logs one serving of a dish as an unconfirmed estimate. Throws AppError: `entry_id_taken`, and `dish_not_logged` with
+ * the cause where the diary rejects the entry.
  */
 async function logDish(
   tx: Db,
@@ -80,8 +80,8 @@ async function logDish(
 export type StoredDish = { food: FoodItemRow; entry: EntryRow | undefined };
 
 /**
- * Food, analysis, estimate, diary entry and the scan that they cost: in a transaction, so that they become final
- * together or not at all. Throws entry_id_taken, and what `commitUnit` throws.
+ * Stores food, analysis, estimate, diary entry and the used scan; the caller's transaction makes them atomic. Throws
+ * entry_id_taken, and what `settleQuota` throws.
  */
 export async function storeDish(
   tx: Db,

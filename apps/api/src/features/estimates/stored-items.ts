@@ -4,7 +4,6 @@ import { mealItemOutput } from "./schema.ts";
 
 const storedItemsSchema = z.array(mealItemOutput);
 
-/** The items of a stored list. */
 export function parseStoredItems(json: unknown): MealItem[] {
   return storedItemsSchema.parse(json);
 }

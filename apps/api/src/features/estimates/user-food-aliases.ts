@@ -13,18 +13,18 @@ import type { CurrentUser } from "../auth/current-user.ts";
 
 type UserId = Pick<CurrentUser, "id">;
 
-/** What a phrase says without how much of it ("due fette di pane nero": "pane nero"): that is what is said again. */
+/** The food name of a phrase without its amount ("due fette di pane nero": "pane nero"); the key of a user alias. */
 export function extractFoodName(phrase: string): string {
   return sliceSourceText(phrase, parseFoodPhrase(tokenizeMeal(phrase)).nameTokens) || phrase;
 }
 
-/** What this person means by names, in search words. */
+/** The user's food aliases, by normalized name. */
 export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserFoodAliases> {
   const rows = await listUserFoodAliases(db, id);
   return new Map(rows.map(({ said, foodRef }) => [said, foodRef]));
 }
 
-/** Notes which foods a person chose for what was said; a name chosen for twice is the last of them. */
+/** Stores the foods that the user chose for phrases; the last choice for a name wins. */
 export async function storeUserFoodAliases(
   db: Db,
   { id }: UserId,
@@ -40,7 +40,7 @@ export async function storeUserFoodAliases(
   );
 }
 
-/** Forgets what a person meant by names, where they went back to what was seen. */
+/** Deletes aliases where the user returned to the food first seen. */
 export async function removeUserFoodAliases(
   db: Db,
   { id }: UserId,

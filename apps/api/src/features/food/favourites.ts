@@ -4,7 +4,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { readKnownFood } from "./read-food.ts";
 import type { FavouriteInput } from "./schema.ts";
 
-/** Makes a food a favourite or not, however often it is said. A food that is gone can still be let go of. */
+/** Adds or removes a favourite; idempotent. A deleted food can still be removed. */
 export async function setFavourite(
   deps: Pick<Deps, "db">,
   currentUser: CurrentUser,

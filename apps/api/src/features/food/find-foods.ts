@@ -23,9 +23,9 @@ function groupByKind(refs: Iterable<string>): IdsByKind {
 }
 
 /**
- * The foods behind `refs` as they are today, by reference: one statement for each kind that is asked for. Own foods and
- * logged items are this person's only. A food that is gone is what the person last logged of it; what they never
- * logged either is left out, and so is a product without energy.
+ * Today's foods of `refs`, by reference: one statement per food kind. Custom foods and logged items are limited to this
+ * user's. A deleted food is replaced by the user's last logged item of it; without one it is left out, and so is a
+ * product without energy.
  */
 export async function findKnownFoods(
   { db }: Pick<Deps, "db">,

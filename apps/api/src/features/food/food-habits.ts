@@ -5,7 +5,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { findFoodHits } from "./food-hits.ts";
 import type { Habits } from "./schema.ts";
 
-/** What a person is likely to add at a meal, before they type anything. */
+/** Foods that the user is likely to add at a meal, shown before any search. */
 export async function readHabits(
   deps: Pick<Deps, "db">,
   currentUser: CurrentUser,
@@ -17,7 +17,7 @@ export async function readHabits(
     mealType,
     today,
   });
-  // A food may stand in all three lists: it is read once.
+  // A food may be in all three lists: it is read once.
   const hits = await findFoodHits(deps, currentUser.id, [...new Set([...usual, ...recents, ...favourites])]);
   const byRef = new Map(hits.map((hit) => [hit.ref, hit]));
   const toHits = (refs: string[]) =>

@@ -10,10 +10,10 @@ import type { KnownFood } from "./known-food.ts";
 
 type HitDeps = Pick<Deps, "db">;
 
-/** Units are counted to the ten-thousandth: a tenth of a gram of what weighs a kilo. */
+/** Unit counts are rounded to four decimals: 0.1 g of a unit of 1 kg. */
 const roundUnitCount = (value: number): number => Math.round(value * 10_000) / 10_000;
 
-/** The amount last logged, and what it would count for today: kcal of the food as it is now. */
+/** The amount last logged, and its kcal computed from the current food. */
 function toLastLogged(food: KnownFood, last: FoodUsage["last"]): FoodHit["last"] {
   if (!last) return null;
   const { day, servings, servingGrams, unitLabel, unitCount } = last;
@@ -58,7 +58,7 @@ function toFoodHit(food: KnownFood, use: FoodUsage | undefined): FoodHit {
   };
 }
 
-/** Only references that can be of something: an item's id goes to the database as a uuid. */
+/** Drops malformed references: an item's id is sent to the database as a uuid. */
 function filterValidRefs(refs: readonly string[]): string[] {
   return refs.filter((ref) => {
     const parsed = parseFoodRef(ref);
@@ -76,8 +76,8 @@ async function findFoodsAndUsages({ db }: HitDeps, userId: string, refs: readonl
 }
 
 /**
- * The foods behind `refs` as lists show them to this person, in the given order and as often as they are given; what
- * nobody knows, or what is another person's, is left out.
+ * The foods of `refs` as lists show them to this user, in the given order with duplicates; unknown foods and those of
+ * other users are left out.
  */
 export async function findFoodHits(
   deps: HitDeps,
@@ -91,7 +91,7 @@ export async function findFoodHits(
   });
 }
 
-/** All that is known of one food; undefined when nobody knows it, or it is another person's. */
+/** All details of one food; undefined where it does not exist or belongs to another user. */
 export async function findFoodDetail(
   deps: HitDeps,
   userId: string,

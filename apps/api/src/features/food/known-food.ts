@@ -12,9 +12,9 @@ import { z } from "zod";
 import { qualityFlags } from "./food-hit-schema.ts";
 import type { FoodDetail } from "./food-hit-schema.ts";
 
-/** A food with exact figures, before anybody's relation to it. */
+/** A food with exact nutrition values, without the user's favourite and last amount. */
 export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
-  /** What kind of entry a serving of it makes, what it says under its name, and whether it stays an estimate. */
+  /** Source and description of an entry of this food, and whether the entry stays an estimate. */
   entry: { source: FoodSource; description: string | null; estimated?: boolean };
 };
 
@@ -88,7 +88,7 @@ const productLicence = "ODbL 1.0";
 const isQualityFlag = (text: string): text is (typeof qualityFlags)[number] =>
   qualityFlags.some((flag) => flag === text);
 
-/** A product, or undefined for one whose energy nobody knows: it cannot be counted. */
+/** A product as a food; undefined without energy, because its calories cannot be counted. */
 export function productToKnownFood(row: ProductRow): KnownFood | undefined {
   const { calories, protein, carbs, fat } = row;
   if (calories === null) return undefined;
@@ -102,7 +102,7 @@ export function productToKnownFood(row: ProductRow): KnownFood | undefined {
     brand: row.brand,
     category: row.category,
     per: "100g",
-    // A macro that the label does not give counts nothing, and the flag says so wherever the food is shown.
+    // A macro missing on the label counts as zero, and the flag marks this wherever the food is shown.
     ...zeroNutrition,
     calories,
     ...(protein === null ? {} : { protein }),
@@ -144,10 +144,7 @@ export function customToKnownFood(row: CustomFoodRow): KnownFood {
   };
 }
 
-/**
- * What a person logged, as a food: itself, or the last that is known of a food which is gone. Per 100 g where its
- * weight is known.
- */
+/** A logged item as a food: itself, or the last copy of a deleted food. Per 100 g where its weight is known. */
 export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind): KnownFood {
   const { servingGrams: grams, unitLabel, unitCount } = row;
   return {

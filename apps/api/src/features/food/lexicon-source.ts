@@ -4,7 +4,7 @@ import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
 import type { Db } from "@fetta/db/schema/schema";
 import { memoizeAsync } from "../../lib/memoize-async.ts";
 
-/** The stock foods indexed for words; read at the first use and kept: they change only when a process starts. */
+/** The stock foods indexed by words; read at first use and cached: they change only at process start. */
 export type LexiconSource = () => Promise<Lexicon>;
 
 export function createLexiconSource(db: Db): LexiconSource {

@@ -5,7 +5,7 @@ import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { z } from "zod";
 import type { foodItemOutput, stockFoodOutput } from "./schema.ts";
 
-/** A food as both doors show it; the exact stored figures are rounded here, not before. */
+/** A food as tRPC and REST return it; the exact stored values are rounded only here. */
 export function toFoodItem(row: FoodItemRow): z.output<typeof foodItemOutput> {
   const { id, name, description, barcode, servingSize, servingGrams, imageUrl, source } = row;
   const { unitLabel, unitCount, estimated } = row;
@@ -35,7 +35,7 @@ function toPortions(row: StockFoodRow): { label: string; grams: number }[] {
   return portions;
 }
 
-/** Per 100 g, as the table has it. */
+/** Values per 100 g, as stored. */
 export function toStockFood(row: StockFoodRow): z.output<typeof stockFoodOutput> {
   const { id, name, category, calories, protein, carbs, fat } = row;
   return { id, name, category, calories, protein, carbs, fat, imageUrl: null, portions: toPortions(row) };

@@ -10,21 +10,21 @@ import type { KnownFood } from "./known-food.ts";
 
 type FoodDeps = Pick<Deps, "db">;
 
-/** Says why there is no such food: a product that is known without its energy is told apart. */
+/** Error for a food that was not found: a product without energy has its own code. */
 async function toFoodError({ db }: FoodDeps, ref: string): Promise<AppError> {
   const parsed = parseFoodRef(ref);
   const [product] = parsed?.kind === "product" ? await findProducts(db, [parsed.id]) : [];
   return new AppError(product ? "product_without_energy" : "not_found");
 }
 
-/** All that is known of a food, for the view that shows it alone. */
+/** All details of a food, for its detail view. */
 export async function readFood(deps: FoodDeps, currentUser: CurrentUser, ref: string): Promise<FoodDetail> {
   const food = await findFoodDetail(deps, currentUser.id, ref);
   if (!food) throw await toFoodError(deps, ref);
   return food;
 }
 
-/** The food behind a reference, to log a serving of it. */
+/** The food of a reference, to log a serving of it. */
 export async function readKnownFood(
   deps: FoodDeps,
   currentUser: CurrentUser,

@@ -20,16 +20,16 @@ export const foodItemOutput = z.object({
   servingGrams: z.number().nullable(),
   imageUrl: z.string().nullable(),
   source: z.enum(["custom", "stock", "product", "photo", "recipe"]),
-  /** Which food this is a serving of, see food-ref of the domain. */
+  /** The food that this is a serving of, see food-ref of the domain. */
   ref: z.string(),
   /** The unit that the amount was given in; null for plain grams. */
   unit: z.object({ label: z.string(), count: z.number() }).nullable(),
-  /** True where these figures are an estimate that no looking at them makes exact. */
+  /** True where the values are an estimate that confirming cannot make exact. */
   estimated: z.boolean(),
   createdAt: z.string(),
 });
 
-/** Text that a database can hold and a screen can show: no control characters, no halves of a character. */
+/** Text that can be stored and displayed: no control characters, no unpaired surrogates. */
 export const plainText = (max: number) =>
   z
     .string()
@@ -45,7 +45,7 @@ export const optionalText = (max: number) =>
     .nullish()
     .transform((text) => (text === undefined || text === "" ? null : text));
 
-/** Pictures of products come from one host; anything else is dropped, never fetched or shown. */
+/** Product images are allowed from one host only; any other URL is dropped, never fetched or shown. */
 const isAllowedImage = (url: string): boolean =>
   URL.canParse(url) && new URL(url).origin === "https://images.openfoodfacts.org";
 const imageUrl = optionalText(2000).transform((url) =>
@@ -97,12 +97,12 @@ export const addStockInput = entryTarget.extend({
 });
 export type AddStockInput = z.output<typeof addStockInput>;
 
-/** A control character is in no reference, and in no text that a database can hold. */
+/** References contain no control characters; PostgreSQL text cannot store NUL. */
 export const foodRefSchema = z
   .string()
   .refine((text) => parseFoodRef(text) !== undefined && !/\p{Cc}/u.test(text), fieldMessages.unknownFood);
 
-/** Grams, and the unit they were typed in if it was another; servings of what nobody knows the weight of. */
+/** Grams, with the unit they were entered in if it was another; servings for foods of unknown weight. */
 const amountSchema = z.union([
   z.object({
     grams: gramsSchema,
@@ -124,7 +124,7 @@ export type LogFoodInput = z.output<typeof logFoodInput>;
 
 export const habitsInput = z.object({ mealType: z.enum(mealTypes) });
 export const habitsOutput = z.object({
-  /** What this person eats at this meal, the most usual first. */
+  /** Foods that this user eats at this meal, the most frequent first. */
   usual: z.array(foodHitOutput),
   /** At any meal, the newest first. */
   recents: z.array(foodHitOutput),

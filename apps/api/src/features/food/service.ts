@@ -17,13 +17,13 @@ export async function listFoods({ db }: FoodServiceDeps, currentUser: CurrentUse
   return (await listFoodItems(db, currentUser.id)).map(toFoodItem);
 }
 
-/** One form for the code of a product; what is none stays as it was typed. */
+/** Canonical form of a product barcode; text that is no GTIN stays as typed. */
 function canonicalBarcode(barcode: string | null): string | null {
   const parsed = barcode === null ? undefined : parseGtin(barcode);
   return parsed && "gtin" in parsed ? parsed.gtin : barcode;
 }
 
-/** Stores a food that a person typed: whole kcal, macros with one decimal. */
+/** Stores a food entered by the user: whole kcal, macros with one decimal. */
 export async function createFood({ db }: FoodServiceDeps, currentUser: CurrentUser, input: FoodItemInput) {
   const food = await insertFoodItem(db, {
     ...input,
@@ -39,7 +39,7 @@ export async function createFood({ db }: FoodServiceDeps, currentUser: CurrentUs
   return toFoodItem(food);
 }
 
-/** Stock foods that answer, best first. */
+/** Stock foods that match the search, best first. */
 export async function searchStock({ db }: FoodServiceDeps, search: string) {
   const found = await searchFoodIndex(db, { text: search, limit: maxResults, kinds: ["stock"] });
   const rows = await findStockFoods(

@@ -5,9 +5,9 @@ import { stockToKnownFood } from "./known-food.ts";
 const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
 
 /**
- * Every stock food in as few letters as that takes, for devices without a connection: id, name, category, then per 100 g
- * kcal, protein, carbohydrates and fat, whether it is a liquid, grams of a millilitre, whether the figures are an
- * estimate, rank, other names, units with their grams. No food has a picture of its own.
+ * All stock foods in a compact form for offline use: id, name, category, then per 100 g kcal, protein, carbohydrates
+ * and fat, whether it is a liquid, grams per millilitre, whether the values are an estimate, rank, other names, units
+ * with their grams. Stock foods have no images.
  */
 export async function listStockFoods({ db }: Pick<Deps, "db">) {
   const rows = await selectAllStockFoods(db).execute();

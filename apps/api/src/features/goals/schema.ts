@@ -3,7 +3,7 @@ import { calorieGoalBounds, macroGoalBounds } from "@fetta/domain/goals/daily-go
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 
-/** Goals of a day: kcal and grams. */
+/** Daily goals: kcal and grams. */
 export const dailyGoalsSchema = z.object({
   dailyCalorieGoal: z.number(),
   dailyProteinGoal: z.number(),
@@ -28,7 +28,7 @@ const goalsFields = z.object({
 });
 export type GoalsFields = z.output<typeof goalsFields>;
 
-/** Something for single weekdays by number, Monday 1; one that is not there is like the others. */
+/** Values of single weekdays by number, Monday 1; a missing weekday has the default. */
 function perWeekdaySchema<Schema extends z.ZodType>(schema: Schema) {
   const day = schema.exactOptional();
   return z.strictObject({ 1: day, 2: day, 3: day, 4: day, 5: day, 6: day, 7: day });
@@ -36,16 +36,16 @@ function perWeekdaySchema<Schema extends z.ZodType>(schema: Schema) {
 
 export const weekdayGoalsSchema = perWeekdaySchema(dailyGoalsSchema);
 
-/** What there is to say of goals that were raised, or that ask for a large deficit. */
+/** Warnings about goals that were raised or that require a large deficit. */
 export const goalWarningsOutput = z.array(z.object({ code: z.string(), message: z.string() }));
 
 /** The goals as they are stored. */
 export const goalsOutput = dailyGoalsSchema.extend({ warnings: goalWarningsOutput });
 
 export const goalsInput = goalsFields.extend({
-  /** All the weekdays with goals of their own; what is stored stays where this is not given. */
+  /** All weekdays with goals of their own; the stored ones are unchanged where this is missing. */
   weekdays: perWeekdaySchema(goalsFields).optional(),
-  /** Said freely; null takes it back, and what is stored stays where this is not given. */
+  /** Optional; null deletes the stored value, which is unchanged where this is missing. */
   maternity: z.enum(maternityStatuses).nullish(),
 });
 export type GoalsInput = z.output<typeof goalsInput>;

@@ -5,7 +5,7 @@ import { meOutput } from "../account/schema.ts";
 import { dayInput, logEntryOutput, weekOutput } from "../diary/schema.ts";
 import { readHome } from "./service.ts";
 
-/** Account, day and week, as the three reads of their own give them. */
+/** Account, day and week, each as its own query returns it. */
 export const homeOutput = z.object({ me: meOutput, day: z.array(logEntryOutput), week: weekOutput });
 
 export const homeRouter = router({

@@ -5,7 +5,7 @@ import { toMe } from "../account/service.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { weekRange, toWeekDays } from "../diary/service.ts";
 
-/** What the app shows first, for whoever holds the session: the account, a day and its week, in one statement. */
+/** Data of the home page for the user of the session: the account, a day and its week, in one statement. */
 export async function readHome(
   deps: Pick<Deps, "db" | "now" | "ai" | "env" | "payments">,
   sessionId: string,

@@ -36,7 +36,7 @@ const queue = (letter: Partial<QueuedMail> = {}): Promise<void> =>
     ...letter,
   });
 const rows = () => db.selectFrom("outboxMail").selectAll().execute();
-/** Makes the next try of every mail due now. */
+/** Makes the next attempt of every mail due now. */
 const later = () =>
   db
     .updateTable("outboxMail")
@@ -95,7 +95,7 @@ describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) =
     smtp.setFault(mode);
     await queue();
     await queue({ recipient: "bob@example.org" });
-    // Nobody waits long for a word that never comes.
+    // A short timeout, because the response never arrives.
     await deliverMails({ ...deps, mail: sender(1000) });
     const tries = (await rows()).map(({ state, attempts }) => `${state} ${attempts}`);
     expect(tries.toSorted()).toEqual(["waiting 0", "waiting 1"]);

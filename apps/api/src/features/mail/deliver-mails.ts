@@ -7,13 +7,14 @@ import { countMail } from "../../metrics/mail-metrics.ts";
 type MailDeps = Pick<Deps, "db" | "log" | "mail">;
 
 /**
- * Minutes after each try until the next one; the one after the last try is for a process that ended before it could say how
- * that went. A try takes seconds: nobody else takes a mail that is being sent. A process that is killed between sending a mail
- * and noting it sends it a second time, under the same Message-ID.
+ * Minutes after each attempt until the next one; the delay after the last attempt applies where the process ended
+ * before storing the outcome. An attempt takes seconds, so that no other process claims a mail while it is being sent.
+ * A process that is killed between sending a mail and storing the outcome sends it a second time, under the same
+ * Message-ID.
  */
 const retryDelaysMinutes = [1, 5, 30, 120, 720, 5] as const;
 
-/** Tries one mail; true where the mail server was there. */
+/** Attempts to send one mail; false where the mail server was unreachable. */
 async function sendMail({ db, log }: MailDeps, sender: MailSender, mail: DueMail): Promise<boolean> {
   const { id, kind, recipient: to, replyTo, subject, body: text, attempts } = mail;
   const outcome: MailOutcome | "unreachable" = await sender
@@ -32,19 +33,19 @@ async function sendMail({ db, log }: MailDeps, sender: MailSender, mail: DueMail
   return outcome !== "unreachable";
 }
 
-/** Sends what is due, one mail after the other, until nothing is or the mail server is away. */
+/** Sends due mails one after the other, until there are none or the mail server is unreachable. */
 export async function deliverMails(deps: MailDeps): Promise<void> {
   const { db, mail: sender } = deps;
   await sender?.runExclusively(async () => {
     for (;;) {
       const mail = await claimDueMail(db, retryDelaysMinutes);
-      // The others keep their tries for when the server is back.
+      // The other mails keep their attempts until the server is reachable again.
       if (!mail || !(await sendMail(deps, sender, mail))) return;
     }
   });
 }
 
-/** Sends at once what a request has just stored, without anybody waiting for it; the job sends what this does not. */
+/** Starts sending what a request has just stored, without delaying its response; the job sends the rest. */
 export function triggerMailDelivery(deps: MailDeps): void {
   deliverMails(deps).catch((error: unknown) => deps.log.error({ err: error }, "mails were not delivered"));
 }

@@ -1,12 +1,12 @@
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { supportCategoryNames } from "../../messages/field-messages.ts";
 
-/** What a mail says. Plain text; lines break where a thought does. */
+/** Subject and body of a mail. Plain text; lines break between phrases. */
 export type MailText = { subject: string; body: string };
 
 const mailBody = (...paragraphs: string[]): string => `${["Ciao,", ...paragraphs, "Fetta"].join("\n\n")}\n`;
 
-/** Asks for a proof that the address is theirs. */
+/** Mail with the link that verifies the address. */
 export const verificationMail = (link: string): MailText => ({
   subject: "Conferma il tuo indirizzo email",
   body: mailBody(
@@ -18,7 +18,9 @@ export const verificationMail = (link: string): MailText => ({
   ),
 });
 
-/** Lets whoever reads the mail of an address have the account of it, and come in by another provider. */
+/**
+ * Mail with the link that gives access to the account of this address and links an identity of another provider to it.
+ */
 export const identityProofMail = (provider: string, link: string): MailText => ({
   subject: `Collega ${provider} al tuo account`,
   body: mailBody(
@@ -29,7 +31,7 @@ export const identityProofMail = (provider: string, link: string): MailText => (
   ),
 });
 
-/** Says that an account can be opened by another provider from now on. */
+/** Notice that another provider can now sign in to the account. */
 export const identityLinkedMail = (provider: string, settingsPage: string): MailText => ({
   subject: `${provider} è collegato al tuo account`,
   body: mailBody(
@@ -40,7 +42,7 @@ export const identityLinkedMail = (provider: string, settingsPage: string): Mail
   ),
 });
 
-/** Lets somebody choose a password without the one of before. */
+/** Mail with the link that sets a new password without the old one. */
 export const resetMail = (link: string): MailText => ({
   subject: "Scegli una nuova password",
   body: mailBody(
@@ -51,7 +53,7 @@ export const resetMail = (link: string): MailText => ({
   ),
 });
 
-/** Says that the password is another one now. `unlinked`: that ways in by other providers ended with it. */
+/** Notice that the password was changed. `unlinked`: whether identities of other providers were removed with it. */
 export const passwordChangedMail = (signInPage: string, unlinked: boolean): MailText => ({
   subject: "La tua password è cambiata",
   body: mailBody(
@@ -67,7 +69,7 @@ export const passwordChangedMail = (signInPage: string, unlinked: boolean): Mail
   ),
 });
 
-/** Tells us of a request to our support; answering it writes to whoever asked. */
+/** Mail to the support address with a support request; replies go to its sender. */
 export const supportMail = (request: {
   id: string;
   name: string;
@@ -75,7 +77,7 @@ export const supportMail = (request: {
   category: SupportCategory;
   subject: string;
   message: string;
-  /** The address of their account; null for a guest. */
+  /** The address of the sender's account; null for an anonymous request. */
   account: string | null;
   isPro: boolean;
 }): MailText => ({
@@ -92,11 +94,11 @@ export const supportMail = (request: {
   ].join("\n\n")}\n`,
 });
 
-/** A date that begins with its day, after its article: il 7 dicembre, l’8 dicembre, all’11, al 21. */
+/** A date that starts with its day, with its article: il 7 dicembre, l’8 dicembre, all’11, al 21. */
 const withArticle = (article: "il" | "al", day: string): string =>
   /^(8|11)\b/.test(day) ? `${article === "il" ? "l’" : "all’"}${day}` : `${article} ${day}`;
 
-/** Confirms a purchase, and leads to the page on which one withdraws from it. Every value is ready to be read. */
+/** Confirms a purchase, and links to the page for withdrawing from it. All values are formatted for display. */
 export const purchaseMail = (purchase: {
   plan: string;
   number: string;
@@ -120,7 +122,7 @@ export const purchaseMail = (purchase: {
   ),
 });
 
-/** Confirms that a withdrawal has come in: what was declared, when, and what follows. Every value is ready to be read. */
+/** Confirms a withdrawal: the declaration, its time and its effects. All values are formatted for display. */
 export const withdrawalMail = (withdrawal: {
   name: string;
   email: string;

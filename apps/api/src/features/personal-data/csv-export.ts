@@ -10,7 +10,7 @@ import { requireRateLimit } from "./data-rate-limits.ts";
 
 type ExportRowOfDiary = Awaited<ReturnType<typeof listDiaryExportRows>>[number];
 
-/** Days that are read at once. */
+/** Days read per statement. */
 const daysPerPage = 31;
 
 function formatAmount({ servings, servingGrams, servingSize }: ExportRowOfDiary): string {
@@ -45,7 +45,7 @@ async function* generateCsv(db: Db, userId: string): AsyncGenerator<string> {
   }
 }
 
-/** The diary for a spreadsheet. Throws AppError `too_many_exports`. */
+/** The diary as a CSV file. Throws AppError `too_many_exports`. */
 export async function exportDiaryCsv(
   { db }: Pick<Deps, "db">,
   { id }: CurrentUser,

@@ -12,17 +12,17 @@ const importErrorCodes = {
   columns_unknown: "import_unknown",
 } as const;
 
-/** At most so much of a text, and no half of a character (an emoji has two), which PostgreSQL would refuse. */
+/** Truncates a text without splitting a surrogate pair (an emoji has two halves), which PostgreSQL would reject. */
 const truncateText = (text: string, max: number): string =>
   text.slice(0, max).replace(/[\u{d800}-\u{dbff}]$/u, "");
 
-/** What makes a line the line it is: the same one again, in this file or the next, is its second occurrence. */
+/** Identity of a line: equal lines, in this file or a later one, count as further occurrences. */
 const toLineKey = ({ day, mealType, name, note, grams, nutrition, estimated }: ImportedMeal): string =>
   JSON.stringify([day, mealType, name, note, grams, nutrition, estimated]);
 
 /**
- * Reads a CSV file of another program, or our own diary. Ids come from whose the line is and what it says, so that a file
- * that is imported again, or one that overlaps it, adds nothing twice.
+ * Parses a CSV file of another program, or Fetta's own diary export. Ids are derived from the user and the content of
+ * the line, so that a file that is imported again, or one that overlaps it, adds nothing twice.
  */
 export function parseCsvImport(
   text: string,
@@ -36,7 +36,7 @@ export function parseCsvImport(
   rows.weights = weights.map(({ day, kg }) => ({ day, kg, updatedAt: at }));
   const occurrences = new Map<string, number>();
   for (const [index, meal] of meals.entries()) {
-    // The diary stands in the order of its making: a file is made line by line, up to now.
+    // Entries are ordered by creation time: the lines get consecutive times that end now.
     const createdAt = new Date(now.getTime() - (meals.length - index)).toISOString();
     const lineKey = toLineKey(meal);
     const occurrence = (occurrences.get(lineKey) ?? 0) + 1;

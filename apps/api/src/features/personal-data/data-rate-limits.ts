@@ -9,7 +9,7 @@ const dataRateLimits = {
   imports: { kind: "import_account", max: 40, windowMinutes: 60 },
 } as const satisfies Record<string, RateLimit>;
 
-/** What an account is counted under. */
+/** Rate limit key of an account. */
 export const hashAccountId = (userId: string): string => createHash("sha256").update(userId).digest("hex");
 
 /** Reading or writing a whole diary costs as much as hundreds of other requests. */

@@ -34,7 +34,7 @@ test("nothing of a person is left in any column of any table, and nothing of the
   const id = await createPopulatedAccount(db, word, passwordHash);
   const other = await createPopulatedAccount(db, "cardamomo", passwordHash);
   const token = await createSessionStore(db).open(id);
-  // What is theirs without a foreign key that says so.
+  // Rows of the user without a foreign key.
   await insertLoginFailure(db, { emailHash: hashOf(email), ip: "192.0.2.7", ownKey: null });
   await consumeRateLimit(db, { kind: "reset_account", max: 3, windowMinutes: 60 }, hashOf(email));
   await consumeRateLimit(db, { kind: "export_account", max: 3, windowMinutes: 60 }, hashAccountId(id));
@@ -54,7 +54,7 @@ test("nothing of a person is left in any column of any table, and nothing of the
   expect(answer.headers["set-cookie"]?.toString()).toMatch(/^session=;/);
   expect(await findRowsContaining(db, words)).toEqual([]);
   expect(await findRowsContaining(db, ["cardamomo", other])).toEqual(others);
-  // The payment stays, as the tax law asks, and is nobody's.
+  // The payment is kept, as the tax law requires, without its user.
   const kept = await db
     .selectFrom("checkout")
     .select(["userId", "url", "priceCents"])

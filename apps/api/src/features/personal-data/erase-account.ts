@@ -28,7 +28,9 @@ import { hashAccountId } from "./data-rate-limits.ts";
 
 type ErasureConfirmation = { password: string | undefined; ip: string; sessionId: string };
 
-/** What the deletion will ask for: the password where there is one, unless they have just come in another way. */
+/**
+ * Preconditions of the deletion: the password where there is one, unless the session has just signed in another way.
+ */
 export async function readErasureRequirements({ db }: Pick<Deps, "db">, sessionId: string) {
   const preconditions = await findErasurePreconditions(db, sessionId, freshSessionMinutes);
   if (!preconditions) throw new AppError("not_signed_in");
@@ -36,8 +38,8 @@ export async function readErasureRequirements({ db }: Pick<Deps, "db">, sessionI
 }
 
 /**
- * Erasing asks for the password, so that a phone left unlocked is not enough. Guesses are counted for this session alone,
- * so that guesses of strangers at the sign-in do not block erasing the account.
+ * Deletion requires the password, so that access to an unlocked device is not enough. Attempts are counted for this
+ * session alone, so that failed sign-ins from elsewhere do not block the deletion.
  */
 async function requireConfirmation(
   deps: Pick<Deps, "db" | "now">,
@@ -56,10 +58,10 @@ async function requireConfirmation(
 }
 
 /**
- * Erases an account and all that is stored about the person, at once. What was paid stays for the tax office, and calls
- * to a model for their cost, neither with a name; what an admin did stays on record under a pseudonym. Pages on which one
- * could still pay are closed at the provider after that, without the answer waiting for it. Throws AppError:
- * `erasure_unconfirmed`, `wrong_current_password`, `too_many_logins`.
+ * Deletes an account and all its personal data immediately. Payments are kept for the tax office, and model calls for
+ * their cost, both without a name; an admin's audit events are kept under a pseudonym. Open payment pages are closed at
+ * the provider afterwards, without delaying the response. Throws AppError: `erasure_unconfirmed`,
+ * `wrong_current_password`, `too_many_logins`.
  */
 export async function eraseAccount(
   deps: Pick<Deps, "db" | "env" | "log" | "now" | "payments">,
@@ -75,8 +77,8 @@ export async function eraseAccount(
     const wasAdmin = (await pseudonymiseAdminEvents(tx, id, pseudonym)) > 0 || currentUser.role === "admin";
     await anonymiseAuditEvents(tx, id, pseudonym);
     await deleteRateWindowsOf(tx, [hashAccountId(id)]);
-    // Of an address that was never proved nobody knows that what came from it is theirs: whoever opened accounts with
-    // somebody else's and erased them could have it mailed without an end.
+    // Only for a verified address: an unverified one may belong to another person, and deleting its rate limits would
+    // allow endless mails to it by repeated registration and deletion.
     if ((await findCredentials(tx, id))?.emailVerifiedAt) {
       await deleteGuestSupportRequests(tx, email);
       await deleteOutboxMailsTo(tx, email);

@@ -11,7 +11,7 @@ const defineSection = (name: string, table: string, rest: SectionOptions = {}): 
   ...rest,
 });
 
-/** All that is stored about somebody, by table; whoever adds a table with a way to app_user adds it here or below. */
+/** All data stored about a user, by table; a new table that references app_user must be added here or below. */
 export const exportSections: readonly ExportSection[] = [
   defineSection("account", "app_user", {
     excludedColumns: ["passwordHash"],
@@ -35,9 +35,9 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("aiCalls", "ai_call"),
   defineSection("usage", "usage_day", { keyColumns: ["kind", "day"] }),
   defineSection("usageReservations", "usage_reservation"),
-  // Who gave days is somebody else.
+  // The admin who granted the days is another person.
   defineSection("proGrants", "pro_grant", { excludedColumns: ["grantedBy"] }),
-  // On an open page anybody could pay.
+  // An open payment page can be paid by any holder of its URL.
   defineSection("purchases", "checkout", { excludedColumns: ["url"] }),
   defineSection("paymentEvents", "payment_event", {
     owner: "checkout",
@@ -45,20 +45,20 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("withdrawals", "withdrawal"),
   defineSection("refunds", "refund_order", { owner: "checkout" }),
   defineSection("supportRequests", "support_request"),
-  // While it waits, the text of a mail may hold a link that opens the account; afterwards it is empty.
+  // While a mail is queued, its text may contain a link that gives access to the account; afterwards it is empty.
   defineSection("mails", "outbox_mail", { excludedColumns: ["body"] }),
   defineSection("identities", "oidc_identity", { keyColumns: ["issuer", "subject"] }),
-  // With its id somebody could take a session for theirs.
+  // The id identifies the session and is not exposed.
   defineSection("sessions", "session", { excludedColumns: ["id"] }),
   defineSection("auditEvents", "audit_event", {
     excludedColumns: ["actorId", "subjectId", "erasedActor"],
     owner: "event",
   }),
-  // Last, for it is by far the largest.
+  // Last, because it is by far the largest.
   defineSection("recipePhotos", "recipe_photo", { keyColumns: ["recipe_id"], batchSize: 4 }),
 ];
 
-/** Tables with a way to app_user that the file leaves out, and why. */
+/** Tables that reference app_user and are left out of the file, with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   mail_token: "a one-time link, kept as a hash that opens nothing and says nothing",
   admin_factor: "the secret of a second factor, which would open the page for admins",

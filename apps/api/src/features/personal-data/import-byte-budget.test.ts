@@ -17,7 +17,7 @@ test("whoever hangs up before it is known who they are takes no room from the ot
     new Promise((resolve, reject) => {
       api.server.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
     });
-  // Nobody's session can be read until this ends, however long that takes.
+  // No session can be read until this transaction ends, without a timeout.
   const slow = await api.db.startTransaction().execute();
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(slow);
   await sql`lock table session in access exclusive mode`.execute(slow);

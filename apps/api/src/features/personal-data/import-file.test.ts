@@ -83,7 +83,7 @@ test("the same file again adds nothing, and one that overlaps it only what is ne
   const more = await send(person, `${fitness}\r\n2026-01-05,Breakfast,400.0,10.0,3.0,55.0,6.0,20.0,`);
   expect(more.body).toMatchObject({ added: { entries: 1 }, present: { entries: 3 } });
   expect(await entriesOf(person)).toHaveLength(4);
-  // Whoever else imports it has a diary of their own.
+  // The same file imported by another user creates a diary of that user.
   const other = await api.signUp();
   expect((await send(other, fitness)).body).toMatchObject({ added: { entries: 3 } });
 });
@@ -109,7 +109,7 @@ test("weights come in kg or in pounds, as the person says, and leave what was we
   ]);
 });
 
-/** An account with something in every part that is read again. */
+/** An account with data in every part that can be imported. */
 async function aDiary(): Promise<Person> {
   const person = await api.signUp();
   const { db } = api;
@@ -166,13 +166,13 @@ test("what was exported is imported elsewhere and exported again as it was", asy
     weights: 1,
     water: 1,
     goals: 1,
-    // That of today came with the goals themselves.
+    // Today's version was created with the goals themselves.
     goalVersions: 1,
   });
   expect(await partsOf(newcomer)).toEqual(await partsOf(person));
   const again = await send(newcomer, JSON.stringify(file));
   expect(new Set(Object.values(again.body.added))).toEqual(new Set([0]));
-  // And where it came from it adds nothing either.
+  // Importing it into its own account adds nothing either.
   const back = await send(person, JSON.stringify(file));
   expect(new Set(Object.values(back.body.added))).toEqual(new Set([0]));
 });

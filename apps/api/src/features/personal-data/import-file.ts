@@ -18,22 +18,22 @@ import { requireRateLimit } from "./data-rate-limits.ts";
 import { storeImport } from "./store-import.ts";
 import type { StoredImport } from "./store-import.ts";
 
-/** Most bytes of our own file, which names every food with each entry, and of one of another program. */
+/** Maximum bytes of Fetta's own export, which repeats the food with each entry, and of another program's file. */
 export const maxImportBytes = 20 * 1024 * 1024;
 const maxCsvBytes = 5 * 1024 * 1024;
 
-/** Most bytes of files that the process holds before they are read: three of the largest, or many as people have them. */
+/** Maximum bytes of uploaded files held by the process before parsing: three of the largest, or many of common size. */
 const importBudget = createByteBudget(3 * maxImportBytes);
 const importsPerUser = createByteBudgetPerKey(1);
 const retryAfterSeconds = 5;
 
-/** Files that the process takes apart at once, and that wait for their turn: each becomes many times as large. */
+/** Files parsed in parallel, and files that wait: parsing multiplies the size of a file in memory. */
 const limitImports = createConcurrencyLimit(2, 20);
 
 /**
- * Room for a file of theirs, which counts whether or not it ever arrives; gives back the way to leave it. `declared`: its
- * bytes by the request, no number where that does not say. Throws AppError: `uploads_under_way` where they are sending
- * another one, `import_busy` where there is no room, `too_many_imports`.
+ * Reserves bytes for an upload of the user, which count whether or not it arrives; returns the function that releases
+ * them. `declaredBytes`: Content-Length of the request, NaN where it is missing. Throws AppError: `uploads_under_way`
+ * where the user has another upload in progress, `import_busy` where the budget is exhausted, `too_many_imports`.
  */
 export async function reserveImport(
   { db }: Pick<Deps, "db">,
@@ -59,7 +59,7 @@ export async function reserveImport(
   return release;
 }
 
-/** Lines that an answer names; the others are only counted. */
+/** Maximum rejected lines listed in the response; the others are only counted. */
 const maxNamedRows = 200;
 
 function toImportResult(
@@ -105,7 +105,7 @@ function parseImportFile(
 ): ParsedImport {
   if (bytes.length === 0) throw new AppError("import_empty");
   const text = decodeTextFile(bytes);
-  // What PostgreSQL cannot hold stands in no file of a diary.
+  // A NUL character cannot be stored in PostgreSQL text; no diary file contains one.
   if (text.includes("\0")) throw new AppError("import_unknown");
   const today = wallClock(now, productTimeZone).day;
   if (/^\s*\{/.test(text)) return parseExportFile(text, today);
@@ -124,7 +124,7 @@ async function addImport(
   try {
     await raiseStatementTimeout(tx);
     await lockUser(tx, currentUser.id);
-    // A preview stores nothing, and tells who has not agreed yet what there is to agree to.
+    // A preview stores nothing and so needs no consent; it shows what the consent is for.
     if (imported.rows.weights.length > 0 && query.preview !== "1")
       await requireHealthConsent(tx, currentUser.id);
     const stored = await storeImport(tx, currentUser.id, imported, wallClock(now(), productTimeZone).day);
@@ -148,9 +148,9 @@ async function addImport(
 }
 
 /**
- * Adds what a file holds and the account does not, all of it or nothing; a preview goes the same way and takes it back.
- * Throws AppError: `import_empty`, `import_unknown`, `import_newer`, `import_too_many_rows`, `import_too_large`,
- * `import_busy` where too many others wait for their turn.
+ * Imports the rows that the account does not have yet, atomically; a preview runs the same transaction and rolls it
+ * back. Throws AppError: `import_empty`, `import_unknown`, `import_newer`, `import_too_many_rows`, `import_too_large`,
+ * `import_busy` where too many imports are waiting.
  */
 export async function importFile(
   deps: Pick<Deps, "db" | "now">,

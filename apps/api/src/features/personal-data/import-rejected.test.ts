@@ -64,7 +64,7 @@ test("twenty thousand lines come in within the time of a request", { timeout: 60
   const line = (at: number) => `2026-01-${String((at % 28) + 1).padStart(2, "0")},Lunch,${at},10,10,10`;
   const file = [header, ...Array.from({ length: 20_000 }, (_, at) => line(at))].join("\n");
   const { status, body } = await send(person, file);
-  // Over 10.000 kcal, and none at all with so much in it, is nobody's lunch.
+  // More than 10.000 kcal, and 0 kcal with that many macros, are rejected.
   expect([status, body.added.entries, body.refusedCount]).toEqual([200, 10_000, 10_000]);
   expect(body.refused).toHaveLength(200);
 });

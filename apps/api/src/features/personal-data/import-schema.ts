@@ -6,9 +6,9 @@ import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/dom
 import { z } from "zod";
 
 export const importQuery = z.object({
-  /** `1`: says what would be added and adds nothing. */
+  /** `1`: returns what would be added and adds nothing. */
   preview: z.literal("1").optional(),
-  /** Of weights in a CSV file, which does not say it. */
+  /** Unit of weights in a CSV file, which does not contain it. */
   weightUnit: z.enum(["kg", "lb"]).default("kg"),
 });
 export type ImportQuery = z.output<typeof importQuery>;
@@ -24,7 +24,7 @@ const nullableText = (max: number) => textSchema(max).nullable().default(null);
 const amountSchema = (max: number) => z.number().min(0).max(max);
 const nullableAmount = (max: number) => amountSchema(max).nullable().default(null);
 const daySchema = z.string().refine(isCalendarDay);
-/** There is no year 0 in a calendar, nor in PostgreSQL. */
+/** The calendar has no year 0, and PostgreSQL rejects it. */
 const instantSchema = z.iso.datetime().refine((at) => !at.startsWith("0000"));
 const nutritionFields = {
   calories: amountSchema(100_000),
@@ -39,7 +39,7 @@ const nutrientDetailFields = {
   salt: nullableAmount(10_000),
 };
 const nullablePositive = z.number().positive().max(1_000_000).nullable().default(null);
-/** Pictures of products come from one place alone; any other address is left out. */
+/** Product images are allowed from one host only; any other URL is dropped. */
 const imageUrlSchema = nullableText(2000).transform((url) =>
   url?.startsWith("https://images.openfoodfacts.org/") === true ? url : null,
 );
@@ -122,13 +122,13 @@ const goalFields = {
   dailyCarbsGoal: amountSchema(1000),
   dailyFatGoal: amountSchema(1000),
 };
-/** Goals of single weekdays by their number; as the app wrote them. */
+/** Goals of single weekdays by number, as the app exports them. */
 const weekdayGoalsSchema = z
   .partialRecord(z.enum(["1", "2", "3", "4", "5", "6", "7"]), z.object(goalFields))
   .nullable()
   .default(null);
 
-/** The parts of our own file that are read again, and the form of a row of each. */
+/** The parts of Fetta's own export that can be imported, and the schema of their rows. */
 export const importedPartSchemas = {
   foods: foodRowSchema,
   entries: entryRowSchema,
@@ -142,7 +142,7 @@ export const importedPartSchemas = {
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
 const partSchema = z.array(z.unknown()).default([]);
-/** Our own file, before anybody has looked at its rows. */
+/** Fetta's own export before its rows are validated. */
 export const exportFileSchema = z.object({
   app: z.literal("Fetta"),
   format: z.number().int().positive(),

@@ -8,7 +8,10 @@ import type { ImportedRows } from "./import-schema.ts";
 type ImportedGoals = Pick<ImportedRows, "goals" | "goalVersions">;
 type GoalRow = Omit<ImportedRows["goalVersions"][number], "validFrom">;
 
-/** Goals of a file as the goal editor would store them; only a small person's own plan may be under 1000 kcal. */
+/**
+ * Imported goals adjusted as the goal editor would store them; less than 1000 kcal is allowed only where the person's
+ * own plan is lower.
+ */
 function applyGoalRules(row: GoalRow, body: BodyMetrics | null): GoalRow {
   const minCalories = Math.min(
     calorieGoalBounds.min,
@@ -30,8 +33,8 @@ function applyGoalRules(row: GoalRow, body: BodyMetrics | null): GoalRow {
 }
 
 /**
- * The goals of a file as they may be stored for a person: those that hold today or later keep the rule of every goal
- * (`safeGoals`). Versions that were over before today are history, and stay what they were.
+ * Imported goals that may be stored: versions in force today or later follow the goal rules (`enforceSafeGoals`).
+ * Versions that ended before today are history and stay unchanged.
  */
 export function toSafeGoals({ goals, goalVersions }: ImportedGoals, body: BodyMetrics | null, today: string) {
   const pastStarts = goalVersions.map(({ validFrom }) => validFrom).filter((from) => from <= today);

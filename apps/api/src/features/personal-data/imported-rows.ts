@@ -3,11 +3,11 @@ import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/import-resu
 import type { FileSource } from "@fetta/domain/transfer/import-columns";
 import type { ImportedRows } from "./import-schema.ts";
 
-/** What a file holds, as rows that may be stored. */
+/** The content of an import file, as rows ready to be stored. */
 export type ParsedImport = {
   source: FileSource;
   rows: ImportedRows;
-  /** Which line of its part of our own file each row is of. */
+  /** Line number of each row within its part of Fetta's own export. */
   lineNumbers: Partial<Record<ImportPart, number[]>>;
   rejected: RejectedRow[];
   unknownMeals: string[];
@@ -25,7 +25,7 @@ export const emptyRows = (): ImportedRows => ({
   goalVersions: [],
 });
 
-/** An id that is the same for the same words, in the form of a UUID of one's own making (version 8, RFC 9562). */
+/** Deterministic id of the given words, as a custom UUID (version 8, RFC 9562). */
 export function deriveUuid(...words: readonly string[]): string {
   const digest = createHash("sha256").update(JSON.stringify(words)).digest();
   digest[6] = ((digest[6] ?? 0) & 0x0f) | 0x80;

@@ -80,7 +80,7 @@ test("of what somebody did to another person the file says only that they did it
     .execute();
   const [mine, theirs] = [await admin.get("/api/account/export"), await person.get("/api/account/export")];
   expect(JSON.stringify(mine.body)).not.toContain("auguri");
-  // Beside the files that they have just fetched: those of one millisecond come in any order.
+  // Beside the events of the export itself: events of one millisecond have no defined order.
   expect((mine.body as File)["auditEvents"]?.map(({ action }) => action)).toContain("grant.given");
   expect(JSON.stringify(mine.body)).not.toContain(person.user.id);
   expect(JSON.stringify(theirs.body)).toContain("auguri");

@@ -7,13 +7,13 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { exportSections } from "./export-sections.ts";
 import { requireRateLimit } from "./data-rate-limits.ts";
 
-/** Grows when a reader of the file would have to change. */
+/** Incremented when the format changes incompatibly. */
 export const exportFormatVersion = 1;
 
 const toCamelCase = (column: string): string =>
   column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Bytes as base64; of an event that somebody caused with another person, what it says of that one stays here. */
+/** Converts a row for the export: bytes as base64; details about other people in audit events are removed. */
 function toExportedRow(
   row: ExportRow,
   { table, excludedColumns: without }: ExportSection,
@@ -50,14 +50,14 @@ async function* generateSection(db: Db, section: ExportSection, userId: string):
   yield "]";
 }
 
-/** The file in pieces: no more of it is in memory than a page of rows, however long somebody has been with us. */
+/** The file in chunks: at most one page of rows is in memory, regardless of the size of the diary. */
 async function* generateJson(db: Db, userId: string, at: Date): AsyncGenerator<string> {
   yield `{"app": "Fetta", "format": ${exportFormatVersion}, "exportedAt": ${JSON.stringify(at.toISOString())}`;
   for (const section of exportSections) yield* generateSection(db, section, userId);
   yield "}\n";
 }
 
-/** All that is stored about a person as one JSON file. Throws AppError `too_many_exports`. */
+/** All data stored about a user as one JSON file. Throws AppError `too_many_exports`. */
 export async function exportAccountJson(
   { db, now }: Pick<Deps, "db" | "now">,
   { id }: CurrentUser,

@@ -8,17 +8,20 @@ import { importedPartSchemas, exportFileSchema } from "./import-schema.ts";
 import { emptyRows } from "./imported-rows.ts";
 import type { ParsedImport } from "./imported-rows.ts";
 
-/** True for what PostgreSQL takes as JSON: one text with a NUL or half a character would lose the whole file. */
+/** True for values that PostgreSQL accepts as JSON: a NUL or an unpaired surrogate would make the whole import fail. */
 const isStorable = (row: unknown): boolean =>
   !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(row));
 
-/** The day that a row is of; undefined where it has none. */
+/** The day of a row; undefined where it has none. */
 function dayOf(row: Readonly<Record<string, unknown>>): string | undefined {
   const day = row["day"] ?? row["validFrom"];
   return typeof day === "string" ? day : undefined;
 }
 
-/** Reads our own file. A row that is not of its form, or of a day that no diary has, is refused and named; the others are kept. */
+/**
+ * Parses Fetta's own export. A row that does not match its schema, or whose day is out of range, is rejected and
+ * listed; the others are imported.
+ */
 export function parseExportFile(text: string, today: string): ParsedImport {
   let json: unknown;
   try {
@@ -31,7 +34,7 @@ export function parseExportFile(text: string, today: string): ParsedImport {
   if (!parsed.success) throw new AppError("import_unknown");
   const { app: _app, format, ...parts } = parsed.data;
   if (format > exportFormatVersion) throw new AppError("import_newer");
-  // Each row takes time to look at, also one that is none: no part is without an end.
+  // Validating takes time for every row, so that the number of rows is bounded.
   if (Object.values(parts).some((part) => part.length > maxImportRows))
     throw new AppError("import_too_many_rows");
 
@@ -40,7 +43,7 @@ export function parseExportFile(text: string, today: string): ParsedImport {
   const lineNumbers: ParsedImport["lineNumbers"] = {};
   for (const part of Object.keys(importedPartSchemas) as ImportPart[]) {
     const schema = importedPartSchemas[part];
-    // Each row is of the form of its own part.
+    // Each row has the schema of its part.
     const validRows: unknown[] = rows[part];
     for (const [index, value] of parts[part].entries()) {
       const row = schema.safeParse(value);

@@ -30,7 +30,7 @@ const chunk = <Item>(items: readonly Item[]): Item[][] =>
 
 type MappedIds = { localIds: ReadonlyMap<string, string>; ownIds: ReadonlySet<string> };
 
-/** Under which id each row is kept here: its own, unless an account has that one that is not theirs. */
+/** Local id of each imported row: its own, or a derived one where another account uses that id. */
 async function mapIds(
   tx: Db,
   part: IdentifiedPart,
@@ -49,7 +49,7 @@ async function mapIds(
   return { localIds, ownIds };
 }
 
-/** A reference to what came with the file names it by the id that it has here. */
+/** Replaces the id in a reference to an imported food by its local id. */
 function mapFoodRef(ref: string | null, foods: MappedIds, ownFoods: MappedIds): string | null {
   const parts = ref === null ? undefined : parseFoodRef(ref);
   if (!parts) return null;
@@ -60,8 +60,8 @@ function mapFoodRef(ref: string | null, foods: MappedIds, ownFoods: MappedIds): 
 export type StoredImport = { added: Record<ImportPart, number>; rejected: RejectedRow[] };
 
 /**
- * Stores what is not there yet, and says how much of each part was new. What somebody has already said of a day (weight,
- * water, goals) stays as it is. Within the caller's transaction, which holds the account.
+ * Inserts rows that do not exist yet, and returns the number added in each part. Existing values of a day (weight,
+ * water, goals) stay unchanged. Must run in a transaction that locks the account.
  */
 export async function storeImport(
   tx: Db,
@@ -134,7 +134,7 @@ export async function storeImport(
     weights: await add("weights"),
     water: await add("water"),
   };
-  // After the weights, the newest of which decides what a goal may be.
+  // After the weights, because the newest weight bounds the allowed goals.
   const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
   const added = {
     ...first,

@@ -10,7 +10,7 @@ import { searchResultOutput } from "../search/schema.ts";
 import { lookupOutput } from "./schema.ts";
 
 const day = 86_400_000;
-/** What the wall clock is ahead of the real one, and the clock of the limits, in milliseconds. */
+/** Offset of the wall clock from the real one, and the clock of the rate limits, in milliseconds. */
 let ahead = 0;
 let time = 0;
 let fakeOpenFoodFacts: FakeOpenFoodFacts;

@@ -16,14 +16,14 @@ import type { Lookup } from "./schema.ts";
 
 type ProductDeps = Pick<Deps, "db" | "off" | "now">;
 
-/** What a code turned out to be. */
+/** Result of resolving a code. */
 type ResolvedCode =
   | { status: "found"; ref: string }
   | { status: "incomplete"; row: ProductRow }
   | { status: "in_store"; stem: string }
   | { status: "not_found" | "unreachable"; gtin: string };
 
-/** What was read live is asked for again after so long; the mirror has its own imports. */
+/** Age after which a product fetched live is fetched again; imported products are updated by imports. */
 const liveProductMaxAgeMs = 30 * 86_400_000;
 
 const toResolvedCode = (row: ProductRow): ResolvedCode =>
@@ -31,7 +31,10 @@ const toResolvedCode = (row: ProductRow): ResolvedCode =>
     ? { status: "incomplete", row }
     : { status: "found", ref: toFoodRef("product", row.gtin) };
 
-/** The mirror's row while it is good enough, else what Open Food Facts says; an old row is better than no answer. */
+/**
+ * The stored product while it is recent enough, else the one of Open Food Facts; an outdated row is used where that
+ * fails.
+ */
 async function findProduct(
   { db, off, now }: ProductDeps,
   currentUser: CurrentUser,
@@ -48,7 +51,7 @@ async function findProduct(
   return { status: answer.status === "unreachable" ? "unreachable" : "not_found", gtin };
 }
 
-/** The person's own word on a code comes first; codes of a shop's own scale are never asked for outside. */
+/** The user's custom food comes first; codes of a shop's scale are never sent to Open Food Facts. */
 async function resolveCode(
   deps: ProductDeps,
   currentUser: CurrentUser,
@@ -64,7 +67,7 @@ async function resolveCode(
   return stem === undefined ? findProduct(deps, currentUser, gtin) : { status: "in_store", stem };
 }
 
-/** What a scanned or typed code is to this person. */
+/** Looks up a scanned or typed code for this user. */
 export async function lookUpCode(
   deps: ProductDeps,
   currentUser: CurrentUser,
@@ -75,12 +78,12 @@ export async function lookUpCode(
   if (answer.status === "incomplete") return { status: "incomplete", draft: toProductDraft(answer.row) };
   if (answer.status !== "found") return answer;
   const [food] = await findFoodHits(deps, currentUser.id, [answer.ref]);
-  // Removed by its owner since it was found a moment ago.
+  // The user deleted the food since it was found.
   if (!food) throw new AppError("product_not_found");
   return { status: "found", food };
 }
 
-/** The same for the documented path, where a product without its energy is none. */
+/** Lookup for the documented API, where a product without energy counts as not found. */
 export async function getProduct(
   deps: ProductDeps,
   currentUser: CurrentUser,

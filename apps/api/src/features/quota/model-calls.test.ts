@@ -57,7 +57,7 @@ test.each([
 ] as const)("a request that ends in %s is noted too", async (how, noted) => {
   const person = await running.api.signUp();
   running.fakeOpenAi.setFault(how);
-  // Nobody waits long for what never comes.
+  // A short timeout, because the response never arrives.
   if (how === "hang") running.api.deps.ai = running.provider();
   expect(await scan(person)).toBe(503);
   expect(await callsOf(person)).toMatchObject([{ kind: "dish", model: "gpt-5.4-mini", ...noted }]);
@@ -102,7 +102,7 @@ test("a provider that is left alone was not asked: there is no request to note",
   for (const person of people) await scan(person);
   const noted = await Promise.all(people.map(callsOf));
   expect(noted.map((calls) => calls.length)).toEqual([1, 1, 1, 1, 1, 0]);
-  // Each of the five was tried a second time, as after every 5xx.
+  // Each of the five was retried once, as after every 5xx.
   expect(running.fakeOpenAi.calls).toHaveLength(10);
 });
 

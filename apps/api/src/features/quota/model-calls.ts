@@ -11,7 +11,7 @@ type ModelCallDeps = Pick<Deps, "db" | "ai" | "env" | "log">;
 export type ModelCall = {
   userId: string;
   kind: AiCallKind;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has disconnected. */
   signal?: AbortSignal | undefined;
 };
 
@@ -29,10 +29,10 @@ function toFailedOutcome(error: unknown, model: string): ModelCallOutcome {
   };
 }
 
-/** What the client says of a request that it never sent. */
+/** Error kind of a request that was not sent to the provider because the circuit breaker was open. */
 const neverSentKind = "left_alone";
 
-/** Nobody is refused for want of the note. */
+/** Failing to write the row does not fail the request. */
 async function recordModelCall(
   { db, env, log }: ModelCallDeps,
   { userId, kind }: ModelCall,
@@ -52,9 +52,9 @@ async function recordModelCall(
 }
 
 /**
- * Asks the model for a person, and notes what became of it: one row for every request, failed ones included (a second try
- * of the client belongs to the same row). The provider is told a random code in the place of who asks. Throws what the provider's client throws, and `analysis_unavailable`
- * where no model is configured.
+ * Calls the model for a user, and writes one row for every call, failed ones included (a retry of the client belongs to
+ * the same row). The provider gets a random code instead of the user's id. Throws what the provider's client throws,
+ * and `analysis_unavailable` where no model is configured.
  */
 export async function callModel<Result>(
   deps: ModelCallDeps,

@@ -16,7 +16,7 @@ async function buy(buyer: PaymentUser): Promise<string> {
   await running.deliverAll();
   return session;
 }
-/** Uses a dish scan up; false where there is none. */
+/** Uses a dish scan; false where none is left. */
 async function scan({ user }: PaymentUser): Promise<boolean> {
   const { deps } = running.api;
   try {

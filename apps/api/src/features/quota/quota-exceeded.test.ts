@@ -29,7 +29,7 @@ type Person = Awaited<ReturnType<typeof api.signUp>>;
 const scan = async (person: Person) =>
   person.ask({ method: "POST", url: "/api/analyze-food", ...(await buildUpload(photo)) });
 
-/** Takes units as finished scans do, or as failed ones, which give them back. */
+/** Reserves units and ends them as finished scans do, or as failed ones, which release them. */
 async function take({ user }: Person, count: number, end: typeof settleQuota): Promise<void> {
   for (let index = 0; index < count; index += 1) {
     // oxlint-disable-next-line no-await-in-loop

@@ -66,7 +66,7 @@ describe("a free day", () => {
       .where("id", "=", lost.id)
       .execute();
     await settleQuota(db, await scan());
-    // The lost one comes back to life too late: its work is not handed out.
+    // The lost work resumes too late: its result is not returned.
     expect((await refusal(settleQuota(db, lost))).code).toBe("analysis_unavailable");
     expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
   });
@@ -127,7 +127,7 @@ test("after midnight in Rome, by the database's clock, the day's unit is there a
   await settleQuota(db, await scan());
   const { details } = await refusal(scan());
   const resetsAt = new Date(String(details["resetsAt"]));
-  // The server's clock decides nothing: a phone or a server that is a day ahead changes no unit.
+  // The server's clock does not matter: a client or a server that is a day ahead changes no unit.
   const ahead = { db, now: () => new Date(resetsAt.getTime() + 86_400_000) };
   expect((await refusal(reserveQuota(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
   await sql`update usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);

@@ -25,7 +25,9 @@ import { countQuotaUnits } from "../../metrics/registry.ts";
 
 type QuotaDeps = Pick<Deps, "db" | "now">;
 
-/** A unit that was taken for work under way; `commitUnit` or `releaseUnit` must follow, else it is swept. */
+/**
+ * A quota unit reserved for running work; `settleQuota` or `releaseQuota` must follow, else the sweeper releases it.
+ */
 export type Reservation = { id: string; kind: UsageKind };
 
 const secondsPerHour = 3600;
@@ -44,7 +46,7 @@ async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKin
       limit: proQuotaPerHour,
       maxAttempts: maxAttemptsPerDay.pro,
     });
-    // Thrown inside, so that the count of the day goes back with the transaction.
+    // Thrown inside the transaction, so that the day's count is rolled back.
     if (outcome === "too_many_this_hour")
       throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
     if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
@@ -56,7 +58,7 @@ async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKi
   const id = randomUUID();
   const reservation = { id, userId, kind, limit: freeQuotaPerDay, maxAttempts: maxAttemptsPerDay.free };
   if (await reserveQuotaUnit(db, reservation)) return { id, kind };
-  // What a process lost that ended in the middle is theirs again as soon as its time is over, sweeper or not.
+  // Units of a process that crashed are released as soon as they expire, independently of the sweeper.
   const released = await releaseExpiredReservations(db, { userId, kind });
   countSweptUnits(released);
   if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return { id, kind };
@@ -64,15 +66,15 @@ async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKi
   const { taken = 0, attempts = 0 } = days.find((day) => day.kind === kind) ?? {};
   if (taken < freeQuotaPerDay) {
     if (attempts >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
-    // Given back by another request since we asked.
+    // Another request has released a unit meanwhile.
     if (await reserveQuotaUnit(db, reservation)) return { id, kind };
   }
   throw new AppError("daily_limit_reached", { limitReached: true, resetsAt: resetsAt.toISOString() });
 }
 
 /**
- * Takes one unit before work that costs. Free people have one a day of each kind (`daily_limit_reached` after that),
- * PRO 30 an hour; too many failed attempts in a day are `too_many_attempts` for both.
+ * Reserves one unit before costly work. Free users have one a day of each kind (`daily_limit_reached` after that), PRO
+ * 30 an hour; too many failed attempts in a day throw `too_many_attempts` for both.
  */
 export async function reserveQuota(deps: QuotaDeps, userId: string, kind: UsageKind): Promise<Reservation> {
   const { proStatus } = entitlementAt(await listGrantPeriods(deps.db, userId), deps.now());
@@ -84,20 +86,20 @@ export async function reserveQuota(deps: QuotaDeps, userId: string, kind: UsageK
 }
 
 /**
- * Makes the unit count, in the transaction that stores what it paid for. Throws analysis_unavailable when the unit was
- * given back meanwhile, so that nothing is handed out that nobody counts.
+ * Makes the unit count, in the transaction that stores the result. Throws analysis_unavailable when the unit was
+ * released meanwhile, so that no uncounted result is returned.
  */
 export async function settleQuota(tx: Deps["db"], { id, kind }: Reservation): Promise<void> {
   if (!(await commitReservation(tx, id))) throw new AppError("analysis_unavailable");
   countQuotaUnits(kind, "committed");
 }
 
-/** Gives the unit back; once, however often it is called. */
+/** Releases the unit; idempotent. */
 export async function releaseQuota(db: Deps["db"], { id, kind }: Reservation): Promise<void> {
   if (await releaseReservation(db, id)) countQuotaUnits(kind, "released");
 }
 
-/** Gives back the units of work that ended without a word, for example with its process. Returns how many. */
+/** Releases the units of work that never ended, for example after a crash. Returns how many. */
 export async function releaseLostReservations({ db, log }: Pick<Deps, "db" | "log">): Promise<number> {
   const released = await releaseExpiredReservations(db, "everyone");
   countSweptUnits(released);
@@ -106,13 +108,13 @@ export async function releaseLostReservations({ db, log }: Pick<Deps, "db" | "lo
   return units;
 }
 
-/** Forgets units of days that nobody asks about any more, a batch at a time. Returns how many rows went. */
+/** Deletes quota units of days that are no longer needed, in batches. Returns the number of deleted rows. */
 export async function deleteOldUsage({ db }: Pick<Deps, "db">): Promise<number> {
   const reservations = await deleteOldReservations(db);
   return reservations + (await deleteOldUsageDays(db));
 }
 
-/** What a person has used today; `limit` is null for PRO. */
+/** The user's usage of today; `limit` is null for PRO. */
 export async function readUsageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<UsageStats> {
   const { days, resetsAt } = await findTodayUsage(db, userId);
   return buildUsageStats(Object.fromEntries(days.map(({ kind, taken }) => [kind, taken])), resetsAt, isPro);

@@ -8,7 +8,7 @@ const api = await startApi();
 afterAll(() => api.close());
 beforeEach(avoidHourBoundary);
 
-/** The next midnight in Rome by the database's clock, as the contract writes instants. */
+/** The next midnight in Rome by the database's clock, in the format of the API contract. */
 async function nextMidnight(): Promise<string> {
   const { rows } = await sql<{ at: Date }>`
     select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(

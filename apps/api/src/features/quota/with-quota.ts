@@ -4,8 +4,8 @@ import { releaseQuota, reserveQuota } from "./quota.ts";
 import type { Reservation } from "./quota.ts";
 
 /**
- * Does work that costs a unit. The unit is taken before and given back when the work throws; the work itself must make it
- * count (`commitUnit`). Throws what `reserve` and the work throw.
+ * Runs work that costs a quota unit. The unit is reserved before and released when the work throws; the work itself
+ * must make it count (`settleQuota`). Throws what `reserveQuota` and the work throw.
  */
 export async function withQuota<T>(
   deps: Pick<Deps, "db" | "now" | "log">,
@@ -17,7 +17,7 @@ export async function withQuota<T>(
     return await work(reservation);
   } catch (error) {
     await releaseQuota(deps.db, reservation).catch((releaseError: unknown) => {
-      // The sweeper gives it back when its time is over; the first error is the one to answer with.
+      // The sweeper releases it after its expiry; the first error is the one to return.
       deps.log.error({ err: releaseError }, "a unit could not be given back");
     });
     throw error;

@@ -31,7 +31,7 @@ async function expectNothing(cook: Cook): Promise<void> {
   expect(await cook.readUsage()).toMatchObject(nothingUsed);
 }
 
-/** The generation itself, with somebody who waits for it in their own way. */
+/** Calls the generation directly, with a given abort signal or response callback. */
 function generated({ user }: Cook, waiting: Partial<PendingRequest>) {
   const { deps } = kitchen.api;
   const { signal = new AbortController().signal, storeResponse: keep = () => Promise.resolve() } = waiting;

@@ -13,7 +13,7 @@ export type RecipeEvaluation =
   | { ok: true; content: RecipeContent }
   | { ok: false; violations: readonly Violation[] };
 
-/** A grounded recipe with its figures, diets and allergens, or every rule that it breaks. */
+/** A recipe of resolved foods with its nutrition values, diets and allergens, or every rule that it violates. */
 export function evaluateRecipe(
   { lexicon, foodOf }: RecipeData,
   draft: RecipeDraft,

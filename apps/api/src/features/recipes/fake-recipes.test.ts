@@ -1,4 +1,4 @@
-// For apps/api/src/features/recipes/fake-recipes.test.ts: only apps/api sees both the tables and the stand-in.
+// For apps/api/src/features/recipes/fake-recipes.test.ts: only apps/api depends on both the food tables and the fake.
 import { diets } from "@fetta/domain/recipes/diet";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { parseFoodRef } from "@fetta/domain/food-ref";
@@ -22,7 +22,7 @@ const foodOf = (ref: string): Composition | undefined => {
   return parsed?.kind === "stock" ? byId.get(parsed.id) : undefined;
 };
 
-/** What of three foods of the stand-in's pantry breaks a rule, on a table for four in half an hour. */
+/** Rule violations of recipes from three foods of the fake's pantry, for four portions in half an hour. */
 test.each(diets)("what the fake cooks %s passes as such", (diet) => {
   const broken = pantryFoodNames.flatMap((name, at) => {
     const ingredients = [name, pantryFoodNames[(at * 7 + 3) % pantryFoodNames.length] ?? name];

@@ -20,7 +20,7 @@ beforeEach(() => {
 const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
 const used = { recipeGenerations: { used: 1, limit: 1 } };
 const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
-/** What a turn of a conversation says; pictures and their like as JSON. */
+/** Text of a message; images and other parts as JSON. */
 const textOf = (content: unknown): string =>
   typeof content === "string" ? content : JSON.stringify(content);
 const callsOf = ({ user }: Cook) =>
@@ -50,7 +50,7 @@ describe("a generated recipe", () => {
     expect(recipe.dietaryTags).toEqual(expect.arrayContaining(["vegan", "vegetarian"]));
     expect(recipe.dietaryTags).not.toContain("gluten_free");
     expect(recipe.cookingTime).toBeLessThanOrEqual(30);
-    // 80 g of pasta, 150 g of courgettes and 10 g of oil a person, by the tables.
+    // 80 g of pasta, 150 g of courgettes and 10 g of oil per portion, by the tables.
     expect(recipe.calories).toBeGreaterThan(370);
     expect(recipe.calories).toBeLessThan(430);
     expect(await cook.list()).toEqual([recipe]);
@@ -225,7 +225,7 @@ describe("the day's generation", () => {
   ])("is given back when the provider goes wrong: %s", async (how) => {
     const cook = await kitchen.createCook();
     kitchen.fakeOpenAi.setFault(how);
-    // Nobody waits long for what never comes.
+    // A short timeout, because the response never arrives.
     if (how === "hang") kitchen.answerWithin(1000);
     const { status, body } = await cook.generate(pasta);
     expect({ status, body }).toMatchObject({

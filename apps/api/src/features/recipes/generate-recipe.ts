@@ -40,8 +40,8 @@ async function buildTask(
 }
 
 /**
- * Recipe, photo and the answer under the request's key: in a transaction, so that they are there together or not at all.
- * Of two who come at once for a last place, one is told that there is none.
+ * Stores recipe, photo and the response under the idempotency key; the caller's transaction makes them atomic. Of two
+ * parallel requests for the last free place, one is rejected.
  */
 async function storeRecipe(
   tx: Db,
@@ -59,11 +59,11 @@ async function storeRecipe(
 }
 
 /**
- * Makes a recipe of what a person has and keeps it: the model's, checked by us and mended twice at most, or where none is
- * configured or the person asks for it, one of our own. The day's generation is taken before the first call and counts
- * only when a recipe of the model is kept; those of our own cost nothing. Throws AppError: `recipe_refused`,
- * `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of `photoOf`, `reserve` and, with a photo, of
- * `requirePhotoConsent`.
+ * Generates a recipe from the user's ingredients and stores it: by the model, checked by code and repaired at most
+ * twice, or from the catalogue where no model is configured or the user chose it. The day's generation is reserved
+ * before the first call and counts only when a recipe of the model is stored; catalogue recipes cost nothing. Throws
+ * AppError: `recipe_refused`, `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of
+ * `decodeRecipePhoto`, `reserveQuota` and, with a photo, of `requirePhotoConsent`.
  */
 export async function generateRecipe(
   deps: GenerateDeps,

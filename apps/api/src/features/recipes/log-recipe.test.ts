@@ -21,7 +21,7 @@ const stew = {
     { name: "olio extravergine d'oliva", grams: 37 },
   ],
 };
-/** Something that no table has. */
+/** An ingredient that is in no table. */
 const zaffrullo = { name: "zaffrullo", grams: 400 };
 
 const save = async (cook: Cook, more: object = {}): Promise<Recipe> =>

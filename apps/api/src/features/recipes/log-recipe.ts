@@ -17,7 +17,7 @@ type LogRecipeDeps = Pick<Deps, "db">;
 type LoggedRecipe = { entry: LogEntry; created: boolean };
 type PortionTarget = Omit<AddToLogInput, "date" | "id"> & { day: string };
 
-/** The entry's id was in use: what was written before it goes back with the transaction. */
+/** The entry's id was in use: thrown to roll the transaction back. */
 class EntryIdTakenError extends Error {
   override readonly name = "IdTaken";
 }
@@ -44,7 +44,7 @@ async function insertPortions(
     fat,
     servingSize: grams === null ? onePortionLabel : formatServingSize(grams),
     servingGrams: grams,
-    // By weight and by portions alike: a dish that was weighed is eaten either way.
+    // A dish with a known weight can be logged by grams and by portions.
     ...(grams === null ? {} : { unitLabel: onePortionLabel, unitCount: 1 }),
     imageUrl: null,
     source: "recipe",
@@ -67,8 +67,8 @@ async function insertPortions(
 }
 
 /**
- * Puts portions of a recipe into the diary. Its figures are copied, so that nothing that happens to the recipe later
- * rewrites the day. A client-made entry id that is there already answers with that entry; `created` tells the two apart.
+ * Logs portions of a recipe. Its nutrition values are copied, so that later changes of the recipe do not change past
+ * days. An existing client-generated entry id returns its entry; `created` is then false.
  */
 export async function logRecipe(
   { db }: LogRecipeDeps,
@@ -91,7 +91,7 @@ export async function logRecipe(
     return { entry: toLogEntry(inserted), created: true };
   } catch (error) {
     if (!(error instanceof EntryIdTakenError)) throw error;
-    // By the same request sent twice, or by somebody else's entry.
+    // Inserted by a retry of the same request, or for another entry.
     const insertedMeanwhile = await findExisting();
     if (!insertedMeanwhile) throw new AppError("entry_id_taken");
     return insertedMeanwhile;

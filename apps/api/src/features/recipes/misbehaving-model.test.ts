@@ -46,7 +46,7 @@ describe("a model that never learns", () => {
   ])("with %s for %j has nothing saved and nothing counted", async (how, dietaryPreferences) => {
     kitchen.fakeOpenAi.setFault(how);
     for (const ingredients of lists) {
-      // One after another: calls are counted.
+      // Sequential: calls are counted.
       /* oxlint-disable no-await-in-loop */
       const cook = await kitchen.createCook();
       kitchen.fakeOpenAi.calls.length = 0;

@@ -1,10 +1,10 @@
 import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Recipe } from "./schema.ts";
 
-/** Where its owner finds the photo of a recipe. */
+/** Path of a recipe's photo, readable by its owner. */
 const toPhotoUrl = (id: string): string => `/api/recipes/${id}/photo`;
 
-/** A recipe as both doors show it; `photo` only where one is read alone. */
+/** A recipe as tRPC and REST return it; `photo` only where a single one is read. */
 export function toRecipeResponse(row: StoredRecipe, photo?: Uint8Array): Recipe {
   const { figures, ingredients, steps } = row;
   const { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown } = figures;

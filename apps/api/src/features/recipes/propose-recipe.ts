@@ -12,11 +12,11 @@ import { evaluateRecipe } from "./evaluate-recipe.ts";
 import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 import type { RecipeData } from "./recipe-data.ts";
 
-/** What a recipe is to be made of and to keep to. */
+/** Ingredients and constraints of a recipe. */
 export type RecipeTask = {
   userId: string;
   recipeData: RecipeData;
-  /** Of the person's ingredients those that the diets can use. */
+  /** The user's ingredients that the diets allow. */
   usableIngredients: readonly string[];
   diets: readonly Diet[];
   minutes: CookingTime;
@@ -24,13 +24,13 @@ export type RecipeTask = {
   dailyCalories: number;
 };
 
-/** A first answer and two repairs. */
+/** A first proposal and two repairs. */
 const maxModelCalls = 3;
-/** All of them together, in milliseconds: a unit that is taken for longer than 90 s counts as lost. */
+/** Total milliseconds of all calls: a quota unit reserved for longer than 90 s is released as lost. */
 const maxTotalMs = 75_000;
-/** Too little for a model to write a recipe in: not begun any more. */
+/** Remaining milliseconds below which no further call is started. */
 const minRemainingMs = 250;
-/** "1 ora+" has no ceiling. */
+/** "1 ora+" has no upper bound. */
 const unlimitedMinutes = 60;
 
 function evaluateProposal(proposal: RecipeProposal, task: RecipeTask): RecipeEvaluation {
@@ -73,8 +73,8 @@ async function attemptProposal(
 }
 
 /**
- * A recipe of the model that breaks no rule. What is wrong with an answer is told, twice at most. Throws AppError:
- * `recipe_refused` when the third is wrong too, and what the model's client throws; all within 75 s.
+ * A recipe of the model that violates no rule. Violations are returned to the model, twice at most. Throws AppError:
+ * `recipe_refused` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
  */
 export function proposeRecipe(
   deps: ProposeDeps,

@@ -6,7 +6,7 @@ import { evaluateRecipe } from "./evaluate-recipe.ts";
 import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 import type { RecipeTask } from "./propose-recipe.ts";
 
-/** The recipe of our own that suits best, proved like any other. Throws AppError `recipe_not_on_shelf`. */
+/** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_on_shelf`. */
 export function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
   const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
   const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>

@@ -9,16 +9,15 @@ import { readIngredients } from "@fetta/db/seed/ingredients";
 import { readRecipeCatalogue } from "@fetta/db/seed/recipe-catalogue";
 import { memoizeAsync } from "../../lib/memoize-async.ts";
 
-/** What recipes are judged with. */
+/** Data that recipes are evaluated with. */
 export type RecipeData = {
   lexicon: IngredientLexicon;
-  /** Our own recipes. */
   catalogue: readonly CatalogueRecipe[];
-  /** What 100 g of an ingredient of the lexicon hold. */
+  /** Nutrients per 100 g of an ingredient of the lexicon. */
   foodOf: (ref: string) => Composition | undefined;
 };
 
-/** Read at the first use and kept: files and tables change only when a process starts. */
+/** Read at first use and cached: files and tables change only at process start. */
 export type RecipeDataSource = () => Promise<RecipeData>;
 
 async function readRecipeData(db: Db, files: URL): Promise<RecipeData> {
@@ -35,7 +34,7 @@ async function readRecipeData(db: Db, files: URL): Promise<RecipeData> {
   };
 }
 
-/** The kitchen of a database and the directory of our files. */
+/** Creates the source from a database and the directory of the recipe files. */
 export function createRecipeDataSource(db: Db, files: URL): RecipeDataSource {
   return memoizeAsync(() => readRecipeData(db, files));
 }

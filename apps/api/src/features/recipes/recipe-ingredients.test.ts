@@ -135,7 +135,7 @@ describe("the scan is given back", () => {
   ])("when the provider goes wrong: %s", async (how) => {
     const cook = await kitchen.createCook();
     kitchen.fakeOpenAi.setFault(how);
-    // Nobody waits long for what never comes.
+    // A short timeout, because the response never arrives.
     if (how === "hang") kitchen.answerWithin(1000);
     const { status, body } = await cook.sendIngredientsPhoto(vegetables);
     expect({ status, body }).toMatchObject({

@@ -14,7 +14,10 @@ import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
 import type { CheckedIngredient, checkIngredientsInput, ingredientsOutput } from "./schema.ts";
 import { rethrowAsUnavailable } from "./unavailable-error.ts";
 
-/** What a name is good for: of the asked diets that a single ingredient can break, those that it would. Unknown breaks all. */
+/**
+ * The requested diets that this ingredient violates, among those a single ingredient can violate. An unknown name
+ * violates all.
+ */
 export function checkIngredient(
   name: string,
   diets: readonly Diet[],
@@ -27,7 +30,7 @@ export function checkIngredient(
   return { name, known: rows !== undefined, against };
 }
 
-/** The ingredients of a list, each with what it cannot be used for. */
+/** The ingredients of a list, each with the diets it violates. */
 export async function checkIngredients(
   { recipeData }: Pick<Deps, "recipeData">,
   { ingredients, diets }: z.output<typeof checkIngredientsInput>,
@@ -37,9 +40,9 @@ export async function checkIngredients(
 }
 
 /**
- * The ingredients in a photo, read by the model in one call and cleaned here. Costs an ingredient scan, which counts only
- * where there are any. Throws AppError: `no_ingredients_in_picture`, `ingredients_unreadable`, `ingredients_unavailable`,
- * those of `readPicture` and `reserve`.
+ * Ingredients in a photo, from one model call, normalized here. Costs an ingredient scan, which counts only where
+ * ingredients are found. Throws AppError: `no_ingredients_in_picture`, `ingredients_unreadable`,
+ * `ingredients_unavailable`, those of `normalizePhoto` and `reserveQuota`.
  */
 export async function detectIngredients(
   deps: Pick<Deps, "db" | "now" | "ai" | "env" | "log">,

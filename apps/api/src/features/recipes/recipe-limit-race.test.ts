@@ -25,7 +25,7 @@ const full = {
   },
 };
 
-/** A PRO person with one place left for a recipe. */
+/** A PRO user with one free place for a recipe. */
 async function almostFull(): Promise<Cook> {
   const cook = await kitchen.createCook();
   const { db } = kitchen.api;
@@ -51,10 +51,10 @@ const statesOf = async ({ user }: Cook): Promise<string[]> => {
 
 test("of those who come at once for the last place one gets it, and nobody else is charged", async () => {
   for (let round = 0; round < 5; round++) {
-    // A round after the other: each needs a person with one place left.
+    // Sequential rounds: each needs a user with one free place.
     /* oxlint-disable no-await-in-loop */
     const cook = await almostFull();
-    // None is answered before all have asked: each of them has seen that there is a place.
+    // No call is answered before all four have arrived: each request has seen a free place.
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
     kitchen.fakeOpenAi.calls.length = 0;
     kitchen.fakeOpenAi.setFault("slow", { until });

@@ -106,7 +106,7 @@ describe("a person's recipes", () => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
     for (const isFavorite of [true, true, false]) {
-      // One after another: each is said of what the one before left.
+      // Sequential: each request depends on the state left by the one before.
       // oxlint-disable-next-line no-await-in-loop
       expect(await cook.put(`/api/recipes/${id}/favorite`, { isFavorite })).toMatchObject({
         status: 200,
@@ -216,7 +216,7 @@ describe("another person's recipe", () => {
     const made = await owner.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     for (const id of [made.id, randomUUID(), "x", "%00"]) {
       const url = `/api/recipes/${id}`;
-      // One after another, so that a failure names what was asked.
+      // Sequential, so that a failure shows the requested diet.
       // oxlint-disable-next-line no-await-in-loop
       const answers = await Promise.all([
         other.get(url),

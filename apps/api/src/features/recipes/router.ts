@@ -23,30 +23,30 @@ import { listRecipes, readRecipe, removeRecipe, renameRecipe, setRecipeFavorite 
 import { shoppingRouter } from "./shopping/router.ts";
 
 export const recipesRouter = router({
-  /** What a photo of ingredients shows; costs an ingredient scan. */
+  /** Detects the ingredients in a photo; costs an ingredient scan. */
   readIngredients: photoConsentProcedure
     .input(photoInput)
     .output(ingredientsOutput)
     .mutation(({ ctx, input }) =>
       detectIngredients(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest()),
     ),
-  /** What of a list the asked diets cannot use. */
+  /** Checks a list of ingredients against the requested diets. */
   checkIngredients: signedInProcedure
     .input(checkIngredientsInput)
     .output(checkedIngredientsOutput)
     .query(({ ctx, input }) => checkIngredients(ctx.deps, input)),
-  /** Makes and keeps a recipe; one of a model costs a recipe generation. */
+  /** Generates and stores a recipe; one of the model costs a recipe generation. */
   generate: signedInProcedure
     .input(generateInput)
     .output(recipeOutput)
     .mutation(({ ctx, input }) =>
       generateRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest()),
     ),
-  /** Newest first, whole but for the photo itself. */
+  /** Newest first, complete except for the photo. */
   list: signedInProcedure
     .output(z.array(recipeOutput))
     .query(({ ctx }) => listRecipes(ctx.deps, ctx.currentUser)),
-  /** One, with its photo in base64. */
+  /** One recipe, with its photo in base64. */
   read: signedInProcedure
     .input(recipeIdInput)
     .output(recipeOutput)
@@ -63,7 +63,7 @@ export const recipesRouter = router({
     .input(recipeIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeRecipe(ctx.deps, ctx.currentUser, input.id)),
-  /** Portions into the diary, with the figures as they are now. */
+  /** Logs portions, with today's nutrition values. */
   addToLog: signedInProcedure
     .input(addToLogInput)
     .use(requireDiaryDay)
@@ -73,12 +73,12 @@ export const recipesRouter = router({
       ctx.caller.isRepeated = !created;
       return entry;
     }),
-  /** Which food counts for an ingredient that the person only names; null for none. */
+  /** The food that an ingredient name resolves to; null for none. */
   refOfName: signedInProcedure
     .input(nameInput)
     .output(z.string().nullable())
     .query(({ ctx, input }) => suggestIngredientRef(ctx.deps, input.name)),
-  /** Makes or changes a recipe of the person's own; its figures, diets and allergens are computed. */
+  /** Creates or changes a recipe of the user; its nutrition values, diets and allergens are computed. */
   save: signedInProcedure
     .input(saveInput)
     .output(recipeOutput)

@@ -24,7 +24,7 @@ const salad = {
   steps: [{ text: "Unisci i ceci ai pomodori e condisci con l'olio." }],
 };
 
-/** A food of the person's own, per 100 g. */
+/** A custom food, per 100 g. */
 async function ownFood(cook: Cook, name: string, calories: number): Promise<string> {
   const { data } = await cook.mutate("ownFood.create", {
     name,
@@ -38,7 +38,9 @@ async function ownFood(cook: Cook, name: string, calories: number): Promise<stri
   return data.ref;
 }
 
-/** What is shown while a recipe is written: the same rules, with the foods as their views have them. */
+/**
+ * Nutrition values shown while a recipe is edited: the same rules, with the foods as their detail views return them.
+ */
 async function figuresWhileWritten(
   cook: Cook,
   {
@@ -71,7 +73,7 @@ describe("a recipe of one's own", () => {
       instructions: [salad.steps[0]?.text],
     });
     expect(data.dietaryTags).toEqual(expect.arrayContaining(["vegan", "vegetarian", "gluten_free"]));
-    // Of one portion: 120 g of chickpeas, 100 g of tomatoes and 10 g of oil.
+    // Per portion: 120 g of chickpeas, 100 g of tomatoes and 10 g of oil.
     expect(data.calories).toBeGreaterThan(190);
     expect(data.calories).toBeLessThan(280);
     expect(await cook.list()).toEqual([data]);

@@ -33,18 +33,18 @@ async function findIngredientFoods(
 ): Promise<FoodsByRef> {
   const refs = ingredients.flatMap(({ ref }) => (ref === null ? [] : [ref]));
   const foods = await findKnownFoods({ db }, currentUser.id, refs);
-  // Without a weight nobody knows what so many grams of it hold.
+  // Nutrients per gram are unknown for a food without a weight.
   if (refs.some((ref) => foods.get(ref)?.per !== "100g")) throw new AppError("food_unknown");
   return foods;
 }
 
-/** The food of the tables that a name stands for where nobody chose one; null where none does. */
+/** The stock food that a name resolves to where the user chose none; null where there is none. */
 function findStockRef({ lexicon }: Pick<RecipeData, "lexicon">, name: string): string | null {
   const foodId = lexicon.find(name)?.foodId ?? null;
   return foodId === null ? null : toFoodRef("stock", foodId);
 }
 
-/** The same before a recipe is saved, so that its figures can be told. */
+/** Resolves an ingredient before the recipe is saved, so that its nutrition values can be shown. */
 export async function suggestIngredientRef(
   { recipeData }: Pick<Deps, "recipeData">,
   name: string,
@@ -64,8 +64,8 @@ function toRecipePart(
 }
 
 /**
- * The recipe as its diets and allergens are read: an ingredient by the name that the person gives it only where the
- * lexicon has that name for this very food, else by the food's own.
+ * The recipe with the names from which diets and allergens are derived: the user's name of an ingredient only where the
+ * lexicon maps it to this same food, else the food's own name.
  */
 function withVerifiableNames(draft: RecipeDraft, foods: FoodsByRef, { lexicon }: RecipeData): RecipeDraft {
   const ingredients = draft.ingredients.map((part) => {
@@ -95,7 +95,7 @@ function buildContent(
     dailyCalories,
   };
   const tags = deriveDietTags(recipe);
-  // By both names: of allergens rather too many are printed than one too few.
+  // Derived from both names: a superfluous allergen is safer than a missing one.
   const allNames = [...ingredients, ...recipe.draft.ingredients];
   const allergens = deriveAllergens({ ...draft, ingredients: allNames }, recipeData.lexicon);
   return { ...draft, tags, allergens, figures, cookedGrams };
@@ -109,7 +109,7 @@ async function storeOwnRecipe(
 ): Promise<StoredRecipe> {
   await lockUser(tx, userId);
   const existing = id === undefined ? undefined : await findRecipe(tx, userId, id);
-  // What a model or our shelf wrote stays as it was checked.
+  // Recipes of a model or of the catalogue cannot be edited.
   if (existing && existing.origin !== "own") throw new AppError("not_found");
   const row =
     existing && id !== undefined
@@ -120,9 +120,9 @@ async function storeOwnRecipe(
 }
 
 /**
- * Makes a recipe of the person's own, or changes the one of this id. Figures, diets and allergens are computed, and what
- * cannot be proved is not said. Throws AppError: `food_unknown`, `not_found` for a recipe that is not the person's own
- * writing, `too_many_recipes`, `entry_id_taken`.
+ * Creates a recipe of the user, or changes the one with this id. Nutrition values, diets and allergens are computed,
+ * and unproven diets are not listed. Throws AppError: `food_unknown`, `not_found` for a recipe that is not of origin
+ * `own`, `too_many_recipes`, `entry_id_taken`.
  */
 export async function saveRecipe(
   deps: SaveRecipeDeps,

@@ -18,12 +18,12 @@ import type { Recipe } from "./schema.ts";
 type RecipeDeps = Pick<Deps, "db">;
 type UserId = Pick<CurrentUser, "id">;
 
-/** A person's recipes, all of them, newest first. */
+/** All recipes of a user, newest first. */
 export async function listRecipes({ db }: RecipeDeps, { id: userId }: UserId): Promise<Recipe[]> {
   return (await listRows(db, userId)).map((row) => toRecipeResponse(row));
 }
 
-/** A recipe of this person as it is stored. Throws `not_found` for another's. */
+/** A stored recipe of this user. Throws `not_found` for those of other users. */
 export async function requireRecipe(
   { db }: RecipeDeps,
   { id: userId }: UserId,
@@ -34,7 +34,6 @@ export async function requireRecipe(
   return row;
 }
 
-/** A recipe with its photo. */
 export async function readRecipe({ db }: RecipeDeps, currentUser: UserId, id: string): Promise<Recipe> {
   const row = await requireRecipe({ db }, currentUser, id);
   if (row.photoSha256 === null) return toRecipeResponse(row);
@@ -42,7 +41,7 @@ export async function readRecipe({ db }: RecipeDeps, currentUser: UserId, id: st
   return toRecipeResponse(row, photo?.jpeg ?? undefined);
 }
 
-/** The photo of a recipe; without its bytes where the reader has those whose SHA-256 is `known`. */
+/** The photo of a recipe; without its bytes where the client has those with the SHA-256 `known`. */
 export async function readRecipePhoto(
   { db }: RecipeDeps,
   { id: userId }: UserId,
@@ -56,7 +55,7 @@ export async function readRecipePhoto(
   return photo;
 }
 
-/** Gives a recipe another name; what was eaten of it keeps the one that it was eaten under. */
+/** Renames a recipe; entries logged from it keep the earlier name. */
 export async function renameRecipe(
   { db }: RecipeDeps,
   { id: userId }: UserId,
@@ -79,7 +78,7 @@ export async function setRecipeFavorite(
   return toRecipeResponse(row);
 }
 
-/** Removes a recipe and its photo; what was eaten of it stays in the diary. */
+/** Deletes a recipe and its photo; entries logged from it stay in the diary. */
 export async function removeRecipe({ db }: RecipeDeps, { id: userId }: UserId, id: string): Promise<void> {
   if (!isUuid(id) || !(await deleteRecipe(db, userId, id))) throw new AppError("not_found");
 }

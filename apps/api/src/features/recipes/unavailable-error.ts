@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 
-/** For a `catch`: the person is told of what did not come, not of an analysis. */
+/** For a `catch`: replaces the analysis error code by that of the missing recipe or ingredients. */
 export const rethrowAsUnavailable =
   (code: "recipe_unavailable" | "ingredients_unavailable") =>
   (error: unknown): never => {

@@ -5,7 +5,7 @@ import type { ExternalStatus } from "./schema.ts";
 
 type LiveSearchDeps = Pick<Deps, "off" | "log">;
 
-/** Products that only Open Food Facts named, and how asking it went. */
+/** Products found only at Open Food Facts, and the status of that request. */
 export type LiveProducts = { gtins: string[]; external: ExternalStatus; canAskLive: boolean };
 
 const noLiveProducts = (external: ExternalStatus, canAskLive = false): LiveProducts => ({
@@ -14,23 +14,23 @@ const noLiveProducts = (external: ExternalStatus, canAskLive = false): LiveProdu
   canAskLive,
 });
 
-/** With so many products of our own nobody else is asked. */
+/** Number of local products from which on Open Food Facts is not queried. */
 const maxLocalProducts = 15;
 const minLetters = 3;
 
 export type LiveSearchOptions = {
-  /** For whom it is asked. */
+  /** User whose rate limit the request counts against. */
   userId: string;
   text: string;
-  /** Products that our database has for it. */
+  /** Number of local products for the search text. */
   localCount: number;
   maxWaitMs: number;
 };
 
 /**
- * What Open Food Facts adds to a search for which our database has `ours` products. Asked only where those are few and
- * the text is long enough; after `waitMs` the answer is `degraded` and the question goes on, so that the next search
- * knows. `waitMs` of 0 takes what was answered of late and asks nobody.
+ * Additional products from Open Food Facts for a search with `localCount` local products. It is queried only where
+ * those are few and the text is long enough; after `maxWaitMs` (milliseconds) the status is `degraded` and the request
+ * continues, so that the next search finds its result in the cache. `maxWaitMs` 0 uses only the cache.
  */
 export async function searchLiveProducts(
   { off, log }: LiveSearchDeps,
@@ -44,7 +44,7 @@ export async function searchLiveProducts(
     return gtins ? { gtins, external: "ok", canAskLive: false } : noLiveProducts("ok", true);
   }
   const pendingSearch = off.searchProducts(text, userId);
-  // Whoever stops waiting hears no more of it; a failure of our own is then only logged.
+  // After the timeout the request's result is no longer awaited; its failure is then only logged.
   let isWaiting = true;
   pendingSearch.catch((error: unknown) => {
     if (!isWaiting) log.error({ err: error }, "products could not be kept");

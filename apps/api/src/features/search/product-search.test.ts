@@ -86,7 +86,7 @@ describe("GET /api/products/search", () => {
       expect(await rest("q=granarolo")).toEqual({ results: [], external: "degraded" });
       spent.push(performance.now() - begin);
     }
-    // In the app one waits for three seconds, here not; the slower ones may have waited for another process.
+    // The app waits three seconds, this test does not; slower runs may have waited for another process.
     expect(Math.min(...spent)).toBeLessThan(2000);
     answer();
     await api.deps.off?.waitUntilIdle();

@@ -10,22 +10,22 @@ const searchTextSchema = z
 
 export const foodSearchInput = z.object({
   text: searchTextSchema,
-  /** `local` answers from our database alone; `live` waits for Open Food Facts where that is worth it. */
+  /** `local` searches only the database; `live` also waits for Open Food Facts where that may add products. */
   sources: z.enum(["local", "live"]).default("local"),
 });
 export type FoodSearchInput = z.output<typeof foodSearchInput>;
 
-/** `ok`: asked or not needed; `degraded`: no answer in time; `off`: this installation asks nobody. */
+/** `ok`: queried or not needed; `degraded`: no response in time; `off`: not configured on this server. */
 const externalStatus = z.enum(["ok", "degraded", "off"]);
 export type ExternalStatus = z.output<typeof externalStatus>;
 
 export const foodSearchOutput = z.object({
-  /** The person's own foods, recents and favourites; none of them comes again below. */
+  /** The user's custom foods, recents and favourites; the sections below do not repeat them. */
   mine: z.array(foodHitOutput),
   stock: z.array(foodHitOutput),
   products: z.array(foodHitOutput),
   external: externalStatus,
-  /** Only for `local`: asking again with `live` may find more products. */
+  /** Only for `local`: whether a repeated search with `live` may find more products. */
   live: z.boolean(),
 });
 export type FoodSearch = z.output<typeof foodSearchOutput>;
@@ -36,20 +36,20 @@ export const productSearchInput = z.object({
 });
 export type ProductSearchInput = z.output<typeof productSearchInput>;
 
-/** A food as the documented paths answer it, in the field names of Open Food Facts; per 100 g. */
+/** A food as the documented API returns it, in the field names of Open Food Facts; per 100 g. */
 export const searchResultOutput = z.object({
   product_name: z.string(),
-  /** The category for our own foods. */
+  /** The category for stock foods. */
   brands: z.string(),
   nutriments: z.object({
-    /** In kJ. */
+    /** kJ. */
     energy_100g: z.number(),
     proteins_100g: z.number(),
     carbohydrates_100g: z.number(),
     fat_100g: z.number(),
   }),
   image_url: z.string().nullable(),
-  /** GTIN; null for our own foods. */
+  /** GTIN; null for stock foods. */
   code: z.string().nullable(),
   isStockFood: z.boolean(),
   category: z.string().nullable(),

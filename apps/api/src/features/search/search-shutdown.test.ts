@@ -13,7 +13,7 @@ const databaseUrl = await createTestDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 afterAll(() => db.destroy());
 
-/** Whether somebody still lets callers of this address in. */
+/** Whether a server still accepts connections at this address. */
 const isOpen = (url: string): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connectTo(Number(new URL(url).port), "127.0.0.1");

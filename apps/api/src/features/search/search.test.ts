@@ -10,9 +10,9 @@ import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import type { FoodSearchInput, ProductSearch } from "./schema.ts";
 import { foodSearchOutput, productSearchOutput } from "./schema.ts";
 
-/** The clock of the limits, in milliseconds; moved on so that every test begins with nothing counted. */
+/** The clock of the rate limits, in milliseconds; advanced so that every test starts with empty limits. */
 let time = 0;
-/** Longest wait for Open Food Facts, and what is at once: well before they are given up. */
+/** Milliseconds: the maximum wait for Open Food Facts, and the bound for an immediate response, well below it. */
 const [offMs, atOnceMs] = [2500, 1500];
 let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;
@@ -64,7 +64,7 @@ async function rest(query: string, who: Person = person): Promise<ProductSearch>
   return productSearchOutput.parse(body);
 }
 
-/** The result, and the milliseconds of the quickest of three times: the others may have waited for another process. */
+/** The result, and the milliseconds of the fastest of three runs: the others may have waited for another process. */
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const runs: [T, number][] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -197,7 +197,7 @@ describe("a search that asks Open Food Facts too", () => {
       expect(names(live.stock)).toEqual(["Mozzarella di vacca"]);
       expect(names(live.products)).toEqual(["Mozzarella mini"]);
       expect(performance.now() - begin).toBeLessThan(testTimeoutMs);
-      // A shell has nothing to show, but it is an answer.
+      // A response with an empty page is valid, but contains no products.
       const external = how === "empty_shell" ? "ok" : "degraded";
       expect([documented.external, live.external]).toEqual([external, external]);
     },
@@ -236,7 +236,7 @@ describe("a search that asks Open Food Facts too", () => {
 
   test("asks once for twenty people who search the same at once", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => search("barilla", "live")));
-    // Who is served a moment later finds them among our own already, in our own order.
+    // A later request finds them among the local products, in the local ranking.
     expect(new Set(all.map((found) => JSON.stringify(names(found.products).toSorted()))).size).toBe(1);
     expect(all[0]?.products.length).toBeGreaterThan(3);
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);

@@ -14,9 +14,12 @@ import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput } f
 
 type SearchDeps = Pick<Deps, "db" | "off" | "log">;
 
-/** Most foods of a section. */
+/** Maximum foods of a section. */
 const maxFoodsPerSection = 20;
-/** Longest waits for Open Food Facts: of somebody who asked for it, and of a documented path that should be quick. */
+/**
+ * Maximum wait for Open Food Facts in milliseconds: of a requested live search, and of the documented API, which should
+ * respond quickly.
+ */
 const liveTimeoutMs = 3000;
 const restTimeoutMs = 120;
 
@@ -26,7 +29,7 @@ const onlyProducts = <Found extends { kind: string }>(found: readonly Found[]): 
 const isCustomFood = ({ ref }: FoodName): boolean => ref.startsWith("own:");
 const isProduct = ({ ref }: FoodName): boolean => ref.startsWith("product:");
 
-/** The person's foods that answer; where one of their own has the code of a product, it stands for the product. */
+/** The user's foods that match; a custom food with the code of a product replaces the product. */
 function selectPersonalFoods(
   text: string,
   personal: readonly FoodName[],
@@ -42,7 +45,7 @@ function selectPersonalFoods(
   return [...matches, ...replacing];
 }
 
-/** One search over everything the person may mean: their own foods, stock foods, products. No food comes twice. */
+/** One search over the user's foods, stock foods and products. Each food appears once. */
 export async function searchFoods(
   deps: SearchDeps,
   currentUser: CurrentUser,
@@ -79,7 +82,7 @@ export async function searchFoods(
   };
 }
 
-/** Stock foods and products in one ranking, for the documented path. */
+/** Stock foods and products in one ranking, for the documented API. */
 export async function searchProducts(
   deps: SearchDeps,
   currentUser: CurrentUser,

@@ -17,10 +17,13 @@ type SupportDeps = Pick<Deps, "db" | "env" | "log" | "mail" | "now">;
 
 const supportRateLimit = { kind: "support", max: 5, windowMinutes: 60 } as const;
 
-/** Who asks: `currentUser` is null for a guest. `keep` keeps the answer for a request that is repeated. */
+/**
+ * Sender of a request: `currentUser` is null for an anonymous one. `storeResponse` stores the response for a repeated
+ * request.
+ */
 export type SupportSender = { currentUser: CurrentUser | null; ip: string; storeResponse: StoreResponse };
 
-/** A request whose id is there already is the same one sent again, or another one by mistake. */
+/** A request whose id exists already is a retry, or an id conflict. */
 async function findEarlierRequest(
   { db }: SupportDeps,
   { id, ...input }: Omit<SupportInput, "website">,
@@ -35,8 +38,8 @@ async function findEarlierRequest(
 }
 
 /**
- * Stores a request to our support, and the mail about it to our own address; where no mail is sent, admins read it on
- * their page all the same. `repeated` where it was there already: nobody is written to twice.
+ * Stores a support request, and queues the mail to the support address; admins read requests on their page even where
+ * no mail is sent. `repeated` where it existed already; then no second mail is sent.
  */
 export async function sendSupportRequest(
   deps: SupportDeps,

@@ -5,7 +5,7 @@ import { webhookPath } from "../billing/schema.ts";
 import { simulateWebhook, togglePro, grantTestMonths } from "./service.ts";
 import { simulateInput, simulateOutput, toggleOutput, upgradeInput } from "./schema.ts";
 
-/** For whoever is signed in where test pages are on; anywhere else there is nothing here. */
+/** For signed-in users where test pages are enabled; throws not_found otherwise. */
 const testPageProcedure = publicProcedure.use(async ({ next, ctx }) => {
   if (ctx.deps.env.TEST_PAGES !== "on") throw new AppError("not_found");
   const currentUser = await ctx.caller.currentUser();

@@ -7,7 +7,7 @@ export const toggleOutput = z.object({ message: z.string(), isPro: z.boolean() }
 export const simulateInput = z.object({ planType: z.enum(planTypes, fieldMessages.planType) });
 export const simulateOutput = z.object({
   message: z.string(),
-  /** What the webhook path answered. */
+  /** Response status of the webhook path. */
   status: z.number(),
   /** Whether PRO is active now: a simulated event does not pay. */
   isPro: z.boolean(),

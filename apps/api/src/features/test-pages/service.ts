@@ -39,7 +39,7 @@ function grantTestDays({ db }: TestPageDeps, currentUser: CurrentUser, days: num
   });
 }
 
-/** Gives oneself a month of PRO, or takes all that there is of it back. */
+/** Grants a month of PRO to the user, or revokes all grants of a user with PRO. */
 export async function togglePro(
   deps: TestPageDeps,
   currentUser: CurrentUser,
@@ -56,18 +56,18 @@ export async function togglePro(
   return { message: testPageMessages.proDeactivated, isPro: false };
 }
 
-/** Gives oneself so many times thirty days. */
+/** Grants the user the given number of 30-day months. */
 export async function grantTestMonths(deps: TestPageDeps, currentUser: CurrentUser, months: number) {
   await grantTestDays(deps, currentUser, months * plans.monthly.days);
   return readProfile(deps, currentUser);
 }
 
-/** Sends a letter to our own webhook, as the provider would. */
+/** Sends a payload to the app's own webhook, as the provider would; resolves to the response status. */
 export type SendWebhook = (payload: string, signature: string) => Promise<number>;
 
 /**
- * Signs the news that the person's last checkout of the plan is completed and sends it the way the provider's go. It is
- * believed as much as those: whether anything was paid is asked of the provider.
+ * Signs an event that completes the user's last checkout of the plan and sends it to the webhook. It is trusted like a
+ * real one: the payment state is read from the provider.
  */
 export async function simulateWebhook(
   deps: Pick<Deps, "db" | "env" | "now" | "log" | "payments">,

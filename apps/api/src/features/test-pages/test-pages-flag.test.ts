@@ -9,7 +9,7 @@ afterAll(async () => {
   await on.close();
 });
 
-/** As both reads of the app's start tell it. */
+/** The flag in both queries at app start. */
 async function hasTestPages(api: typeof on, role: "user" | "admin"): Promise<boolean> {
   const { query } = createProcedureCalls(await api.signUp({ role }));
   const { testPages } = (await query("account.me", undefined)).data;

@@ -8,13 +8,13 @@ import type { CurrentUser } from "../auth/current-user.ts";
 type BodyLogDeps = Pick<Deps, "db">;
 type DatedInput<Value> = { date?: string | undefined } & Value;
 
-/** The day that is meant; nothing can be noted of one that has not come. */
+/** The day of the input; days in the future are rejected. */
 function requirePastDay({ date = "" }: { date?: string | undefined }, today: string): string {
   if (date > today) throw new AppError("day_to_come");
   return date === "" ? today : date;
 }
 
-/** Notes a weight, one a day: the last one said stands. Throws AppError: `health_consent_needed`, `day_to_come`. */
+/** Stores the weight of a day; the last one of a day wins. Throws AppError: `health_consent_needed`, `day_to_come`. */
 export async function logWeight(
   { db }: BodyLogDeps,
   { id }: CurrentUser,
@@ -26,12 +26,12 @@ export async function logWeight(
   return { date: day, kg };
 }
 
-/** Forgets the weight of a day; where there is none all is as it should be. */
+/** Deletes the weight of a day; idempotent. */
 export function removeWeight({ db }: BodyLogDeps, { id }: CurrentUser, date: string): Promise<void> {
   return deleteWeight(db, id, date);
 }
 
-/** Adds to the water of a day, or takes from it (never below nothing); answers with the whole of the day. */
+/** Adds to the water of a day, or subtracts from it (never below zero); returns the total of the day. */
 export async function addWaterToDay(
   { db }: BodyLogDeps,
   { id }: CurrentUser,
@@ -42,7 +42,7 @@ export async function addWaterToDay(
   return { date: day, ml };
 }
 
-/** Says how much water a day had in all. */
+/** Sets the total water of a day. */
 export async function setWaterOfDay(
   { db }: BodyLogDeps,
   { id }: CurrentUser,

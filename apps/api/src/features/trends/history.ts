@@ -19,13 +19,16 @@ import { toTrendDays } from "./service.ts";
 
 type HistoryDeps = Pick<Deps, "db" | "now">;
 
-/** All that can be looked at, for whoever has PRO at this moment. */
+/** The days of the available history. Throws AppError `pro_needed` without PRO. */
 async function requireProHistory(reads: HistoryDeps, userId: string, today: string) {
   if (!(await hasPro(reads, userId))) throw new AppError("pro_needed");
   return { userId, from: historyStart(today), to: today };
 }
 
-/** The months of the history that have a logged day, newest first, each with its means; the weight is the last mean. */
+/**
+ * The months of the history that have a logged day, newest first, each with its means; the weight is the month's last
+ * mean.
+ */
 export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
   const days = await requireProHistory(deps, userId, today);
   const [eaten, versions, need, weights] = await Promise.all([
@@ -46,7 +49,7 @@ export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser,
   }).filter(({ loggedDays }) => loggedDays > 0);
 }
 
-/** Every day of the history that has an entry, a weight or water, oldest first, with what is known of its nutrients. */
+/** Every day of the history that has an entry, a weight or water, oldest first, with its known nutrients. */
 export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
   const days = await requireProHistory(deps, userId, today);
   const [eaten, versions, need, weights, water, nutrients] = await Promise.all([

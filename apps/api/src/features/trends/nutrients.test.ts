@@ -15,7 +15,7 @@ async function proPerson(): Promise<Person> {
   await aGrant(api.db, person.user, { effectiveAt: new Date("2026-11-20T12:00:00Z") });
   return person;
 }
-/** 200 kcal in 100 g, and twice as much of it eaten where not said. */
+/** Logs a food of 200 kcal per 100 g, two servings by default. */
 async function eat(person: Person, foodRef: string | null, servings = 2, day = today): Promise<void> {
   const food = await aFood(api.db, person.user, { foodRef });
   await anEntry(api.db, person.user, food, day, { servings });

@@ -15,7 +15,7 @@ const nutritionSchema = z.object({
 const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) =>
   z.object({ fibre: of, sugars: of, saturated: of, salt: of });
 
-/** A day of a trend; `weight` in kg and `water` in ml are what was noted that day. */
+/** A day of a trend; `weight` in kg and `water` in ml are the values logged that day. */
 const trendDay = z.object({
   date: z.string(),
   logged: z.boolean(),
@@ -36,7 +36,7 @@ const weightOutput = z.object({ date: z.string(), kg: z.number() });
 
 export const periodInput = z.object({
   span: z.enum(trendSpans),
-  /** Any day of the week or month; the caller's today where not said. */
+  /** Any day of the week or month; today by default. */
   date: calendarDay.optional(),
 });
 export type PeriodInput = z.output<typeof periodInput>;
@@ -51,15 +51,15 @@ export const trendOutput = z.object({
   summary: summarySchema,
   weight: z.object({
     points: z.array(weightOutput.extend({ mean: z.number() })),
-    /** kg in a week; null where there is nothing to compare. */
+    /** kg per week; null where there is nothing to compare. */
     change: z.number().nullable(),
-    /** The last one up to the end of the period. */
+    /** The last weight up to the end of the period. */
     last: weightOutput.nullable(),
-    /** What the person gave for their plan, without a day; told where no weight was noted. */
+    /** Weight of the profile, without a day; set where no weight was logged. */
     ofProfile: z.number().nullable(),
   }),
   streak: z.object({ thisWeek: z.number(), run: z.number() }),
-  /** Null for who has no PRO. */
+  /** Null without PRO. */
   nutrients: nutrientDetailSchema(
     z.object({ grams: z.number().nullable(), coverage: z.number() }),
   ).nullable(),
@@ -73,7 +73,7 @@ export const monthsOutput = z.array(
 
 const knownShare = z.object({ grams: z.number(), calories: z.number() });
 
-/** Days that have anything, oldest first; `nutrients` is null where nothing was eaten. */
+/** Days with any data, oldest first; `nutrients` is null where nothing was eaten. */
 export const tableOutput = z.array(
   trendDay.extend({ nutrients: nutrientDetailSchema(knownShare).nullable() }),
 );

@@ -24,7 +24,7 @@ import type { PeriodInput, TrendOutput } from "./schema.ts";
 
 type TrendDeps = Pick<Deps, "db" | "now">;
 
-/** Days as the app is told of them, with what was noted beside the diary. */
+/** Days as the API returns them, with the weights and water logged. */
 export function toTrendDays(
   days: readonly TrendDay[],
   weights: readonly Weight[],
@@ -40,15 +40,15 @@ export function toTrendDays(
   }));
 }
 
-/** The last of some weights, oldest first, as the app is told of it. */
+/** The last weight of a list sorted oldest first, as the API returns it. */
 function toLastWeight(weights: readonly Weight[]): { date: string; kg: number } | null {
   const last = weights.at(-1);
   return last ? { date: last.day, kg: last.kg } : null;
 }
 
 /**
- * A week or a month of somebody. The present one and the one before are everybody's; older ones, up to 24 months, and
- * the nutrients beyond the macros are for whoever has PRO at this moment (`pro_needed` for others).
+ * A week or a month of the user. The current period and the previous one are free; older ones, up to 24 months, and the
+ * nutrients beyond the macros require PRO (`pro_needed` otherwise).
  */
 export async function readTrend(
   { db, now }: TrendDeps,

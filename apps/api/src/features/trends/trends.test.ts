@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
-/** Saturday, one o'clock in Rome. */
+/** Saturday, 13:00 in Rome. */
 let clock = new Date("2026-11-21T12:00:00Z");
 const api = await startApi({ now: () => clock });
 afterAll(() => api.close());
@@ -23,7 +23,7 @@ const log = async (person: Person, day: string, calories = 500): Promise<void> =
 
 test("a day counts what the diary shows of it, entry by entry", async () => {
   const person = await api.signUp();
-  // Each rounds by itself: 150.5 kcal is 151 twice, and 8.1 g one and a half times is 12.2 g and not 12.1.
+  // Each entry is rounded on its own: 150.5 kcal is 151 twice, and 1.5 times 8.1 g is 12.2 g and not 12.1.
   const bread = await aFood(api.db, person.user, { calories: 100.333, protein: 8.1, carbs: 3.3, fat: 0.05 });
   for (const servings of [1.5, 1.5, 0.1]) await anEntry(api.db, person.user, bread, today, { servings });
   await anEntry(api.db, person.user, bread, today, { caloriesOverride: 77, fatOverride: 0 });

@@ -1,11 +1,14 @@
 import type { Db } from "@fetta/db/schema/schema";
 
-/** Keeps an answer under the key of the request, in the transaction that makes its work final; nothing without a key. */
+/**
+ * Stores a response under the request's idempotency key, in the transaction that commits its work; does nothing without
+ * a key.
+ */
 export type StoreResponse = (tx: Db, answer: unknown) => Promise<void>;
 
-/** The request that waits for an analysis. */
+/** Abort signal and idempotency callback of the HTTP request that started the analysis. */
 export type PendingRequest = {
-  /** Ends when nobody waits any more. */
+  /** Aborts when the client disconnects. */
   signal: AbortSignal;
   storeResponse: StoreResponse;
 };

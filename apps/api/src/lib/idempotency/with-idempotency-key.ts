@@ -26,16 +26,16 @@ type IdempotentRequest = {
   key: string;
   path: string;
   input: unknown;
-  /** Of success. */
+  /** HTTP status of a successful response. */
   status: number;
 };
 
 const storeNothing: StoreResponse = () => Promise.resolve();
 
 /**
- * Runs `work` once for a key: the same key with the same body answers with the first result, with another body it is
- * refused. Work that must never be done twice keeps its answer itself, in the transaction that makes it final: the
- * process may end before it comes back here. A request that fails gives its key back; a guest's key means nothing.
+ * Runs `run` once per key: the same key with the same body returns the first result, with another body it is rejected.
+ * Work that must never be done twice stores its response itself, in the transaction that commits it: the process may
+ * end before control returns here. A failed request releases its key; without a user the key is ignored.
  */
 export async function withIdempotencyKey(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Keeps what is held at once within `most`. Taking an amount answers with what gives it back, once, however often it is
- * called; undefined where there is no room for it.
+ * Keeps the total of all reservations within `max`. Reserving an amount returns its release function, which takes
+ * effect once, however often it is called; undefined when the amount does not fit.
  */
 export function createByteBudget(max: number): (amount: number) => (() => void) | undefined {
   let used = 0;
@@ -15,10 +15,7 @@ export function createByteBudget(max: number): (amount: number) => (() => void) 
   };
 }
 
-/**
- * Keeps what each of many holds at once within `most`, in the manner of `roomFor`: by a key, which is forgotten when it
- * holds nothing any more.
- */
+/** Like `createByteBudget`, with a separate total per key; a key without reservations uses no memory. */
 export function createByteBudgetPerKey(
   max: number,
 ): (key: string, amount: number) => (() => void) | undefined {

@@ -1,11 +1,11 @@
-/** Too many are waiting already. */
+/** The queue already has its maximum length. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
 /**
- * Runs at most `running` works at a time and lets at most `waiting` others wait their turn, first come, first served.
- * Beyond that it rejects with QueueFullError.
+ * Runs at most `maxRunning` tasks at a time and queues at most `maxQueued` others in FIFO order. Beyond that it rejects
+ * with QueueFullError.
  */
 export function createConcurrencyLimit(
   maxRunning: number,
@@ -16,7 +16,7 @@ export function createConcurrencyLimit(
   return async (work) => {
     if (active >= maxRunning) {
       if (queue.length >= maxQueued) throw new QueueFullError("queue full");
-      // The one before hands its place on, so `active` stays as it is.
+      // The finished task passes its slot on, so `active` does not change.
       await new Promise<void>((resolve) => queue.push(resolve));
     } else active += 1;
     try {

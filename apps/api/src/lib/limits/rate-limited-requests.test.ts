@@ -60,7 +60,7 @@ test("three hundred calls of a person in a minute, by both doors and from all th
     },
   });
   expect(refused.body).not.toHaveProperty("limitReached");
-  // Requests of other people are answered meanwhile.
+  // Requests of other users are not limited.
   expect((await (await api.signUp()).get("/api/user/profile")).status).toBe(200);
 
   time += 39_999;

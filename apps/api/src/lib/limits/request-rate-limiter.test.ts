@@ -54,7 +54,7 @@ test("a session of which nobody knows whose it is is soon worth a look", () => {
   expect(rates.shouldIdentify("session")).toBe(true);
   rates.assignUser("session", "Ada");
   expect(rates.shouldIdentify("session")).toBe(false);
-  // What it asked for before counts too.
+  // Requests before the session was identified count too.
   for (let index = 0; index < 280; index += 1) expect(rates.acquire("session", false)).toBeUndefined();
   expect(rates.acquire("session", false)).toBe(60);
 });

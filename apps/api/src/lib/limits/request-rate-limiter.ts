@@ -1,12 +1,12 @@
-/** What one person may ask for in any minute, by both doors together; searches are counted among all, and by themselves. */
+/** Requests that one user may make in any minute, over tRPC and REST together; searches count towards both limits. */
 export const maxRequestsPerMinute = { all: 300, searches: 120 } as const;
 const windowMs = 60_000;
 
-/** Most people, and most sessions of which it is not known whose they are, that counts are kept of. */
+/** Maximum number of users, and of unidentified sessions, that are counted. */
 const maxTrackedKeys = 10_000;
-/** Most sessions of which it is known whose they are. */
+/** Maximum number of sessions whose user is known. */
 const maxTrackedSessions = 50_000;
-/** Requests of a session before it is worth a statement to find out whose it is. */
+/** Requests of a session before its user is looked up with a query. */
 const identifyAfterRequests = 20;
 
 const searchProcedures: ReadonlySet<string> = new Set([
@@ -15,10 +15,10 @@ const searchProcedures: ReadonlySet<string> = new Set([
   "food.searchStock",
 ]);
 
-/** True for the procedures that look through all foods. */
+/** True for the procedures that search all foods. */
 export const isSearchProcedure = (procedure: string): boolean => searchProcedures.has(procedure);
 
-/** Keeps the newest of what is put in, as many as `most`. */
+/** Keeps the `max` most recently written entries. */
 class BoundedLruMap<Value> {
   readonly #entries = new Map<string, Value>();
   readonly #max: number;
@@ -46,7 +46,7 @@ class BoundedLruMap<Value> {
   }
 }
 
-/** The moments of the last minute, ms, in order. */
+/** Timestamps of the last minute, in ms, ascending. */
 class SlidingWindow {
   #at: number[] = [];
   #first = 0;
@@ -64,14 +64,14 @@ class SlidingWindow {
     this.#first = 0;
   }
 
-  /** The one that was the last but `most` - 1; undefined where there are fewer. */
+  /** The n-th timestamp from the end; undefined when there are fewer. */
   nthFromLast(n: number): number | undefined {
     return this.count < n ? undefined : this.#at[this.#at.length - n];
   }
 
   dropExpired(now: number): void {
     const isOld = (at: number | undefined): boolean =>
-      // Also what a clock that was put back would otherwise keep for long.
+      // Also drops timestamps in the future, which a clock that was set back would otherwise keep for long.
       at !== undefined && (now - at >= windowMs || at > now);
     while (isOld(this.#at[this.#first])) this.#first += 1;
     if (this.#first * 2 < this.#at.length) return;
@@ -83,7 +83,7 @@ class SlidingWindow {
 type RateLimits = { all: number; searches: number };
 type RequestWindows = { all: SlidingWindow; searches: SlidingWindow };
 
-/** Counts a request, or answers with the seconds until there is room for it, 1 or more. One that is refused is not counted. */
+/** Counts a request, or returns the seconds until one fits, 1 or more. A rejected request is not counted. */
 function tryAcquire(
   { all, searches }: RequestWindows,
   isSearch: boolean,
@@ -103,7 +103,7 @@ function tryAcquire(
   return undefined;
 }
 
-/** What is counted under a key, which is the newest from now on. */
+/** The windows of a key, which becomes the most recently used one. */
 function windowsOf(windowsByKey: BoundedLruMap<RequestWindows>, key: string): RequestWindows {
   const windows = windowsByKey.get(key) ?? { all: new SlidingWindow(), searches: new SlidingWindow() };
   windowsByKey.set(key, windows);
@@ -111,17 +111,17 @@ function windowsOf(windowsByKey: BoundedLruMap<RequestWindows>, key: string): Re
 }
 
 export type RequestRateLimiter = {
-  /** Notes whose a session is: from then on it is counted with all the others of this person. */
+  /** Links a session to its user: from then on it counts with the user's other sessions. */
   assignUser: (sessionId: string, userId: string) => void;
-  /** True where a session has asked often enough that it should be found out whose it is. */
+  /** True when an unidentified session has made enough requests that its user should be looked up. */
   shouldIdentify: (sessionId: string) => boolean;
-  /** Counts a request by a session. Undefined where there is room for it, else the seconds to wait, 1 or more. */
+  /** Counts a request of a session. Undefined when it is allowed, else the seconds to wait, 1 or more. */
   acquire: (sessionId: string, isSearch: boolean) => number | undefined;
 };
 
 /**
- * Counts requests by person over the last minute, whenever that begins: no window that starts anew lets twice as many
- * through. In the memory of this process, so that a read costs no statement more (docs/decisions/039).
+ * Counts requests per user over a sliding window of one minute: a fixed window would let twice the limit through at its
+ * boundary. The counts are in the memory of this process, so that a read costs no extra statement (docs/decisions/039).
  */
 export function createRequestRateLimiter(
   now: () => Date,

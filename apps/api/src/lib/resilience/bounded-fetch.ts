@@ -1,12 +1,15 @@
-/** Most bytes of an answer that are read; a dish takes about 4,000. */
+/** Maximum bytes read of a response; a dish takes about 4,000. */
 const maxBytes = 1024 * 1024;
 
-/** The other side's answer cannot be what was asked for. */
+/** The response is longer than any valid one. */
 export class ResponseTooLargeError extends Error {
   override readonly name = "AnswerTooLongError";
 }
 
-/** `fetch` for a provider's SDK: a redirect is an answer like any other, not followed; and an answer over 1 MB fails while it is read. */
+/**
+ * `fetch` for a provider's SDK: redirects are not followed but returned as responses; a body over 1 MB fails while it
+ * is read.
+ */
 export async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: "manual" });
   if (!response.body) return response;

@@ -1,25 +1,25 @@
 export type CircuitBreakerOptions = {
-  /** This many failures ... */
+  /** Number of failures ... */
   maxFailures: number;
-  /** ... within this time open the circuit ... */
+  /** ... within this time that open the circuit ... */
   windowMs: number;
-  /** ... for this long; then one trial is let through. */
+  /** ... for this long; after that one trial call is allowed. */
   openMs: number;
-  /** A clock in milliseconds that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   now: () => number;
 };
 
 export type CircuitBreaker = {
-  /** False while the provider should be left alone. True takes the trial's place when the circuit is half open. */
+  /** False while the circuit is open. When it is half open, true reserves the trial call. */
   tryAcquire: () => boolean;
   recordSuccess: () => void;
-  /** A provider that says for how long it wants to be left alone gets that time, whatever the count. */
+  /** A provider's Retry-After opens the circuit for that time, whatever the failure count. */
   recordFailure: (retryAfterMs?: number) => void;
-  /** The call ended without saying anything about the provider, for example because the caller left. */
+  /** The call ended without information about the provider's health, for example because the client disconnected. */
   recordNeutral: () => void;
 };
 
-/** Stops asking a provider that keeps failing, so that people hear so at once. Counts are of this process alone. */
+/** Stops calling a provider that keeps failing, so that users get an error at once. The counts are per process. */
 export function createCircuitBreaker({
   maxFailures,
   windowMs,
@@ -38,7 +38,7 @@ export function createCircuitBreaker({
       return true;
     },
     recordSuccess: () => {
-      // A call from before the circuit opened says nothing of the time since.
+      // A call that started before the circuit opened has no information about the provider's current state.
       if (openUntil !== undefined && !isHalfOpen) return;
       recentFailures = [];
       openUntil = undefined;

@@ -1,17 +1,16 @@
 export type RateLimiterOptions = {
-  /** At most this many calls, of one person at most `share` ... */
+  /** At most this many calls, for one user at most `maxCallsPerUser` ... */
   maxCalls: number;
   maxCallsPerUser: number;
-  /** ... in any stretch of this length. */
+  /** ... in any time span of this length. */
   windowMs: number;
-  /** A clock in milliseconds that never goes back. */
+  /** Monotonic clock, in milliseconds. */
   now: () => number;
 };
 
 /**
- * Says for each call whether the provider's limit has room for it and the person has not had their share, and counts it if
- * so. A bucket that fills up again would let twice the limit through in its first minute; here no minute, wherever it
- * begins, has more. Counts are of this process alone.
+ * Returns whether a call fits the provider's limit and the user's share, and counts it if so. A token bucket would let
+ * twice the limit through in its first minute; this sliding window never does. The counts are per process.
  */
 export function createRateLimiter({
   maxCalls,

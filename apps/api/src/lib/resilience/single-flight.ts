@@ -1,11 +1,11 @@
 export type SingleFlight<T> = {
-  /** The running work of that key, or new work. */
+  /** Returns the running work of the key, or starts new work. */
   run: (key: string, work: () => Promise<T>) => Promise<T>;
-  /** Resolves when nothing runs any more, however it ended. */
+  /** Resolves when no work is running, whether it succeeded or failed. */
   waitUntilIdle: () => Promise<void>;
 };
 
-/** Whoever asks for the same thing at the same time gets the same answer, fetched once. */
+/** Deduplicates concurrent calls: calls with the same key share one run and its result. */
 export function createSingleFlight<T>(): SingleFlight<T> {
   const running = new Map<string, Promise<T>>();
   return {

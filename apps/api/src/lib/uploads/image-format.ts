@@ -6,8 +6,8 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
   bytes.length > signature.length && signature.every((byte, index) => bytes[index] === byte);
 
 /**
- * The format of a photo by its first bytes; what a name or a header claims does not count. Undefined for anything that
- * we do not read: SVG can carry script, HEIC has no decoder here, the rest are no photos of phones.
+ * The format of a photo by its first bytes; file name and headers are ignored. Undefined for unsupported formats: SVG
+ * can carry script, HEIC has no decoder here, the rest are not formats of phone cameras.
  */
 export function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";

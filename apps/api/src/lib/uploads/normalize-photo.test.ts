@@ -74,7 +74,7 @@ describe("what is sent on", () => {
     expect(Buffer.from(sent).toString("latin1")).not.toMatch(/Exif|Giulia|GPS|2026:11/);
   });
 
-  /** Turns and flips that undo each EXIF orientation's way of storing a picture. */
+  /** Rotations and flips that produce the stored picture of each EXIF orientation. */
   const stored: [number, (image: Sharp) => Sharp][] = [
     [1, (image) => image],
     [2, (image) => image.flop()],
@@ -110,7 +110,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A PNG of some hundred bytes that claims to be `side` x `side`. */
+/** A PNG of some hundred bytes whose header claims `side` x `side` pixels. */
 function claimedPng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
@@ -181,7 +181,7 @@ describe("what is refused", () => {
   });
 });
 
-/** Counts the pictures that are being read, from the look at their header until they are made anew. */
+/** Counts the pictures being processed, from reading their header to re-encoding. */
 function countReading() {
   type Work = (this: Sharp) => Promise<unknown>;
   const made = Object.getPrototypeOf(dish) as { metadata: Work; toBuffer: Work };

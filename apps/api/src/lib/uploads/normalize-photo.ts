@@ -5,24 +5,24 @@ import type { Metadata, Sharp } from "sharp";
 import { createConcurrencyLimit, QueueFullError } from "../limits/concurrency-limit.ts";
 import { detectImageFormat } from "./image-format.ts";
 
-/** Most bytes of an uploaded photo. */
+/** Maximum size of an uploaded photo in bytes. */
 export const maxUploadBytes = 10 * 1024 * 1024;
-/** A phone of today makes 12 to 48 megapixels; beyond, a small file may be a huge picture. */
+/** Current phones make 12 to 48 megapixels; beyond that, a small file may decode to a huge picture. */
 const maxPixels = 50_000_000;
-/** Below, nobody can tell a dish. */
+/** Below this size a dish is not recognisable. */
 const minSidePixels = 32;
-/** What is sent on: the long side and the short side, whichever way the picture is held. */
+/** Maximum long and short side of the normalized photo, in either orientation. */
 const maxDimensions = { long: 800, short: 600 };
 const jpegQuality = 85;
 const maxDecodeSeconds = 10;
 
-/** A decode of 12 megapixels takes a core for 0.2 s and tens of megabytes: two at a time, for the whole process. */
+/** Decoding 12 megapixels takes a core for 0.2 s and tens of megabytes: at most two at a time per process. */
 const limitDecoding = createConcurrencyLimit(2, 100);
 
 export type NormalizedPhoto = {
   /** JPEG of at most 800 x 600 (or 600 x 800), upright, in sRGB, without any metadata. */
   jpeg: Uint8Array;
-  /** Of the JPEG, as hex. */
+  /** SHA-256 of the JPEG, in hex. */
   sha256: string;
 };
 
@@ -35,7 +35,7 @@ async function readImageHeader(image: Sharp): Promise<Metadata> {
 }
 
 async function reencodeImage(bytes: Uint8Array, minSide: number): Promise<Uint8Array> {
-  // The header is read without a pixel limit, so that a picture that is too big is told from a broken one.
+  // The header is read without a pixel limit, to distinguish an oversized picture from a damaged one.
   const { autoOrient } = await readImageHeader(sharp(bytes, { limitInputPixels: false, failOn: "error" }));
   const { width, height } = autoOrient;
   if (width * height > maxPixels) throw new AppError("image_too_large", { pixels: width * height });
@@ -61,9 +61,9 @@ async function reencodeImage(bytes: Uint8Array, minSide: number): Promise<Uint8A
 }
 
 /**
- * Checks an upload by its content and makes it anew, so that nothing but the visible picture is left of it.
+ * Checks an upload by its content and re-encodes it, so that only the visible picture remains.
  * Throws AppError: image_too_large (over 10 MB or 50 megapixels), not_an_image (not JPEG, PNG, WebP or AVIF),
- * image_damaged, picture_unreadable (under `leastSide` pixels), too_many_pictures (a hundred are waiting).
+ * image_damaged, picture_unreadable (under `minSide` pixels), too_many_pictures (a hundred are queued).
  */
 export async function normalizePhoto(
   bytes: Uint8Array,

@@ -37,7 +37,7 @@ const send = async (person: Person, picture: Uint8Array, key?: string) => {
 
 const largest = 10 * 1024 * 1024;
 
-/** Takes the room of uploads by as many people; stops at the first who is refused. */
+/** Reserves uploads for as many users; stops at the first rejection. */
 function takeRoom(declared: readonly number[]): (() => void)[] {
   const taken: (() => void)[] = [];
   try {
@@ -48,14 +48,14 @@ function takeRoom(declared: readonly number[]): (() => void)[] {
   return taken;
 }
 
-/** For how many of the largest uploads there is room at this moment. */
+/** The number of largest uploads that currently fit the budget. */
 function places(): number {
   const taken = takeRoom(Array.from({ length: 20 }, () => largest));
   for (const leave of taken) leave();
   return taken.length;
 }
 
-/** Begins to send 10 MB and stops after the first words. */
+/** Starts to send 10 MB and stops after the first bytes. */
 async function beginsToSend(person: Person, path = "/api/analyze-food"): Promise<Socket> {
   const socket = connectTo(Number(new URL(origin).port), "127.0.0.1");
   await once(socket, "connect");

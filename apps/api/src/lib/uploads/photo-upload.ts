@@ -5,26 +5,26 @@ import type { NormalizedPhoto } from "./normalize-photo.ts";
 import { createByteBudget, createByteBudgetPerKey } from "../limits/byte-budget.ts";
 
 /**
- * Most bytes of photos that the process holds before they are decoded: nine of the largest, or a thousand as the app
- * sends them. Who comes then is asked to come back: their photo would only wait, and take the memory of everybody.
+ * Maximum bytes of undecoded photos in the process: nine of the largest, or a thousand as the app sends them. Further
+ * uploads are rejected with Retry-After: queued photos would use up the memory of the process.
  */
 const uploadBudget = createByteBudget(96 * 1024 * 1024);
 
-/** Most bytes of photos that one person may be sending at once: a fifth of the room, two of the largest photos. */
+/** Maximum bytes of photos that one user may upload at once: a fifth of the total, two of the largest photos. */
 const uploadBudgetPerUser = createByteBudgetPerKey(2 * maxUploadBytes);
 
-/** Least bytes that an upload counts for, so that one person sends at most about a hundred at once. */
+/** Minimum bytes that an upload counts for, so that one user has at most about a hundred at once. */
 const minCountedBytes = maxUploadBytes / 50;
 const retryAfterSeconds = 5;
 
-/** Text fields of a form, by their names. */
+/** Text fields of a form, by name. */
 export type FormFields = ReadonlyMap<string, string>;
 
-/** A photo as it arrived. Its bytes are handed out once, so that nothing keeps them while the model is asked. */
+/** An uploaded photo. Its bytes can be read once, so that they are not held in memory during the model request. */
 export class PhotoUpload {
   #bytes: Uint8Array | undefined;
   readonly #leave: () => void;
-  /** What the form says beside the photo. */
+  /** The form's text fields. */
   readonly fields: FormFields;
 
   constructor(bytes: Uint8Array, release: () => void, fields: FormFields = new Map()) {
@@ -33,7 +33,7 @@ export class PhotoUpload {
     this.fields = fields;
   }
 
-  /** Of bytes and fields, as hex: two uploads of one photo with the same fields are the same request. */
+  /** SHA-256 of bytes and fields, in hex: two uploads of one photo with the same fields are the same request. */
   sha256(): string {
     const hash = createHash("sha256").update(this.#bytes ?? "");
     if (this.fields.size > 0)
@@ -41,7 +41,7 @@ export class PhotoUpload {
     return hash.digest("hex");
   }
 
-  /** The picture in it, as `readPicture` makes it; an upload is read once. */
+  /** The normalized photo, as `normalizePhoto` returns it; an upload can be read once. */
   async readPhoto(): Promise<NormalizedPhoto> {
     const bytes = this.#bytes ?? new Uint8Array();
     this.#bytes = undefined;
@@ -52,7 +52,7 @@ export class PhotoUpload {
     }
   }
 
-  /** Forgets the bytes of an upload that nobody read. */
+  /** Releases the bytes of an unread upload. */
   discard(): void {
     this.#bytes = undefined;
     this.#leave();
@@ -60,9 +60,9 @@ export class PhotoUpload {
 }
 
 /**
- * Makes room for a person's upload before its first byte is read. `declared`: its bytes by the request, no number where
- * that does not say. Answers with what gives the room back. Throws AppError: `uploads_under_way` where this person is
- * sending as much already, `too_many_pictures` where all together are.
+ * Reserves memory for a user's upload before its first byte is read. `declaredBytes`: the Content-Length, NaN when it
+ * is missing. Returns the release function. Throws AppError: `uploads_under_way` when the user's share is used up,
+ * `too_many_pictures` when the total is.
  */
 export function reserveUpload(userId: string, declaredBytes: number): () => void {
   const bytes =

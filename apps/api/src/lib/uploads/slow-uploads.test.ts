@@ -22,7 +22,7 @@ afterAll(() => api.close());
 
 type Trickle = { socket: Socket; heard: () => string; seconds: () => number | undefined };
 
-/** Sends a body a byte a second that says it is large, and listens for what it is told. */
+/** Sends one byte per second of a body with a large Content-Length, and records the response. */
 async function trickle(path: string, token: string | undefined, declared: number): Promise<Trickle> {
   const startedAt = performance.now();
   const socket = connectTo(Number(new URL(origin).port), "127.0.0.1");
@@ -99,7 +99,7 @@ test("twelve trickling uploads of one account: others are answered at once, and 
     expect(heard()).toContain("L’invio è durato troppo e si è interrotto.");
     expect(heard().toLowerCase()).toContain("connection: close");
   }
-  // What they held is there again, for them too.
+  // Their reservations were released, also for the slow users.
   expect((await send(slow.token, "/api/analyze-food", upload.payload, upload.headers)).status).toBe(200);
   expect((await send(slow.token, "/api/account/import", file, type)).status).toBe(200);
 }, 60_000);

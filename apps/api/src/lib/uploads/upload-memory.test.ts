@@ -37,7 +37,7 @@ afterAll(async () => {
 
 beforeEach(avoidHourBoundary);
 
-/** A photo of 12 megapixels in a file of almost 10 MB: what follows the end of a JPEG is passed over. */
+/** A photo of 12 megapixels in a file of almost 10 MB: decoders ignore the bytes after the end of a JPEG. */
 async function bigUpload() {
   const dish = await readFile(samplePath("french-toast"));
   const jpeg = await sharp(dish).resize(4000, 3000, { fit: "cover" }).jpeg({ quality: 90 }).toBuffer();
@@ -53,7 +53,7 @@ async function signedIn(): Promise<string> {
   return `session=${await createSessionStore(db).open(user.id)}`;
 }
 
-/** One request of many, all of which send the same bytes. */
+/** Sends one request; all requests share the same payload. */
 function send(
   cookie: string,
   { payload, headers }: Awaited<ReturnType<typeof buildUpload>>,
@@ -82,7 +82,7 @@ function send(
   });
 }
 
-/** Most memory that the server's process ever had, megabytes. */
+/** Peak memory of the server's process, in megabytes. */
 async function peakMegabytes(): Promise<number> {
   const status = await readFile(`/proc/${api.pid}/status`, "utf8");
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
@@ -95,7 +95,7 @@ test.skipIf(process.platform !== "linux")(
     const upload = await bigUpload();
     const before = await peakMegabytes();
     const answers = await Promise.all(cookies.map((cookie) => send(cookie, upload)));
-    // A hundred took 150 to 230 MB, and 1,210 MB when all of them were let in.
+    // A hundred took 150 to 230 MB, and 1,210 MB when all of them were accepted.
     expect((await peakMegabytes()) - before).toBeLessThan(350);
 
     const withStatus = (status: number) => answers.filter((answer) => answer.status === status);
@@ -109,7 +109,7 @@ test.skipIf(process.platform !== "linux")(
         error: { code: "UPSTREAM_UNAVAILABLE", refusal: "too_many_pictures" },
       });
     expect(fakeOpenAi.calls).toHaveLength(withStatus(200).length);
-    // The room is there again, for anybody.
+    // The reservations were released.
     expect((await send(later, upload)).status).toBe(200);
   },
   60_000,

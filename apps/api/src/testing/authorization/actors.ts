@@ -6,7 +6,7 @@ import type { startApi } from "../harness.ts";
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type Actor = Awaited<ReturnType<Api["signUp"]>>;
 
-/** Everybody who may knock. The first three have no session that counts. */
+/** Every kind of user that makes requests. The first three have no valid session. */
 export const actorKinds = [
   "guest",
   "ended",
@@ -19,7 +19,7 @@ export const actorKinds = [
 ] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-/** The status that each of them gets. */
+/** The expected status per actor. */
 export type StatusByActor = Readonly<Record<ActorKind, number>>;
 
 const withoutSession = { guest: 401, ended: 401, erased: 401 };
@@ -46,18 +46,18 @@ export const allowAdmins = (status = 200): StatusByActor => ({
   ...statusOfSignedIn(403),
   admin: status,
 });
-/** PRO goes on where everybody else has had their share; the plan that is over counts as none. */
+/** PRO is allowed where the other users have used up their quota; an expired plan counts as none. */
 export const allowProOnly = (status: number, refusal: number): StatusByActor => ({
   ...withoutSession,
   ...statusOfSignedIn(refusal),
   pro: status,
 });
 
-/** What opens the account of any of them. */
+/** The password of every actor. */
 export const password = "gnocchi-al-pesto";
 const passwordHash = await hashPassword(password);
 
-/** Days that were bought `ago` days ago: thirty. */
+/** Gives the user 30 days of PRO that were bought `ago` days ago. */
 async function buyPro(api: Api, { user }: Actor, ago: number): Promise<void> {
   const checkout = await insertCheckout(api.db, {
     userId: user.id,
@@ -75,7 +75,7 @@ async function buyPro(api: Api, { user }: Actor, ago: number): Promise<void> {
   });
 }
 
-/** One of each, and none of them met before. The guest is a person too, who forgot to sign in. */
+/** Creates one new user of each kind. The guest has an account too, but sends no session. */
 export async function createActors(api: Api): Promise<Record<ActorKind, Actor>> {
   const one = (role: "user" | "admin" = "user") => api.signUp({ role, passwordHash });
   const [guest, ended, erased] = [await one(), await one(), await one()];

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { allowAnyone, password, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 
-/** Who may call what of signing in and of what protects an account. */
+/** Authorization of the procedures for sign-in and account security. */
 export const authRows: Readonly<Record<string, MatrixRow>> = {
   "auth.ways": { statuses: allowAnyone() },
   "auth.user": { statuses: allowSignedIn() },
@@ -10,11 +10,11 @@ export const authRows: Readonly<Record<string, MatrixRow>> = {
     statuses: allowAnyone(),
     input: () => ({ email: `${randomUUID()}@example.org`, password, firstName: "Ada" }),
   },
-  // Who has erased their account is nobody any more.
+  // An erased account cannot sign in.
   "auth.login": { statuses: { ...allowAnyone(), erased: 401 }, input: ({ email }) => ({ email, password }) },
   "auth.logout": { statuses: allowAnyone() },
   "auth.requestVerification": { statuses: allowSignedIn() },
-  // The link alone proves nothing: another's is as good as none.
+  // The token counts only for its own account: another user's token is rejected.
   "auth.verifyEmail": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ token: await mine.mailedLink("verify") }),
@@ -30,14 +30,14 @@ export const authRows: Readonly<Record<string, MatrixRow>> = {
     input: () => ({ current: password, password: "pesto-senza-aglio" }),
   },
   "auth.identities": { statuses: allowSignedIn() },
-  // No provider is there to begin with.
+  // These tests configure no OpenID provider.
   "auth.beginLink": { statuses: allowSignedIn(503) },
   "auth.unlinkIdentity": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.identity() }),
     othersStatus: 404,
   },
-  // Whoever reads the mail has the account.
+  // Access to the mailbox is proof enough: the link needs no session.
   "auth.confirmLink": {
     statuses: { ...allowAnyone(), erased: 400 },
     input: async (mine) => ({ token: await mine.mailedLink("link") }),

@@ -36,7 +36,7 @@ describe("procedures", () => {
   );
 });
 
-/** The row of a path, with the inputs of the procedure that it is like. */
+/** The row of a path, with the inputs of its procedure. */
 function checked({ procedure: like, photo: _sent, ...row }: PathRow): CheckedRow {
   const { input, otherInputs: alsoNamedBy, takenId: taken } = procedureRows[like ?? ""] ?? {};
   const named = row.othersStatus === undefined || !alsoNamedBy ? {} : { alsoNamedBy };
@@ -45,7 +45,7 @@ function checked({ procedure: like, photo: _sent, ...row }: PathRow): CheckedRow
 
 describe("paths", () => {
   test("have a row each, and no row is of a path that is gone", () => {
-    // Behind these are the procedures, with rows of their own.
+    // The tRPC paths call the procedures, which have rows of their own.
     const door = ["GET /api/trpc/:path", "POST /api/trpc/:path"].concat(
       [...maxBodyBytesByProcedure.keys()].map((path) => `POST /api/trpc/${path}`),
     );

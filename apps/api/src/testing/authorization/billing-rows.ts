@@ -1,11 +1,11 @@
 import { allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 
-/** Who may buy PRO, and withdraw from it. */
+/** Authorization of the procedures for purchases and withdrawals. */
 export const billingRows: Readonly<Record<string, MatrixRow>> = {
   "billing.usage": { statuses: allowSignedIn() },
   "billing.checkout": { statuses: allowSignedIn(), input: () => ({ planType: "monthly" }) },
-  // Only who has paid is told so, and days that are over are no PRO.
+  // Only a paid, unexpired plan activates PRO.
   "billing.activate": {
     statuses: { ...allowSignedIn(402), pro: 200 },
     input: ({ userId }) => ({ userId, planType: "yearly" }),

@@ -9,18 +9,18 @@ import type { MatrixResponse } from "./matrix-server.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type SendRequest = (person: Actor, input: unknown) => Promise<MatrixResponse>;
-/** `again`: what they get the next time. */
+/** `secondTime`: the expected status of a repeated request. */
 export type CheckedRow = MatrixRow & { secondTime?: StatusByActor };
 
-/** What a row holds us to. */
+/** The part of the behaviour that a row specifies. */
 type RowOutcome = {
   statuses: Partial<StatusByActor>;
-  /** Statuses of whoever names what is another's. */
+  /** Statuses of users who name another user's resource. */
   othersStatuses: number[];
-  /** Whether an answer tells what is another's from what is nobody's. */
+  /** Whether a response distinguishes another user's resource from a missing one. */
   revealsExistence: boolean;
   takenStatus: number | undefined;
-  /** Whether anything changed by all of what was refused. */
+  /** Whether any rejected request changed the stored data. */
   isChanged: boolean;
   again: Partial<StatusByActor>;
 };
@@ -31,10 +31,10 @@ const deniedActors = ({ statuses: may }: CheckedRow): ActorKind[] =>
 const allowedActors = ({ statuses: may }: CheckedRow): ActorKind[] =>
   actorKinds.filter((who) => !isDenied(may[who]));
 
-/** Those who have a session and try what is not theirs; an admin has no other key to it than they. */
+/** Signed-in users who try another user's resources; an admin has no more access to them than the others. */
 const intruders = ["free", "pro", "admin"] as const;
 
-/** What `answersTo` gives where everything is as the row says. */
+/** The result of `checkRow` when everything is as the row specifies. */
 export function expectedOutcome(row: CheckedRow): RowOutcome {
   const { statuses: may, othersStatus: others, takenId: taken, secondTime: again } = row;
   return {
@@ -48,8 +48,8 @@ export function expectedOutcome(row: CheckedRow): RowOutcome {
 }
 
 /**
- * Asks as each of them. Who is refused asks for something that is there, of somebody else, so that a refusal that is
- * missing would show; who is admitted asks with what is theirs.
+ * Sends the request as each actor. Actors who must be rejected name an existing resource of another user, so that a
+ * missing check would show; allowed actors name their own.
  */
 export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Promise<RowOutcome> {
   const {
@@ -59,7 +59,7 @@ export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Pr
     takenId: taken,
     secondTime: again,
   } = row;
-  // What the rows before left is of no use to this one, and would be compared with it.
+  // Data of earlier rows is deleted, because it would be part of the comparison.
   await api.db.deleteFrom("appUser").execute();
   const [people, owner] = [await createActors(api), await api.signUp()];
   const theirs = createOwnedResources(api, owner);
@@ -69,7 +69,7 @@ export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Pr
     (await send(people[who], given)).status,
   ];
 
-  // Everything is made before the comparison begins.
+  // All resources are created before the comparison begins.
   const valid = await make(theirs);
   const namings = others === undefined ? [] : [make, ...alsoNamedBy];
   const named = await Promise.all(

@@ -5,13 +5,15 @@ type ResourceInput = (mine: OwnedResources) => unknown;
 type TwoOwnerInput = (mine: OwnedResources, theirs: OwnedResources) => unknown;
 
 export type MatrixRow = {
-  /** What each of them gets who asks with what is theirs. */
+  /** The status of each actor for a request about the actor's own resources. */
   statuses: StatusByActor;
   input?: ResourceInput;
-  /** What anybody gets who names what is another's: the same as for what is nobody's, and nothing changes. */
+  /**
+   * The status for a request that names another user's resource: the same as for a missing one, and nothing changes.
+   */
   othersStatus?: number;
-  /** More ways of naming it. */
+  /** More inputs that name the resource. */
   otherInputs?: readonly ResourceInput[];
-  /** What one gets who gives to something new the id that a thing of another has: nothing changes. */
+  /** The status when a new resource is given the id of another user's resource: nothing changes. */
   takenId?: { status: number; input: TwoOwnerInput };
 };

@@ -18,7 +18,9 @@ import type { Actor } from "./actors.ts";
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type MatrixResponse = { status: number; body: unknown };
 
-/** The server with everything that it can be configured with, and the same with test pages. */
+/**
+ * Starts the server with every optional dependency configured, and a second one with test pages on the same database.
+ */
 export async function startMatrixServer() {
   const [openAi, stripe] = await Promise.all([startFakeOpenAi(), startFakeStripe()]);
   const api = await startApi({ env: mailEnv });
@@ -54,7 +56,7 @@ export async function startMatrixServer() {
   };
 }
 
-/** A call as the app makes it. */
+/** A tRPC call as the app sends it. */
 export async function callProcedure(
   { get, post }: Pick<Actor, "get" | "post">,
   path: string,
@@ -68,7 +70,7 @@ export async function callProcedure(
   );
 }
 
-/** A request to a documented path (`GET /api/recipes/:id`): the input in its path, its query, its body. */
+/** A request to a documented path (`GET /api/recipes/:id`): the input is distributed over path, query and body. */
 export async function requestPath(
   { ask }: Pick<Actor, "ask">,
   path: string,
@@ -95,7 +97,7 @@ export async function requestPath(
   return ask({ ...request, url, ...(bodyless ? {} : { payload: rest }) });
 }
 
-/** Every method and path that the server answers on, `:path` being the door of the procedures. */
+/** Every method and path of the server; `:path` is the tRPC route. */
 export function listPaths({ server }: Api): string[] {
   const above: string[] = [];
   return server
@@ -104,7 +106,7 @@ export function listPaths({ server }: Api): string[] {
     .flatMap((line) => {
       const [, lead = "", part = "", methods] = /^([│├└─\s]*)(\/\S*)(?: \((.*)\))?$/.exec(line) ?? [];
       if (part === "") return [];
-      // Four characters a level.
+      // Four characters per level.
       const level = lead.length / 4 - 1;
       above.splice(level, above.length, part);
       const path = above.join("");
@@ -116,8 +118,8 @@ export function listPaths({ server }: Api): string[] {
 }
 
 /**
- * One text for all that is stored of people; only that a session is over may be noticed whenever somebody holds it, and
- * that a sign-in failed is on record.
+ * A digest of all stored user data. Excluded are sessions, because an expired one may be removed at any time, and the
+ * record of failed sign-ins.
  */
 export async function hashAllUserData({ db }: Pick<Api, "db">): Promise<string> {
   const { rows: tables } = await sql<{ name: string }>`

@@ -19,37 +19,37 @@ import type { Actor } from "./actors.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 
-/** What can be named of somebody. Each is made when it is asked for, and answers with its id. */
+/** Resources of one user. Each is created on demand; the functions resolve to its id. */
 export type OwnedResources = {
   userId: string;
   email: string;
   food: () => Promise<string>;
   entry: () => Promise<string>;
-  /** An entry of a photo, which can be corrected. */
+  /** An entry from a photo, which can be corrected. */
   photoEntry: () => Promise<string>;
   ownFood: () => Promise<string>;
   recipe: () => Promise<string>;
   shoppingItem: () => Promise<string>;
   supportRequest: () => Promise<string>;
   grant: () => Promise<string>;
-  /** A month that was paid for today. */
+  /** A month of PRO that was bought today. */
   purchase: () => Promise<string>;
-  /** What stands in a link that was mailed to them; of nobody where the account is gone. */
+  /** The token of a link that was mailed to the user; belongs to no account when the user was erased. */
   mailedLink: (kind: "verify" | "reset" | "link") => Promise<string>;
-  /** An account of another provider that they come in with. */
+  /** The user's account at an OpenID provider. */
   identity: () => Promise<string>;
-  /** A session beside the one that they use. */
+  /** A second session of the user. */
   otherSession: () => Promise<string>;
 };
 
 export const testDay = "2026-11-21";
-/** What every database of these tests holds. */
+/** Present in every database of these tests. */
 export const knownProduct = "3017620422003";
 export const knownStockFood = "Mela";
 
 const makeIdentity = () => ({ issuer: "https://issuer.example", subject: randomUUID() });
 
-/** A slice of bread that a model saw, not looked over yet. */
+/** A slice of bread from a vision result, not yet confirmed. */
 const estimatedBread = {
   key: "1",
   said: "Pane",
@@ -126,7 +126,7 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
   };
 }
 
-/** Names of the right form that nothing has. */
+/** Well-formed ids of resources that do not exist. */
 export function createMissingResources(): OwnedResources {
   const id = () => Promise.resolve(randomUUID());
   return {

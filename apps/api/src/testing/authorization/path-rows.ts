@@ -3,19 +3,19 @@ import type { StatusByActor } from "./actors.ts";
 
 export type PathRow = {
   statuses: StatusByActor;
-  /** The procedure whose input it takes. */
+  /** The procedure whose input the path takes. */
   procedure?: string;
-  /** The sample picture that is sent. */
+  /** The sample picture to upload. */
   photo?: string;
-  /** What anybody gets who names what is another's. */
+  /** The status for a request that names another user's resource. */
   othersStatus?: number;
-  /** What they get the next time: it costs a unit of the day. */
+  /** The status of the second request, when each request uses a unit of the daily quota. */
   secondTime?: StatusByActor;
 };
 
 const proOnlySecondTime = allowProOnly(200, 429);
 
-/** The documented paths that this version has, and who may ask for what; a path without a row fails the test. */
+/** The documented paths with their authorization; a path without a row fails the test. */
 export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/health/live": { statuses: allowAnyone() },
   "GET /api/health/ready": { statuses: allowAnyone() },
@@ -25,7 +25,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "POST /api/auth/login": { statuses: { ...allowAnyone(), erased: 401 }, procedure: "auth.login" },
   "POST /api/auth/logout": { statuses: allowAnyone(204) },
   "GET /api/auth/user": { statuses: allowSignedIn() },
-  // A browser is always led on, if only to a sentence.
+  // Browsers are always redirected, on failure to a page with an error message.
   "GET /api/auth/google": { statuses: allowAnyone(302) },
   "GET /api/auth/google/callback": { statuses: allowAnyone(302) },
   "GET /api/user/profile": { statuses: allowSignedIn() },
@@ -36,7 +36,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/account/photo-consent": { statuses: allowSignedIn() },
   "POST /api/account/photo-consent": { statuses: allowSignedIn(), procedure: "account.consentPhoto" },
   "GET /api/account/export": { statuses: allowSignedIn() },
-  // Without a file there is nothing to import, which only a signed-in person is told.
+  // The test sends no file, which is reported to signed-in users only.
   "POST /api/account/import": { statuses: allowSignedIn(422) },
   "DELETE /api/account": { statuses: allowSignedIn(204), procedure: "personalData.erase" },
 
@@ -104,9 +104,9 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   },
   "GET /api/withdraw": { statuses: allowSignedIn() },
   "POST /api/withdraw": { statuses: allowSignedIn(), procedure: "billing.withdraw", othersStatus: 404 },
-  // A signature counts there, and nobody's session: unsigned it is refused to all of them.
+  // The signature counts, not the session: an unsigned request is rejected for every actor.
   "POST /api/stripe/webhook": { statuses: allowAnyone(400) },
-  // A CSP report belongs to no account; an empty body is refused.
+  // A CSP report belongs to no account; an empty body is rejected.
   "POST /api/csp-report": { statuses: allowAnyone(400) },
   "GET /api/promo-codes": { statuses: allowAdmins() },
   "POST /api/setup-promo-codes": { statuses: allowAdmins() },

@@ -9,7 +9,9 @@ import type { OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 
-/** A photo reaches a procedure by its documented path alone: here there is none, which only a signed-in person is told. */
+/**
+ * Photos reach a procedure only by its REST path: here the photo is missing, which is reported to signed-in users only.
+ */
 const photoRequiredRow: MatrixRow = { statuses: allowSignedIn(400), input: () => ({}) };
 
 const logTarget = { mealType: "lunch", date: testDay };
@@ -40,7 +42,7 @@ const toSupportInput = ({ email }: OwnedResources) => ({
   message: "Come funziona?",
 });
 
-/** Who may call what, a row each; a procedure without a row fails the test. */
+/** Authorization of every procedure, one row each; a procedure without a row fails the test. */
 export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "account.me": { statuses: allowSignedIn() },
   "account.profile": { statuses: allowSignedIn() },
@@ -58,7 +60,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "admin.factorState": { statuses: allowAdmins() },
   "admin.beginFactor": { statuses: allowAdmins() },
-  // Nothing was begun, so that no code is right.
+  // No enrolment was started, so every code is wrong.
   "admin.enrolFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
   "admin.passFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
   "admin.removeFactor": { statuses: allowAdmins() },
@@ -110,7 +112,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     input: async (mine) => ({ id: await mine.entry(), calories: 100 }),
     othersStatus: 404,
   },
-  // What is gone is gone, whosever it was.
+  // Deleting a missing entry succeeds, and so does naming another user's entry.
   "diary.remove": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ id: await mine.entry() }),
@@ -134,7 +136,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     othersStatus: 404,
     otherInputs: [async (mine) => toMealInput(await loggedItemRef(mine))],
   },
-  // An entry without an estimate is none of a photo: null, and so it is for those of others.
+  // An entry without an estimate returns null, and so does another user's entry.
   "estimate.read": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ entryId: await mine.photoEntry() }),
@@ -211,7 +213,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
 
   "personalData.consents": { statuses: allowSignedIn() },
   "personalData.erasureWays": { statuses: allowSignedIn() },
-  // Each has a password and erases themselves alone.
+  // Each user has a password and erases only their own account.
   "personalData.erase": { statuses: allowSignedIn(), input: () => ({ password }) },
 
   "product.lookup": { statuses: allowSignedIn(), input: () => ({ code: knownProduct }) },
@@ -231,7 +233,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "trends.addWater": { statuses: allowSignedIn(), input: () => ({ ml: 200 }) },
   "trends.setWater": { statuses: allowSignedIn(), input: () => ({ ml: 200 }) },
 
-  // Where test pages are off; testPageRows has the others.
+  // With test pages off; `testPageRows` covers them on.
   "support.contact": { statuses: allowAnyone() },
   "support.send": { statuses: allowAnyone(), input: toSupportInput },
 

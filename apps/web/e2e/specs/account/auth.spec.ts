@@ -26,7 +26,7 @@ async function fillRegistration(
   await confirmationOf(page).fill(again);
 }
 
-/** Opens an account without the screens. */
+/** Registers an account through the API. */
 async function register(page: Page, email: string): Promise<void> {
   const answer = await page.request.post("/api/trpc/auth.register", {
     data: { json: { email, password, firstName: "Giulia", lastName: "Rossi" } },

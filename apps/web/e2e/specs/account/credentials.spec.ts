@@ -12,7 +12,7 @@ import {
 } from "../../support/layout-checks.ts";
 
 const password = "gnocchi-al-pesto";
-/** What the server stores of that password. */
+/** The stored hash of `password`. */
 const passwordHash =
   "$argon2id$v=19$m=19456,t=2,p=1$l17aHFWmkWgUfcFrmuR3uQ$xfJ5k8qer2Qb9RVU4qk97U9MhkbOax4Ttxlw9//yONM";
 const newPassword = "tortelli-di-zucca";
@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
 
 const toastOf = (page: Page) => page.getByRole("region", { name: "Notifiche (F8)" });
 
-/** Gives a person the password of these tests. */
+/** Sets `password` for a user. */
 async function setPassword(db: Db, { id }: TestUser): Promise<void> {
   await db.updateTable("appUser").set({ passwordHash }).where("id", "=", id).execute();
 }
@@ -41,13 +41,13 @@ async function sessionOf(db: Db, { id }: TestUser): Promise<string> {
   return session;
 }
 
-/** What the server answers whoever comes with this session. */
+/** The HTTP status of a request with this session. */
 async function statusOf(page: Page, session: string): Promise<number> {
   const url = new URL("/api/trpc/account.me", page.url());
   return (await fetch(url, { headers: { cookie: `session=${session}` } })).status;
 }
 
-/** Something that a browser may keep for an hour. */
+/** A file that the browser may cache for an hour. */
 const keepable = "/annunci/casa.html";
 const isKept = (page: Page, address: string): Promise<boolean> =>
   page.evaluate(
@@ -59,7 +59,7 @@ const isKept = (page: Page, address: string): Promise<boolean> =>
     address,
   );
 
-/** A screen that everybody can use, whatever their eyes, fingers and phone. */
+/** Checks accessibility, touch targets and layout at every width. */
 async function expectSound(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
@@ -123,7 +123,7 @@ test("who forgot the password is in again by the link in their mail, and whoever
   await field.fill(newPassword);
   await again.fill(newPassword);
   await save.tap();
-  // It is said for five seconds: looked at before the rest.
+  // The notification is shown for five seconds, so it is checked first.
   await expect(toastOf(page)).toContainText("Password cambiata");
   await expect(page.getByRole("heading", { name: "Oggi" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
@@ -235,6 +235,6 @@ test("the settings change the password and end sessions, one of them and then al
   await question.getByRole("button", { name: "Esci ovunque" }).tap();
   await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
   expect(await statusOf(page, own)).toBe(401);
-  // Nor does the browser keep what it was answered.
+  // The browser cache has been cleared as well.
   expect(await isKept(page, keepable)).toBe(false);
 });

@@ -10,7 +10,7 @@ import { collectPageErrors } from "../../support/page-requests.ts";
 const continueButton = (page: Page) => page.getByRole("link", { name: "Continua con Google" });
 const newEmail = (): string => `${randomUUID()}@example.org`;
 
-/** Types an address on the provider's page, and goes on. */
+/** Enters an email address on the provider's sign-in page and submits it. */
 async function enterAs(page: Page, email: string, name = ""): Promise<void> {
   await expect(page.getByRole("heading", { name: "Chi sei?" })).toBeVisible();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
@@ -37,7 +37,7 @@ test("somebody new says no at the provider, then comes in by it and to the quest
   await enterAs(page, email, "Giulia Rossi");
   await expect(page).toHaveURL(/\/onboarding/);
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Giulia");
-  // A page of sign-in that another site led to asks who is there: nobody, says the server.
+  // After a cross-site navigation to the sign-in page its session check gets a 401.
   expect(pageErrors.filter((trouble) => !trouble.includes("401"))).toEqual([]);
 });
 
@@ -83,7 +83,7 @@ test("an account that somebody else opened with my address is mine by the link i
   await enterAs(page, email);
   await expect(page.getByRole("status").filter({ hasText: "Controlla la posta" })).toBeVisible();
 
-  // As the mail has it, which the tests of the server read.
+  // The token as in the mail, which the server tests check.
   const token = randomUUID();
   const id = createHash("sha256").update(token).digest("hex");
   const identity = { issuer: "https://issuer.example", subject: randomUUID() };

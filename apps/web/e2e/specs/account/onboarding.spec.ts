@@ -18,7 +18,7 @@ const goal = 2099;
 
 const plan = (page: Page): Locator => page.getByRole("heading", { name: "Ecco il tuo piano, Giulia" });
 
-/** Sends the answers; the plan that comes gives way to the diary after five seconds, which the test lets pass. */
+/** Submits the answers and waits for the plan. The diary replaces it after five seconds on the paused clock. */
 async function showPlan(page: Page): Promise<void> {
   await pauseClock(page);
   await completeButton(page).tap();
@@ -41,7 +41,7 @@ test("someone new registers, answers six questions, sees the plan and starts the
   await showPlan(page);
 
   await expect(plan(page)).toBeFocused();
-  // It counts up for half a second.
+  // The figure counts up for half a second.
   await page.clock.runFor(1000);
   await expect(page.getByText("2.099", { exact: true })).toBeVisible();
   await expect(page.getByText("Non sostituisce il parere di un medico o di un nutrizionista.")).toBeVisible();

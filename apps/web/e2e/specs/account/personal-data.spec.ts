@@ -13,7 +13,7 @@ import { todayInRome } from "../../support/rome-dates.ts";
 
 const notifications = (page: Page) => page.getByRole("region", { name: "Notifiche (F8)" });
 
-/** The text of the file that a button saves. */
+/** Name and text of the file that a button downloads. */
 async function saved(page: Page, button: string): Promise<{ name: string; text: string }> {
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: button }).tap();

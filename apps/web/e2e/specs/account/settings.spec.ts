@@ -7,7 +7,7 @@ import { collectPageErrors } from "../../support/page-requests.ts";
 
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
 
-/** What the page is painted on, and what colours the browser's bars. */
+/** Background colour of the page, and the theme colours of the browser bars. */
 const colours = (page: Page): Promise<{ ground: string; bars: string[] }> =>
   page.evaluate(() => ({
     ground: getComputedStyle(document.documentElement).backgroundColor,
@@ -61,7 +61,7 @@ test("the chosen theme is there before anything is painted, on every page, and t
   await theme(page, "Scuro").check();
   await expect.poll(() => colours(page)).toEqual(dark);
   expect(pageErrors).toEqual([]);
-  // Without any script that comes from elsewhere: the page itself knows.
+  // The inline script of the page sets the theme without any external script.
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.reload();
   expect(await colours(page)).toEqual(dark);

@@ -11,10 +11,10 @@ import {
 } from "../../support/layout-checks.ts";
 import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
-// One after the other: they share how often this computer has written.
+// Serial, because the tests share the rate limit of this IP address.
 test.describe.configure({ mode: "default" });
 
-/** How often this computer has written to the support is counted over all tests. */
+/** Resets the rate limit, which counts the messages of this IP address over all tests. */
 const forgetCount = (db: Db) => db.deleteFrom("rateWindow").where("kind", "=", "support").execute();
 
 test.beforeEach(async ({ page, db }) => {
@@ -26,7 +26,7 @@ const field = (page: Page, name: string) => page.getByRole("textbox", { name, ex
 const category = (page: Page) => page.getByRole("combobox", { name: "Categoria" });
 const send = (page: Page) => page.getByRole("button", { name: "Invia messaggio" });
 
-/** What was mailed to us about the subject. */
+/** The mails to support about a subject. */
 async function mailsAbout(
   subject: string,
 ): Promise<{ subject: string; replyTo: string | null; text: string }[]> {
@@ -116,7 +116,7 @@ test("a guest is told what is missing or wrong, loses nothing to a failure, and 
   await send(page).tap();
   await expect(toastRegion(page)).toContainText("Errore nell'invio");
   await expect(toastRegion(page)).toContainText("scrivi a supporto@localhost.test");
-  // At once: it would go by itself after a while, and what comes next must not be mistaken for it.
+  // Closed at once, because it would overlap with the next notification.
   await page.getByRole("button", { name: "Chiudi la notifica" }).tap();
   await expectKept();
   await restore();
@@ -146,7 +146,7 @@ test("a guest is told what is missing or wrong, loses nothing to a failure, and 
   ).toEqual([{ email: "marco@example.org", userId: null }]);
 });
 
-/** As if this computer had written five times within this hour, and the next. */
+/** Fills the rate limit of this IP address: five messages in this hour and in the next one. */
 async function countFive(db: Db): Promise<void> {
   const thisHour = new Date();
   thisHour.setMinutes(0, 0, 0);

@@ -11,7 +11,7 @@ import { aTestUser, signInContext, expect, test } from "../../support/test-fixtu
 const password = "pesche-e-basilico";
 const unknownFood = "4006381333931";
 
-/** Someone with a password who has answered every question; the browser is a guest's afterwards. */
+/** Creates a user with a password and completed onboarding; the browser is signed out afterwards. */
 async function createSignedInPerson(page: Page, db: Db, url: string): Promise<string> {
   const email = `${randomUUID()}@example.org`;
   const answer = await page.request.post("/api/auth/register", {
@@ -25,7 +25,7 @@ async function createSignedInPerson(page: Page, db: Db, url: string): Promise<st
   return email;
 }
 
-/** From home to the empty form of an unknown barcode. */
+/** Opens the form for an unknown barcode from home. */
 async function openForm(page: Page): Promise<void> {
   await openScanner(page);
   await enterBarcode(page, unknownFood);
@@ -33,7 +33,7 @@ async function openForm(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknownFood);
 }
 
-/** Back to the diary, over every sheet on the way. */
+/** Goes back to the diary, closing every sheet. */
 async function leaveForm(page: Page): Promise<void> {
   await expect(async () => {
     if (page.url().includes("foglio=")) await page.goBack();

@@ -16,7 +16,7 @@ test("the record tells who did what to whom and why, newest first, a part at a t
   await makeAdmin(db, person);
   const other = await aUser(db, { email: `${randomUUID()}@example.org` });
   for (let index = 0; index < 55; index += 1) {
-    // The order is that of the milliseconds.
+    // Events are ordered by their timestamps in milliseconds.
     await setTimeout(3);
     await insertAuditEvent(db, {
       actorId: person.id,

@@ -18,7 +18,7 @@ const line = (page: Page, subject: string) =>
 const request = (page: Page) => page.getByRole("dialog", { name: "Richiesta di assistenza" });
 const close = { name: "Segna come conclusa" };
 
-/** A request that no other test has. */
+/** A support request with a unique subject. */
 const aRequest = (overrides: Parameters<typeof aSupportRequest>[1] = {}) => ({
   subject: `Domanda ${randomUUID()}`,
   category: "billing",

@@ -11,7 +11,7 @@ import {
 
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an authenticator app shows for a secret, as RFC 6238 has it: written anew, so that it proves something. */
+/** The TOTP code for a secret (RFC 6238), implemented independently of the server, so that the test is conclusive. */
 function totpCode(secret: string): string {
   const signs = [...secret.replaceAll(" ", "")];
   const bits = signs.map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, "0")).join("");

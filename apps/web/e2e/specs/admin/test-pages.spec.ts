@@ -16,7 +16,7 @@ const pages = [
   { path: "/test-ad-blocking", title: "Diagnostica annunci" },
 ];
 
-/** What a page says of a name. */
+/** The value that a page shows for a name. */
 const fact = (page: Page, name: string) =>
   page
     .locator("dl > div")

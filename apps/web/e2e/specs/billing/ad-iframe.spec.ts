@@ -50,7 +50,7 @@ test("nothing is asked of the ad's server before the person has agreed, and then
   await acceptAdsButton(page).tap();
   await expect(adFrameContent(page).locator("#told")).not.toBeEmpty();
   expect(ads.requests.map(({ method, url }) => `${method} ${url}`)).toEqual(["GET /slot"]);
-  // What the ad tries and may not, the browser says aloud; nothing else may go wrong.
+  // The browser logs every blocked attempt of the ad; no other error may occur.
   expect(pageErrors.filter((trouble) => !/sandbox|navigat/i.test(trouble))).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test("the request for the ad carries nothing about the person", async ({
   for (const secret of [person.id, person.email, "giorno", new URL(baseURL ?? "").host, ...cookies])
     expect(sent).not.toContain(secret);
 
-  // The same browser does send its cookies there, where nothing keeps it from it.
+  // A direct visit shows that this browser does send its cookies to that host.
   await page.goto(ads.url);
   expect(ads.requests.at(-1)?.headers.cookie).toContain("session=");
 });

@@ -111,7 +111,7 @@ test("an ad of ours runs nothing, is of no origin, and leads to the plans when i
 test("an ad of ours has no barriers, and its words have room on the smallest phone, twice as large too", async ({
   page,
 }) => {
-  // Shown by itself, and free to run what looks at it.
+  // Served without its policy headers and opened directly, so that axe can run in it.
   await page.route("**/annunci/casa.html", async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ body: await answer.text(), contentType: "text/html" });
@@ -151,7 +151,7 @@ test("an ad that is slow moves nothing when it comes", async ({ page, person, db
   });
   await openHomeAtAd(page);
   await expect(adFrame(page)).toHaveCount(1);
-  // Everything else is where it stays.
+  // Fonts and animations also move the layout, so they have to be finished first.
   await page.evaluate(() => document.fonts.ready);
   await waitForAnimations(page.locator("body"));
   const places = () =>
@@ -188,7 +188,7 @@ test("who becomes PRO loses the ad without the page being loaded anew", async ({
   await expect(adFrame(page)).toHaveCount(1);
   await page.evaluate(() => Reflect.set(window, "sameLoad", true));
   await aGrant(db, person, { days: 30 });
-  // A scan has the app read anew what is left of the free day.
+  // A scan makes the app fetch the remaining quota of the free plan again.
   await openPhotoResult(page);
   await expect(adFrame(page)).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, "sameLoad") as unknown)).toBe(true);
@@ -242,7 +242,7 @@ test("the hook that loads ads is called when a profile has loaded: at once, and 
         }),
     });
   });
-  /** How often it was called by then; what is under way takes a tick of the clock. */
+  /** Number of calls after that time; a pending call needs a tick of the clock. */
   const callsAfter = async (ms: number): Promise<number> => {
     await page.clock.runFor(ms);
     return page.evaluate(() => (Reflect.get(window, "adCalls") as () => number)());

@@ -78,7 +78,7 @@ test("on any page the address is cleaned at once, a reload repeats nothing, and 
   await expect(activationContinueButton(page)).toBeVisible();
   await activationContinueButton(page).tap();
   await expect(page).toHaveURL(`${baseURL}/`);
-  // The welcome belongs to the home page's own address.
+  // The welcome notification is only shown when the return address is the home page.
   await expect(toastRegion(page)).toHaveText("");
   await page.reload();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
@@ -88,7 +88,7 @@ test("on any page the address is cleaned at once, a reload repeats nothing, and 
   await expect(page).toHaveURL(`${baseURL}/profile`);
 });
 
-/** Waits until the server has heard from the provider that the person on the page has paid. */
+/** Waits until the server has received the webhook of the payment by the user of the page. */
 async function untilHeard(page: Page): Promise<void> {
   await expect
     .poll(async () => (await page.request.get("/api/user/profile")).json(), { timeout: 30_000 })
@@ -147,7 +147,7 @@ test("without a connection it says so, and Riprova brings PRO as soon as there i
   baseURL,
 }) => {
   const session = await createCheckoutSession(page, baseURL ?? "", "monthly");
-  // The server is not asked before the connection is gone.
+  // The request must not reach the server before the connection is gone.
   const release = await delayCalls(page, "billing.activate");
   await page.goto(paymentReturnPath(person, "monthly", session));
   await expect(workingHeading(page)).toBeVisible();

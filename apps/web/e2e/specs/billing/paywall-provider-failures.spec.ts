@@ -14,7 +14,7 @@ import {
 
 const test = withDedicatedApp(base);
 
-// How the provider goes wrong is one setting for all of them.
+// Serial, because the tests share the faults of the provider.
 test.describe.configure({ mode: "default" });
 test.afterEach(async ({ app }) => {
   await setOpenAiFault(null, app.stripeUrl);

@@ -47,7 +47,7 @@ test("the plans stand beside the limits of the free one, with prices, what they 
   await expect(page.getByText("119,88 € = 12 acquisti da 1 mese.")).toBeVisible();
   await expect(page.getByText("Rimborso entro 14 giorni.")).toBeVisible();
   await expect(page.getByText("Pagamento sicuro. Non è un abbonamento.")).toBeVisible();
-  // Nothing is chosen for anybody, and no clock runs.
+  // No plan is preselected and there is no countdown.
   await expect(page.getByRole("radio")).toHaveCount(0);
   await expect(page.getByText("Limite Giornaliero")).toHaveCount(0);
 
@@ -105,7 +105,7 @@ test("a payment that cannot be started says so, and the plans can be chosen agai
   await page.keyboard.press("Enter");
   await expect(toastRegion(page)).toContainText("Errore");
   await expect(toastRegion(page)).toContainText("Impossibile avviare il pagamento. Riprova.");
-  // Who works with the keyboard stays where they were.
+  // The focus stays on the pressed button.
   await expect(planButton(page, "1 mese")).toBeFocused();
   for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
   await expect(page.locator(".spinner")).toHaveCount(0);
@@ -183,7 +183,7 @@ test("the way back on the payment page leads to the plans, and nothing was bough
 test("a page that the browser kept as it was left is at rest when it is shown again", async ({
   asPerson: page,
 }) => {
-  // The payment page never comes: the plans stay in sight as they were left.
+  // A 204 response leaves the browser on the plans, as when a user returns from the payment page.
   await page.route(`${sharedStripeUrl()}/**`, (route) => route.fulfill({ status: 204 }));
   await openPaywall(page);
   await planButton(page, "1 mese").tap();
@@ -191,7 +191,7 @@ test("a page that the browser kept as it was left is at rest when it is shown ag
   const anew = page.waitForRequest((request) => callsProcedure(request.url(), "account.me"));
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));
   for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
-  // Who comes back may have paid.
+  // The user may have paid in the meantime, so the account is fetched again.
   await anew;
 });
 

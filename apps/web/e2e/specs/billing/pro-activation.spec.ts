@@ -16,7 +16,7 @@ const delayedHeading = (page: Page) =>
   activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
 const workingHeading = (page: Page) => activationDialog(page).getByRole("heading", { name: "Attendi prego" });
 
-/** Comes back from paying, on a page whose time passes only when the test lets it. */
+/** Opens the return address of a payment with a paused clock. */
 async function returnFromPayment(page: Page, address: string): Promise<void> {
   await page.clock.install();
   await pauseClock(page);
@@ -24,7 +24,7 @@ async function returnFromPayment(page: Page, address: string): Promise<void> {
   await advanceUntilVisible(page, workingHeading(page));
 }
 
-/** What the activation shows, noted whenever it changes: ms, per cent, words, checks that are on. */
+/** A change of the activation dialog: time in ms, progress in per cent, text, number of ticked steps. */
 type Moment = { at: number; progress: number; words: string; on: number };
 
 async function watchActivation(page: Page): Promise<() => Promise<Moment[]>> {
@@ -57,7 +57,7 @@ test("the bar fills in ten seconds, seven messages and four checks come one afte
   person,
   baseURL,
 }) => {
-  // The question is held so that the messages are not cut short by the answer.
+  // The request is delayed so that its response does not cut the messages short.
   const release = await delayCalls(page, "billing.activate");
   const moments = await watchActivation(page);
   const session = await createCheckoutSession(page, baseURL ?? "", "monthly");
@@ -125,7 +125,7 @@ test("session and counts are read anew after one second, the server is asked two
     for (const what of ["account.me", "billing.activate"])
       if (callsProcedure(request.url(), what)) order.push(what);
   });
-  // What was asked when so many more milliseconds have passed, and those that a request takes to leave.
+  // The calls made within that many milliseconds, plus the ticks that a request needs to leave.
   const askedIn = async (ms: number, count: number): Promise<string[]> => {
     await page.clock.runFor(ms);
     const asked = async (): Promise<number> => {

@@ -66,7 +66,7 @@ test("whose PRO has ended reads so on home once, without a dialog, and in the se
   await expectNoAccessibilityViolations(page);
   await expectTouchTargetSize(note);
   await expectNoOverflowAtAnyWidth(page);
-  // Within the visit it is still there.
+  // The note stays visible during the visit.
   await page.getByRole("link", { name: "Ricette" }).tap();
   await page.getByRole("link", { name: "Home" }).tap();
   await expect(note).toBeVisible();
@@ -126,7 +126,7 @@ test("a guest who comes back from paying signs in first, and then it goes on", a
   await expect(toastRegion(page)).toContainText("Accedi per continuare");
   await expect(page).toHaveURL(`${baseURL}/auth?scheda=accedi`);
   await expect(activationDialog(page)).toHaveCount(0);
-  // A reload on the way forgets nothing.
+  // The pending activation survives a reload.
   await page.reload();
   await page.getByRole("textbox", { name: "Email" }).fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);

@@ -21,7 +21,7 @@ import { delayCalls, callsProcedure, collectCalls } from "../../support/page-req
 
 const test = withDedicatedApp(photoTest);
 
-// How the provider's webhooks go wrong is one setting for all of them.
+// Serial, because the tests share the faults of the provider's webhooks.
 test.describe.configure({ mode: "default" });
 test.afterEach(({ app }) => setWebhookFault(app.stripeUrl, null));
 
@@ -58,7 +58,7 @@ test("from a used-up day to PRO with a code, and the next photo is analysed", as
   const called = collectCalls(page, "billing.activate");
   await payByCard(page);
 
-  // Nothing of the return stays in the address, and whose it is is sent on to nobody.
+  // The address contains no parameter of the return any more, and the user id in it is not sent to the server.
   await expect(activationDialog(page).getByRole("heading", { name: "Attendi prego" })).toBeVisible();
   await expect(page).toHaveURL(`${app.url}/`);
   await expect(welcome(page)).toBeVisible();

@@ -31,7 +31,7 @@ test("what is usual at a meal is said by a tap, with the amount of the last time
   await usual.getByRole("button", { name: "Pane comune" }).tap();
   await expect(mealTextField(page)).toHaveValue("70 g di Pane comune");
   await expect(parsedFoodRow(page, "Pane comune")).toContainText("70 g");
-  // What is said already is not offered again.
+  // A food that the text already contains is not suggested again.
   await expect(describeDialog(page).getByRole("button", { name: "Pane comune", exact: true })).toHaveCount(0);
 
   await describeDialog(page).getByRole("combobox", { name: "Aggiungi a" }).selectOption("Spuntino");

@@ -8,7 +8,7 @@ import {
 import { anEstimate, openEstimate, itemRows } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
-/** Puts a speech recognition into the page that hears what the test says, by `say` and `fail`. */
+/** Installs a fake speech recognition whose events a test triggers through `say` and `event`. */
 async function fakeSpeech(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Heard = { results: { transcript: string }[][] };
@@ -47,7 +47,7 @@ const say = (page: Page, ...parts: string[]): Promise<void> =>
   event(page, "onresult", { results: parts.map((transcript) => [{ transcript }]) });
 const microphone = (page: Page): Promise<unknown> =>
   page.evaluate((): unknown => Reflect.get(window, "microphone"));
-/** Waits for the microphone: a press has its effect a moment after it. */
+/** Waits for the state of the microphone, which changes asynchronously after a press. */
 const expectMicrophone = (page: Page, state: "on it-IT" | "off"): Promise<void> =>
   expect.poll(() => microphone(page)).toBe(state);
 

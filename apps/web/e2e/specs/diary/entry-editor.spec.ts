@@ -100,7 +100,7 @@ test("an entry moves to another meal", async ({ page, person, db }) => {
 
 test("an entry moves to another day", async ({ page, person, db }) => {
   const today = todayInRome();
-  // A day of the same week, so that its ring is on the screen.
+  // A day of the same week, so that its day cell is visible.
   const other = weekOf(today).find((day) => day !== today) ?? addDays(today, -1);
   await logDishes(db, person, today, lunch);
   await openHome(page);
@@ -213,7 +213,7 @@ test("a finger draws an entry to the left and finds Elimina behind it", async ({
   await logDishes(db, person, todayInRome(), lunch);
   const quiet = trackNetworkIdle(page);
   await openHome(page);
-  // Nothing above it grows or goes any more: the finger comes down where the entry is.
+  // The layout must be final, because the touch uses the coordinates of the entry.
   await quiet();
   await waitForAnimations(page.locator("body"));
   const box = await entryButton(page, "Penne al pomodoro").boundingBox();

@@ -57,7 +57,7 @@ for (const [right, said] of [
     await openEditor(page);
     await calories(page).fill(right);
     await save(page).tap();
-    // First what goes away by itself.
+    // The notification disappears by itself, so it is checked first.
     await expect(toastRegion(page)).toContainText("Obiettivo aggiornato");
     await expect(sheet(page)).toHaveCount(0);
     await expectCalorieMeter(page, said);

@@ -7,7 +7,7 @@ import { addButton, addSheet, entryButton } from "../../pages/diary.page.ts";
 import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
 import { logCalories } from "../../pages/trends.page.ts";
 
-/** What the page says, to the eye and to a screen reader. */
+/** All text of the page, visible or exposed to screen readers. */
 function readPageText(page: Page): Promise<string> {
   return page.evaluate(() => {
     const names = ["aria-label", "aria-valuetext", "title", "alt"];

@@ -185,7 +185,7 @@ test("a device that slept over midnight shows the new date when it comes back", 
   const quiet = trackNetworkIdle(page);
   await page.clock.install({ time: romeInstant(today, "23:00") });
   await openHome(page);
-  // Whatever is drawn anew shows the new date at once: nothing may come any more.
+  // Any re-render shows the new date, so no response may still be pending.
   await quiet();
   await page.clock.setSystemTime(romeInstant(addDays(today, 1), "07:00"));
   await expect(page.getByRole("main")).toContainText(formatDayInWords(today));

@@ -62,7 +62,7 @@ test("what another device changed meanwhile is told, and somebody else on this d
     .toMatchObject([{ mealType: "lunch" }]);
   await expect(offlineBanner(page)).toHaveCount(0);
 
-  // Leaving with something unsent is asked about, and leaves nothing behind.
+  // Signing out with an unsent change requires a confirmation and deletes the data on the device.
   await context.route(
     (url) => callsProcedure(url.href, "diary.remove"),
     (route) => route.abort("connectionreset"),

@@ -17,7 +17,7 @@ import { callsProcedure } from "../../support/page-requests.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-/** What the person wants in their diary: how many of each food in each meal. */
+/** The expected diary: the number of entries per food and meal. */
 class ExpectedDiary {
   readonly counts = new Map<string, number>();
   change(name: string, mealName: string, by: number): void {
@@ -31,7 +31,7 @@ class ExpectedDiary {
 
 const usualFood = ["Insalata mista", "Penne al pomodoro", "Mela"] as const;
 
-/** Logs foods from the person's own list, one tap each. */
+/** Logs foods from the user's usual foods, one tap each. */
 async function addUsual(page: Page, wanted: ExpectedDiary, times: number): Promise<void> {
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
   await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).click();
@@ -47,7 +47,7 @@ async function addUsual(page: Page, wanted: ExpectedDiary, times: number): Promi
   await closeSheets(page);
 }
 
-/** Moves one of the lunch's entries to dinner, which is an edit. */
+/** Moves an entry from lunch to dinner, which is an edit. */
 async function moveToDinner(page: Page, wanted: ExpectedDiary, name: string): Promise<void> {
   await mealSection(page, "Pranzo")
     .getByRole("button", { name: `Altre azioni per ${name}` })
@@ -99,7 +99,7 @@ test("a day of logging on a bad network ends on the server exactly as it was see
   await page.goto("/");
   await expect(entryButton(page, "Insalata mista")).toBeVisible();
 
-  // No network at all: 7 added, 2 changed, 1 taken away.
+  // No network at all: 7 added, 2 changed, 1 removed.
   await context.setOffline(true);
   await addUsual(page, wanted, 7);
   await showAllEntries(page);
@@ -112,7 +112,7 @@ test("a day of logging on a bad network ends on the server exactly as it was see
   await showAllEntries(page);
   await expect(lunchRows(page)).toHaveCount(6);
 
-  // A bad one: 7 added, 2 changed, 1 taken away, and one more in the moment in which the tab is killed.
+  // A bad network: 7 added, 2 changed, 1 removed, and one more at the moment when the tab is killed.
   const restore = await makeNetworkFlaky(context);
   await context.setOffline(false);
   await addUsual(page, wanted, 7);
@@ -157,7 +157,7 @@ test("without a connection the last day is there, what is added waits and is sen
   await logDishes(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
   await waitForServiceWorker(page);
-  // The foods come once somebody uses the app.
+  // The foods are only downloaded after the first interaction.
   await page.getByRole("heading", { name: "Diario" }).click();
   await expect.poll(() => countStoredRows(page, "stock"), { timeout: 20_000 }).toBe(1);
   await expect

@@ -40,7 +40,7 @@ test("a week is told in bars, words and a table, a day leads to its diary, and o
   await expect(calories).toContainText("2.000 kcal al giorno, media di 2 giorni registrati");
   await expect(calories).toContainText("Vicino all’obiettivo di 1.850 kcal.");
   const chart = calories.getByRole("img", { name: /: media di 2.000 kcal in 2 giorni registrati$/ });
-  // The table is there for whoever hears the page before anybody asks to see it.
+  // The table is exposed to screen readers before it is shown.
   await expect(calories.getByRole("row")).toHaveCount(8);
   await expect(calories.getByRole("link")).toHaveCount(0);
   await calories.getByRole("button", { name: "Mostra tabella" }).tap();

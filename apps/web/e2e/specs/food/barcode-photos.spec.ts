@@ -14,10 +14,15 @@ import { openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { collectCalls } from "../../support/page-requests.ts";
 
-/** Looks at one picture, nine a second: every treatment sees the guide and the whole of it, three times and more. */
+/**
+ * Attempts per picture, at nine a second: every scan profile gets the guide area and the whole picture at least three
+ * times.
+ */
 const maxScanAttempts = 50;
 
-/** The catalogue's word on a code is asked for once a day: here it has just been asked for, and knows none of them. */
+/**
+ * Caches a negative lookup for every barcode: the catalogue is queried once a day per code, so none is queried here.
+ */
 async function unknownProducts(db: Db, pictures: readonly BarcodePhoto[]): Promise<void> {
   const expiresAt = new Date(Date.now() + 3_600_000);
   for (const code of new Set(pictures.map((picture) => picture.code)))
@@ -25,8 +30,8 @@ async function unknownProducts(db: Db, pictures: readonly BarcodePhoto[]): Promi
 }
 
 /**
- * Holds the pictures before the camera, one after the other; the code that was read of each, or null. Time passes on the
- * page with each look, however long the reader takes for it: a slow machine reads the same.
+ * Shows the pictures to the camera one after the other; returns the decoded code of each, or null. The page's clock
+ * advances with every attempt, so the result does not depend on the speed of the reader.
  */
 async function scanAllPhotos(page: Page, pictures: readonly BarcodePhoto[]): Promise<(string | null)[]> {
   const codes: (string | null)[] = [];
@@ -46,7 +51,7 @@ async function scanAllPhotos(page: Page, pictures: readonly BarcodePhoto[]): Pro
       await page.clock.runFor(120);
       await readerRests();
     }
-    // Enough for what was read to show, and too little for another look.
+    // Long enough to show a result, too short for another attempt.
     await page.clock.runFor(50);
     if (!(await guide.isVisible())) {
       await expect(page.getByRole("heading", { name: "Prodotto non trovato" })).toBeVisible();
@@ -60,7 +65,7 @@ async function scanAllPhotos(page: Page, pictures: readonly BarcodePhoto[]): Pro
       await showToCamera(page, null);
       await page.getByRole("button", { name: "Scansiona un altro" }).tap();
     } else {
-      // Another opening: what was half seen must not help the next picture.
+      // The scanner is reopened, so that partial results do not affect the next picture.
       codes.push(null);
       await showToCamera(page, null);
       await scannerDialog(page).getByRole("button", { name: "Chiudi" }).first().tap();
@@ -88,7 +93,7 @@ test("nine in ten photographed barcodes are read, none of them wrongly", async (
   process.stdout.write(`${unread.map(({ file, code }) => `unread: ${file} (${code})`).join("\n")}\n`);
   expect(wrong).toEqual([]);
   expect(codes.filter((code) => code !== null).length / pictures.length).toBeGreaterThanOrEqual(0.9);
-  // Each was asked for once, however often it was seen.
+  // Each code was looked up once, however often it was decoded.
   expect(lookups).toHaveLength(pictures.length - unread.length);
 });
 

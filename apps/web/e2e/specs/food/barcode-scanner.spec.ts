@@ -108,7 +108,7 @@ test.describe("the camera", () => {
   });
 
   test("has a light", async ({ asPerson: page }) => {
-    // Without a reader nothing is looked for: the camera does not give up while the search for barriers takes its time.
+    // Without a reader no scan starts, so the scanner does not time out during the accessibility check.
     await page.route("**/*.wasm", () => undefined);
     await openHome(page);
     await openScanner(page);
@@ -139,7 +139,7 @@ test.describe("the camera", () => {
     await openHome(page);
     await openScanner(page);
     await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
-    // The limit starts with the first look, when the reader has been fetched and has started.
+    // The time limit starts with the first attempt, after the reader has been fetched and started.
     await expect.poll(firstLook).toBeGreaterThan(0);
     const pausedAt = (await page.evaluate(() => Date.now())) + 5_000;
     await page.clock.pauseAt(pausedAt);

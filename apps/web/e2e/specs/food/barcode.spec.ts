@@ -14,7 +14,7 @@ import { failCalls, collectCalls, collectPageErrors } from "../../support/page-r
 
 const test = withDedicatedApp(shared);
 
-// The catalogue of this file misbehaves for one test at a time.
+// Serial, because the tests share the faults of the catalogue.
 test.describe.configure({ mode: "serial" });
 
 const unknownBarcode = "4006381333931";
@@ -51,7 +51,7 @@ test("a barcode before the camera becomes a portion in the diary", async ({ asPe
 test("a code typed by hand is checked at once and leads to its product", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
-  // Above it the camera says, after a while, that it gives up.
+  // The last alert: the one above it appears after a while, when the camera gives up.
   const problem = scannerDialog(page).getByRole("alert").last();
   await barcodeField(page).pressSequentially("3017620422004");
   await expect(problem).toHaveText("Una cifra non torna: ricontrolla il numero sotto le barre.");
@@ -124,7 +124,7 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   const words = page.getByRole("textbox", { name: "Quale alimento è?" });
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Alimenti trovati" })).toBeVisible();
-  // What is still being typed has not been searched for: nothing is said of it.
+  // While the text differs from the last search, no result is reported.
   await words.fill("qwxzkj");
   await page.keyboard.press("Enter");
   await expect(scannerDialog(page)).toContainText('Nessun alimento trovato per "qwxzkj"');
@@ -145,7 +145,7 @@ test("a code of the shop's counter is asked for once", async ({ asPerson: page }
   await page.getByRole("button", { name: "Crea soltanto" }).tap();
   await expect(page.getByRole("heading", { name: "Ricotta del banco" })).toBeVisible();
 
-  // Another weight of it, so other digits after the stem.
+  // Another weight of the same food changes the digits after the item number.
   await openHome(page);
   await openScanner(page);
   await enterBarcode(page, "2309519003457");

@@ -21,7 +21,7 @@ async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
 }
 
-/** The empty form, through a search that finds nothing. */
+/** Opens the empty form through a search without results. */
 async function openForm(page: Page): Promise<void> {
   await openSearch(page);
   await submitSearch(page, "xqzw");
@@ -110,7 +110,7 @@ test("what the server refuses stands at its field, and nothing that was typed is
   const restore = await failCalls(page, "ownFood.create");
   await createAndAdd(page).click();
   await expect(toastRegion(page)).toContainText("Impossibile salvare il prodotto:");
-  // Left by mistake and back: it is all still there.
+  // Going back and reopening the form keeps its values.
   await page.goBack();
   await dialogOf(page).getByRole("button", { name: "Crea alimento" }).click();
   await expect(field(page, "Nome")).toHaveValue("Torta della nonna");

@@ -24,7 +24,7 @@ test("a star puts a food on the shelf of favourites, and takes it off again", as
   await page.getByRole("radio", { name: "Tutti" }).check();
   await openFood(page, "Mela");
   await expect(favouriteStar(page)).toHaveAttribute("aria-pressed", "false");
-  // The star turns before it is kept; the app is not left before that.
+  // The star changes optimistically; the app must stay open until the server has stored it.
   const kept = page.waitForResponse(/food\.setFavourite/);
   await favouriteStar(page).click();
   await expect(favouriteStar(page)).toHaveAttribute("aria-pressed", "true");
@@ -40,7 +40,7 @@ test("a star puts a food on the shelf of favourites, and takes it off again", as
   await expect(resultSection(page, "Preferiti")).toHaveCount(0);
 });
 
-/** The favourites after a new start of the app. */
+/** Opens the favourites after a reload of the app. */
 async function openShelf(page: Page): Promise<Locator> {
   await openSearch(page);
   await favouritesSection(page).check();
@@ -60,7 +60,7 @@ test("three quick presses leave the star as the last of them", async ({ asPerson
   const calls = collectCalls(page, "food.setFavourite");
   await openSearch(page);
   await openFood(page, "Mela");
-  // All three come before the first answer.
+  // All three presses come before the first response.
   const release = await delayCalls(page, "food.setFavourite");
   for (const pressed of ["true", "false", "true"]) {
     await favouriteStar(page).click();
@@ -112,7 +112,7 @@ test("a star given in the diary shows in a search that was made before", async (
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
   await page.getByRole("button", { name: "Cerca alimenti" }).click();
   await submitSearch(page, name);
-  // The row of the search before shows until everything was read anew; only then the count is said.
+  // The row of the previous search stays until the new results arrive; the status with the count appears only then.
   const status = page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("status").first();
   await expect(status).toContainText(` per ${name}`);
   await foodRow(page, name).getByRole("button").first().click();

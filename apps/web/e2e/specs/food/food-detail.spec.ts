@@ -79,7 +79,7 @@ test("an answer that comes when the person has gone back closes nothing", async 
   await openFood(page, "Mela");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await page.goBack();
-  // The way back moves the focus to the row, a moment after the list shows: what is typed before that would be lost.
+  // Going back moves the focus to the row shortly after the list appears; text typed before that would be lost.
   await expect(foodRow(page, "Mela").getByRole("button").first()).toBeFocused();
   await searchField(page).fill("Pera");
   release();
@@ -112,7 +112,7 @@ test("a double tap on + of a quick server adds a food once", async ({ asPerson: 
   await pauseClock(page);
   const press = (): Promise<void> =>
     row.locator(".food-row-add button").evaluate((button: HTMLElement) => button.click());
-  // The second press as a finger makes it, some 200 ms after the first, when the answer has come.
+  // A second tap as on a touch screen, some 200 ms after the first, when the response has arrived.
   await press();
   const added = async (): Promise<boolean> => {
     await page.clock.runFor(1);

@@ -46,7 +46,7 @@ test("a photographed label becomes a food of one's own, weighed before it is in 
   ] as const)
     await expect(customFoodField(page, name), name).toHaveValue(value);
   expect(await countUsedScans(page)).toBe(1);
-  // Nothing is eaten yet, and a figure that was read wrong is noticed here as anywhere.
+  // A label scan logs no entry; the form checks its values like those of any custom food.
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
   await customFoodField(page, "Calorie").fill("2017");
   await expect(foodSearchDialog(page)).toContainText("Sembra il valore in kJ: in kcal sono 482.");

@@ -17,7 +17,7 @@ import {
   resultSection,
 } from "../../pages/food-search.page.ts";
 
-// How the catalogue of this file misbehaves is nobody else's business; nor may others use up how often a minute it is asked.
+// A dedicated app, because the catalogue's faults and its rate limit per minute would be shared with other tests.
 const test = withDedicatedApp(shared);
 
 test.describe.configure({ mode: "default" });
@@ -56,7 +56,7 @@ test("our own answer is there at once, products from outside follow in their sec
   release();
   await expect(products.getByRole("listitem").filter({ hasText: "Santa lucia mozzarella" })).toBeVisible();
   await expect(products.locator(".skeleton")).toHaveCount(0);
-  // What stood there has not moved.
+  // The existing results have not moved.
   await expect(products.getByRole("listitem").first()).toContainText("Mozzarella di prova");
   await expect(products).toContainText("Prodotti: Open Food Facts, ODbL");
   await expect(products.getByRole("link", { name: "ODbL" })).toHaveAttribute("href", /opendatacommons\.org/);
@@ -83,7 +83,7 @@ test("in a meal that was photographed products are within reach as well, those o
     .toMatchObject({ source: "product" });
 });
 
-/** How many questions the catalogue was left alone with. */
+/** Number of catalogue requests that the server aborted. */
 async function countAbandonedCalls({ openFoodFactsUrl }: RunningApp): Promise<number> {
   const answer = await fetch(new URL("/__calls", openFoodFactsUrl));
   return ((await answer.json()) as { gone: number }).gone;
@@ -104,7 +104,8 @@ for (const mode of ["hang", "html_503"] as const) {
     await expect(products.getByRole("status")).toContainText("Il catalogo esterno non risponde");
     await expect(page.getByRole("dialog").getByRole("alert")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Notifiche (F8)" })).toHaveText("");
-    // The person waits less long than the server: asked again before that, it would take the same silence for its answer.
+    // The client times out before the server: an earlier retry would get the result of the request that is still
+    // pending.
     if (mode === "hang") await expect.poll(() => countAbandonedCalls(app)).toBe(before + 1);
     await setOpenAiFault(null, app.openFoodFactsUrl);
     await products.getByRole("button", { name: "Riprova" }).click();

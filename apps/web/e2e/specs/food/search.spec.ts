@@ -17,12 +17,12 @@ import {
 } from "../../pages/food-search.page.ts";
 import { failCalls, callsProcedure } from "../../support/page-requests.ts";
 
-/** From now on time passes only when a test lets it. */
+/** Pauses the page's clock. */
 async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(romeInstant(todayInRome(), "13:30"));
 }
 
-/** How many requests have left; the step from a wish to its request takes a tick of the clock. */
+/** Number of sent requests; a request is sent on a tick of the clock. */
 async function sent(page: Page, calls: readonly Request[]): Promise<number> {
   await page.clock.runFor(5);
   return calls.length;
@@ -232,7 +232,7 @@ test("without a connection the search says so and works again afterwards", async
   asPerson: page,
   context,
 }) => {
-  // Nor are there foods on the device that could be searched.
+  // The device has no stored foods to search either.
   await page.route("**/api/stock-foods/list", (route) => route.abort());
   const dialog = await openSearch(page);
   await context.setOffline(true);

@@ -13,7 +13,7 @@ import {
 import { expectTouchTargetSize, expectNoOverflow, setTextSize } from "../../support/layout-checks.ts";
 import { openPhotoScan, test, uploadPicture } from "../../pages/photo-scan.page.ts";
 
-/** The smallest phone, the same with text of twice the size, and a phone of today. */
+/** The smallest phone, the same with text of twice the size, and a current phone. */
 const phones = [
   { size: { width: 320, height: 568 }, text: "100%" },
   { size: { width: 320, height: 568 }, text: "200%" },

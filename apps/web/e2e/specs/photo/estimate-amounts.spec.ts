@@ -19,11 +19,11 @@ import {
 import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 
-// What a person has set by hand in an entry's editor, and the estimate behind the entry.
+// Values that a user sets by hand in the entry editor, and their effect on the estimate behind the entry.
 
 const editor = (page: Page): Locator => page.getByRole("dialog", { name: "Modifica voce" });
 
-/** Sets a field of the entry's editor from the open result, and comes back. */
+/** Opens the entry editor from the result, sets a field, and returns. */
 async function setInEditor(page: Page, field: string, value: string): Promise<void> {
   await photoResultDialog(page).getByRole("button", { name: "Modifica" }).click();
   await editor(page).getByRole("textbox", { name: field }).fill(value);

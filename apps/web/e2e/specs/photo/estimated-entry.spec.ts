@@ -38,7 +38,7 @@ test("what nobody has looked at yet counts about right, says so, and a tap looks
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("img", { name: "circa" })).toHaveCount(0);
 
-  // Looked at, it is an entry like any other, and its editor leads back to what was seen.
+  // A confirmed estimate behaves like any other entry, and its editor links back to the estimate.
   await entryButton(page, carbonara).click();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await editor.getByRole("button", { name: "Rivedi la stima" }).click();

@@ -14,7 +14,7 @@ test("the consent names who gets the photo and is asked once per person, on what
   await page.goto("/");
   await openPhotoScan(page);
   const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
-  // The model of these journeys answers on this machine.
+  // The model of these e2e tests runs on this machine.
   await expect(camera).toContainText("La foto non lascia il server");
   await expect(camera).not.toContainText(/127\.0\.0\.1|localhost|servizio di intelligenza artificiale/);
   await expect(camera).toContainText("Inviamo solo la foto, rimpicciolita e senza posizione");

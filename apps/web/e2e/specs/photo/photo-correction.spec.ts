@@ -82,7 +82,7 @@ test("Fatto does not lose what is written and not sent yet: it is done first, an
   await correctionField(sheet).fill("che bella giornata");
   await doneButton(sheet).click();
   await expect(sheet.getByText(/^Non ho capito/)).toBeVisible();
-  // Told once, and meant that way.
+  // The warning is shown once; a second press confirms.
   await confirmResult(sheet);
   expect((await readStoredEstimate(db, id)).items).toHaveLength(3);
 });

@@ -57,7 +57,7 @@ for (const [mode, sentence] of [
     await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(carbonara);
     expect(await countUsedScans(page)).toBe(1);
     expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara }]);
-    // Sent again under the key of the shot, so that an answer that was lost on the way does not count twice.
+    // The retry uses the same idempotency key, so that a lost response does not count a second scan.
     const keys = await Promise.all(analyses.map((request) => request.headerValue("idempotency-key")));
     expect(keys).toHaveLength(2);
     expect(keys[1]).toBe(keys[0]);
@@ -141,7 +141,7 @@ test("a long analysis says so, and words are the way out of it, which gives the 
   const before = await readProviderCalls(app);
   const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
-  // However long the photo takes to the provider, the wait begins with the first words.
+  // The wait is measured from the first status text, not from the arrival of the photo at the provider.
   await page.clock.pauseAt(romeInstant(todayInRome(), "13:30"));
   await shutter.click();
   await expect.poll(async () => (await readProviderCalls(app)).count).toBe(before.count + 1);

@@ -50,7 +50,7 @@ test("an amount that is none is pointed out and changes nothing", async ({ page,
     await expect(grams).toHaveAttribute("aria-invalid", "true");
   }
   await expect(totalCalories(sheet)).toHaveText("539");
-  // Longer than a change waits for more.
+  // Longer than the debounce of a save.
   await page.clock.runFor(1000);
   expect(saves).toHaveLength(0);
   expect((await readStoredEstimate(db, id)).items[1]?.grams).toBe(140);

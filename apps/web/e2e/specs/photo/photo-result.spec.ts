@@ -35,7 +35,7 @@ import {
 
 const save = "estimate.save";
 
-/** The next answer to a save, whole. */
+/** Waits for the complete response to the next save. */
 const answered = async (page: Page): Promise<void> => {
   const answer = await page.waitForResponse((response) => callsProcedure(response.url(), save));
   await answer.finished();
@@ -88,7 +88,7 @@ test("the steps go by the arrow keys, and presses in a row are one change", asyn
   const saves = collectCalls(page, save);
   const sheet = await openEstimate(page);
   await portionRadio(sheet, "Giusto").focus();
-  // In a row: however long this machine takes from one press to the next, it is less than a change waits for more.
+  // With the clock paused, all presses fall within the debounce of a save, however slow the machine.
   await pauseClock(page);
   for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
   await expect(portionRadio(sheet, "Molto meno")).toBeFocused();

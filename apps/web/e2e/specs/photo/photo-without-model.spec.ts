@@ -21,10 +21,10 @@ test("where nobody looks at photos, a photo is a picture beside the person's own
 }) => {
   const analyses = collectAnalyses(page);
   await openHome(page);
-  // Nobody is sold scans that nobody makes.
+  // PRO is not offered, because scans are not available.
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
   await openPhotoScan(page);
-  // Nothing is sent: there is nothing to agree to, and nothing to count.
+  // Nothing is sent, so there is neither a consent nor a quota.
   await expect(page.getByText("Prima di scattare")).toHaveCount(0);
   const shutter = page.getByRole("button", { name: "Scatta foto" });
   await expect(shutter).toBeEnabled();

@@ -49,7 +49,7 @@ test("a photographed dish is in the diary under the hour's meal, once, and stays
   await expect(page.locator(".result-photo")).toBeVisible();
   await expect(sheet.getByText("circa 310 g nel piatto")).toBeVisible();
   await expect(itemRows(sheet)).toHaveText([/270 g.*\d kcal/, /Guanciale.*40 g.*\d kcal/]);
-  // Which table answers for a food is the naming's business; that the whole is the sum of its rows is this one's.
+  // This test checks the sum of the rows; the tests of food matching check which table each food is matched to.
   const kcal = await readTotalKcal(sheet);
   expect(kcal).toBe(await sumRowKcal(sheet));
   await sheet.getByRole("button", { name: "Fatto" }).click();

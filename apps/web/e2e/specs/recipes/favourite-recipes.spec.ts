@@ -11,18 +11,18 @@ import {
 import { failCalls } from "../../support/page-requests.ts";
 import type { Db } from "@fetta/db/schema/schema";
 
-/** Goes to a tab, until it shows: its cards are others than those of the tab before, and a focus on those is lost. */
+/** Selects a tab and waits for it: it renders new cards, so a focus on the previous ones would be lost. */
 async function choose(page: Page, name: string): Promise<void> {
   await recipeTab(page, name).tap();
   await expect(recipeTab(page, name)).toHaveAttribute("aria-selected", "true");
 }
 
-/** The tab of three favourites, the third one first. */
+/** Opens the tab of three favourites, the third one first. */
 async function openFavourites(page: Page, db: Db, person: { id: string }): Promise<void> {
   for (const name of ["Prima", "Seconda", "Terza"]) await aStoredRecipe(db, person, { name });
   await openRecipes(page);
   for (const name of ["Prima", "Seconda", "Terza"]) await favouriteButton(page, name).tap();
-  // The hearts show before the server has them; what a test does to its answers is not for these.
+  // Favourites show optimistically; the tests intercept responses only after the server has stored these.
   const kept = db
     .selectFrom("recipe")
     .select("id")
@@ -42,7 +42,7 @@ test("a heart that goes out among the favourites leaves the focus on the next on
   await page.keyboard.press("Enter");
   await expect(recipeCard(page, "Seconda")).toHaveCount(0);
   await expect(favouriteButton(page, "Prima")).toBeFocused();
-  // After the last in the list comes the one before it.
+  // After the last card the focus moves to the one before it.
   await page.keyboard.press("Enter");
   await expect(recipeCard(page, "Prima")).toHaveCount(0);
   await expect(favouriteButton(page, "Terza")).toBeFocused();

@@ -31,7 +31,7 @@ async function look(page: Page, name: string): Promise<void> {
   });
 }
 
-/** Keeps the answers of an address back until the returned function lets them through. */
+/** Delays the responses of a path until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -66,7 +66,7 @@ test("nothing stands in the way from the preferences to the recipe, whatever is 
   await page.clock.fastForward(15_000);
   await expect(generationDialog(page).getByText("Ci vuole più del solito")).toBeVisible();
   await look(page, "a photo that is read slowly");
-  // It goes on by itself after six seconds: not while it is looked at.
+  // The sheet continues by itself after six seconds; the paused clock prevents that during the check.
   await pauseClock(page);
   read();
   await advanceUntilVisible(

@@ -67,7 +67,7 @@ test("what was found for one ingredient is not offered for the next", async ({ a
   expect(await found.count()).toBe(0);
   await recipeField(page, "Aggiungi un ingrediente").fill("pera");
   await expect(found.first()).toContainText("Pera");
-  // The answer to the new word is kept waiting: what shows meanwhile could only be of the one before.
+  // The response to the new text is delayed: any result shown meanwhile would belong to the previous text.
   const release = await delayCalls(page, "search.foods");
   await recipeField(page, "Aggiungi un ingrediente").fill("farina 00");
   await expect(found).toHaveCount(0);
@@ -127,7 +127,7 @@ test("without a connection all of it stays, until there is one", async ({ asPers
   await recipeField(page, "Nome della ricetta").fill("Frittata");
   await addFoodIngredient(page, "uova", "Uovo di gallina");
   await page.context().setOffline(true);
-  // What no search can find now is written in words.
+  // Without a connection an ingredient can only be added as text.
   await addTextIngredient(page, "zaffrullo", "30");
   await saveRecipeButton(page).tap();
   await expect(toastRegion(page)).toContainText("Sei senza connessione: quello che hai scritto resta qui");

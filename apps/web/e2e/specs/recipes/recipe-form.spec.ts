@@ -39,7 +39,7 @@ test("a recipe is written of foods from the search and one in words, and keeps t
   await expect(recipeField(page, "Grammi di uovo di gallina")).toHaveValue("150");
   await addFoodIngredient(page, "250 g di farina 00", "Farina 00");
   await expect(recipeField(page, "Grammi di farina 00")).toHaveValue("250");
-  // On with the next one, without a look for the field.
+  // Enter moves the focus to the field of the next ingredient.
   await page.keyboard.press("Enter");
   await expect(recipeField(page, "Aggiungi un ingrediente")).toBeFocused();
   await addFoodIngredient(page, "2 cucchiai di olio", "Olio extravergine d'oliva");
@@ -51,7 +51,7 @@ test("a recipe is written of foods from the search and one in words, and keeps t
   await expect(ingredientRow(page, "zaffrullo")).toContainText("senza valori");
   const cold = Number(await kcalPerPortion(page).textContent());
 
-  // What the wine loses on the fire is not counted: the same rules as in the server.
+  // The alcohol of cooked wine is not counted, as in the server's rules.
   await page.getByRole("button", { name: "Aggiungi un passaggio" }).tap();
   await expect(stepField(page, 1)).toBeFocused();
   await stepField(page, 1).fill("Sfuma con il vino bianco e cuoci.");
@@ -82,7 +82,7 @@ test("a recipe is written of foods from the search and one in words, and keeps t
     { name: "Torta della nonna", calories: Number(shown) },
   ]);
 
-  // The form is not on the way back, and nothing of it is left for the next one.
+  // Going back does not reopen the form, and a new form is empty.
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(recipeCard(page, "Torta della nonna")).toContainText("3 porzioni");

@@ -20,7 +20,7 @@ const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"));
 
 const expectContinues = "Tra poco continuo da solo. Tocca la lista per fermarmi.";
 
-/** Presses what leads to the list of what was seen, which then goes on by itself no sooner than the test lets it. */
+/** Triggers the list of recognized ingredients; the paused clock prevents it from continuing by itself. */
 async function waitUntilSeen(page: Page, press: () => Promise<void>): Promise<void> {
   await pauseClock(page);
   await press();
@@ -56,7 +56,7 @@ test("vegetables in front of the camera become one recipe that keeps to the choi
   await sheet.getByRole("button", { name: "Togli melanzane" }).click();
   await expect(sheet.getByRole("button", { name: "Togli melanzane" })).toHaveCount(0);
 
-  // Whoever touched the list says when to go on.
+  // After an edit the list no longer continues by itself.
   await page.clock.fastForward(20_000);
   await expect(sheet.getByText(expectContinues)).toBeHidden();
   await expect(sheet.getByText("Ho visto")).toBeVisible();
@@ -116,7 +116,7 @@ test("what a diet cannot use is struck out, and a second press makes no second r
   await expect(sheet.getByText("petto di pollo: non va con Vegana")).toBeVisible();
   await expect(sheet.locator("s")).toHaveText(["petto di pollo"]);
 
-  // A second press finds the first under way.
+  // The second click is ignored while the first request is pending.
   await sheet.getByRole("button", { name: "Continua" }).dblclick();
   await expect(generationDialog(page)).toHaveCount(0);
   const made = await fetchRecipes(page);

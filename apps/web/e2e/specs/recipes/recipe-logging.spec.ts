@@ -13,7 +13,7 @@ import { aStoredRecipe, recipeCard, openRecipe } from "../../pages/recipes.page.
 import { collectCalls } from "../../support/page-requests.ts";
 
 const frittata = "Frittata di zucchine";
-/** For four, 900 g when it came out of the oven, 300 kcal a portion. */
+/** Four servings, 900 g cooked weight, 300 kcal per serving. */
 const lasagne = {
   name: "Lasagne della domenica",
   servings: 4,
@@ -133,7 +133,7 @@ test("an amount or a day that is none is named, and nothing is sent or lost", as
   await expect(form.getByLabel("Giorno")).toBeFocused();
   await expect(form.getByRole("alert").filter({ hasText: "Scegli un giorno." })).toBeVisible();
   await expect(form.getByRole("alert").filter({ hasText: "Scrivi quanto ne mangi." })).toBeVisible();
-  // The day comes last: the focus is elsewhere until the refusal brings it back.
+  // The day is filled in last, so the focus has to be moved back to the amount by the rejection.
   await amount.fill("mezza");
   await form.getByLabel("Giorno").fill(todayInRome());
   await send(form);
@@ -184,7 +184,7 @@ test("a recipe that the tables do not cover is about right in the diary, and a t
   await entryButton(page, frittata).tap();
   const editor = page.getByRole("dialog", { name: "Modifica voce" });
   await expect(editor).toBeVisible();
-  // More of it is as uncertain; calories of one's own are not.
+  // A larger amount stays an estimate; calories typed by the user are exact.
   await editor.getByRole("button", { name: "Aumenta di mezza porzione" }).tap();
   await editor.getByRole("button", { name: "Salva" }).tap();
   await expect(mealSection(page, "Pranzo")).toContainText("657 kcal");

@@ -21,11 +21,11 @@ const frittata = "Frittata di zucchine";
 test("someone without recipes is told how to come by one", async ({ asPerson: page }) => {
   await openRecipes(page);
   await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
-  // The fonts settle what fits into a line.
+  // Line breaks are only final once the fonts have loaded.
   await page.evaluate(() => document.fonts.ready);
   const ways = ["Fotografa gli ingredienti", "Scrivi una tua ricetta"];
   for (const name of ways) {
-    // One line of text each.
+    // Below 54 px: one line of text each.
     const box = await page.getByRole("button", { name }).boundingBox();
     expect(box?.height).toBeLessThan(54);
   }

@@ -15,7 +15,7 @@ import {
 } from "../../pages/shopping-list.page.ts";
 import { failCalls, delayCalls } from "../../support/page-requests.ts";
 
-/** As when a person comes back to the app from another one. */
+/** Simulates the return to the app from another one. */
 async function reconnect(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
@@ -183,12 +183,12 @@ test("who looks at the keyboard's row keeps it until they have gone on", async (
   await addShoppingItems(db, person, "latte", "pane");
   await openRecipes(page);
   await shoppingListButton(page).press("Enter");
-  // The list takes the focus when it has opened: only then it can go to a row and stay there.
+  // The list takes the focus when it has opened; a row focused before that would lose it.
   await expect(shoppingListDialog(page).getByRole("heading", { name: "Lista della spesa" })).toBeFocused();
   await shoppingItem(page, "latte").focus();
   await page.keyboard.press("Space");
   await expect.poll(() => readStoredShoppingList(db, person)).toEqual(["pane", "x latte"]);
-  // More than twice the pause after which it would go elsewhere.
+  // More than twice the delay after which a checked row moves.
   await page.clock.runFor(5000);
   await expect(shoppingItem(page, "latte")).toBeFocused();
   await expect(shoppingSection(page, "Latticini e uova")).toBeVisible();

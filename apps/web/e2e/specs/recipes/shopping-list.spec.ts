@@ -43,7 +43,7 @@ test("a recipe goes on the list for as many as sit down, without what any kitche
   await expect(shoppingListDialog(page)).toContainText("3 da comprare");
   await page.goBack();
   await expect(recipe).toBeVisible();
-  // Until it has slid in, the list that slides away may still be what Esc is for.
+  // During the animation Escape could still close the list that slides out.
   await waitForAnimations(recipe);
   await page.keyboard.press("Escape");
   await expect(shoppingListButton(page)).toHaveAccessibleName("Lista della spesa, 3 da comprare");
@@ -119,7 +119,7 @@ test("a tap puts a thing into the cart, and nothing moves until the taps have pa
   await addShoppingItems(db, person, "zucchine", "carote", "latte", "pile");
   await openShoppingList(page);
   await pauseClock(page);
-  // Less time passes than makes a pause, but for what a request takes to leave.
+  // Advances the clock by less than the debounce, but enough for a request to leave.
   const keptSoon = async (): Promise<string[]> => {
     await page.clock.runFor(5);
     return readStoredShoppingList(db, person);

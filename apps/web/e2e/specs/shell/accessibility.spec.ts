@@ -50,7 +50,7 @@ test("a form with errors and a notification has no barriers", async ({ page }) =
 
 test("every question and the plan have no barriers", async ({ asNewcomer: page }) => {
   test.slow();
-  // The plan stays for five seconds, and then until the diary has been read: as long as it takes to look at it.
+  // The plan is shown for five seconds and until the diary has loaded; the delayed response keeps it for the check.
   const release = await delayCalls(page, "food.list");
   await page.goto("/onboarding");
   for (const [index, answer] of answerSteps(page, { age: "16" }).entries()) {

@@ -13,13 +13,14 @@ import { submitSearch, openSearch, searchField } from "../../pages/food-search.p
 import { callsProcedure } from "../../support/page-requests.ts";
 
 /**
- * Section 8 of the specification, row by row: accounts, products and money. Diary and recipes are in error-messages.spec.ts;
- * the upgrade is in test-pages-off.spec.ts, as only there it is refused, the webhook's simulation and PRO's toggle in test-pages.spec.ts,
- * the message to support in support.spec.ts, the cache in settings.spec.ts and service-worker.spec.ts, the scanner in barcode-scanner.spec.ts.
+ * Section 8 of the specification, row by row: accounts, products and payments. Diary and recipes are in
+ * error-messages.spec.ts; the upgrade is in test-pages-off.spec.ts, because it is only rejected there, the webhook
+ * simulation and the PRO toggle in test-pages.spec.ts, the message to support in support.spec.ts, the cache in
+ * settings.spec.ts and service-worker.spec.ts, the scanner in barcode-scanner.spec.ts.
  */
 const test = withDedicatedApp(shared);
 
-// What is broken is broken for one test at a time.
+// Serial, because the tests share the faults of the app.
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test.afterEach(async ({ app }) => {
@@ -27,7 +28,7 @@ test.afterEach(async ({ app }) => {
   await setOpenAiFault(null, app.stripeUrl);
 });
 
-/** A notification with a title and a text of the catalogue. */
+/** Expects a notification with a title and a text of the error catalogue. */
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
   await expect(toastRegion(page)).toContainText(title, { timeout: 20_000 });
   await expect(toastRegion(page)).toContainText(text);
@@ -158,7 +159,7 @@ test("checkout failure: “Errore” / “Impossibile avviare il pagamento. Ripr
 });
 
 test("missing checkout url: “URL di checkout non ricevuto”", async ({ asPerson: page }) => {
-  // Our server never answers so: it is what a page would do with another one's answer.
+  // The server never sends this response; the test covers the client's handling of it.
   await page.route(
     (address) => callsProcedure(address.href, "billing.checkout"),
     (route) => route.fulfill({ json: [{ result: { data: { json: {} } } }] }),

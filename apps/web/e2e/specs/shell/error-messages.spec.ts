@@ -17,18 +17,18 @@ import { todayInRome } from "../../support/rome-dates.ts";
 import { openFood, openSearch } from "../../pages/food-search.page.ts";
 
 /**
- * Section 8 of the specification, row by row: what goes wrong does so where it would, in the server, its database or a
- * provider. Here the diary and the recipes; accounts, products and money are in error-messages-account.spec.ts, cameras in
- * barcode-scanner.spec.ts.
+ * Section 8 of the specification, row by row; every error is caused at its origin: in the server, its database or a
+ * provider. This file covers the diary and the recipes; accounts, products and payments are in
+ * error-messages-account.spec.ts, cameras in barcode-scanner.spec.ts.
  */
 const test = withDedicatedApp(photoTest);
 
-// What is broken is broken for one test at a time.
+// Serial, because the tests share the faults of the app.
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
-/** A notification with a title and a text of the catalogue. */
+/** Expects a notification with a title and a text of the error catalogue. */
 async function expectToast(page: Page, title: string, text: string): Promise<void> {
   await expect(toastRegion(page)).toContainText(title, { timeout: 20_000 });
   await expect(toastRegion(page)).toContainText(text);

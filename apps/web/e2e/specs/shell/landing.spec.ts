@@ -27,7 +27,7 @@ test("a guest asks the server for nobody's data", async ({ page }) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
   });
   await page.goto("/");
-  // Drawn by the scripts: what they ask for at their start they have asked for by then.
+  // The client-side render shows that the scripts have started and sent their initial requests.
   await expect(page.locator("#root").getByRole("link", start)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect(calls).toEqual([]);

@@ -54,7 +54,7 @@ test("every question and the plan fit every width and every finger", async ({ as
     });
     if (index < 5) await nextButton(page).tap();
   }
-  // The plan stays for five seconds: they pass once it was measured.
+  // The plan is shown for five seconds; the paused clock keeps it until it has been measured.
   await pauseClock(page);
   await completeButton(page).tap();
   await advanceUntilVisible(page, page.getByRole("heading", { level: 1, name: "Ecco il tuo piano" }));

@@ -4,7 +4,7 @@ import lighthouse from "lighthouse";
 import { launchOptions } from "../../support/browser-options.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
-/** Lighthouse's own phone: slow 4G and a CPU four times slower, as it simulates them. */
+/** Runs Lighthouse with its default phone: simulated slow 4G and a CPU slowed down four times. */
 async function auditPage(url: string): Promise<{ scores: Record<string, number>; failed: string[] }> {
   const chrome = await launch({
     chromePath: launchOptions.executablePath ?? chromium.executablePath(),
@@ -37,7 +37,7 @@ test("the landing page on a phone: accessibility, best practices and SEO 100, pe
 }) => {
   test.setTimeout(180_000);
   let seen = await auditPage(baseURL ?? "");
-  // How fast it seems depends on what else this machine does: a slow look is repeated, twice at most.
+  // The performance score depends on the load of this machine, so a low one is measured again, at most twice.
   for (let again = 0; again < 2 && (seen.scores["performance"] ?? 0) < 95; again += 1)
     seen = await auditPage(baseURL ?? "");
   const { performance, ...others } = seen.scores;

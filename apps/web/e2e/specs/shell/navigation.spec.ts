@@ -147,7 +147,7 @@ test("there is only ever one notification, and F8 leads to it", async ({ page, p
   await expect(toastRegion(page)).toContainText("Mandorle");
   await expect(toastRegion(page)).not.toContainText("Yogurt greco");
   await expect(toastRegion(page).getByRole("button")).toHaveCount(1);
-  // The menu gives the focus back when it has slid away, to the page: what opened it is gone.
+  // The trigger of the menu is gone, so the closed menu returns the focus to the main element.
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("main")).toBeFocused();
   await page.keyboard.press("F8");

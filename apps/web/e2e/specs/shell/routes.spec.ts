@@ -7,7 +7,7 @@ import { logDishes, sixDishes } from "../../support/logged-meals.ts";
 import { aStoredRecipe, openRecipe } from "../../pages/recipes.page.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
 
-/** Section 2 of the specification, row by row: every address, for whom it is, and what stands there. */
+/** Section 2 of the specification, row by row: every address, who may open it, and its heading. */
 
 const landing = "Mangia con gusto";
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });

@@ -5,7 +5,7 @@ import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
 import { collectScripts, totalGzipBytes } from "../../support/page-script-size.ts";
 import { trackNetworkIdle } from "../../support/network-idle.ts";
 
-/** Every script that a page loads without being touched, those that wait for a quiet moment included. */
+/** Every script that a page loads without interaction, including those deferred until the page is idle. */
 async function loadScripts(page: Page, heading: string | RegExp) {
   const scripts = collectScripts(page);
   const untilQuiet = trackNetworkIdle(page);

@@ -18,14 +18,14 @@ const test = shared.extend<{ front: WorkerProxy }>({
 });
 test.use({ serviceWorkers: "allow" });
 
-/** Until the worker has all it keeps, and the page is its own. */
+/** Waits until the worker is active, controls the page and has filled its cache. */
 async function waitUntilCached(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe("activated");
 }
 
-/** The addresses that this browser keeps. */
+/** The paths in the browser's caches. */
 const countCached = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -33,7 +33,7 @@ const countCached = (page: Page): Promise<string[]> =>
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 
-/** Counts, from now on, how often the page starts. */
+/** Counts how often the page loads from now on. */
 function countStarts(page: Page): () => number {
   let starts = 0;
   page.on("domcontentloaded", () => (starts += 1));
@@ -53,7 +53,7 @@ test("the worker keeps the app, and nothing of the person; the app starts withou
     return [scope, active?.scriptURL].map((url) => new URL(url ?? "").pathname);
   });
   expect(registration).toEqual(["/", "/sw.js"]);
-  // The first worker of all is no reason to start again.
+  // The first worker does not reload the page.
   expect(starts()).toBe(1);
   const paths = await countCached(page);
   expect(paths).toContain("/index.html");
@@ -119,7 +119,7 @@ test("a new release takes over and the page starts again once, but not under an 
   await waitUntilCached(page);
   expect(await page.evaluate(() => Reflect.get(window, "taken"))).toBeUndefined();
 
-  // With nothing open it does not wait, and it is still one start a release.
+  // Without unsaved input the page reloads at once, and only once per release.
   await release("two");
   await expect.poll(starts).toBe(2);
   await expect(addButton(page)).toBeVisible();
@@ -151,7 +151,7 @@ test("a photo that another app shares goes to its analysis, with the consent and
     form.submit();
   }, photo);
   await page.getByRole("button", { name: "Acconsento e continuo" }).tap();
-  // Any site could have sent it: nothing goes on without a press.
+  // Any site could have sent the photo, so the analysis requires a press.
   await expect(page.getByRole("heading", { name: "Foto ricevuta" })).toBeVisible();
   await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
   expect(await listLoggedEntries(db, person)).toEqual([]);
@@ -172,7 +172,7 @@ test("Pulisci cache brings the app back whole, and loses nothing of the diary", 
     localStorage.setItem("fetta-tema", "light");
   });
   const starts = countStarts(page);
-  // A second and a half later the page starts anew: not before it was read here.
+  // The page reloads after 1.5 s; the paused clock delays that until the notification has been checked.
   await pauseClock(page);
   await page.getByRole("button", { name: "Pulisci cache" }).tap();
   await expect(toastRegion(page)).toContainText("Cache pulita");
@@ -185,7 +185,7 @@ test("Pulisci cache brings the app back whole, and loses nothing of the diary", 
   expect(await countCached(page)).not.toContain("/vecchio");
   expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBe("light");
 
-  // A worker that does not answer: the page does what it can.
+  // A worker that does not answer: the page clears the cache itself.
   front.prependToWorker(
     "self.addEventListener('message', (e) => e.data.type === 'CLEAR_CACHE' && e.stopImmediatePropagation());\n",
   );

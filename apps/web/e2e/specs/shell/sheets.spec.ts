@@ -9,7 +9,7 @@ import {
 } from "../../pages/screen-catalogue.ts";
 import type { HomeSheet } from "../../pages/screen-catalogue.ts";
 
-/** The focus is back where the sheet came from. */
+/** Expects a closed sheet and the focus on its trigger. */
 async function expectLeft(page: Page, sheet: HomeSheet): Promise<void> {
   await expect(homeSheetDialog(page, sheet)).toHaveCount(0);
   await expect(sheet.trigger(page)).toBeFocused();

@@ -1,4 +1,4 @@
-/** Words of the one ad: the question before it, its place, and the settings. */
+/** Messages of the ad: its consent dialog, its placement, and the settings. */
 export const ads = {
   label: "Pubblicità",
   frame: "Annuncio",

@@ -2,7 +2,7 @@ import { adConsentVersion } from "@fetta/domain/account/ad-consent";
 import { updateMe } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 
-/** Stores, for the person and not for the device, whether ads may be shown. Rejects when that could not be stored. */
+/** Stores the ad consent in the account, not on the device. Rejects when the request fails. */
 export async function storeAdConsent(consent: boolean): Promise<void> {
   updateMe(await api.account.setAdConsent.mutate({ consent, version: adConsentVersion }));
 }

@@ -1,16 +1,15 @@
 declare global {
   interface Window {
-    /** Brings the ads on the page in line with who looks at it; there while there is a place for one. */
+    /** Updates the ads on the page for the current user; set while an ad placement is mounted. */
     loadAds?: () => void;
   }
 }
 
-/** Calls what loads ads, if it is there. */
 export function triggerAdLoad(): void {
   window.loadAds?.();
 }
 
-/** Has ads loaded by this; the function returned takes it away. */
+/** Sets `window.loadAds`; the returned function removes it. */
 export function registerAdLoader(load: () => void): () => void {
   window.loadAds = load;
   return () => {

@@ -6,16 +6,15 @@ import { buildQueryKey } from "../../lib/api/query-key.ts";
 
 export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { date: day });
 
-/** A week is read and kept under its Monday. */
+/** A week is queried and cached under its Monday. */
 const mondayOf = (day: CalendarDay): CalendarDay => weekOf(day)[0] ?? day;
 export const weekQueryKey = (day: CalendarDay) => buildQueryKey("diary.week", { date: mondayOf(day) });
 
-/** The entries of a day. */
 export function useDayEntries(day: CalendarDay) {
   return useQuery({ queryKey: dayQueryKey(day), queryFn: () => api.diary.list.query({ date: day }) });
 }
 
-/** The week that holds a day. */
+/** The week that contains a day. */
 export function useDiaryWeek(day: CalendarDay) {
   return useQuery({
     queryKey: weekQueryKey(day),

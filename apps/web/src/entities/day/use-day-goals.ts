@@ -5,9 +5,9 @@ import { useMe } from "../session/session.ts";
 import { useDiaryWeek } from "./day-queries.ts";
 
 /**
- * What a day asks for: a past day what it asked for then. While its week is being read, and where that fails or
- * nobody can be asked, what the present goals would ask for; `known` is false in the first case only.
- * `need` is the energy need of the person, kcal a day; null where it is not known.
+ * The goals of a day; of a past day those that applied then. While its week is loading, or where that fails or is
+ * paused offline, the present goals; `isKnown` is false only while it is loading. `need` is the user's energy need,
+ * kcal a day; null where it is not known.
  */
 export function useDayGoals(day: CalendarDay): { goals: DailyGoals; isKnown: boolean; need: number | null } {
   const { preferences, weekdayGoals, need } = useMe();

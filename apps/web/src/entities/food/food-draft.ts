@@ -1,8 +1,8 @@
 import { createSessionMap } from "../../lib/session-state.ts";
 
-/** What is known of a food that a person is about to create; null where nobody knows. Figures are of 100 g. */
+/** The form values of a new food; null where unknown. Nutrients are per 100 g. */
 export type FoodDraft = {
-  /** A GTIN, or the stem of a shop counter's own code. */
+  /** A GTIN, or the item prefix of an in-store barcode. */
   barcode: string | null;
   name: string;
   brand: string | null;
@@ -36,15 +36,14 @@ export const emptyFoodDraft: FoodDraft = {
   servingGrams: null,
 };
 
-/** Drafts by what they are of. They live as long as the session: a form left by mistake has lost nothing. */
+/** Drafts by form key. They live as long as the session, so that leaving a form by mistake loses nothing. */
 const drafts = createSessionMap<string, FoodDraft>();
 
-/** The key of the form for a barcode. */
 export function barcodeDraftKey(barcode: string): string {
   return `codice:${barcode}`;
 }
 
-/** Puts a draft where the form for `key` finds it; what is not given is unknown. */
+/** Stores a draft under the form's `key`; missing values are unknown. */
 export function saveFoodDraft(key: string, draft: Partial<FoodDraft>): void {
   drafts.set(key, { ...emptyFoodDraft, ...draft });
 }
@@ -57,15 +56,15 @@ export function deleteFoodDraft(key: string): void {
   drafts.delete(key);
 }
 
-/** Gives the draft of a form its barcode; nothing is done for a form that is no longer known. */
+/** Sets the barcode of a draft; does nothing where the draft does not exist. */
 export function setDraftBarcode(key: string, barcode: string): void {
   const draft = drafts.get(key);
   if (draft) drafts.set(key, { ...draft, barcode });
 }
 
 /**
- * Puts what was read off a label where its form finds it, and returns the form's key. Beside a code, what was typed
- * before stands where the label said nothing.
+ * Stores the values of a scanned label as a draft and returns the form's key. With a barcode, values that were typed
+ * before remain where the label has none.
  */
 export function saveLabelDraft(label: Partial<FoodDraft>, barcode: string | undefined): string {
   if (barcode === undefined) {

@@ -37,7 +37,7 @@ const illustrations = {
 };
 export type IllustrationName = keyof typeof illustrations;
 
-/** Words at the start of a word of the name; the first row that fits wins. */
+/** Patterns for the start of a word in the name; the first match wins. */
 const namePatterns: readonly (readonly [RegExp, IllustrationName])[] = [
   [/\b(spaghett|linguin|tagliatell|bucatin|vermicell|trenett)/i, "spaghetti"],
   [/\b(risott|riso\b)/i, "risotto"],
@@ -66,7 +66,7 @@ const namePatterns: readonly (readonly [RegExp, IllustrationName])[] = [
   [/\b(verz|radicch|fungh|pomodor|finocch|carot|cicori|caponat)/i, "vegetables"],
 ];
 
-/** Picture of a category of stock foods, where one of ours stands for it. */
+/** The illustration of a stock food's category, where there is one. */
 const illustrationByCategory: Readonly<Record<string, IllustrationName>> = {
   "Primi piatti": "spaghetti",
   "Pasta e riso": "penne",
@@ -89,12 +89,12 @@ const illustrationByCategory: Readonly<Record<string, IllustrationName>> = {
   "Pane e sostituti": "toast",
 };
 
-/** Which of our drawings shows a food, by its name or else its category. */
+/** The illustration for a food's name, or else for its category. */
 export function matchIllustration(name: string, category?: string | null): IllustrationName | undefined {
   return namePatterns.find(([pattern]) => pattern.test(name))?.[1] ?? illustrationByCategory[category ?? ""];
 }
 
-/** The drawing, small enough for a line of a list. */
+/** The illustration at thumbnail size. */
 export function getFoodIllustration(name: string, category?: string | null): string | undefined {
   const found = matchIllustration(name, category);
   return found && illustrations[found];

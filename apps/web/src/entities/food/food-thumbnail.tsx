@@ -5,13 +5,16 @@ type Props = {
   name: string;
   imageUrl?: string | null | undefined;
   category?: string | null | undefined;
-  /** 48 px, 76 px, or as large as what holds it. */
+  /** 48 px, 76 px, or the size of the container. */
   size?: "m" | "l" | "fill";
 };
 
 const sizeClass = { m: "thumb", l: "thumb thumb-l", fill: "thumb thumb-fill" } as const;
 
-/** A food's picture: its own photo, else our drawing of its kind, else its initial. Decoration: the name stands beside. */
+/**
+ * A food's picture: its photo, else the illustration of its kind, else its initial. Decorative: the name stands beside
+ * it.
+ */
 export function FoodThumbnail({ name, imageUrl, category, size = "m" }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null);
   const photo = imageUrl !== brokenUrl ? imageUrl : undefined;

@@ -3,13 +3,13 @@ import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { FoodHit } from "./food-hit.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 
-/** Foods to choose from at a time. */
+/** Maximum number of suggestions at a time. */
 const maxSuggestions = 8;
 
-/** What a person eats often: its name, and the words that say it with the amount of the last time. */
+/** A frequent food: its name, and a phrase with the amount of the last time. */
 export type FoodPhrase = { name: string; phrase: string };
 
-/** A food's name as somebody would say it: a comma parts one food from the next. */
+/** A food's name as spoken: without commas, since a comma separates two foods in a phrase. */
 function toSpokenName(name: string): string {
   return name
     .replace(/\s*\(.*?\)/g, "")
@@ -24,8 +24,8 @@ export function toFoodPhrase({ name, last }: Pick<FoodHit, "name" | "last">): Fo
 }
 
 /**
- * What the person eats at a meal, the most usual first, without what a text says already. Nothing for someone new, and
- * where it cannot be read: there are other ways to go on.
+ * The user's usual foods of a meal, most frequent first, without those that `text` already contains. Empty for new
+ * users, and where the query fails: suggestions are optional.
  */
 export function useFrequentFoodPhrases(mealType: MealType, text = ""): FoodPhrase[] {
   const { data } = trpc.food.habits.useQuery({ mealType });
@@ -36,7 +36,7 @@ export function useFrequentFoodPhrases(mealType: MealType, text = ""): FoodPhras
     .slice(0, maxSuggestions);
 }
 
-/** A text with one more food in it. */
+/** Appends a food phrase to a text. */
 export function appendFoodPhrase(text: string, phrase: string): string {
   const before = text.trim().replace(/,$/, "");
   return before === "" ? phrase : `${before}, ${phrase}`;

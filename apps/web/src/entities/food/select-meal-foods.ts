@@ -1,13 +1,13 @@
 import type { FoodHit } from "./food-hit.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 
-/** Foods of each kind that show at first: none of the three hides the others. */
+/** Number of foods of each group at first, so that no group hides the others. */
 const initialCounts = { mine: 3, stock: 5, products: 5 };
 
-/** Foods that can stand in a meal or a recipe: their figures are of 100 g, and they are no single entry of the diary. */
+/** True for foods that can be part of a meal or a recipe: with values per 100 g, and not a single diary entry. */
 const canBeInMeal = ({ kind, per }: FoodHit): boolean => kind !== "item" && per === "100g";
 
-/** What a search has found for a meal: one's own foods, the tables', products; those from outside at the end. */
+/** The search results for a meal: the user's foods, stock foods, products; external ones last. */
 export function selectMealFoods(
   { mine, stock, products }: Outputs["search"]["foods"],
   externalFoods: readonly FoodHit[],

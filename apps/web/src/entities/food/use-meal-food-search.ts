@@ -2,12 +2,12 @@ import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/searc
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 
-/** The whole search by name, as of the search sheet: our own answer at once, the catalogue outside where it may know more. */
+/** The food search by name, as in the search sheet: local results at once, then those of the external catalogue. */
 export function useMealFoodSearch(text: string) {
   const typedText = normalizeSearchText(text);
   const searchedText = normalizeSearchText(useDebouncedValue(text));
   const isLongEnough = typedText.length >= minSearchLength;
-  // What was found while a word was shorter or longer may stay; that of another word is no answer to this one.
+  // Results of a prefix or an extension of the typed text may stay; those of another text may not.
   const isSameWord =
     isLongEnough && (typedText.startsWith(searchedText) || searchedText.startsWith(typedText));
   const isSearching = isSameWord && searchedText.length >= minSearchLength;
@@ -21,7 +21,7 @@ export function useMealFoodSearch(text: string) {
     enough: isLongEnough,
     wanted: searchedText,
     local: isSearching ? localQuery.data : undefined,
-    /** The catalogue outside was asked and has not answered. */
+    /** True where the external catalogue failed or has not answered. */
     isExternalSilent:
       isSearchingExternal && (externalQuery.isError || externalQuery.data?.external === "degraded"),
     externalProducts: (isSearchingExternal && externalQuery.data?.products) || [],

@@ -2,7 +2,7 @@ import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
 import type { Weekday } from "@fetta/domain/goals/goal-versions";
 import type { GoalPreset } from "@fetta/domain/goals/daily-goals";
 
-/** Words of the goal editor. */
+/** Messages of the goal editor. */
 export const goals = {
   title: "Obiettivo giornaliero",
   calories: "Calorie al giorno",

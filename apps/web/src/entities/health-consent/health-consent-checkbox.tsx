@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 
 type Props = { checked: boolean; onCheckedChange: (checked: boolean) => void; isMissing: boolean };
 
-/** The explicit consent to store health data: never ticked beforehand. */
+/** The explicit consent to store health data; never ticked by default. */
 export function HealthConsentCheckbox({ checked, onCheckedChange, isMissing }: Props) {
   const id = useId();
   return (

@@ -1,7 +1,7 @@
 import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
 import { withArticle } from "../../i18n/pluralize.ts";
 
-/** Why nobody was signed in, or nothing linked: for the page that the browser was led back to. */
+/** Errors of an OIDC sign-in or linking, for the page to which the browser is redirected. */
 const failures: Record<OidcErrorCode, string> = {
   spento: "Questo modo di accedere non è attivo: usa email e password.",
   annullato: "Hai annullato l’accesso: puoi riprovare quando vuoi.",
@@ -24,7 +24,7 @@ const failures: Record<OidcErrorCode, string> = {
     "La tua email non è ancora confermata: puoi collegare solo un accesso con lo stesso indirizzo. Confermala e riprova.",
 };
 
-/** Signing in by another provider, and tying one to an account. */
+/** Messages for signing in with an identity provider and for linking one to an account. */
 export const provider = {
   continueWith: (name: string) => `Continua con ${name}`,
   or: "oppure con email",
@@ -63,7 +63,7 @@ export const provider = {
   },
 } as const;
 
-/** The sentence for what the address says went wrong; undefined for a word that is none of ours. */
+/** The message for the error code in the address; undefined for an unknown code. */
 export function findProviderFailureText(code: string | undefined): string | undefined {
   return code !== undefined && Object.hasOwn(failures, code) ? failures[code as OidcErrorCode] : undefined;
 }

@@ -5,10 +5,10 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { currentMealType, today } from "../../lib/local-date.ts";
 import type { SheetParams } from "../../lib/sheet-search-params.ts";
 
-/** Where something eaten goes. */
+/** The meal and the day of a new entry. */
 export type EntryTarget = { meal: MealType; day: CalendarDay };
 
-/** What a sheet was opened for; without a meal the hour's, without a day today. */
+/** Parses the parameters of a sheet; the meal defaults to that of the hour, the day to today. */
 export function parseEntryTarget({ meal, day }: SheetParams, now: Date = new Date()): EntryTarget {
   return {
     meal: isMealType(meal) ? meal : currentMealType(now),

@@ -1,4 +1,4 @@
-/** Said whenever something goes into the diary, whichever way it came. */
+/** Messages after logging, whatever the method. */
 export const loggedEntry = {
   added: "Aggiunto al log!",
   removeFailed: "Impossibile rimuovere l'alimento dal registro.",

@@ -12,7 +12,7 @@ import { queryClient } from "../../lib/api/query-client.ts";
 
 export type LoggedEntry = Outputs["diary"]["list"][number];
 
-/** What was logged counts in its day, its week, and among what is usual. */
+/** Refetches the day, its week and the habits. */
 export async function invalidateDay(day: CalendarDay): Promise<void> {
   invalidateFoodQueries();
   await Promise.all(
@@ -28,12 +28,12 @@ function setCachedLoggedEntry(entry: LoggedEntry): void {
   );
 }
 
-/** Shows an entry that the server holds in the diary of its day, new or changed, and has day, week and habits read anew. */
+/** Shows a new or changed entry of the server in its day, and refetches day, week and habits. */
 export function showLoggedEntry(entry: LoggedEntry): void {
   showLoggedEntries([entry]);
 }
 
-/** The same for entries that were logged together. */
+/** `showLoggedEntry` for entries that were logged together. */
 export function showLoggedEntries(entries: readonly LoggedEntry[]): void {
   for (const entry of entries) setCachedLoggedEntry(entry);
   for (const day of new Set(entries.map(({ date }) => date))) void invalidateDay(day);
@@ -47,12 +47,12 @@ async function deleteEntry(entry: LoggedEntry): Promise<void> {
   );
 }
 
-/** Takes an entry back that was just logged; says so when that fails. */
+/** Deletes an entry that was just logged; shows an error when that fails. */
 export function undoLog(entry: LoggedEntry): Promise<void> {
   return undoLogAll([entry]);
 }
 
-/** The same for entries that were logged together: those that can go do, whatever becomes of the others. */
+/** `undoLog` for entries that were logged together: each is deleted independently of the others. */
 export async function undoLogAll(entries: readonly LoggedEntry[]): Promise<void> {
   const outcomes = await Promise.allSettled(entries.map(deleteEntry));
   if (outcomes.some(({ status }) => status === "rejected"))
@@ -60,20 +60,19 @@ export async function undoLogAll(entries: readonly LoggedEntry[]): Promise<void>
   await Promise.all([...new Set(entries.map(({ date }) => date))].map(invalidateDay));
 }
 
-/** An entry that was just made. */
 export type LogResult = {
   entry: LoggedEntry;
-  /** True while it is on this device alone. */
+  /** True while the entry is stored on this device only. */
   isPending: boolean;
 };
 
-/** Makes a new entry, which may stay on the device until there is a connection; rejects when the server refuses it. */
+/** Creates an entry, which stays on the device until there is a connection; rejects with the server's error. */
 export async function logEntry(entry: LoggedEntry, call: DiaryMutation): Promise<LogResult> {
   const result = await submitChange({ call, before: null, after: entry });
   return { entry: result.entry ?? entry, isPending: result.isPending };
 }
 
-/** Says that an entry is in the diary, with the way back. */
+/** Shows a notification that an entry was logged, with an undo action. */
 export function toastLogged(entry: LoggedEntry, text: string, isPending = false): void {
   toast({
     title: loggedEntry.added,

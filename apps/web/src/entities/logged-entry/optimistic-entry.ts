@@ -9,7 +9,7 @@ export type LoggedAmount = Inputs["food"]["log"]["amount"];
 export type EntryPlacement = Pick<Entry, "id" | "date" | "mealType" | "createdAt">;
 type EntryFood = Pick<Entry["foodItem"], "name" | "ref"> & Nutrition & Partial<Entry["foodItem"]>;
 
-/** An entry as it looks before the server has answered with its own. */
+/** The entry to show until the server has answered. */
 export function buildOptimisticEntry(
   { createdAt, ...placement }: EntryPlacement,
   food: EntryFood,
@@ -46,7 +46,7 @@ export function buildOptimisticEntry(
 
 const sourceByKind = { stock: "stock", product: "product", own: "custom", item: "custom" } as const;
 
-/** The entry that an amount of a food makes. */
+/** The optimistic entry for an amount of a food. */
 export function buildOptimisticFoodEntry(
   food: FoodHit,
   amount: LoggedAmount,

@@ -1,11 +1,11 @@
 import { createSessionValue } from "../../lib/session-state.ts";
 
-/** An object URL of the photo beside which a meal is described in words; it lives until the next one. */
+/** Object URL of the photo beside which a meal is described in words; revoked when the next one is set. */
 const describedPhoto = createSessionValue<string | null>(null, (before, next) => {
   if (before !== null && before !== next) URL.revokeObjectURL(before);
 });
 
-/** Keeps a photo for the words sheet, which is opened with `foto: "si"`. */
+/** Stores a photo for the description sheet, which is opened with `foto: "si"`. */
 export function setDescribedPhoto(url: string): void {
   describedPhoto.set(url);
 }

@@ -4,7 +4,7 @@ import { createSessionValue } from "../../lib/session-state.ts";
 /** The dish of the last photo, from its analysis to its result sheet. */
 export type ScannedDish = {
   entry: LoggedEntry;
-  /** An object URL of the photo; it lives until the next dish. */
+  /** Object URL of the photo; revoked when the next dish is set. */
   photo: string;
 };
 
@@ -16,7 +16,7 @@ export function setScannedDish(dish: ScannedDish): void {
   lastDish.set(dish);
 }
 
-/** The dish that became this entry, as long as it is the last one. */
+/** The dish of this entry; null unless it is the last one. */
 export function getScannedDish(entryId: string | undefined): ScannedDish | null {
   const dish = lastDish.get();
   return dish?.entry.id === entryId ? dish : null;

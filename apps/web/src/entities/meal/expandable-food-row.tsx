@@ -6,23 +6,23 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import "../../ui/styles/meal-rows.css";
 
 type Props = {
-  /** Names the row for whoever moves the focus. */
+  /** Identifies the row, for moving the focus. */
   rowId: string;
   name: string;
-  /** Under the name: where its figures come from, what it still lacks. */
+  /** Below the name: the source of the values, missing data. */
   notes: ReactNode;
   amount: ReactNode;
-  /** As it is read; undefined where it is not known. */
+  /** Formatted energy; undefined where it is not known. */
   kcal: string | undefined;
   isExpanded: boolean;
   onToggle: (isExpanded: boolean) => void;
-  /** Beside the line, outside the button that unfolds it. */
+  /** Beside the row, outside the button that expands it. */
   action?: ReactNode;
-  /** What unfolds; made only while it is to be seen. */
+  /** The expanded content; rendered only while it is visible. */
   children: () => ReactNode;
 };
 
-/** A food of a meal or a recipe: one line that unfolds in its place. */
+/** A food of a meal or a recipe: a row that expands in place. */
 export function ExpandableFoodRow({
   rowId,
   name,

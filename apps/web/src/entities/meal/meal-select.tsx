@@ -2,7 +2,10 @@ import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../i18n/common.messages.ts";
 
-/** The meals as the device's own list, laid invisibly over whatever shows the chosen one; inside its label. */
+/**
+ * A native select of the meals, invisible over the element that shows the chosen meal; place it inside that element's
+ * label.
+ */
 export function MealSelect({ value, onValue }: { value: MealType; onValue: (meal: MealType) => void }) {
   return (
     <select

@@ -6,7 +6,7 @@ import "../../ui/styles/meal-title.css";
 
 type Props = { label: string; meal: MealType; onMeal: (meal: MealType) => void };
 
-/** "Aggiungi a" and the meal, in the middle of a bar; the device's own list of meals opens from it. */
+/** A centred title with a label ("Aggiungi a") and the meal, which opens the native select of the meals. */
 export function MealTitle({ label, meal, onMeal }: Props) {
   return (
     <label className="meal-title">

@@ -1,12 +1,15 @@
 import type { ReactNode } from "react";
 import { useSession } from "../session/session.ts";
 
-/** False for who has a diary of portions and meals: no energy, no macros, on screens and in what screen readers say. */
+/**
+ * False for users whose diary shows portions and meals only: no energy and no macros, neither on screen nor in screen
+ * reader texts.
+ */
 export function useShowsCalories(): boolean {
   return useSession().data?.hidesCalories !== true;
 }
 
-/** Figures of energy and macros: not there at all for who does not want to meet them. */
+/** Renders energy and macro values, unless the user has hidden them. */
 export function IfCaloriesShown({ children }: { children: ReactNode }) {
   return useShowsCalories() ? children : null;
 }

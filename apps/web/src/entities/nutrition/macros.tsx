@@ -8,7 +8,7 @@ export const macroNames = ["protein", "carbs", "fat"] as const;
 export type MacroName = (typeof macroNames)[number];
 export type Macros = Omit<Nutrition, "calories">;
 
-/** How the energy splits among the three, with the grams written under it. */
+/** The energy shares of the three macronutrients, with the grams below. */
 export function MacroBar({ macros, legend = true }: { macros: Macros; legend?: boolean }) {
   if (!useShowsCalories()) return null;
   return (
@@ -43,13 +43,13 @@ export function MacroBar({ macros, legend = true }: { macros: Macros; legend?: b
 }
 
 export type MacroCard = {
-  /** The figure as shown: "77", "+12". */
+  /** The formatted value: "77", "+12". */
   value: string;
-  /** What stands behind it: "g rimasti". */
+  /** The text after the value: "g rimasti". */
   unit: string;
   /** The line below: "di 139 g". */
   caption: string;
-  /** The bar, where there is one; grams. */
+  /** Values of the bar, where there is one; grams. */
   meter?: { now: number; max: number; text: string };
 };
 

@@ -4,37 +4,42 @@ import { capture } from "../../i18n/capture.messages.ts";
 import { updateMe, refreshSession } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 
-/** The host whose policy about what it keeps is known. */
+/** The host whose retention policy is known. */
 const openAiHost = "api.openai.com";
 
 type PhotoPurpose = keyof typeof capture.consent.purpose;
 
-/** Stores the answer and puts it into what is known of the person. */
+/** Stores the answer in the account and updates the session. */
 async function storePhotoConsent(version: string | null): Promise<void> {
   const { photoConsent, photoConsentAt } = await api.account.consentPhoto.mutate({ version });
   updateMe({ photoConsent, photoConsentAt });
 }
 
 /**
- * Stores, for the person and not for the device, that photos may be sent to the recipient that was shown. Rejects when
- * that could not be stored, or when text or recipient have changed.
+ * Stores in the account, not on the device, that photos may be sent to the recipient that was shown. Rejects when the
+ * request fails, or when the text or the recipient have changed.
  */
 export async function grantPhotoConsent(recipient: PhotoRecipient): Promise<void> {
   await storePhotoConsent(formatPhotoConsentVersion(recipient));
 }
 
-/** From now on no photo is sent, on any device, before the person agrees again. Rejects when that could not be stored. */
+/**
+ * Withdraws the consent: no photo is sent from any device until the user agrees again. Rejects when the request fails.
+ */
 export async function withdrawPhotoConsent(): Promise<void> {
   await storePhotoConsent(null);
 }
 
-/** The server refused a photo for want of the consent: it is asked for anew, in the text of the moment. */
+/**
+ * Called when the server rejects a photo because of a missing consent: the consent is requested again, in the current
+ * text.
+ */
 export function resetPhotoConsent(): void {
   updateMe({ photoConsent: false, photoConsentAt: null });
   void refreshSession();
 }
 
-/** Where a photo goes, and what for. */
+/** The recipient and the purpose of a photo, as a sentence. */
 export function formatPhotoConsentIntro(
   { host, isLocal }: PhotoRecipient,
   photoPurpose: PhotoPurpose,
@@ -43,7 +48,9 @@ export function formatPhotoConsentIntro(
   return isLocal ? toThisServer(purpose[photoPurpose]) : toHost(purpose[photoPurpose], host ?? "");
 }
 
-/** What happens to a photo, that of this use first, and what is best left out of it. One consent is for all uses. */
+/**
+ * What happens to a photo, that of this purpose first, and what should not be in it. One consent covers all purposes.
+ */
 export function listPhotoConsentPoints(
   { host, isLocal }: PhotoRecipient,
   photoPurpose: PhotoPurpose,

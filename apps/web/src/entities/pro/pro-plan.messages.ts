@@ -1,7 +1,6 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 
-/** How long a plan lasts, as it is called everywhere. */
 export const planLengths: Record<PlanType, string> = {
   weekly: "1 settimana",
   monthly: "1 mese",

@@ -1,8 +1,8 @@
 import { withArticle } from "../../i18n/pluralize.ts";
 
-/** Words of PRO outside of the page that sells it: activation, settings, the end of a period. */
+/** Messages about PRO outside the sales page: activation, settings, expiry. */
 export const pro = {
-  /** What was bought, by how long it lasts. */
+  /** The name of a purchase, by the plan's length. */
   planOf: (length: string) => `PRO, ${length}`,
   signInFirst: { title: "Accedi per continuare", text: "Poi completiamo l’attivazione di PRO." },
 

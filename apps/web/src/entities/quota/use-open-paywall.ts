@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 
-/** To the plans, because the day's free scans are used up; `resetsAt` is when they are there again (ISO). */
+/** Opens the plans because the free scans of the day are used up; `resetsAt` is when they are available again (ISO). */
 export function useOpenPaywall(): (resetsAt?: string) => void {
   const navigate = useNavigate();
   return (resetsAt) => {

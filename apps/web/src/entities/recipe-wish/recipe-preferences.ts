@@ -24,7 +24,7 @@ function readStored(): unknown {
   }
 }
 
-/** What was chosen last on this device; what cannot be read of it is as for somebody who never chose. */
+/** The last choices on this device; invalid values are replaced by the defaults. */
 export function loadRecipePreferences(): RecipePreferences {
   const { diets, minutes, servings } = toUnknownRecord(readStored());
   return {
@@ -34,11 +34,11 @@ export function loadRecipePreferences(): RecipePreferences {
   };
 }
 
-/** Where nothing can be stored, the next recipe starts from the usual. */
+/** Stores the choices; without storage the next recipe starts from the defaults. */
 export function saveRecipePreferences(preferences: RecipePreferences): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(preferences));
   } catch {
-    // A full or forbidden store is no reason to cook nothing.
+    // A full or forbidden storage must not stop the recipe.
   }
 }

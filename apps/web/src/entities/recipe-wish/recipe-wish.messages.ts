@@ -3,7 +3,7 @@ import { recipes } from "../recipe/recipe.messages.ts";
 
 const { diets } = recipes;
 
-/** Words on the way from ingredients to a recipe. */
+/** Messages of the creation of a recipe from ingredients. */
 export const recipeCreation = {
   preferences: {
     title: "Nuova ricetta",

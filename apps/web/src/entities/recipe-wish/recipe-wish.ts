@@ -1,21 +1,21 @@
 import type { RecipePreferences } from "./recipe-preferences.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
 
-/** Why there is no recipe yet. `of`: what did not work, or that the person gave up. */
+/** Why there is no recipe yet. `stage`: the step that failed, or that the user gave up. */
 export type RecipeWishFailure = {
   stage: "ingredients" | "recipe" | "given-up";
   message: string;
 };
 
-/** A recipe that somebody wants, until it is there or they let it be. */
+/** A requested recipe, until it is created or discarded. */
 export type RecipeWish = {
   personId: string;
-  /** Makes the reading of its photo and each recipe of it happen once over any number of tries. */
+  /** Idempotency key: photo analysis and recipe generation count once over any number of attempts. */
   key: string;
   picture: Blob | null;
   /** Object URL of the picture. */
   pictureUrl: string | null;
-  /** Null until the photo was read. */
+  /** Null until the photo is analysed. */
   ingredients: readonly string[] | null;
   preferences: RecipePreferences;
   failure: RecipeWishFailure | null;
@@ -25,7 +25,7 @@ const recipeWish = createSessionValue<RecipeWish | null>(null, (before, next) =>
   if (before?.pictureUrl && before.pictureUrl !== next?.pictureUrl) URL.revokeObjectURL(before.pictureUrl);
 });
 
-/** A new wish in the place of the one before. `ingredients`: null for those of a photo that is still to be read. */
+/** Replaces the current wish by a new one. `ingredients`: null where they are still to be recognised from the photo. */
 export function startRecipeWish(
   wish: Pick<RecipeWish, "personId" | "picture" | "ingredients" | "preferences">,
 ): void {
@@ -33,7 +33,7 @@ export function startRecipeWish(
   recipeWish.set({ ...wish, pictureUrl, key: crypto.randomUUID(), failure: null });
 }
 
-/** Changes the wish that has `key`; one that was let be stays gone. */
+/** Updates the wish with `key`; does nothing where it was discarded or replaced. */
 export function updateRecipeWish(
   key: string,
   change: Partial<Pick<RecipeWish, "ingredients" | "preferences" | "failure">>,
@@ -42,7 +42,7 @@ export function updateRecipeWish(
   if (current?.key === key) recipeWish.set({ ...current, ...change });
 }
 
-/** Keeps what there is of a wish for another time; one of which there is nothing yet goes. */
+/** Stores the wish as given up, so that it can be resumed; a wish without photo and ingredients is discarded. */
 export function abandonRecipeWish(key: string, message: string): void {
   const current = recipeWish.get();
   if (current?.key !== key) return;

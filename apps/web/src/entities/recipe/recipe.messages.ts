@@ -32,7 +32,7 @@ const allergens: Record<Allergen, string> = {
 const list = new Intl.ListFormat("it-IT");
 const portions = (count: number): string => formatCount(count, "porzione", "porzioni");
 
-/** Words of the recipes and of what is done with one. */
+/** Messages of the recipes and their actions. */
 export const recipes = {
   title: "Ricette",
   filterLabel: "Quali ricette",

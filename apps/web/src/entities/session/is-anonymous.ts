@@ -1,12 +1,12 @@
 /**
- * True while it is known without asking that nobody is signed in: the server marks the page that it gives to a guest,
- * and the page that is prepared outside of a browser is a guest's.
+ * True while the visitor is known to be signed out without a request: the server marks the page that it returns to
+ * guests, and the prerendered page is for guests.
  */
 export function isAnonymous(): boolean {
   return typeof document === "undefined" || document.documentElement.dataset["session"] === "none";
 }
 
-/** From now on the server has to be asked. */
+/** Removes the guest mark: from now on the session has to be fetched. */
 export function clearAnonymousMark(): void {
   delete document.documentElement.dataset["session"];
 }

@@ -8,13 +8,13 @@ import { queryClient } from "../../lib/api/query-client.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { setSignedInAccount } from "../../lib/api/signed-in-account.ts";
 
-/** Who is signed in, with profile, goals and what is left of the free day. */
+/** The signed-in user with profile, goals and the remaining daily quota. */
 export type Me = Outputs["account"]["me"];
 
 /** The key of `trpc.account.me`, so that `utils.account.me.invalidate()` refreshes the session. */
 const sessionKey = buildQueryKey("account.me");
 
-/** "Nobody is signed in" is an answer (null) and not a failure. */
+/** Resolves with null instead of rejecting where the user is signed out. */
 async function nullIfSignedOut(me: Promise<Me>): Promise<Me | null> {
   try {
     return await me;
@@ -25,7 +25,7 @@ async function nullIfSignedOut(me: Promise<Me>): Promise<Me | null> {
   }
 }
 
-/** `account.me`; known guests are not asked. */
+/** `account.me`; null without a request for known guests. */
 const sessionQuery = {
   queryKey: sessionKey,
   queryFn: (): Promise<Me | null> => nullIfSignedOut(api.account.me.query()),
@@ -36,30 +36,30 @@ export function useSession() {
   return useQuery(sessionQuery);
 }
 
-/** The signed-in person; only for what the session gate stands in front of. */
+/** The signed-in user; throws outside of the session gate. */
 export function useMe(): Me {
   const { data } = useSession();
   if (!data) throw new Error("useMe outside of the session gate");
   return data;
 }
 
-/** Starts the session with an answer that is on its way, or asks for one now. */
+/** Starts the session with the response of a pending call, or calls `account.me` now. */
 export function prefetchSession(me: Promise<Me> = api.account.me.query()): void {
   void queryClient.prefetchQuery({ queryKey: sessionKey, queryFn: () => nullIfSignedOut(me) });
 }
 
-/** Asks anew who is signed in. */
+/** Refetches the signed-in user. */
 export function refreshSession(): Promise<void> {
   clearAnonymousMark();
   return queryClient.invalidateQueries({ queryKey: sessionKey });
 }
 
-/** Puts what the server has just said into what is known of the person. */
+/** Merges a response of the server into the cached session. */
 export function updateMe(change: Partial<Me>): void {
   queryClient.setQueryData<Me | null>(sessionKey, (me) => me && { ...me, ...change });
 }
 
-/** Forgets everything that was read for the person who leaves, on the device too. */
+/** Deletes the cached data of the user who signs out, in memory and on the device. */
 export function endSession(): void {
   const accountId = getDataOwner();
   setDataOwner(undefined);
@@ -67,7 +67,7 @@ export function endSession(): void {
   if (accountId !== undefined)
     import("../../offline/clear-offline-data.ts")
       .then(({ clearOfflineData }) => clearOfflineData(accountId))
-      // A device that stores nothing has nothing to forget.
+      // A device without storage has nothing to delete.
       .catch(() => undefined);
   queryClient.setQueryData(sessionKey, null);
   queryClient.removeQueries({

@@ -5,10 +5,10 @@ import { useSheet } from "../../lib/use-sheet.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "./use-logout-cleanup.ts";
 
-/** The question that is asked first where changes wait on this device. */
+/** The confirmation dialog that opens where changes are pending on this device. */
 export const unsentChangesSheet = "non-inviate";
 
-/** Ends the session on the server, forgets what was read here and goes to the landing page. */
+/** Ends the session on the server, deletes the local data and opens the landing page. */
 export function useSignOut() {
   const cleanUp = useLogoutCleanup();
   const confirmationSheet = useSheet(unsentChangesSheet);
@@ -18,7 +18,7 @@ export function useSignOut() {
   });
   return {
     isPending: logout.isPending,
-    /** Asks first where changes would be lost. */
+    /** Opens the confirmation first where changes would be lost. */
     signOut: (): void => (getOutboxState().changes.length > 0 ? confirmationSheet.open() : logout.mutate()),
     signOutAnyway: (): void => logout.mutate(),
   };

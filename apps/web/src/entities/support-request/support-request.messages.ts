@@ -1,6 +1,6 @@
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 
-/** What a request to our support is about, for who writes it and for who answers it. */
+/** The categories of a support request, for users and staff. */
 export const supportCategoryNames: Record<SupportCategory, string> = {
   technical: "Problema tecnico",
   billing: "Fatturazione",

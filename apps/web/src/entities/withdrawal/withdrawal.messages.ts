@@ -1,7 +1,7 @@
 import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
 import { withArticle } from "../../i18n/pluralize.ts";
 
-/** Words of the withdrawal from a purchase. The labels of the two steps are those of the law. */
+/** Messages of the withdrawal from a purchase. The labels of the two steps are prescribed by law. */
 export const withdrawal = {
   /** First step: Codice del consumo, art. 54-bis. */
   begin: "Recedi dal contratto qui",

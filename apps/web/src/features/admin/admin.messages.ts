@@ -14,7 +14,7 @@ const checkouts: Record<CheckoutState, string> = {
   mismatch: "Pagamento con un importo diverso dal nostro",
 };
 
-/** Words of the page for who runs the service. */
+/** Texts of the admin page. */
 export const admin = {
   title: "Amministrazione",
   back: "Torna alle impostazioni",
@@ -164,7 +164,7 @@ export const admin = {
     none: "Registro vuoto",
     noneText: "Qui compare chi ha fatto cosa, e quando.",
     system: "Fetta",
-    /** Who failed to sign in: nobody knows who that was. */
+    /** Actor of a failed sign-in: the account is unknown. */
     somebody: "qualcuno",
     erased: (pseudonym: string) => `account amministratore eliminato (${pseudonym})`,
     to: (who: string) => `Su ${who}`,

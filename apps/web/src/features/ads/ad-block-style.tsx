@@ -1,4 +1,4 @@
-/** Whoever may have put an ad on the page, PRO does not see it. */
+/** Hides ads from PRO users, whatever script inserted them. */
 const hideAdsCss = "iframe[data-ad],[data-ad-slot]{display:none!important}";
 
 export function AdBlockStyle() {

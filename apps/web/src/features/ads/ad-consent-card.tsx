@@ -7,7 +7,7 @@ import { toast } from "../../ui/overlays/toast.ts";
 
 const words = ads.consent;
 
-/** Asks once whether an ad may be shown. Both answers weigh the same; nothing is shown before one. */
+/** Asks once for consent to show an ad. Both buttons have equal weight; no ad is shown before an answer. */
 export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
   const [sending, setSending] = useState<boolean | null>(null);
   const [failed, setFailed] = useState(false);
@@ -22,7 +22,7 @@ export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
       setFailed(true);
       return;
     }
-    // The button that had the focus is gone.
+    // The button that had the focus is unmounted.
     if (consent) {
       onAgreed();
       return;

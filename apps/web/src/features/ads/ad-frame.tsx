@@ -1,14 +1,14 @@
 import { ads } from "../../entities/ad-consent/ad-consent.messages.ts";
 
-/** Our own ad: a page of ours that runs nothing. */
+/** URL of the built-in ad: a page of this app that runs no script. */
 const ownAd = "/annunci/casa.html";
 
-/** No cookie goes along, where the browser knows how; the types of React do not know the name. */
+/** In browsers that support it, the frame is loaded without cookies; React's types lack the attribute. */
 const credentialless = { credentialless: true };
 
 /**
- * An ad in a frame of no origin: it reaches nothing of the page, and its request tells nothing about the person. Our own
- * may lead to a page of ours when it is pressed; somebody else's opens pages of its own.
+ * An ad in a frame with an opaque origin: it cannot reach the page, and its request carries no user data. The built-in
+ * ad may navigate the app when pressed; a third-party ad opens its own windows.
  */
 export function AdFrame({ url }: { url: string | null }) {
   return (

@@ -6,16 +6,16 @@ import { AdFrame } from "./ad-frame.tsx";
 import { AdConsentCard } from "./ad-consent-card.tsx";
 import "./ads.css";
 
-/** The place of the one ad: the question whether there may be one, then the frame that `window.loadAds` puts there. */
+/** The place of the only ad: the consent question, then the frame that `window.loadAds` puts there. */
 export function AdSlot() {
   const { ads } = useMe();
   const label = useId();
   const slot = useRef<HTMLElement>(null);
   const allowed = ads?.consent === true;
-  // The profile may have loaded, and the hook been called, before this code was there.
+  // The profile may have loaded, and `window.loadAds` been called, before this code was loaded.
   const [loaded, setLoaded] = useState(allowed);
   const load = useEffectEvent(() => setLoaded(allowed));
-  // There as soon as the place is.
+  // A layout effect registers the loader as soon as the slot is in the DOM.
   useLayoutEffect(() => registerAdLoader(() => load()), []);
   if (!ads || ads.consent === false) return null;
   return (

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/** How far under the window something is near already. */
+/** Distance below the viewport that counts as near. */
 const viewportMargin = "200px";
 
-/** Tells from when on a place was about to be seen; it is given the ref. */
+/** Returns a ref and whether its element has come near the viewport; stays true from then on. */
 export function useNearViewport() {
   const place = useRef<HTMLDivElement>(null);
   const [near, setIsNear] = useState(false);

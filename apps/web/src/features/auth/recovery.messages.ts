@@ -1,4 +1,4 @@
-/** A password that was forgotten, a new one, and the proof of an address: what the mailed links lead to. */
+/** Texts of the pages for a forgotten password, a new password and the verification of an address. */
 export const recovery = {
   forgot: {
     title: "Password dimenticata?",

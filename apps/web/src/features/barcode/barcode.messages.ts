@@ -1,4 +1,4 @@
-/** Words of the barcode scanner and of what follows a code. */
+/** Texts of the barcode scanner and of its outcomes. */
 export const barcode = {
   title: "Scansiona Codice a Barre",
   hint: "Inquadra il codice a barre del prodotto",

@@ -29,7 +29,7 @@ function CreditLine({ name, text, url, licence }: Credit) {
   );
 }
 
-/** Whose figures, products and typefaces these are. */
+/** Sources of the nutrition values and products, and authors of the typefaces. */
 export function CreditsPage() {
   const { history } = useRouter();
   const navigate = useNavigate();

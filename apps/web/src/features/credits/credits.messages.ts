@@ -1,6 +1,6 @@
 type Credit = {
   name: string;
-  /** The wording that the source asks for. */
+  /** The wording that the source requires. */
   text: string;
   licence?: { name: string; url: string };
   url?: string;
@@ -98,7 +98,7 @@ const software: readonly Credit[] = [
   },
 ];
 
-/** Where the figures come from, in the words that their sources ask for. */
+/** The data sources, in the wording that they require. */
 export const credits = {
   title: "Fonti e crediti",
   intro: "Ogni alimento dice da dove vengono i suoi valori. Qui ci sono tutte le fonti, con le loro licenze.",

@@ -1,7 +1,7 @@
 import { unnamedQuickAddName } from "@fetta/domain/diary/food-habits";
 import { formatWhole } from "@fetta/domain/italian-number";
 
-/** Words of the diary's sheets, which are fetched when they are opened: adding, copying, editing. */
+/** Texts of the diary's sheets, which are loaded when they open: adding, copying, editing. */
 export const diarySheets = {
   add: {
     title: "Cosa hai mangiato?",

@@ -4,7 +4,7 @@ import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 const countFoods = (count: number): string => formatCount(count, "alimento", "alimenti");
 const listFormat = new Intl.ListFormat("it-IT", { type: "conjunction" });
 
-/** Words of the sheet where a meal is described. */
+/** Texts of the sheet for describing a meal. */
 export const describedMeal = {
   title: "Descrivi il pasto",
   addTo: "Aggiungi a",
@@ -65,7 +65,7 @@ export const describedMeal = {
   total: "Totale",
   grams: (grams: number) => `${formatDecimal(grams)} g`,
   kcal: (kcal: number) => formatWhole(kcal),
-  /** Spoken when the rows change. */
+  /** Announced to screen readers when the rows change. */
   summary: (count: number, kcal: number | null, open: number) =>
     [
       kcal === null ? countFoods(count) : `${countFoods(count)}, ${formatWhole(kcal)} kcal`,

@@ -1,6 +1,6 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 
-/** Words of the sheet that shows what a photo became. Those of its rows: meal-rows.messages.ts. */
+/** Texts of the sheet with the result of a photo. Those of its rows: meal-rows.messages.ts. */
 export const estimate = {
   title: "Risultato della foto",
   photo: "La foto del piatto",
@@ -34,7 +34,7 @@ export const estimate = {
   working: "Un attimo…",
   dictate: (field: string) => `Detta: ${field}`,
   allGramsManual: "I grammi sono quelli che hai scritto tu.",
-  /** By the flags of an estimate. */
+  /** Keyed by the flags of an estimate. */
   autoCorrections: {
     energy_recomputed:
       "Le calorie stimate di un alimento non tornavano con i suoi nutrienti: sono ricalcolate da proteine, carboidrati e grassi.",

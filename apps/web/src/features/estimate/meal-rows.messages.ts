@@ -8,7 +8,7 @@ const sources: Record<ItemSource, string> = {
   estimate: "Stima AI",
 };
 
-/** Words of the rows of a meal, seen in a photo or described. */
+/** Texts of the rows of a meal, from a photo or a description. */
 export const mealRows = {
   sources,
   grams: (grams: number) => `${formatDecimal(grams)} g`,

@@ -1,6 +1,6 @@
 import type { FaqItem } from "./faq-item.ts";
 
-/** Accounts, and what PRO is. */
+/** Accounts and the contents of PRO. */
 export const faqAccount: readonly FaqItem[] = [
   {
     id: "creare-account",

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 
 type Props = { item: FaqItem; open: boolean; onToggle: () => void };
 
-/** A question that opens on its answer. */
+/** A question that expands to its answer. */
 export function FaqAnswer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
   const panel = `${id}-risposta`;
   return (

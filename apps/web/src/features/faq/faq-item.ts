@@ -1,10 +1,10 @@
-/** A question with its answer, a paragraph each; `id` is what a link to it ends in, and never changes. */
+/** A question with its answer, one string per paragraph; `id` is the URL fragment of links to it and never changes. */
 export type FaqItem = {
   id: string;
   question: string;
   answer: readonly string[];
-  /** Ends with a line to call. */
+  /** Ends with a phone link. */
   phone?: { number: string; label: string };
-  /** Ends with the way to write to us. */
+  /** Ends with a link to the support form. */
   writeToUs?: true;
 };

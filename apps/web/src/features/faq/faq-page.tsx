@@ -20,7 +20,7 @@ function SupportLink() {
   );
 }
 
-/** The questions that people ask, for whoever comes; `back` leads to where they come from. */
+/** The frequently asked questions, public; `back` leads to the previous page. */
 export function FaqPage({ back }: { back: ReactNode }) {
   const [text, setText] = useState("");
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());

@@ -1,6 +1,6 @@
 import type { FaqItem } from "./faq-item.ts";
 
-/** What PRO costs, and what happens to the money. */
+/** Prices, payments and refunds of PRO. */
 export const faqPayments: readonly FaqItem[] = [
   {
     id: "prezzi",

@@ -1,6 +1,6 @@
 import type { FaqItem } from "./faq-item.ts";
 
-/** What becomes of what people tell us. */
+/** Use of personal data. */
 export const faqPrivacy: readonly FaqItem[] = [
   {
     id: "quali-dati",

@@ -1,6 +1,6 @@
 import type { FaqItem } from "./faq-item.ts";
 
-/** Devices, connections and what to try first. */
+/** Devices, connections and first steps of troubleshooting. */
 export const faqTechnical: readonly FaqItem[] = [
   {
     id: "installare-iphone",

@@ -1,6 +1,6 @@
 import type { FaqItem } from "./faq-item.ts";
 
-/** How the app is used, and what its figures are worth. */
+/** Use of the app and accuracy of its values. */
 export const faqUsage: readonly FaqItem[] = [
   {
     id: "aggiungere",

@@ -5,7 +5,7 @@ import { faqTechnical } from "./faq-technical.messages.ts";
 import { faqUsage } from "./faq-usage.messages.ts";
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 
-/** The questions that people ask, in their order. */
+/** The frequently asked questions, in display order. */
 export const faqCategories = [
   { id: "utilizzo", title: "Utilizzo", items: faqUsage },
   { id: "account", title: "Account e abbonamenti", items: faqAccount },

@@ -3,7 +3,7 @@ import type { FaqItem } from "./faq-item.ts";
 
 export type FaqCategory = { id: string; title: string; items: readonly FaqItem[] };
 
-/** The questions in which every word that was typed begins some word; accents and capitals do not matter. */
+/** The questions in which each typed word is the prefix of some word; accents and case are ignored. */
 export function findAnswers(categories: readonly FaqCategory[], typed: string): FaqCategory[] {
   const searchedWords = normalizeSearchText(typed).split(" ");
   const matchesAll = ({ question, answer }: FaqItem): boolean => {

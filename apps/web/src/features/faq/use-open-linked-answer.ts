@@ -1,13 +1,13 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-/** Shows the answer that the address ends in (`#rimborso`), now and whenever it changes: it is opened and comes into sight. */
+/** Opens the answer of the URL fragment (`#rimborso`) and scrolls to it, on mount and on each change. */
 export function useOpenLinkedAnswer(isKnown: (id: string) => boolean, onLinked: (id: string) => void): void {
   const id = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
     if (!isKnown(id)) return;
     onLinked(id);
-    // Once it is open: only then is it known how much room it takes.
+    // After the answer has opened: its height is not known earlier.
     const frame = requestAnimationFrame(() => {
       const item = document.getElementById(id);
       item?.scrollIntoView();

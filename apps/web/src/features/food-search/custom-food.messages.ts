@@ -1,4 +1,4 @@
-/** Words of the form for a food of one's own, and of what can be done with one. */
+/** Texts of the form and of the actions of a custom food. */
 export const customFood = {
   back: "Torna indietro",
   create: "Crea alimento",

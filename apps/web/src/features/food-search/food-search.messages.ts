@@ -5,7 +5,7 @@ import { formatFractionalCount } from "../../i18n/format-units.ts";
 const grams = (amount: number): string => `${formatForInput(amount)} g`;
 const weight = (amount: number): string => `${formatDecimal(amount)} g`;
 
-/** Words of the food search and of a food's view. Those of the form for a food of one's own: custom-food.messages.ts. */
+/** Texts of the food search and of the food view. Those of the custom food form: custom-food.messages.ts. */
 export const foodSearch = {
   addTo: "Aggiungi a",
   search: "Cerca alimenti",

@@ -13,12 +13,15 @@ import type { Inputs } from "../../lib/api/trpc-hooks.ts";
 
 export const presetNames = ["balanced", "highCarb", "highFat"] as const satisfies readonly GoalPreset[];
 
-/** The calories that the editor opens with: a low goal counts as none; one that a small person's plan has is the least. */
+/**
+ * Initial kcal of the editor: the default for a goal that counts as low for the need, otherwise at least the minimum,
+ * also for a small person's lower plan.
+ */
 export function startingCalories(stored: number, need: number | null = null): number {
   return isLowGoal(stored, need) ? calorieGoalBounds.default : Math.max(calorieGoalBounds.min, stored);
 }
 
-/** The preset whose grams these are, give or take a rounded gram; null for grams of one's own. */
+/** The preset that matches these grams within 1 g of rounding; null for custom grams. */
 export function findPreset(goals: DailyGoals): GoalPreset | null {
   const near = (one: number, other: number): boolean => Math.abs(one - other) <= 1;
   const fits = (name: GoalPreset): boolean => {
@@ -32,18 +35,18 @@ export function findPreset(goals: DailyGoals): GoalPreset | null {
   return presetNames.find(fits) ?? null;
 }
 
-/** Goals for so many calories: in the shares of the preset, or in those of the present grams. */
+/** Goals for the given calories: in the shares of the preset, or in those of the present grams. */
 export function toDailyGoals(calories: number, preset: GoalPreset | null, present: DailyGoals): DailyGoals {
   return computeDailyGoals(calories, preset ? goalPresets[preset] : macroSharesOf(present));
 }
 
 /**
- * Goals that hold from a day on: those of every day, and of weekdays that are not like the others; and what the person
- * says of pregnancy and nursing, which decides what a goal may be.
+ * Goals valid from a day on: the default and those of differing weekdays; and the pregnancy or nursing status, which
+ * limits the goal.
  */
 export type NewGoals = Pick<GoalVersion, "goals" | "weekdays"> & { maternity: MaternityStatus | null };
 
-/** kcal of the weekdays that are not like the others; null while what is typed is no goal. */
+/** kcal of the weekdays with goals of their own; null while the input is no valid goal. */
 export type WeekdayCalories = Partial<Record<Weekday, number | null>>;
 
 export function toWeekdayCalories(weekdayGoals: WeekdayGoals, need: number | null = null): WeekdayCalories {
@@ -55,7 +58,7 @@ export function toWeekdayCalories(weekdayGoals: WeekdayGoals, need: number | nul
   );
 }
 
-/** The weekdays' own goals, in the shares that every day has; null while one of them is no goal. */
+/** The weekdays' own goals, in the macro shares of the default; null while one of them is invalid. */
 export function toWeekdayGoals(
   weekdayCalories: WeekdayCalories,
   goalsFrom: (calories: number) => DailyGoals,
@@ -81,7 +84,9 @@ function toGoalInput(goals: DailyGoals): Pick<Input, "calories" | "protein" | "c
   };
 }
 
-/** What the server is told: all the weekdays with goals of their own, so that one that is like the others again is. */
+/**
+ * The request input: all weekdays with goals of their own, so that a weekday that is left out returns to the default.
+ */
 export function toGoalsInput({ goals, weekdays: own, maternity }: NewGoals): Input {
   const days = weekdays.flatMap((weekday) => {
     const goalsThen = own[weekday];

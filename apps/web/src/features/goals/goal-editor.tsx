@@ -9,12 +9,12 @@ import { GoalForm } from "./goal-form.tsx";
 import { useSaveGoals } from "./use-save-goals.ts";
 import "./goals.css";
 
-/** The goals of a day, from today on. */
+/** Editor of the daily goals, valid from today on. */
 export function GoalEditor() {
   const sheet = useSheet("obiettivo");
   const form = useId();
   const { preferences, weekdayGoals, need, maternity } = useMe();
-  // Optimism changes the stored goals while the sheet is open: what it started from stays.
+  // The optimistic update changes the stored goals while the sheet is open, so the initial ones are kept.
   const [initialGoals] = useState({ goals: preferences, weekdays: weekdayGoals, maternity });
   const { save, pending } = useSaveGoals(initialGoals, sheet.close);
   const footer = (

@@ -53,12 +53,12 @@ function WeekdayToggle({ on, onToggle }: ToggleProps) {
 type Props = {
   id: string;
   present: NewGoals;
-  /** Energy need of the person, kcal a day; null where it is not known. */
+  /** Energy need of the user, kcal a day; null where unknown. */
   need: number | null;
   onSave: (next: NewGoals) => void;
 };
 
-/** The calories of a day and how they share out, and of the weekdays that are not like the others. */
+/** The calories of a day and their macro shares, and the weekdays with goals of their own. */
 export function GoalForm({ id, present, need, onSave }: Props) {
   const { goals } = present;
   const [calories, setCalories] = useState<number | null>(() =>

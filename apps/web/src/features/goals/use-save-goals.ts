@@ -17,7 +17,7 @@ type Week = Outputs["diary"]["week"];
 
 const weekQueries = { queryKey: getQueryKey(trpc.diary.week) };
 
-/** Shows goals that hold from a day on: in the account, and on that day and those after it. */
+/** Applies goals to the cache: the user's preferences, and the days from `from` on. */
 function applyGoals(next: NewGoals, from: CalendarDay): void {
   updateMe({ preferences: next.goals, weekdayGoals: next.weekdays, maternity: next.maternity });
   queryClient.setQueriesData<Week>(weekQueries, (week) =>
@@ -25,14 +25,14 @@ function applyGoals(next: NewGoals, from: CalendarDay): void {
   );
 }
 
-/** Saves goals: the whole app counts with them at once, and with the old ones again when that fails. */
+/** Saves goals optimistically; rolls back on failure. */
 export function useSaveGoals(present: NewGoals, onSaved: () => void) {
   const today = useToday();
   const { healthConsent } = useMe();
   const update = trpc.account.updateGoals.useMutation();
   const save = async (next: NewGoals): Promise<void> => {
     if (update.isPending) return;
-    // An answer that set out before would bring the old goals back.
+    // The response of an earlier query would restore the old goals.
     await queryClient.cancelQueries(weekQueries);
     const before = queryClient.getQueriesData<Week>(weekQueries);
     applyGoals(next, today);
@@ -53,7 +53,7 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
     }
     toast({ title: words.saved, text: warning });
     onSaved();
-    // The server may have raised what was typed.
+    // The server may have raised the goal.
     void refreshSession();
     void queryClient.invalidateQueries(weekQueries);
   };

@@ -9,12 +9,12 @@ import type { WeekdayCalories } from "./goal-draft.ts";
 type Props = {
   weekdayCalories: WeekdayCalories;
   onWeekdayCalories: (own: WeekdayCalories) => void;
-  /** What a weekday starts from that gets a goal of its own. */
+  /** Initial calories of a weekday that gets a goal of its own. */
   calories: number;
   showProblem: boolean;
 };
 
-/** The seven weekdays: each like the others, or with calories of its own. */
+/** The seven weekdays: each with the default goal or with calories of its own. */
 export function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, showProblem }: Props) {
   return (
     <div className="weekday-goals">

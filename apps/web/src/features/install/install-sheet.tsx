@@ -5,7 +5,7 @@ import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { StepDrawing } from "./step-drawing.tsx";
 import "./install.css";
 
-/** The three steps by which an iPhone puts the app among the others. */
+/** The three steps that install the app on an iPhone. */
 export function InstallSheet() {
   const sheet = useSheet("installa");
   return (

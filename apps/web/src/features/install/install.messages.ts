@@ -1,4 +1,4 @@
-/** How the app is installed where the browser does not do it itself. */
+/** Texts of the installation where the browser does not offer it itself. */
 export const install = {
   title: "Installa Fetta",
   intro: "Tre passi, e Fetta si apre come un’app.",

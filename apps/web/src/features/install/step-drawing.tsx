@@ -21,7 +21,7 @@ const home = (
 );
 const drawings = [share, add, home];
 
-/** What a step looks like on the phone: the words beside it say the same. */
+/** A drawing of a step; decorative, since the text beside it has the same content. */
 export function StepDrawing({ step }: { step: number }) {
   return (
     <svg className="install-drawing" viewBox="0 0 96 86" aria-hidden="true">

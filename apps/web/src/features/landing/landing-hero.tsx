@@ -5,7 +5,7 @@ import { landing } from "./landing.messages.ts";
 import { macroNames } from "../../entities/nutrition/macros.tsx";
 import { prerenderedImageSrc } from "./use-remove-prerendered.ts";
 
-/** Three meals of a day around the plate, the rest of it still to come. */
+/** The arcs of three meals around the plate; the rest is open. */
 const arcs = [
   { d: "M179.63 15.63A144 144 0 0 1 301.97 155.12", color: "var(--ring1)" },
   { d: "M299.13 186.61A144 144 0 0 1 111.45 294.27", color: "var(--ring2)" },
@@ -13,9 +13,9 @@ const arcs = [
   { d: "M14.44 146.72A144 144 0 0 1 147.59 14.38", color: "var(--hero-track)" },
 ] as const;
 
-/** The plate with what the app says of it: a picture of the product, so it is decoration for who listens. */
+/** The plate with the app's values over it: a product picture, hidden from screen readers. */
 export function LandingHero() {
-  // The server's copy of the page has the picture in it: the same bytes again, and nothing blinks when it gives way.
+  // The prerendered page contains the same picture: reusing its source avoids a flicker when the page is replaced.
   const [source] = useState(() => prerenderedImageSrc(".landing-plate img") ?? plate);
   return (
     <div className="landing-hero-stage" aria-hidden="true">

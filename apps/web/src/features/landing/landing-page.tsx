@@ -14,7 +14,7 @@ const steps = [
   { icon: "cutlery", label: landing.steps.enjoy },
 ] as const satisfies readonly { icon: IconName; label: string }[];
 
-/** What a guest sees: the plate, what the app does, and where to begin. */
+/** The public page for signed-out visitors: the plate, the features and the registration. */
 export function LandingPage() {
   useRemovePrerendered();
   return (

@@ -1,9 +1,12 @@
 import { useLayoutEffect } from "react";
 
-/** The copy of this page that the server sent, drawn before any script ran. */
+/** Id of the prerendered page, which the server sends and which is painted before any script runs. */
 const prerenderedId = "prerendered";
 
-/** Removes the server's copy in the very frame in which the live page appears; the focus moves to its twin. */
+/**
+ * Removes the prerendered page in the same frame in which the live page appears; the focus moves to the matching
+ * element.
+ */
 export function useRemovePrerendered(): void {
   useLayoutEffect(() => {
     const prerendered = document.getElementById(prerenderedId);
@@ -17,7 +20,7 @@ export function useRemovePrerendered(): void {
   }, []);
 }
 
-/** Where a picture of the server's copy comes from, while that copy is there. */
+/** Source of a picture of the prerendered page, while that page exists. */
 export function prerenderedImageSrc(selector: string): string | undefined {
   if (typeof document === "undefined") return undefined;
   return document.querySelector<HTMLImageElement>(`#${prerenderedId} ${selector}`)?.src;

@@ -5,7 +5,7 @@ import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { BackHeader } from "../../ui/layout/page-header.tsx";
 import "../../ui/styles/personal-data.css";
 
-/** What is stored of people, why, who receives it and what they may do about it; for anybody. */
+/** The privacy notice: the stored data, its purposes and recipients, and the user's rights. Public. */
 export function PrivacyPage() {
   const { history } = useRouter();
   const navigate = useNavigate();

@@ -65,7 +65,7 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** What is true of the code: whoever changes what is stored, sent or kept changes these words with it. */
+/** The privacy notice must match the code: a change to what is stored, sent or retained changes these texts with it. */
 export const privacy = {
   title: "Informativa sulla privacy",
   intro:

@@ -1,7 +1,7 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount } from "../../i18n/pluralize.ts";
 
-/** Words of the sheet where somebody writes a recipe of their own. */
+/** Texts of the recipe editor. */
 export const recipeWriting = {
   title: "Scrivi una ricetta",
   editTitle: "Modifica ricetta",

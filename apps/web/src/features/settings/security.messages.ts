@@ -1,6 +1,6 @@
 import { withArticle } from "../../i18n/pluralize.ts";
 
-/** The settings' part on how the account is protected. */
+/** Texts of the settings' security section. */
 export const security = {
   title: "Account e sicurezza",
   unreadable: "Sicurezza non disponibile",

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 
-/** What there is to say about the connection; mostly nothing. */
+/** State of the connection and of unsent changes; mostly empty. */
 export function ConnectionStatus() {
   const online = useOnlineStatus();
   const { changes, otherAccountsCount } = useOutboxState();
@@ -14,7 +14,7 @@ export function ConnectionStatus() {
     if (!isNeeded || Banner) return;
     import("./offline-banner.tsx").then(
       ({ OfflineBanner }) => setBanner(() => OfflineBanner),
-      // What it would say cannot be fetched now: with the connection comes the next try.
+      // The banner's code cannot be fetched now; it is retried when the connection returns.
       () => undefined,
     );
   }, [isNeeded, online, Banner]);

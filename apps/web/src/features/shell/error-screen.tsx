@@ -3,7 +3,7 @@ import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 
-/** What stands in for an app that failed. */
+/** Shown in place of an app that crashed. */
 export function ErrorScreen() {
   const online = useOnlineStatus();
   return (

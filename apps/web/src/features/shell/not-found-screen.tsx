@@ -3,7 +3,6 @@ import { shell } from "./shell.messages.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 
-/** An address that leads nowhere. */
 export function NotFoundScreen() {
   return (
     <main id="contenuto" className="page message-page" tabIndex={-1}>

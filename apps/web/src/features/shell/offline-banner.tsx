@@ -20,7 +20,7 @@ function rejectionTitleOf({ before, after }: QueuedChange): string {
   return after === null ? unsentChanges.why.remove(name) : unsentChanges.why.edit(name);
 }
 
-/** A change that the server did not take: what was to be, what it said, and the two ways out. */
+/** A change that the server rejected: the change, the error, and buttons to retry or discard it. */
 function RejectedChange({ change }: { change: QueuedChange }) {
   const [isBusy, setIsBusy] = useState(false);
   const name = (change.after ?? change.before)?.foodItem.name ?? "";
@@ -59,7 +59,7 @@ function RejectedChange({ change }: { change: QueuedChange }) {
   );
 }
 
-/** That there is no connection, what waits for one, and what the server would not have. In the way of nothing. */
+/** The offline state, the unsent changes and the rejected ones. It covers no content. */
 export function OfflineBanner() {
   const online = useOnlineStatus();
   const { changes, otherAccountsCount, isSending } = useOutboxState();

@@ -1,6 +1,6 @@
 import { common } from "../../i18n/common.messages.ts";
 
-/** The first stop of Tab: over the navigation, into the content. */
+/** The first tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a

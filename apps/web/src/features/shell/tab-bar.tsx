@@ -19,7 +19,7 @@ function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
   );
 }
 
-/** The floating bar of three tabs, and the + of the screen that has one. */
+/** The floating bar of three tabs, and the "+" of the screen that has one. */
 export function TabBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const add = useSheet("aggiungi");

@@ -2,7 +2,6 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
 import { formatCount } from "../../i18n/pluralize.ts";
 
-/** The parts of a shop. */
 const groups: Record<ShoppingGroup, string> = {
   vegetables: "Verdura",
   fruit: "Frutta",
@@ -18,7 +17,7 @@ const groups: Record<ShoppingGroup, string> = {
 };
 
 const list = new Intl.ListFormat("it-IT");
-/** Names that fit in a notification. */
+/** Maximum number of names in a notification. */
 const maxListedNames = 3;
 
 function without(names: readonly string[]): string {
@@ -34,7 +33,7 @@ function changes(added: number, merged: number): string {
   return `${parts.join(", ")}.`;
 }
 
-/** Words of what is still to buy. */
+/** Texts of the shopping list. */
 export const shopping = {
   title: "Lista della spesa",
   groups,

@@ -9,7 +9,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** What it is about: the device's own list. */
+/** The category of the request, as the device's native list. */
 export function CategoryField({ value, onValue, error }: Props) {
   return (
     <Field label={support.category} error={error}>

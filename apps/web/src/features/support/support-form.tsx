@@ -12,10 +12,10 @@ import { validateSupportForm } from "./validate-support-form.ts";
 import type { SupportFormProblems, SupportFormValues } from "./validate-support-form.ts";
 import { useSendSupportRequest } from "./use-send-support-request.ts";
 
-/** What the person has said; the rest is what we know of them, or empty. */
+/** Values typed by the user; missing ones come from the account or are empty. */
 type TypedValues = Partial<SupportFormValues>;
 
-/** The form by which people reach us; whoever is signed in need not say who they are. */
+/** The support form; name and address of a signed-in user are filled in. */
 export function SupportForm() {
   const { data: session } = useSession();
   const [typedValues, setTypedValues] = useState<TypedValues>({});
@@ -70,7 +70,7 @@ export function SupportForm() {
       />
       <TextField {...field("subject")} autoComplete="off" />
       <TextArea {...field("message")} rows={6} />
-      {/* Programs that fill in every form fill this in too; nobody else gets to see it. */}
+      {/* Honeypot: bots fill in this hidden field, users do not see it. */}
       <div hidden>
         <TextField
           label={support.honeypot}

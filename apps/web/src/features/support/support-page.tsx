@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { SupportForm } from "./support-form.tsx";
 import "./support.css";
 
-/** What to look at first, and the way to write to us; for whoever comes. */
+/** Links to the FAQ, and the support form. Public. */
 export function SupportPage() {
   return (
     <main id="contenuto" className="page" tabIndex={-1}>

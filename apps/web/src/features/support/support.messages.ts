@@ -1,6 +1,6 @@
 import { supportCategoryNames } from "../../entities/support-request/support-request.messages.ts";
 
-/** Words of the form by which people reach us. */
+/** Texts of the support form. */
 export const support = {
   title: "Contatta il supporto",
   back: "Torna alle domande frequenti",

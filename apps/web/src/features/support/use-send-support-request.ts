@@ -10,12 +10,12 @@ import type { SupportFormProblems, SupportFormValues } from "./validate-support-
 
 export type SupportInput = SupportFormValues & {
   category: SupportCategory;
-  /** Empty, where a person has filled the form in. */
+  /** Honeypot value: empty when a user filled the form in. */
   website: string;
 };
 type SendHandlers = { onSent: () => void; onProblems: (fields: SupportFormProblems["fields"]) => void };
 
-/** What is wrong with single fields, in the server's words. */
+/** The server's errors by field. */
 function toFieldProblems(
   issues: readonly { path: string; message: string }[],
 ): SupportFormProblems["fields"] {
@@ -24,9 +24,9 @@ function toFieldProblems(
   );
 }
 
-/** Sends what somebody asks, once however often it is pressed; what it failed of is said in a notification. */
+/** Sends a support request, once however often the button is pressed; a failure is shown in a notification. */
 export function useSendSupportRequest({ onSent, onProblems }: SendHandlers) {
-  // Without our address the form works all the same.
+  // The form works without the support address.
   const { data: contact } = trpc.support.contact.useQuery(undefined, { staleTime: Infinity, retry: false });
   const { mutateAsync, isPending } = trpc.support.send.useMutation();
   const isSending = useRef(false);

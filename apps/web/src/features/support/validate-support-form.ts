@@ -3,7 +3,7 @@ import { supportLimits } from "@fetta/domain/account/support-request";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { support } from "./support.messages.ts";
 
-/** What stands in the form; `category` is empty until one is chosen. */
+/** Values of the form; `category` is empty until one is chosen. */
 export type SupportFormValues = {
   name: string;
   email: string;
@@ -13,7 +13,7 @@ export type SupportFormValues = {
 };
 export type SupportField = keyof SupportFormValues;
 
-/** A sentence for each field that is not right yet, and the notification about them; none where all is well. */
+/** One message per invalid field, and the notification about them; empty when all are valid. */
 export type SupportFormProblems = {
   notice?: { title: string; text: string };
   fields: Partial<Record<SupportField, string>>;
@@ -25,7 +25,6 @@ const limited = ["name", "email", "subject", "message"] as const;
 export const isSupportField = (name: string): name is SupportField =>
   (fieldNames as readonly string[]).includes(name);
 
-/** What has to be mended before anything is sent. */
 export function validateSupportForm(values: SupportFormValues): SupportFormProblems {
   const empty = fieldNames.filter((name) => values[name].trim() === "");
   if (empty.length > 0)

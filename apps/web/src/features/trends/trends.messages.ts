@@ -11,7 +11,7 @@ const loggedDays = (count: number): string =>
 const elidableIl = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
 const salt = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
 
-/** Words of the trends: weeks and months, weight, water, days of diary. */
+/** Texts of the trends: weeks and months, weight, water, days with entries. */
 export const trends = {
   title: "Andamento",
   span: "Periodo",

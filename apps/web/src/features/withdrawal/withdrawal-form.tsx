@@ -20,7 +20,7 @@ type DeclarationProblems = { name?: string; email?: string };
 
 const words = withdrawal.page;
 
-/** What is wrong with the answers, by field. */
+/** Validation errors of the declaration, by field. */
 function validateDeclaration(name: string, email: string): DeclarationProblems {
   return {
     ...(name.trim() === "" && { name: words.nameNeeded }),
@@ -28,7 +28,7 @@ function validateDeclaration(name: string, email: string): DeclarationProblems {
   };
 }
 
-/** What the server says of a declaration that it did not take. */
+/** The message for a declaration that the server rejected. */
 function describeFailure(error: unknown): { title: string; text: string } {
   const { message, isUnreachable } = parseApiError(error);
   return isUnreachable
@@ -61,7 +61,7 @@ function Consequences({ refundCents }: Pick<Purchase, "refundCents">) {
   );
 }
 
-/** The second step: everything is filled in, to be looked at, changed where need be, and confirmed. */
+/** The second step: all fields are filled in, to be checked, changed where needed, and confirmed. */
 export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
   const { id, number, planType, paidCents, refundCents, purchasedAt } = purchase;
   const { profile } = useMe();

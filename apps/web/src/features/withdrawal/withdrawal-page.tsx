@@ -31,7 +31,7 @@ function NoWithdrawal({ text }: { text: string }) {
   );
 }
 
-/** Where several can be withdrawn from, and the address says none of them. */
+/** Shown where several purchases can be withdrawn from and the address names none of them. */
 function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
   return (
     <>
@@ -50,7 +50,7 @@ function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
   );
 }
 
-/** The form of the purchase that is meant, or why there is none. */
+/** The form of the selected purchase, or why there is none. */
 function SelectedPurchase({ purchases, id }: { purchases: readonly Purchase[]; id: string | undefined }) {
   const open = purchases.filter(({ state }) => state === "open");
   const [only, ...more] = open;
@@ -63,7 +63,7 @@ function SelectedPurchase({ purchases, id }: { purchases: readonly Purchase[]; i
   return open.length === 0 ? <NoWithdrawal text={withdrawal.nothing} /> : <PurchaseChoice open={open} />;
 }
 
-/** Where one withdraws from a purchase, and where the receipt stands afterwards. */
+/** Withdrawal from a purchase, followed by its receipt. */
 export function WithdrawalPage() {
   const { acquisto: id } = useSearch({ strict: false });
   const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();

@@ -36,10 +36,10 @@ function toReceiptFacts(
 
 type Props = { purchase: Purchase; declared: NonNullable<Purchase["withdrawal"]> };
 
-/** What was declared and when, as the mail says it too. */
+/** The declaration and its time, as in the confirmation mail. */
 export function WithdrawalReceipt({ purchase, declared }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The form is gone, and the focus with it.
+  // The form is unmounted, and the focus with it.
   useEffect(() => heading.current?.focus(), []);
   const facts = toReceiptFacts(purchase, declared);
   const download = (): void => {

@@ -23,12 +23,12 @@ const createBatchLink = () =>
     fetch: (input, init) => {
       const preloaded = takePreloadedResponse(input);
       if (preloaded) return preloaded;
-      // What is being written is not cut off by the reload for a new release.
+      // A write in progress delays the reload for a new release.
       const releaseUnsaved = init?.method === "POST" ? markUnsaved() : undefined;
       const hasAccountSwitched = watchAccountSwitch();
       return fetch(input, { ...init, credentials: "include" } as RequestInit)
         .then((response) => {
-          // An answer that comes after the next person has signed in is of no screen any more.
+          // A response that arrives after another user has signed in is discarded.
           if (hasAccountSwitched()) throw new DOMException("the session has changed hands", "AbortError");
           if (response.status === 401 && !/account\.me|home\.read/.test(response.url)) recheckSession();
           return assertJsonResponse(response);
@@ -38,9 +38,9 @@ const createBatchLink = () =>
   });
 
 /**
- * The one client of the app. Calls made in the same tick travel in one request, with the session cookie; one that asks
- * a slow source says `skipBatch` in its context, so that the others' answers do not wait for it. `account` in the
- * context is whose call it is: in anybody else's session it fails.
+ * The API client of the app. Calls made in the same tick share one request, with the session cookie; a call to a slow
+ * source sets `skipBatch` in its context, so that the other responses do not wait for it. `account` in the context is
+ * the id of the calling user: in another user's session the call fails.
  */
 export const api = createTRPCClient<AppRouter>({
   links: [

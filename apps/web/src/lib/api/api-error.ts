@@ -3,17 +3,17 @@ import { common } from "../../i18n/common.messages.ts";
 
 export type ApiIssue = { path: string; message: string };
 
-/** What a failed call says of itself. `message` is a sentence to show. */
+/** A parsed API error. `message` is a sentence to show. */
 export type ApiError = {
-  /** The refusal's stable name; screens choose by it, never by the text. */
+  /** Stable error code of the server; screens branch on it, never on the text. */
   code: AppErrorCode | undefined;
   message: string | undefined;
   issues: ApiIssue[];
   isLimitReached: boolean;
-  /** ISO instant when the daily limit starts anew. */
+  /** ISO instant when the daily limit resets. */
   resetsAt: string | undefined;
   isSignedOut: boolean;
-  /** True when no answer came at all: no network, or no server. */
+  /** True when no response arrived: no network, or no server. */
   isUnreachable: boolean;
 };
 
@@ -30,7 +30,7 @@ function parseIssues(value: unknown): ApiIssue[] {
   );
 }
 
-/** Reads the error of a tRPC call. The body comes from the network, so nothing about its shape is taken for granted. */
+/** Parses the error of a tRPC call. Its body comes from the network and is not trusted to have any shape. */
 export function parseApiError(error: unknown): ApiError {
   const data = isRecord(error) && isRecord(error["data"]) ? error["data"] : undefined;
   const message = error instanceof Error && data !== undefined ? error.message : undefined;
@@ -45,7 +45,7 @@ export function parseApiError(error: unknown): ApiError {
   };
 }
 
-/** The sentence that explains a failed read: the server's own, or that it cannot be reached. */
+/** The sentence for a failed read: the server's own message, or that the server cannot be reached. */
 export function describeError(error: unknown): string {
   const { message, isUnreachable } = parseApiError(error);
   return isUnreachable ? common.checkConnection : (message ?? common.unknownError);

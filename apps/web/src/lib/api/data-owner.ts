@@ -1,6 +1,6 @@
 let owner: string | undefined;
 
-/** Whose data this page shows; undefined while nobody is signed in, or nobody has said who. */
+/** Id of the user whose data this page shows; undefined while signed out, or before the session is known. */
 export function getDataOwner(): string | undefined {
   return owner;
 }

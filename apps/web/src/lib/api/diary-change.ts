@@ -3,7 +3,7 @@ import type { Inputs, Outputs } from "./procedure-types.ts";
 export type Entry = Outputs["diary"]["list"][number];
 export type WeekDay = Outputs["diary"]["week"][number];
 
-/** A call that changes the diary and may be sent again: the server does it once. */
+/** An idempotent call that changes the diary: the server applies a repeated call once. */
 export type DiaryMutation =
   | { way: "log"; input: Inputs["food"]["log"] }
   | { way: "add"; input: Inputs["diary"]["add"] }
@@ -13,41 +13,44 @@ export type DiaryMutation =
   | { way: "edit"; input: Inputs["diary"]["edit"] }
   | { way: "remove"; input: Inputs["diary"]["remove"] };
 
-/** A change of one entry: how it was, how it will be, and the call that makes it so. */
+/** A change of one entry: its states before and after, and the call that causes it. */
 export type OptimisticChange = {
   call: DiaryMutation;
-  /** Null for an entry that is new. */
+  /** Null for a new entry. */
   before: Entry | null;
-  /** Null for one that goes. */
+  /** Null for a deleted entry. */
   after: Entry | null;
 };
 
-/** A wish as it is kept until the server has answered. */
+/** A change that is stored until the server has answered. */
 export type PendingChange = OptimisticChange & {
   id: string;
-  /** Whose it is: nobody else's session may send it. */
+  /** Id of the user who made the change; only that user's session may send it. */
   user: string;
   /** ISO instant. */
   at: string;
 };
 
-/** What the server said when it refused. */
+/** Error of the server for a rejected change. */
 export type Rejection = { message: string | null; code: string | null };
 
 export type QueuedChange = PendingChange & {
-  /** Place in the queue. */
+  /** Position in the queue. */
   seq: number;
-  /** How often it was sent without an answer. */
+  /** Number of attempts without a response. */
   tries: number;
   refused: Rejection | null;
 };
 
-/** The entry that a change is of. */
+/** Id of the entry that a change is about. */
 export function getChangedEntryId({ before, after }: OptimisticChange): string {
   return (after ?? before)?.id ?? "";
 }
 
-/** In the order of logging; copies share a millisecond and stay in the order in which they came. */
+/**
+ * Inserts or replaces an entry, ordered by time of logging; copies share a millisecond and keep their order of
+ * insertion.
+ */
 export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
   const isPresent = entries.some(({ id }) => id === entry.id);
   const all = isPresent
@@ -57,8 +60,8 @@ export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
 }
 
 /**
- * The changes that show. One of an entry that is there shows as the server has it once it was refused, and so do those
- * that wait for it; what is new shows anyway.
+ * The changes to show. A rejected change of an existing entry is hidden together with the later changes of that entry,
+ * so that the server's state shows; new entries always show.
  */
 function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
   const blockedEntryIds = new Set<string>();
@@ -68,7 +71,7 @@ function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] 
   });
 }
 
-/** A day as the server has it, with what has not got there. */
+/** A day of the server with the pending changes applied. */
 export function applyChangesToDay(
   entries: readonly Entry[],
   day: string,
@@ -85,7 +88,7 @@ export function applyChangesToDay(
   return visibleEntries;
 }
 
-/** The sums of a week in the same way. */
+/** The calorie sums of a week of the server with the pending changes applied, kcal. */
 export function applyChangesToWeek(week: readonly WeekDay[], changes: readonly QueuedChange[]): WeekDay[] {
   const calorieDeltas = new Map<string, number>();
   const addDelta = (entry: Entry | null, sign: 1 | -1): void => {

@@ -3,8 +3,8 @@ import { createSessionMap } from "../session-state.ts";
 const pendingKeys = createSessionMap<string, string>();
 
 /**
- * Sends `what` under an id that stays the same until an answer comes: asked for again after a lost one, the server
- * finds what it has made already. After an answer the same wish is a new one.
+ * Calls `send` with an idempotency key that stays the same for equal `input` until a response arrives: after a lost
+ * response the server recognises the repeated call. After a response an equal input gets a new key.
  */
 export async function withIdempotencyKey<Answer>(
   input: unknown,

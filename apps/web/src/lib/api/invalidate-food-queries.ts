@@ -5,8 +5,8 @@ const habitsKey = buildQueryKeyPrefix("food.habits");
 const lazilyInvalidatedKeys = ["search.foods", "product.lookup", "food.read"].map(buildQueryKeyPrefix);
 
 /**
- * Foods or what was eaten of them have changed. What was eaten most is read anew; what was found before is asked for
- * again the next time it is searched for.
+ * Invalidates the queries that depend on foods and on logged amounts. Habits are refetched at once; searches and foods
+ * are refetched at their next use.
  */
 export function invalidateFoodQueries(): void {
   void queryClient.invalidateQueries({ queryKey: habitsKey });

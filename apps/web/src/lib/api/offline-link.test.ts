@@ -42,7 +42,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-/** Asks, with the server's answer after so many ms; what the page was given, as it comes. */
+/** Sends a query whose response arrives after `after` ms; returns what the link emits, in order. */
 function ask(path: string, answer: unknown, after: number): unknown[] {
   const given: unknown[] = [];
   const link = offlineLink({}) as OperationLink<AppRouter>;

@@ -14,13 +14,15 @@ import { isAvailableOffline } from "./offline-procedures.ts";
 import { isTransientError, httpStatusOf } from "./transient-error.ts";
 import { getDataOwner, setDataOwner } from "./data-owner.ts";
 
-/** How long an answer may take before the last one is shown in its place, ms; it still comes when it comes. */
+/**
+ * Time without a response after which the cached one is shown in its place, ms; the late response still replaces it.
+ */
 const cacheFallbackDelayMs = 6000;
 
 const sessionQueryHash = hashKey(buildQueryKey("account.me"));
 const isAccountQuery = ({ queryHash }: { queryHash: string }): boolean => queryHash !== sessionQueryHash;
 
-/** Who is there, as soon as the server says so: what waits of theirs can go. */
+/** Records the account of a session response, clears the data of a previous account and sends its pending changes. */
 function recordSignedInAccount(path: string, data: unknown): void {
   const me = path === "home.read" ? (data as { me: unknown }).me : path === "account.me" ? data : undefined;
   if (me === undefined) return;
@@ -29,27 +31,27 @@ function recordSignedInAccount(path: string, data: unknown): void {
   setDataOwner(id);
   setSignedInAccount(id);
   if (recordAccountSwitch(id)) clearLocalPreferences();
-  // A session that ran out was not left: what was read in it is still here.
+  // The previous session expired without a logout, so its data is still in memory.
   if (previousOwner !== undefined && previousOwner !== id) {
     void queryClient.resetQueries({ predicate: isAccountQuery });
     queryClient.getMutationCache().clear();
     updateOutboxState({ changes: [], otherAccountsCount: 0 });
   }
-  // Also where the device had said it before: the server was not there then.
+  // Also runs when the account was already known from the device's cache: the server was unreachable then.
   if (mayHavePendingChanges())
     loadOutbox()
       .then(({ ready, flushOutbox }) => ready.then(flushOutbox))
       .catch(() => undefined);
 }
 
-/** What the device makes of an answer: keeps it, and adds to a day what the server does not have yet. */
+/** Applies the pending changes on this device to a response. */
 async function withPendingChanges(read: ProcedureQuery, data: unknown): Promise<unknown> {
   const [{ ready }, { applyPendingChanges }] = await Promise.all([loadOutbox(), loadOfflineCache()]);
   await ready;
   return applyPendingChanges(read, data);
 }
 
-/** Reads that are answered from the device when the server cannot be reached, or takes too long. */
+/** Answers queries from the device's cache when the server is unreachable or slow. */
 export const offlineLink: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) => {
@@ -64,7 +66,7 @@ export const offlineLink: TRPCLink<AppRouter> =
         observer.next({ result: { type: "data", data } });
         observer.complete();
       };
-      /** Undefined where the device has nothing, or the page has it on its screen. */
+      /** Undefined where nothing is cached, or the page shows the data already. */
       const readLastResponse = async (): Promise<unknown> => {
         if (queryClient.getQueryData(buildQueryKey(op.path, op.input)) !== undefined) return undefined;
         return (await loadOfflineCache()).readCachedResponse(op);
@@ -114,10 +116,10 @@ export const offlineLink: TRPCLink<AppRouter> =
 
 const uncachedResponses = createSessionMap<string, ProcedureResponse>();
 
-/** The first of these says that the page is used, or is left: what is kept comes after what is seen. */
+/** Events that show that the page is used or left: responses are written to the device after the first render. */
 const interactionEvents = ["pointerdown", "keydown", "scroll", "visibilitychange", "offline"];
 
-/** Kept once somebody uses the page; of quick answers to one question the last. */
+/** Caches a response after the first interaction; of several responses to one query the last is stored. */
 function scheduleCaching({ path, input }: ProcedureQuery, data: unknown): void {
   if (uncachedResponses.size === 0 && hasInteracted) setTimeout(flushToCache, 1000);
   uncachedResponses.set(JSON.stringify([path, input]), { path, input, data });
@@ -134,13 +136,13 @@ for (const moment of interactionEvents) globalThis.addEventListener?.(moment, on
 function flushToCache(): void {
   const responses = [...uncachedResponses.values()];
   uncachedResponses.clear();
-  // A device that stores nothing has nothing to show without a connection: nothing else depends on it.
+  // The cache is needed offline only, so a failure of the device's storage is ignored.
   loadOfflineCache()
     .then(({ cacheResponses }) => cacheResponses(responses))
     .catch(() => undefined);
 }
 
-/** The session is over: nobody who comes after sees what was read in it. */
+/** The session has ended: the cached responses of its user are deleted. */
 function clearCacheIfSignedOut(path: string): void {
   if (path === "home.read" || path === "account.me")
     loadOfflineCache()

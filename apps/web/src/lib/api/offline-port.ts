@@ -1,8 +1,8 @@
-/** A question to the server. */
+/** A tRPC query: its path and its input. */
 export type ProcedureQuery = { path: string; input: unknown };
 export type ProcedureResponse = ProcedureQuery & { data: unknown };
 
-/** What the device knows of answers that were given before. */
+/** The cache of earlier responses on this device. */
 type OfflineCache = {
   readCachedResponse: (read: ProcedureQuery) => Promise<unknown>;
   applyPendingChanges: (read: ProcedureQuery, data: unknown) => unknown;
@@ -10,7 +10,7 @@ type OfflineCache = {
   cacheResponses: (responses: readonly ProcedureResponse[]) => Promise<void>;
   clearCachedResponses: () => Promise<void>;
 };
-/** What waits on the device. */
+/** The queue of pending changes on this device. */
 type Outbox = { ready: Promise<void>; flushOutbox: () => void };
 
 type OfflineModules = { cache: () => Promise<OfflineCache>; outbox: () => Promise<Outbox> };
@@ -18,7 +18,9 @@ type OfflineModules = { cache: () => Promise<OfflineCache>; outbox: () => Promis
 const rejectUnregistered = (): Promise<never> => Promise.reject(new Error("this page keeps nothing"));
 let modules: OfflineModules = { cache: rejectUnregistered, outbox: rejectUnregistered };
 
-/** The parts are fetched when they are needed; who starts the page says from where, since they call the server too. */
+/**
+ * Sets the loaders of the offline modules. They are injected because those modules import the API client themselves.
+ */
 export function registerModules(offlineModules: OfflineModules): void {
   modules = offlineModules;
 }

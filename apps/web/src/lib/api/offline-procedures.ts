@@ -1,4 +1,7 @@
-/** The reads whose last answer stays on the device, and how many of each. Never photos, never what is asked of others. */
+/**
+ * The queries whose responses are cached on the device, with the maximum of each. Photos and external lookups are never
+ * cached.
+ */
 const maxCachedByPath: Readonly<Record<string, number>> = {
   "account.me": 1,
   "diary.list": 14,
@@ -10,7 +13,7 @@ const maxCachedByPath: Readonly<Record<string, number>> = {
   "recipes.shopping.list": 1,
 };
 
-/** Answers of these are made on the device when there is no other: of the reads above, and of the stock foods. */
+/** Responses of these can be built on the device from the cached queries above and the stock foods. */
 const derivedPaths: readonly string[] = ["home.read", "search.foods"];
 
 export function maxCachedResponses(path: string): number {

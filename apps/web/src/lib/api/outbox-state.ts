@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { PendingChange, QueuedChange } from "./diary-change.ts";
 
 /*
- * The part of the queue that is always there: what it holds, for the screen, and the first note of a change. The note
- * is written in the same moment as the tap, so that nothing is lost if the page goes before the queue has it.
+ * The part of the queue that is always loaded: its state, for the screen, and the journal. A change is written to the
+ * journal synchronously on the tap, so that it survives if the page closes before the queue has stored it.
  */
 
 const outboxFlagKey = "fetta-coda";
@@ -13,12 +13,12 @@ function withLocalStorage<Answer>(read: (storage: Storage) => Answer): Answer | 
   try {
     return read(localStorage);
   } catch {
-    // A browser that keeps nothing: changes are sent as long as there is a connection.
+    // This browser has no storage: changes are sent only while there is a connection.
     return undefined;
   }
 }
 
-/** Writes a change down; false where this browser keeps nothing. */
+/** Writes a change to the journal; false where this browser has no storage. */
 export function writeJournalEntry(change: PendingChange): boolean {
   const wasWritten = withLocalStorage((storage) => {
     storage.setItem(outboxFlagKey, "1");
@@ -28,12 +28,12 @@ export function writeJournalEntry(change: PendingChange): boolean {
   return wasWritten === true;
 }
 
-/** The queue has it now, or nobody needs it any more. */
+/** Removes a journal entry whose change is in the queue or no longer needed. */
 export function clearJournalEntry(id: string): void {
   withLocalStorage((storage) => storage.removeItem(journalKeyPrefix + id));
 }
 
-/** What was written down and never got into the queue: as it was written, in no order. */
+/** The raw journal entries that never reached the queue, unordered. */
 export function readJournal(): string[] {
   return (
     withLocalStorage((storage) =>
@@ -44,20 +44,20 @@ export function readJournal(): string[] {
   );
 }
 
-/** True while there may be changes on this device that the server does not have; of anybody. */
+/** True while changes of any account may be pending on this device. */
 export function mayHavePendingChanges(): boolean {
   return withLocalStorage((storage) => storage.getItem(outboxFlagKey)) === "1";
 }
 
-/** Nothing is left, of nobody. */
+/** Clears the flag once the queue is empty, unless journal entries of any account remain. */
 export function clearOutboxFlag(): void {
   if (readJournal().length === 0) withLocalStorage((storage) => storage.removeItem(outboxFlagKey));
 }
 
 export type OutboxState = {
-  /** The person's changes that wait, in their order. */
+  /** The pending changes of the signed-in user, in order. */
   changes: readonly QueuedChange[];
-  /** Changes of somebody else, who was signed in on this device before. */
+  /** Number of pending changes of other accounts on this device. */
   otherAccountsCount: number;
   isSending: boolean;
 };
@@ -79,17 +79,17 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** What waits to be sent. */
+/** The state of the queue; re-renders on changes. */
 export function useOutboxState(): OutboxState {
   return useSyncExternalStore(subscribe, getOutboxState);
 }
 
-/** How an entry stands: still on the device alone, or refused by the server. */
+/** Sync status of an entry: waiting on the device, or rejected by the server. Undefined once it is synchronised. */
 export function useEntrySyncStatus(entryId: string): "waiting" | "refused" | undefined {
   return useSyncExternalStore(subscribe, () => {
     const entryChanges = outboxState.changes.filter(({ before, after }) => (after ?? before)?.id === entryId);
     if (entryChanges.some(({ refused }) => refused !== null)) return "refused";
-    // What is on its way for the first time is not worth a word.
+    // A change that is being sent for the first time shows no status.
     return entryChanges.some(({ tries }) => tries > 0) || (entryChanges.length > 0 && !navigator.onLine)
       ? "waiting"
       : undefined;

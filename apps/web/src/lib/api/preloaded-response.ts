@@ -1,7 +1,7 @@
-/** The request that the page itself sent, before any script had arrived. */
+/** The request that the inline script sends before the app's scripts load. */
 export type PreloadedResponse = { url: string; response: Promise<Response> };
 
-/** Hands out the page's own request to the first call of the app, if it is the same one; only once. */
+/** Returns the preloaded response to the first call of the app, if the URL is the same; at most once. */
 export function takePreloadedResponse(url: unknown): Promise<Response> | undefined {
   const globals = globalThis as { earlyAnswer?: PreloadedResponse };
   const preloaded = globals.earlyAnswer;

@@ -1,6 +1,6 @@
 import type { AppRouter } from "@fetta/api/router";
 import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 
-/** What the procedures take and answer, by their names. */
+/** Input and output types of the procedures, by name. */
 export type Inputs = inferRouterInputs<AppRouter>;
 export type Outputs = inferRouterOutputs<AppRouter>;

@@ -1,6 +1,6 @@
 import { QueryClient } from "@tanstack/react-query";
 
-/** Data is never stale by itself, nothing is asked again on focus, nothing is retried: screens say when to refresh. */
+/** Data is never stale by itself, refetched on focus or retried: screens invalidate it explicitly. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: false, staleTime: Infinity, refetchOnWindowFocus: false, networkMode: "always" },

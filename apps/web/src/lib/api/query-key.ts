@@ -1,9 +1,9 @@
-/** Under what a read of a procedure is kept: the keys of the hooks of `trpc`, without those hooks. */
+/** The query key of a procedure, equal to that of the `trpc` hooks, without loading those hooks. */
 export function buildQueryKey(path: string, input?: unknown) {
   return [path.split("."), { ...(input !== undefined && { input }), type: "query" }] as const;
 }
 
-/** Every read below a router, or of one procedure whatever its input. */
+/** The key prefix of every query below a router, or of one procedure whatever its input. */
 export function buildQueryKeyPrefix(path: string) {
   return [path.split(".")] as const;
 }

@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queryClient } from "./query-client.ts";
 
-/** The server's data for what is inside. Not around the whole app: the landing page does without its weight. */
+/** Provides the query client. It does not wrap the whole app, since the landing page does not load its code. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>;
 }

@@ -5,14 +5,17 @@ import { runWhenSaved } from "../unsaved-changes.ts";
 
 const lastAccountKey = "fetta-di";
 
-/** True where another account was signed in on this device before: its choices may still be stored. */
+/**
+ * Records the signed-in account; true where another account was signed in on this device before, whose choices may
+ * still be stored.
+ */
 export function recordAccountSwitch(id: string): boolean {
   try {
     const lastAccountId = localStorage.getItem(lastAccountKey);
     localStorage.setItem(lastAccountKey, id);
     return lastAccountId !== null && lastAccountId !== id;
   } catch {
-    // Without local storage there is nothing of an earlier account.
+    // Without local storage there is no data of an earlier account.
     return false;
   }
 }
@@ -25,7 +28,7 @@ function refetchAccount(): void {
   void queryClient.invalidateQueries({ queryKey: buildQueryKey("account.me") });
 }
 
-/** The other tabs share the session: they look who is there when it changes. */
+/** Notifies the other tabs, which share the session, to refetch the account. */
 function broadcastAccount(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   if (!tabsChannel) {
@@ -37,23 +40,23 @@ function broadcastAccount(): void {
   tabsChannel.postMessage(accountId);
 }
 
-/** Sets the signed-in account, null for a guest: state kept for another account is cleared before anything is shown. */
+/** Sets the signed-in account, null for a guest; the state of another account is cleared before the next render. */
 export function setSignedInAccount(id: string | null): void {
   if (id === accountId) return;
   const previousId = accountId;
   accountId = id;
   if (typeof previousId === "string") clearSessionState();
-  // A page that was never signed in sends no message: it may only not have asked yet.
+  // A page that was never signed in sends no message: its session may just not be known yet.
   if (typeof previousId === "string" || id !== null) broadcastAccount();
 }
 
-/** Tells, at any later time, whether another person has signed in since this was called. */
+/** Returns a function that is true once another user has signed in since this call. */
 export function watchAccountSwitch(): () => boolean {
   const previousId = accountId;
   return () => typeof previousId === "string" && typeof accountId === "string" && accountId !== previousId;
 }
 
-/** A call was answered "not signed in": looks whether that is so, as soon as nothing is lost by it. */
+/** Refetches the account after an unauthorised response, as soon as nothing is unsaved. */
 export function recheckSession(): void {
   if (typeof accountId === "string") runWhenSaved(refetchAccount);
 }

@@ -2,7 +2,7 @@ function getProperty(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined;
 }
 
-/** An answer that is none of the API's: a page of whoever stands before it, or the words of a server that broke. */
+/** A response that does not come from the API: a proxy's error page, or the text of a crashed server. */
 class NonJsonResponseError extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -11,13 +11,13 @@ class NonJsonResponseError extends Error {
   }
 }
 
-/** The API answers in JSON; what else comes fails with its status, which would be lost in reading it. */
+/** Returns a JSON response; throws for any other with its status, which the JSON parser would lose. */
 export function assertJsonResponse(response: Response): Response {
   if (response.headers.get("content-type")?.includes("json")) return response;
   throw new NonJsonResponseError(response.status);
 }
 
-/** The status that a failed call was answered with; undefined where no answer came. */
+/** The HTTP status of a failed call; undefined where no response arrived. */
 export function httpStatusOf(error: unknown): number | undefined {
   const status =
     getProperty(getProperty(error, "data"), "httpStatus") ??
@@ -26,7 +26,7 @@ export function httpStatusOf(error: unknown): number | undefined {
   return typeof status === "number" ? status : undefined;
 }
 
-/** True where the server was not reached, or something before it or behind it is down: later it may work. */
+/** True where the server was not reached, or a proxy or a backend is down: a retry may succeed. */
 export function isTransientError(error: unknown): boolean {
   const status = httpStatusOf(error);
   return status === undefined || status < 400 || [408, 425, 429, 502, 503, 504].includes(status);

@@ -3,7 +3,7 @@ import { QueryProvider } from "./query-provider.tsx";
 import { queryClient } from "./query-client.ts";
 import { api, trpc } from "./trpc-hooks.ts";
 
-/** The server's data, and the hooks of its procedures, for what is inside: every screen but the first, every sheet. */
+/** Provides the query client and the `trpc` hooks: for every screen but the first, and for every sheet. */
 export function TrpcProvider({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={api} queryClient={queryClient}>

@@ -1,19 +1,19 @@
 import { sampleQueuedEntry } from "./sample-queued-entry.ts";
 import type { DiaryMutation, PendingChange, Entry } from "../../lib/api/diary-change.ts";
 
-/** A refusal as the tRPC client throws it. */
+/** An error of the API as the tRPC client throws it. */
 export function createTrpcError(code: string, httpStatus: number): Error {
   return Object.assign(new Error(code), { data: { refusal: code, httpStatus, code: String(httpStatus) } });
 }
 
-/** What the client throws where no answer came. */
+/** The error of the client where no response arrived. */
 function createNetworkError(): Error {
   return new TypeError("Failed to fetch");
 }
 
 let lastId = 0;
 
-/** A new entry, as it is on the device. */
+/** A new entry on the device. */
 export function createTestEntry(overrides: Partial<Entry> = {}): Entry {
   lastId += 1;
   const minute = String(lastId % 60).padStart(2, "0");
@@ -24,7 +24,7 @@ export function createTestEntry(overrides: Partial<Entry> = {}): Entry {
   });
 }
 
-/** The change from one state of an entry to another. */
+/** A change from one state of an entry to another. */
 export function createTestChange(user: string, before: Entry | null, after: Entry | null): PendingChange {
   lastId += 1;
   return {
@@ -37,7 +37,7 @@ export function createTestChange(user: string, before: Entry | null, after: Entr
   };
 }
 
-/** Bare figures that become an entry. */
+/** A quick add: an entry from bare nutrition values. */
 export function createQuickAddChange(user: string, entry: Entry): PendingChange {
   const { id, mealType, date, foodItem } = entry;
   const { name, calories, protein, carbs, fat } = foodItem;
@@ -55,10 +55,10 @@ function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation
 
 type Fault = "lose the call" | "lose the answer" | Error;
 
-/** The diary of the server, by its rules: ids made by the client, edits that repeat themselves, versions. */
+/** A fake of the server's diary with its rules: client-generated ids, idempotent edits, versions. */
 export function createFakeDiaryServer() {
   const entries = new Map<string, Entry>();
-  /** Foods of bare figures, which stay when their entries go. */
+  /** Foods of quick adds, which remain when their entries are deleted. */
   const foods = new Set<string>();
   const faults: Fault[] = [];
   let calls = 0;
@@ -90,7 +90,7 @@ export function createFakeDiaryServer() {
   }
 
   return {
-    /** What becomes of the next call. */
+    /** Sets the fault of the next call. */
     injectFault: (fault: Fault): void => void faults.push(fault),
     receive: (change: PendingChange): Promise<Entry | undefined> => {
       calls += 1;

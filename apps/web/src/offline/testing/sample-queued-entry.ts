@@ -3,7 +3,7 @@ import type { Entry } from "../../lib/api/diary-change.ts";
 
 const food = { name: "Mela", ref: "stock:mela", calories: 80, protein: 0, carbs: 20, fat: 0 };
 
-/** An apple for lunch, with what a test cares about in its place. */
+/** An apple for lunch; `overrides` replaces the values that a test depends on. */
 export function sampleQueuedEntry(overrides: Partial<Entry>): Entry {
   const place = {
     id: "apple",

@@ -8,11 +8,11 @@ import { Spinner } from "../icons/spinner.tsx";
 type Props = Omit<ComponentProps<"button">, "className"> &
   ButtonStyle & {
     icon?: IconName | undefined;
-    /** Shows a spinner and takes no further press. */
+    /** Shows a spinner and ignores presses. */
     pending?: boolean;
     /**
-     * Not to be pressed yet, but it keeps the focus and can say why: give the reason's id as aria-describedby. A submit
-     * button still submits, so that the form can point at what is missing.
+     * Disabled for now, but focusable and explained: give the reason's id as aria-describedby. A submit button still
+     * submits, so that the form can show what is missing.
      */
     softDisabled?: boolean;
   };

@@ -10,7 +10,9 @@ type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-lab
   variant?: "plain" | "tonal" | "floating";
   size?: "default" | "large";
   iconSize?: "s" | "m" | "l";
-  /** Shows a spinner in the icon's place; it keeps the focus, and what a press does meanwhile is the caller's. */
+  /**
+   * Shows a spinner in place of the icon; the button keeps the focus, and `onClick` has to ignore presses meanwhile.
+   */
   pending?: boolean;
 };
 

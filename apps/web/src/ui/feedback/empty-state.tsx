@@ -8,12 +8,12 @@ type Props = {
   children?: ReactNode;
 };
 
-/** Nothing here yet: a picture, one sentence, what to do. */
+/** An empty list: a picture, one sentence, and the next actions. */
 export function EmptyState({ title, text, children }: Props) {
   return (
     <div className="card empty">
       <EmptyPlate size={96} />
-      {/* Where the focus goes when the last of what was here is gone. */}
+      {/* Receives the focus when the last item of the list is removed. */}
       <h2 className="h3" tabIndex={-1}>
         {title}
       </h2>

@@ -4,7 +4,7 @@ import { Icon } from "../icons/icon.tsx";
 
 type Props = { title: string; cause: string; onRetry: () => void; pending?: boolean };
 
-/** A card whose content could not be read: it stays in place, says why and offers another try. */
+/** A card whose content failed to load: it stays in place, shows the cause and offers a retry. */
 export function ErrorCard({ title, cause, onRetry, pending = false }: Props) {
   return (
     <div className="card error-card" role="alert">

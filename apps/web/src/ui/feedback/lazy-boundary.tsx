@@ -5,7 +5,7 @@ import { offline } from "../../i18n/offline.messages.ts";
 import { ChunkLoadError, resetFailedChunks } from "./lazy-component.tsx";
 import { Button } from "../buttons/button.tsx";
 
-/** The browser's own dialog: what draws the app's sheets may be just what could not be fetched. */
+/** A native dialog: the code of the app's own sheets may be the very chunk that failed to load. */
 function ChunkErrorDialog({ onRetry, onClose }: { onRetry: () => void; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
@@ -38,7 +38,7 @@ function ChunkErrorDialog({ onRetry, onClose }: { onRetry: () => void; onClose: 
 type Props = { isOpen: boolean; onClose: () => void; children: ReactNode };
 type State = { error: Error | null };
 
-/** Around a sheet that is fetched when it is opened: the page stays as it is when that does not work out. */
+/** Error boundary around a lazily loaded sheet: the page stays as it is when the chunk fails to load. */
 export class LazyBoundary extends Component<Props, State> {
   override state: State = { error: null };
 
@@ -47,7 +47,7 @@ export class LazyBoundary extends Component<Props, State> {
   }
 
   override componentDidUpdate(previous: Props): void {
-    // Opened again it tries again.
+    // Opening the sheet again retries.
     if (this.state.error !== null && this.props.isOpen && !previous.isOpen) this.retry();
   }
 
@@ -59,7 +59,7 @@ export class LazyBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    // Anything else is a fault of ours, and the whole screen's business.
+    // Any other error is a bug and goes to the screen's error boundary.
     if (!(error instanceof ChunkLoadError)) throw error;
     return this.props.isOpen ? <ChunkErrorDialog onRetry={this.retry} onClose={this.props.onClose} /> : null;
   }

@@ -1,14 +1,14 @@
 import { lazy as lazyOnce } from "react";
 import type { ComponentType, ReactNode } from "react";
 
-/** Code that could not be fetched: no connection, or a release that took its place. */
+/** A chunk that could not be fetched: offline, or replaced by a new release. */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
 }
 
 const failedChunks = new Set<() => void>();
 
-/** Lets everything that could not be fetched be fetched again, at its next drawing. */
+/** Resets all failed chunks, so that they are fetched again at their next render. */
 export function resetFailedChunks(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
     if (!link.sheet) link.replaceWith(link.cloneNode());
@@ -18,7 +18,9 @@ export function resetFailedChunks(): void {
 
 type LoadComponent<P> = () => Promise<{ default: ComponentType<P> }>;
 
-/** React's `lazy`, which a failure does not end: after `resetFailedChunks` it tries anew. Props as the part's. */
+/**
+ * React's `lazy` with retries: after `resetFailedChunks` a failed import is repeated. Takes the props of the component.
+ */
 export function lazyWithRetry<P extends object>(load: LoadComponent<P>) {
   const createLazy = (): ComponentType<P> =>
     lazyOnce(() =>
@@ -34,7 +36,10 @@ export function lazyWithRetry<P extends object>(load: LoadComponent<P>) {
   };
 }
 
-/** The same for what reads and writes by the hooks of `trpc`, which come along: the first screen does without them. */
+/**
+ * `lazyWithRetry` for components that use the hooks of `trpc`, which are loaded with them: the first screen does not
+ * need those.
+ */
 export function lazyWithTrpc<P extends object>(load: LoadComponent<P>) {
   return lazyWithRetry<P>(async () => {
     const [{ default: Part }, { TrpcProvider }] = await Promise.all([

@@ -4,7 +4,7 @@ import { useDelayedPending } from "../../lib/use-delayed-pending.ts";
 
 type BlockProps = { width?: string; height?: string; radius?: string };
 
-/** A grey block where something will be; lengths in CSS. */
+/** A grey placeholder block; CSS lengths. */
 export function Skeleton({ width = "100%", height = "0.875rem", radius }: BlockProps) {
   return (
     <i
@@ -30,7 +30,7 @@ export function SkeletonRow() {
 
 type LoadingProps = { pending: boolean; skeleton: ReactNode; children: ReactNode };
 
-/** The skeleton while the wait lasts (nothing for the first 200 ms), then the content. */
+/** The skeleton while loading (nothing for the first 200 ms), then the content. */
 export function DelayedSkeleton({ pending, skeleton, children }: LoadingProps) {
   const isShown = useDelayedPending(pending);
   if (isShown) {

@@ -7,17 +7,17 @@ type Props = {
   size: number;
   stroke: number;
   segments: readonly RingSegment[];
-  /** What a full turn stands for. */
+  /** The value of a full turn. */
   max: number;
   track: string;
-  /** Draws itself when it appears. */
+  /** Animates from zero when it is mounted. */
   animated?: boolean;
-  /** Makes it a meter: name and the same numbers in words. Without it the ring is decoration. */
+  /** Makes it a meter, with a name and the same numbers in words. Without it the ring is decorative. */
   meter?: { label: string; text: string };
   children?: ReactNode;
 };
 
-/** A ring in segments. Over `max` it is full, never red. */
+/** A ring in segments. A total over `max` fills the ring; it never turns red. */
 export function ProgressRing({
   size,
   stroke,

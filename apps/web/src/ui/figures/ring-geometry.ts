@@ -2,8 +2,8 @@ export type RingSegment = { key: string; value: number; color: string };
 export type RingArc = { key: string; color: string; start: number; length: number };
 
 /**
- * Arcs of a ring, in degrees clockwise from the top. Round caps stick out by half the stroke, so each arc is shortened
- * at both ends by that and 1.5 px. `max` is the full turn; more than that fills the ring in proportion.
+ * Arcs of a ring, in degrees clockwise from the top. Round caps extend by half the stroke, so each arc is shortened by
+ * that and 1.5 px at both ends. `max` is the full turn; a larger total fills the ring in proportion.
  */
 export function computeRingArcs(
   segments: readonly RingSegment[],

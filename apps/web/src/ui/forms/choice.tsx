@@ -13,7 +13,7 @@ type RadioProps<T extends string> = {
   onValue: (value: T) => void;
 };
 
-/** The native radio that lies over its label. */
+/** A native radio laid over its label. */
 function Radio<T extends string>({ group, value, chosen, onValue }: RadioProps<T>) {
   return (
     <input
@@ -31,7 +31,7 @@ type Choice<T extends string> = { label: string; value: T | null; onValue: (valu
 
 type ChipGroupProps<T extends string> = Choice<T> & { options: readonly { value: T; label: string }[] };
 
-/** One of a few short answers. */
+/** A single choice among a few short options. */
 export function ChipGroup<T extends string>({ label, options, value, onValue }: ChipGroupProps<T>) {
   const group = useId();
   return (
@@ -48,7 +48,7 @@ export function ChipGroup<T extends string>({ label, options, value, onValue }: 
 
 type ChipProps = { pressed: boolean; onPress: () => void; children: ReactNode };
 
-/** A chip that is on or off by itself. */
+/** A toggle chip. */
 export function Chip({ pressed, onPress, children }: ChipProps) {
   return (
     <button type="button" className="chip" aria-pressed={pressed} onClick={onPress}>
@@ -57,7 +57,7 @@ export function Chip({ pressed, onPress, children }: ChipProps) {
   );
 }
 
-/** The four meals, by icon and name. */
+/** A single choice among the four meals, by icon and name. */
 export function MealPicker({
   value,
   onValue,
@@ -81,7 +81,7 @@ type TilesProps<T extends string> = Choice<T> & {
   options: readonly { value: T; title: string; text?: string }[];
 };
 
-/** One of a few answers that need a line of explanation each. */
+/** A single choice among a few options with a line of explanation each. */
 export function RadioTiles<T extends string>({ label, options, value, onValue }: TilesProps<T>) {
   const group = useId();
   return (

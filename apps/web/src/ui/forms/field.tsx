@@ -9,12 +9,12 @@ type DescribedInputProps = {
 
 type Props = {
   label: string;
-  /** The label stays for screen readers alone. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
   help?: string | undefined;
-  /** What is wrong; spoken at once. */
+  /** The error message; announced at once. */
   error?: string | undefined;
-  /** Comes before the error's sentence, in bold. */
+  /** Stands before the error message, in bold. */
   errorTitle?: string | undefined;
   unit?: string | undefined;
   hero?: boolean | undefined;
@@ -23,7 +23,7 @@ type Props = {
   children: (inputProps: DescribedInputProps) => ReactNode;
 };
 
-/** The frame around any input: label, help, error and their wiring. */
+/** The frame around any input: label, help and error, linked by ids. */
 export function Field(props: Props) {
   const { label, hideLabel = false, help, error, errorTitle, unit, hero = false, aside, children } = props;
   const id = useId();

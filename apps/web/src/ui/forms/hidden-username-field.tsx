@@ -1,4 +1,4 @@
-/** Says without showing it whose password a form asks for, to whatever keeps passwords. */
+/** Invisible field that gives password managers the account of a password form. */
 export function HiddenUsernameField({ label, email }: { label: string; email: string }) {
   return (
     <input

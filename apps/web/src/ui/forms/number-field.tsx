@@ -11,30 +11,31 @@ type Props = NumberRules &
     hideLabel?: boolean;
     help?: string | undefined;
     unit?: string | undefined;
-    /** The large centred look of amounts. */
+    /** The large centred style of amounts. */
     hero?: boolean;
     value: number | null;
-    /** The number, or null while what is typed is none that the rules allow. */
+    /** Called with the number, or null while the text is not a valid number. */
     onValue: (value: number | null) => void;
-    /** Title before the problem, in bold. */
+    /** Stands before the error message, in bold. */
     errorTitle?: string | undefined;
-    /** Says what is wrong even before the field was left, an empty one too (`emptyText`): after a refused submit. */
+    /** Shows the error before the field is left, also for an empty field (`emptyText`): after a rejected submit. */
     showError?: boolean;
     emptyText?: string | undefined;
-    /** What the server found wrong with a number that the rules allow. */
+    /** The server's error for a number that is valid on the client. */
     serverError?: string | undefined;
   };
 
 const formatAsTyped = (value: number | null): string => (value === null ? "" : formatForInput(value));
 
-/** A number as Italians type it: comma or point for decimals, never a grouping mark, written back with a comma. */
+/** A number in Italian notation: comma or point for decimals, no grouping mark; formatted with a comma. */
 export function NumberField(props: Props) {
   const { label, hideLabel, help, unit, hero, value, onValue, errorTitle, emptyText, ...rest } = props;
   const { min, max, whole, rangeText, showError = false, serverError, onBlur, onFocus, ...input } = rest;
   const rules: NumberRules = { min, max, whole, rangeText };
   const [text, setText] = useState(formatAsTyped(value));
   const [wasLeft, setWasLeft] = useState(false);
-  // What this field last said or was told; another value from outside (a stepper, a chip) replaces the text.
+  // The last value that this field emitted or received; a different value from outside (a stepper, a chip) replaces the
+  // text.
   const [lastValue, setLastValue] = useState(value);
   if (value !== lastValue) {
     setLastValue(value);

@@ -6,19 +6,19 @@ export type NumberRules = {
   max: number;
   /** No decimals. */
   whole?: boolean | undefined;
-  /** The sentence for a number outside of the bounds; a general one is there without it. */
+  /** The error message for a number out of bounds; defaults to a general one. */
   rangeText?: string | undefined;
 };
 
 export type ParsedNumberInput = {
-  /** The number, when it is one that the field accepts. */
+  /** The number, if it is valid; otherwise null. */
   value: number | null;
   problem: string | undefined;
-  /** True for what deserves a word while it is being typed, before the field is left. */
+  /** True for an error that is shown while typing, before the field is left. */
   isUrgent: boolean;
 };
 
-/** What a typed text means under the rules of its field. */
+/** Parses a typed number under the rules of its field. */
 export function parseNumberInput(
   text: string,
   { min, max, whole = false, rangeText }: NumberRules,

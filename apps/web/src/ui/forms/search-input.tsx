@@ -4,7 +4,7 @@ import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
 
 type Props = {
-  /** Of the frame. */
+  /** Class of the frame. */
   className: string;
   label: string;
   placeholder: string;
@@ -12,15 +12,15 @@ type Props = {
   maxLength: number;
   text: string;
   onText: (text: string) => void;
-  /** Enter, or the keyboard's own button. */
+  /** Called on Enter, or the search key of an on-screen keyboard. */
   onSubmit: () => void;
-  /** Esc, where that leaves the search. */
+  /** Called on Esc, where that leaves the search. */
   onEscape?: () => void;
-  /** For whoever moves the focus. */
+  /** For moving the focus to the input. */
   inputRef?: RefObject<HTMLInputElement | null>;
 };
 
-/** The field of a search, with a button that empties it. */
+/** A search input with a clear button. */
 export function SearchInput(props: Props) {
   const { className, label, placeholder, clearLabel, maxLength, text, onText, onSubmit, onEscape } = props;
   const ownRef = useRef<HTMLInputElement>(null);

@@ -10,11 +10,11 @@ type StepProps = {
   step: number;
   min: number;
   max: number;
-  /** What the buttons change, for their names: "di 10 grammi" gives "Aumenta di 10 grammi". */
+  /** What the buttons change, part of their labels: "di 10 grammi" gives "Aumenta di 10 grammi". */
   stepName: string;
 };
 
-/** One step up or down, on the grid of steps and within the bounds. */
+/** The value one step up or down, on the grid of steps and within the bounds. */
 export function stepValue(
   value: number | null,
   direction: 1 | -1,
@@ -49,7 +49,7 @@ function StepButton({
 
 type StepperProps = StepProps & { label: string; value: number; format?: (value: number) => string };
 
-/** Minus, value, plus, for small counts such as portions. */
+/** Minus, value and plus, for small counts such as portions. */
 export function Stepper({ label, format = formatDecimal, ...steps }: StepperProps) {
   return (
     <div className="stepper" role="group" aria-label={label}>
@@ -65,7 +65,7 @@ export function Stepper({ label, format = formatDecimal, ...steps }: StepperProp
 type NumberStepperProps = Omit<ComponentProps<typeof NumberField>, "hero" | "hideLabel" | "step"> &
   Pick<StepProps, "step" | "stepName">;
 
-/** A typed number between two large buttons, for grams. Give it a visible label of its own beside it. */
+/** A number input between two large buttons, for grams. Place a visible label beside it. */
 export function NumberStepper({ step, stepName, ...field }: NumberStepperProps) {
   const { value, onValue, min, max } = field;
   const steps: StepProps = { value, onValue, step, min, max, stepName };

@@ -32,7 +32,7 @@ export function TextField({ label, value, onValue, hideLabel, help, error, ...in
   );
 }
 
-/** A password that can be looked at; pasting is allowed. */
+/** A password that can be shown; pasting is allowed. */
 export function PasswordField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const toggle = (

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 
 /**
- * A file chooser for pictures behind any button; what is no picture is not taken. `camera` goes straight to the
- * phone's own camera, where there is one.
+ * A file chooser for pictures behind any button; other file types are ignored. `camera` opens the phone's own camera,
+ * where there is one.
  */
 export function usePictureInput(onPicture: (picture: File) => void, { camera = false } = {}) {
   const input = useRef<HTMLInputElement>(null);

@@ -1,4 +1,4 @@
-/** Our drawing of a plate with nothing on it. Part of the page: where it appears there is nothing else to look at. */
+/** Illustration of an empty plate. Inline, since it is the only picture where it appears. */
 export function EmptyPlate({ size }: { size: number }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import "../styles/frame-corners.css";
 
-/** The corners of the guide that is drawn over a camera picture. */
+/** The corners of the guide over a camera picture. */
 export function FrameCorners() {
   return (
     <span className="frame-corners" aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from "react";
 
-/** Our own drawings on a 24 by 24 grid: outline, round caps. */
+/** The app's own icons on a 24 by 24 grid: outline, round caps. */
 const drawings = {
   house: (
     <path d="M4.5 10.3 12 4.2l7.5 6.1V18.5a1.2 1.2 0 0 1-1.2 1.2h-3.9v-5.2H9.6v5.2H5.7a1.2 1.2 0 0 1-1.2-1.2z" />
@@ -149,7 +149,7 @@ type Props = { name: IconName; size?: "xs" | "s" | "m" | "l" };
 
 const sizeClass = { xs: "icon icon-xs", s: "icon icon-s", m: "icon", l: "icon icon-l" } as const;
 
-/** A drawing of one page alone, in the manner of the others: it comes with that page. */
+/** An icon of a single page, in the same style; it is bundled with that page. */
 export function CustomIcon({ children, size = "m" }: { children: ReactNode } & Pick<Props, "size">) {
   return (
     <svg className={sizeClass[size]} viewBox="0 0 24 24" aria-hidden="true">
@@ -158,7 +158,9 @@ export function CustomIcon({ children, size = "m" }: { children: ReactNode } & P
   );
 }
 
-/** A decorative icon: whatever holds it has the name. Sizes 15, 18, 22 (default) and 28 px at 100% text. */
+/**
+ * A decorative icon: the element around it has the accessible name. Sizes 15, 18, 22 (default) and 28 px at 100% text.
+ */
 export function Icon({ name, size = "m" }: Props) {
   return <CustomIcon size={size}>{drawings[name]}</CustomIcon>;
 }

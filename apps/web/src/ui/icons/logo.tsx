@@ -1,4 +1,3 @@
-/** The mark, on a square of the given colour. */
 export function Logo({ ground: backgroundColor = "#123D2B" }: { ground?: string }) {
   return (
     <svg className="logo" viewBox="0 0 48 48" aria-hidden="true">

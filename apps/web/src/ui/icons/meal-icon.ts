@@ -8,7 +8,7 @@ export const mealIcons: Record<MealType, IconName> = {
   snack: "apple",
 };
 
-/** The tint of a meal, the same in its ring segment and behind its icon, with ink that reads on it. */
+/** The tint of each meal, for its ring segment and behind its icon, with a text colour of sufficient contrast. */
 export const mealTints: Record<MealType, { fill: string; ink: string }> = {
   breakfast: { fill: "var(--ring1)", ink: "#3E4B10" },
   lunch: { fill: "var(--ring2)", ink: "#274A0B" },

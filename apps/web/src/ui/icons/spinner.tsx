@@ -1,11 +1,11 @@
 import { common } from "../../i18n/common.messages.ts";
 
-/** Turns inside a button that has its own words. */
+/** A spinner for inside a button; the button has the accessible text. */
 export function Spinner() {
   return <span className="spinner" aria-hidden="true" />;
 }
 
-/** The whole page waits: only for the session and the profile. */
+/** A spinner for the whole page: only while session and profile load. */
 export function PageSpinner() {
   return (
     <div className="spinner-page" role="status" aria-label={common.loading}>

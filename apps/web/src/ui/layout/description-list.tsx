@@ -1,6 +1,6 @@
 import "../styles/fact-list.css";
 
-/** Facts by name, a line each: the name to the left, what it is to the right. */
+/** Name and value pairs, one per line: the name on the left, the value on the right. */
 export function DescriptionList({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className="fact-list">

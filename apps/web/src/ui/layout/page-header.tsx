@@ -4,7 +4,7 @@ import { IconButton } from "../buttons/icon-button.tsx";
 type Props = {
   title: string;
   caption?: string;
-  /** Buttons at the right. */
+  /** Buttons on the right. */
   children?: ReactNode;
 };
 
@@ -21,7 +21,7 @@ export function PageHeader({ title, caption, children }: Props) {
   );
 }
 
-/** The bar of a full-screen page: a way back at the left. */
+/** The bar of a full-screen page, with a back button on the left. */
 export function BackHeader({
   label,
   onBack,

@@ -6,7 +6,7 @@ type Props<T extends string> = {
   tabs: readonly { value: T; label: string }[];
   value: T;
   onValue: (value: T) => void;
-  /** What the chosen tab shows. */
+  /** The panel of the selected tab. */
   children: ReactNode;
 };
 
@@ -17,7 +17,7 @@ const keyMoves: Record<string, (at: number, count: number) => number> = {
   End: (_, count) => count - 1,
 };
 
-/** Tabs and the panel under them; arrows, Home and End move and choose. */
+/** Tabs and their panel; arrow keys, Home and End move the focus and select. */
 export function SegmentedTabs<T extends string>({ label, tabs, value, onValue, children }: Props<T>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -6,18 +6,18 @@ import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import "../styles/sheet.css";
 
 type Props = {
-  /** The value of `?foglio=` that opens it: Back closes it as it closes a sheet. */
+  /** The value of `?foglio=` that opens it; Back closes it like a sheet. */
   name: string;
   title: string;
   text: string;
   confirm: string;
   cancel?: string;
   tone?: "danger" | "primary";
-  /** The dialog closes first; what the answer sets off is shown elsewhere. */
+  /** Called after the dialog has closed; its result is shown elsewhere. */
   onConfirm: () => void;
 };
 
-/** A question that must be answered before going on. */
+/** A modal question that must be answered. */
 export function AlertDialog({
   name,
   title,

@@ -6,7 +6,7 @@ import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { LazyBoundary } from "../feedback/lazy-boundary.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
-/** In the place of a sheet whose code is still on its way. Back leaves it as it would leave the sheet. */
+/** Placeholder of a sheet whose code is loading. Back closes it like the sheet. */
 function SheetLoading() {
   return (
     <div className="sheet-waiting" role="status" aria-label={common.loading}>
@@ -15,10 +15,10 @@ function SheetLoading() {
   );
 }
 
-/** Mounts a lazily loaded sheet at its first opening, so that no page carries the code of what nobody opened. */
+/** Mounts a lazily loaded sheet at its first opening, so that no page loads the code of unopened sheets. */
 export function SheetHost({ name, children }: { name: string; children: ReactNode }) {
   const { hasBeenOpened, isOpen, close } = useSheet(name);
-  // A reload would close it, with whatever the person was about to do in it.
+  // A reload would close the sheet and lose its content.
   useUnsavedChanges(isOpen);
   if (!hasBeenOpened) return null;
   return (

@@ -13,7 +13,7 @@ import type { SearchParams } from "../../lib/sheet-search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "./sheet.tsx";
 
-// What is waited for comes when the machine has time for it; that it comes is the point.
+// A generous timeout for slow machines: the tests check that an element appears, not how fast.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
@@ -58,7 +58,7 @@ async function openApp() {
   opener.focus();
   fireEvent.click(opener);
   await screen.findByRole("dialog", { name: "Cosa hai mangiato?" });
-  // Only a sheet that has the focus listens to the keyboard: both come a moment after it is drawn.
+  // A sheet listens to the keyboard only while it has the focus, which it gets shortly after the render.
   await focusOn("Cosa hai mangiato?");
   return { history, opener };
 }

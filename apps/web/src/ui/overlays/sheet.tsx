@@ -11,26 +11,26 @@ import "../styles/sheet.css";
 type Props = {
   /** The value of `?foglio=` that opens it. */
   name: string;
-  /** Always there for screen readers; `hideTitle` where the content shows a heading of its own. */
+  /** Always available to screen readers; use `hideTitle` where the content shows its own heading. */
   title: string;
   hideTitle?: boolean;
-  /** The whole screen instead of a bottom sheet: no handle, no scrim to tap. */
+  /** Full screen instead of a bottom sheet: no handle, no scrim. */
   full?: boolean;
-  /** Replaces the header row; it must hold a way to close. */
+  /** Replaces the header row; it must contain a way to close. */
   header?: ReactNode;
-  /** Actions that stay at the bottom. */
+  /** Actions that are fixed at the bottom. */
   footer?: ReactNode;
-  /** A picture over the top of the screen, which the sheet leaves free. */
+  /** A picture over the top of the screen, which the sheet does not cover. */
   picture?: ReactNode;
-  /** What closing does, where one step back would not lead to the screen. */
+  /** Replaces the default closing, for sheets where one step back would not lead to the screen. */
   onClose?: () => void;
   children: ReactNode;
 };
 
 /**
- * A bottom sheet (centred from 768 px on) whose openness is a history entry. It closes with Esc, its button, the scrim,
- * a pull on the handle and Back. The focus goes to `[data-autofocus]` inside, or to the title, and back to where
- * it was, in a sheet below as well.
+ * A bottom sheet (centred from 768 px on) whose open state is a history entry. It closes with Esc, its button, the
+ * scrim, a pull on the handle and Back. On opening, the focus moves to `[data-autofocus]` inside, or to the title; on
+ * closing it returns to where it was, in a sheet below as well.
  */
 export function Sheet({
   name,
@@ -49,7 +49,7 @@ export function Sheet({
   const heading = useRef<HTMLHeadingElement>(null);
   const drag = useDragToClose(content, close);
   const { isOpen } = sheet;
-  // Shown again before it had slid away, it opens without a new start.
+  // A sheet that shows again before its closing animation has ended is not remounted, so the focus is restored here.
   useEffect(() => {
     if (isOpen && content.current) takeNestedTrigger(name, content.current)?.focus({ preventScroll: true });
   }, [isOpen, name]);

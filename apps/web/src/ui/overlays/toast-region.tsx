@@ -6,7 +6,7 @@ import { getCurrentToast, dismissToast, getToastDurationMs, subscribeToToasts } 
 import type { Toast } from "./toast.ts";
 import { useSwipeToDismiss } from "./use-swipe-to-dismiss.ts";
 
-/** Lets focus rest in the region while a modal sheet, which wants it back, is open. */
+/** Lets the focus rest in the region while a modal sheet is open, whose focus trap would take it back. */
 function useRegionFocus() {
   const region = useRef<HTMLElement>(null);
   const focusedBefore = useRef<HTMLElement | null>(null);
@@ -39,7 +39,7 @@ function useRegionFocus() {
   return { region, giveBack: restoreFocus };
 }
 
-/** The region that F8 focuses, with the one notification in it, if there is one. */
+/** The region that F8 focuses, with the current notification, if there is one. */
 export function ToastRegion() {
   const toast = useSyncExternalStore(subscribeToToasts, getCurrentToast, () => null);
   const { region, giveBack } = useRegionFocus();
@@ -62,7 +62,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const durationMs = getToastDurationMs(toast);
   useEffect(() => {
     let remainingMs = durationMs;
-    // The clock stands still while someone points at it or reads it with the keyboard.
+    // The timer pauses while the notification is hovered or focused.
     const timer = setInterval(() => {
       const element = card.current;
       if (!element || element.matches(":hover") || element.contains(document.activeElement)) return;

@@ -11,7 +11,7 @@ type Handlers = Record<
   (event: PointerEvent) => void
 >;
 
-/** Lets a handle pull `sheet` down and away. */
+/** Pointer handlers for a handle that drags `sheet` down to close it. */
 export function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () => void): Handlers {
   const start = useRef<{ y: number; at: number } | null>(null);
   const pulledDistance = (event: PointerEvent): number =>

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import type { PointerEvent, RefObject } from "react";
 
-/** px to the right after which a swiped card goes away. */
+/** Swipe distance to the right that dismisses a card, px. */
 const dismissDistancePx = 50;
 
 type Handlers = Record<
@@ -9,7 +9,7 @@ type Handlers = Record<
   (event: PointerEvent) => void
 >;
 
-/** Lets a finger swipe a card away to the right. */
+/** Pointer handlers that dismiss a card by a swipe to the right. */
 export function useSwipeToDismiss(card: RefObject<HTMLElement | null>, onDismiss: () => void): Handlers {
   const startX = useRef<number | null>(null);
   const distance = (event: PointerEvent): number =>

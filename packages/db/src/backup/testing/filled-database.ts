@@ -8,10 +8,10 @@ import { aMedian, aProduct, aStockFood } from "../../testing/food-factories.ts";
 import { aCheckout } from "../../testing/payment-factories.ts";
 import { aRecipe } from "../../testing/recipe-factories.ts";
 
-/** What a text may hold that a careless format would break at. */
+/** Characters that a format without proper escaping would break at. */
 const specialCharactersText = 'a "b" \\ \n\r\t {"row":1} \u2028 \u00a0 è 🍝 \u007f \\u0000 \'; --';
 
-/** One row of each table that has no factory, all of one person. */
+/** Inserts one row of each table that has no factory, all of one user. */
 async function fillTablesWithoutFactory(
   db: Db,
   userId: string,
@@ -61,7 +61,7 @@ async function fillTablesWithoutFactory(
     await statement.execute(db);
 }
 
-/** Something in every table: people with diaries, money, recipes and texts that are hard to carry. */
+/** Fills every table: users with diaries, payments, recipes and texts with special characters. */
 export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
   const people = [];
   for (let at = 0; at < 3; at++) {

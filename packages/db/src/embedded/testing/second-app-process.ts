@@ -1,4 +1,5 @@
-// A second process of the app, for tests: starts the embedded server of the folder in argv, prints the address and waits.
+// A second process of the app, for tests: starts the embedded server of the folder in argv, prints the address and
+// waits.
 import { startEmbeddedDatabase } from "../embedded-database.ts";
 
 const [dataDir] = process.argv.slice(2);

@@ -6,8 +6,8 @@ import { runCommand } from "../run-command.ts";
 import { findUnprivilegedAccount } from "../unprivileged-account.ts";
 
 /**
- * A server as the first version of the app made it: every account of the machine is its superuser, without a password.
- * Answers with the address of the database `fetta`, and how to end it in order.
+ * A server as the first version of the app created it: every account of the machine is its superuser, without a
+ * password. Returns the addresses of the databases `postgres` and `fetta`, and a function that shuts the server down.
  */
 export async function startTrustAuthServer(dataDir: string, port: number) {
   const folder = join(dataDir, "postgres");

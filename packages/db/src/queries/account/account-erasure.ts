@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Gives the statements of this transaction the time that years of a diary take. */
+/** Raises the statement timeout of this transaction to 60 s: a diary of years takes longer than a request's timeout. */
 export async function raiseStatementTimeout(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '60000', true)`.execute(db);
 }
 
-/** What somebody says of their account where they want it erased: whether it has a password, and how they came in. */
+/**
+ * What the session's account must confirm before its erasure: whether it has a password, and whether the session began
+ * without one within the last `maxAgeMinutes` minutes. Undefined without such a session.
+ */
 export async function findErasurePreconditions(
   db: Db,
   sessionId: string,
@@ -25,7 +28,7 @@ export async function findErasurePreconditions(
     .executeTakeFirst();
 }
 
-/** What only admins do, by the names on record, to others and to themselves. */
+/** Actions of the audit log that only admins perform, on others and on themselves. */
 const adminActions = [
   "account.read",
   "accounts.listed",
@@ -41,8 +44,8 @@ const adminActions = [
 ];
 
 /**
- * Ties what the person did as an admin to the pseudonym `erasedActor` and resolves to how much that was: no admin cleans
- * the trail by going.
+ * Marks the admin actions of the user with the pseudonym `erasedActor` and returns their number: an admin cannot clean
+ * the audit log by deleting the account.
  */
 export async function pseudonymiseAdminEvents(db: Db, userId: string, erasedActor: string): Promise<number> {
   const { numAffectedRows } = await sql`update audit_event set erased_actor = ${erasedActor}
@@ -52,12 +55,12 @@ export async function pseudonymiseAdminEvents(db: Db, userId: string, erasedActo
   return Number(numAffectedRows ?? 0n);
 }
 
-/** What the record keeps of payments and days, for the tax office; every other word of a detail may name the person. */
+/** Keys of a detail that stay for the tax office (payments and days); every other value may name the person. */
 const retainedDetailKeys = ["checkout", "planType", "paidCents", "days", "why", "source"];
 
 /**
- * Takes out of the record what may name a person: the events stay, and figures of payments. What the person did as an
- * admin, under the pseudonym `erasedActor`, stays whole.
+ * Removes from the audit log what may name the person: the events and figures of payments stay. The user's admin
+ * actions, under the pseudonym `erasedActor`, stay complete.
  */
 export async function anonymiseAuditEvents(db: Db, userId: string, erasedActor: string): Promise<void> {
   await sql`update audit_event set detail = (
@@ -67,7 +70,9 @@ export async function anonymiseAuditEvents(db: Db, userId: string, erasedActor: 
   );
 }
 
-/** Removes what was written to us from an address by nobody who was signed in. The mails about it go with it. */
+/**
+ * Deletes the support requests that were sent from an address without an account. Their mails are deleted with them.
+ */
 export async function deleteGuestSupportRequests(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom("supportRequest")
@@ -76,7 +81,7 @@ export async function deleteGuestSupportRequests(db: Db, email: string): Promise
     .execute();
 }
 
-/** Removes mails to an address that belong to no account, whether they are on their way or were sent. */
+/** Deletes mails to or from an address that belong to no account, pending or sent. */
 export async function deleteOutboxMailsTo(db: Db, email: string): Promise<void> {
   await db
     .deleteFrom("outboxMail")
@@ -90,7 +95,7 @@ export async function deleteOutboxMailsTo(db: Db, email: string): Promise<void> 
     .execute();
 }
 
-/** Forgets the pages on which somebody could pay; what was paid stays. */
+/** Clears the addresses of the user's payment pages; the payments stay. */
 export async function clearCheckoutUrls(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("checkout")
@@ -100,7 +105,7 @@ export async function clearCheckoutUrls(db: Db, userId: string): Promise<void> {
     .execute();
 }
 
-/** Forgets how often somebody did what is limited, by the hashes under which it was counted. */
+/** Deletes the rate limit counts that are stored under these hashes. */
 export async function deleteRateWindowsOf(db: Db, keyHashes: readonly string[]): Promise<void> {
   await db
     .deleteFrom("rateWindow")
@@ -109,8 +114,8 @@ export async function deleteRateWindowsOf(db: Db, keyHashes: readonly string[]):
 }
 
 /**
- * Removes an account and, by its foreign keys, all that is the person's; payments, calls to a model and the record lose
- * only whose they were. False where it is gone already.
+ * Deletes an account and, by its foreign keys, all data of the user; payments, model calls and audit events lose only
+ * the reference to the user. False where the account does not exist.
  */
 export async function deleteUser(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("appUser").where("id", "=", userId).executeTakeFirst();

@@ -7,10 +7,10 @@ import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import { quotaDay, nextQuotaDayStart } from "../billing/quota-day.ts";
 
-/** `version` names the text that was agreed to. */
+/** `version` names the text that the user consented to. */
 type PhotoConsent = { version: string; at: Date };
 
-/** An answer about ads to the text of `version`: a yes or a no. */
+/** A yes or a no to the text `version` about ads. */
 export type AdConsent = { given: boolean; version: string };
 
 export type AccountRow = {
@@ -21,13 +21,13 @@ export type AccountRow = {
   role: "user" | "admin";
   name: string | null;
   onboardingCompleted: boolean;
-  /** What the person agreed to about where their photos go, and when; null where they have not, or no longer do. */
+  /** Consent to sending photos to a provider, and when; null without consent or after its withdrawal. */
   photoConsent: PhotoConsent | null;
-  /** Null where the person was not asked yet. */
+  /** Null where the user has not answered yet. */
   adConsent: AdConsent | null;
-  /** The text about health data that the person agreed to; null where they have not. */
+  /** The text about health data that the user consented to; null without consent. */
   healthConsentVersion: string | null;
-  /** What was said freely; null where nothing was. */
+  /** Answered voluntarily; null without an answer. */
   maternity: MaternityStatus | null;
   /** True for a diary of portions and meals, without figures. */
   hidesCalories: boolean;
@@ -38,7 +38,9 @@ export type AccountRow = {
   grants: Grant[];
 };
 
-/** Everything of an account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest answer to read. */
+/**
+ * The whole account `u` (profile `p`, goals `g`) as one JSON object: one text column is the cheapest result to read.
+ */
 const accountJson = sql`json_build_object(
   'id', u.id, 'email', u.email, 'firstName', u.first_name, 'lastName', u.last_name, 'role', u.role,
   'name', p.name, 'onboardingCompleted', coalesce(p.onboarding_completed, false),
@@ -81,23 +83,23 @@ const selectAccountByUser = precompileQuery(["userId"], (db, parameters: { userI
     .where("u.id", "=", parameters.userId),
 );
 
-/** Account, profile, goals and PRO periods of a person in one statement. */
+/** Account, profile, goals and PRO periods of a user in one statement. */
 export async function findAccount(db: Db, userId: string): Promise<AccountRow | undefined> {
   const [row] = await selectAccountByUser(db, { userId });
   return row && parseAccount(JSON.parse(row.account) as AccountJson);
 }
 
 export type SessionAccountRow = AccountRow & {
-  /** End of the session that was asked with. */
+  /** Expiry of the session of the request. */
   sessionExpiresAt: Date;
-  /** Units taken in the present free day (Europe/Rome), by kind; a kind without a row has none. */
+  /** Units used in the current quota day (Europe/Rome), by kind; a kind without a row has none. */
   taken: Record<string, number>;
-  /** When the free day starts anew: the next midnight in Rome. */
+  /** When the quota day ends: the next midnight in Rome. */
   resetsAt: Date;
 };
 
 /**
- * What the shell needs of the account of a session `s`, as one JSON object; read back by `sessionAccountOf`. For
+ * The account data of a session `s` that the app shell shows, as one JSON object; parsed by `parseSessionAccount`. For
  * statements that join app_user `u`, profile `p` and daily_goal `g` to it.
  */
 export const sessionAccountJson = sql`json_build_object(
@@ -134,7 +136,10 @@ const selectAccountBySession = precompileQuery(["sessionId"], (db, parameters: {
     .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
-/** All that the shell of the app needs of whoever the session belongs to, in one statement; undefined when it is over. */
+/**
+ * All data that the app shell shows of the session's user, in one statement; undefined when the session does not exist
+ * or has expired.
+ */
 export async function findAccountBySession(
   db: Db,
   sessionId: string,
@@ -144,8 +149,8 @@ export async function findAccountBySession(
 }
 
 /**
- * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. The goals of single
- * weekdays stay where none are given. `need` is the person's energy need at this time, kcal a day.
+ * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. Without `weekdays`
+ * the goals of single weekdays stay unchanged. `need` is the user's energy need at this time, kcal a day.
  */
 export async function saveGoals(
   db: Db,
@@ -163,7 +168,7 @@ export async function saveGoals(
     .execute();
 }
 
-/** Stores the answer about ads, a yes or a no, with the text that it answers and the time. */
+/** Stores the answer about ads, a yes or a no, with the version of the text and the time. */
 export async function saveAdConsent(db: Db, userId: string, { given, version }: AdConsent): Promise<void> {
   const consentColumns = { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` };
   await db
@@ -173,7 +178,7 @@ export async function saveAdConsent(db: Db, userId: string, { given, version }: 
     .execute();
 }
 
-/** Stores whether the diary is shown without figures. */
+/** Stores whether the diary hides its figures. */
 export async function saveHidesCalories(db: Db, userId: string, hidesCalories: boolean): Promise<void> {
   await db
     .insertInto("profile")
@@ -182,7 +187,7 @@ export async function saveHidesCalories(db: Db, userId: string, hidesCalories: b
     .execute();
 }
 
-/** An empty profile for a new account. */
+/** Inserts an empty profile for a new account. */
 export async function insertProfile(db: Db, userId: string, name: string | null): Promise<void> {
   await db
     .insertInto("profile")

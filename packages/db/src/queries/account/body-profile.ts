@@ -31,7 +31,7 @@ export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile)
     .execute();
 }
 
-/** Stores whether the person is pregnant or nursing; null for neither, or not said. */
+/** Stores whether the user is pregnant or nursing; null for neither or no answer. */
 export async function saveMaternity(
   db: Db,
   userId: string,
@@ -45,8 +45,8 @@ export async function saveMaternity(
 }
 
 /**
- * What is known of a person's body (years, cm, kg), with the newest weight: one that was noted after the answers of
- * onboarding, else the one among them. Null where the answers are missing.
+ * The user's body metrics (years, cm, kg) with the newest weight: one logged after onboarding, else the one given
+ * there. Null where the answers are missing.
  */
 export async function findBody(db: Db, userId: string): Promise<BodyMetrics | null> {
   const row = await db

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** The days on which somebody has entries, oldest first. */
+/** The days on which the user has entries, oldest first. */
 export async function listDiaryDays(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("diaryEntry")
@@ -13,7 +13,7 @@ export async function listDiaryDays(db: Db, userId: string): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Entries from one day to another, both with them, as they stand in the diary: by day, meal and time. */
+/** Entries from `from` to `to`, both included, in the order of the diary: by day, meal and time. */
 export function listDiaryExportRows(db: Db, userId: string, from: string, to: string) {
   return db
     .selectFrom("diaryEntry as e")

@@ -2,27 +2,27 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Which rows `t` of a table are a person's. */
+/** Conditions under which a row `t` of a table belongs to a user. */
 const ownershipConditions = {
   user: (userId: string) => sql`t.user_id = ${userId}`,
   account: (userId: string) => sql`t.id = ${userId}`,
   checkout: (userId: string) => sql`t.checkout_id in (select id from checkout where user_id = ${userId})`,
-  /** Done by them or to them. */
+  /** Events of which the user is the actor or the subject. */
   event: (userId: string) => sql`(t.subject_id = ${userId} or t.actor_id = ${userId})`,
 } as const;
 
-/** A part of what is stored about a person: the rows of a table that are theirs. */
+/** A part of the user's stored data: their rows of one table. */
 export type ExportSection = {
-  /** Its name in the file. */
+  /** Name of the section in the file. */
   name: string;
   table: string;
-  /** Columns that tell its rows apart and in whose order they come. */
+  /** Columns that identify a row and order the section. */
   keyColumns: readonly string[];
-  /** Columns that stay here: secrets, and what would name somebody else. */
+  /** Columns that the exported file leaves out: secrets, and data that would name another person. */
   excludedColumns: readonly string[];
-  /** What makes a row theirs, where it is no column `user_id`: see `owned`. */
+  /** Condition of ownership where the table has no column `user_id`: see `ownershipConditions`. */
   owner?: keyof typeof ownershipConditions;
-  /** Rows that are read at once. */
+  /** Maximum rows of one read. */
   batchSize: number;
 };
 
@@ -31,7 +31,9 @@ export type ExportRow = Record<string, unknown>;
 const joinColumns = (columns: readonly string[]): RawBuilder<unknown> =>
   sql.join(columns.map((column) => sql.ref(`t.${column}`)));
 
-/** The next rows of a section after the row `last`, whole; at most `atOnce`. */
+/**
+ * The next rows of a section after the key `lastKey`, with all columns, also the excluded ones; at most `batchSize`.
+ */
 export async function readExportSection(
   db: Db,
   { table, keyColumns, owner = "user", batchSize }: ExportSection,

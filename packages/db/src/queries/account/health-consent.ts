@@ -2,7 +2,7 @@ import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Which text about their health data somebody agreed to, and when; nulls where they were not asked yet. */
+/** The text about health data that the user consented to, and when; nulls where there is no answer yet. */
 export function findHealthConsent(
   db: Db,
   userId: string,
@@ -14,7 +14,7 @@ export function findHealthConsent(
     .executeTakeFirst();
 }
 
-/** Stores the text about health data that the person agrees to, how and when. */
+/** Stores the version of the text about health data that the user consents to, the channel and the time. */
 export async function saveHealthConsent(
   db: Db,
   userId: string,

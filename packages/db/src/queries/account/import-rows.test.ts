@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { importColumns } from "./import-rows.ts";
 
-/** Whose a row is is never read from a file; how often an entry was changed, the database counts. */
+/** The owner of a row is never read from a file; the version of an entry is counted by the database. */
 const notImported = new Set(["user_id", "diary_entry.version"]);
 
 test("every column of what is imported comes back, also one that was added later", async () => {

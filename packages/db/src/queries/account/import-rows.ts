@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** The columns that come from a file, by table; whose a row is never does. */
+/** The columns that an import file may set, by table; the owner of a row is never one of them. */
 export const importColumns = {
   food_item: [
     "id",
@@ -106,8 +106,8 @@ const toSnakeCase = (name: string): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Stores rows of this person that are not there yet; resolves to how many were new. Keys are columns in camelCase, and
- * every column of the table has to be there.
+ * Inserts rows of this user that do not exist yet; returns the number of new rows. Keys are columns in camelCase, and
+ * every column of the table is required.
  */
 export async function insertImportedRows(
   db: Db,
@@ -129,7 +129,7 @@ export async function insertImportedRows(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Of these ids those that are in use, and whether by this person. */
+/** Those of these ids that exist, and whether they belong to this user. */
 export async function findExistingIds(
   db: Db,
   table: "food_item" | "diary_entry" | "own_food" | "recipe",

@@ -2,10 +2,10 @@ import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** `channel` is null for consents from before it was stored. */
+/** `channel` is null for consents that are older than the column. */
 export type PhotoConsentRow = { version: string; at: Date; channel: ConsentChannel | null };
 
-/** What a person agreed to about where their photos go; undefined where they have not, or no longer do. */
+/** The user's consent to sending photos to a provider; undefined without consent or after its withdrawal. */
 export async function findPhotoConsent(db: Db, userId: string): Promise<PhotoConsentRow | undefined> {
   const row = await db
     .selectFrom("profile")
@@ -15,7 +15,9 @@ export async function findPhotoConsent(db: Db, userId: string): Promise<PhotoCon
   return row?.version && row.at ? { version: row.version, at: row.at, channel: row.channel } : undefined;
 }
 
-/** Stores which text about photos the person agreed to, and where; null takes the consent back. */
+/**
+ * Stores the version of the text about photos that the user consents to, and the channel; null withdraws the consent.
+ */
 export async function savePhotoConsent(
   db: Db,
   userId: string,

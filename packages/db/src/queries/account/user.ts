@@ -4,7 +4,7 @@ import type { AppUserTable, Db } from "../../schema/schema.ts";
 
 export type UserRow = Selectable<AppUserTable>;
 
-/** The account with this address, whatever the case it was typed in. */
+/** The account with this address, compared without case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("appUser")
@@ -13,7 +13,7 @@ export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-/** Opens an account; undefined when the address is taken (decided by the database, also for two at once). */
+/** Creates an account; undefined when the address is taken (decided by the database, also for two requests at once). */
 export function insertUser(
   db: Db,
   user: { email: string; passwordHash: string; firstName: string | null; lastName: string | null },
@@ -26,7 +26,10 @@ export function insertUser(
     .executeTakeFirst();
 }
 
-/** The same for an account without a password, whose address another provider vouches for. */
+/**
+ * Creates an account without a password, whose address is verified by an identity provider; undefined when the address
+ * is taken.
+ */
 export function insertVerifiedUser(
   db: Db,
   user: { email: string; firstName: string | null; lastName: string | null },
@@ -39,7 +42,7 @@ export function insertVerifiedUser(
     .executeTakeFirst();
 }
 
-/** Lets one change at a time of what a person keeps through (recipes, shopping), until the transaction ends. */
+/** Serialises changes to the user's recipes and shopping list until the transaction ends. */
 export async function lockUser(db: Db, id: string): Promise<void> {
   await db.selectFrom("appUser").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { AppUserTable, Db } from "../../schema/schema.ts";
 
-/** Who made somebody an admin. */
+/** Source of the admin role. */
 export type RoleSource = NonNullable<AppUserTable["roleFrom"]>;
 
-/** Makes an account an admin; false where it was one already, by the same hand. */
+/** Grants the admin role; false where the account has it already from the same source. */
 export async function grantAdminRole(db: Db, userId: string, from: RoleSource): Promise<boolean> {
   const result = await db
     .updateTable("appUser")
@@ -15,7 +15,7 @@ export async function grantAdminRole(db: Db, userId: string, from: RoleSource): 
   return result.numUpdatedRows > 0n;
 }
 
-/** Makes an admin an ordinary account; false where it was one already. */
+/** Revokes the admin role; false where the account did not have it. */
 export async function revokeAdminRole(db: Db, userId: string): Promise<boolean> {
   const result = await db
     .updateTable("appUser")
@@ -26,7 +26,7 @@ export async function revokeAdminRole(db: Db, userId: string): Promise<boolean> 
   return result.numUpdatedRows > 0n;
 }
 
-/** The admins by configuration whose address (in lower case) is none of these, or not proved to be theirs any more. */
+/** Admins by configuration whose address (in lower case) is not in the list, or is no longer verified. */
 export async function listStaleConfiguredAdmins(db: Db, emails: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom("appUser")

@@ -6,7 +6,7 @@ export type SecondFactorState = {
   enrolled: boolean;
   /** Whether the session gave a code within the given hours. */
   passed: boolean;
-  /** Recovery codes that were not used yet. */
+  /** Number of unused recovery codes. */
   codesLeft: number;
 };
 
@@ -24,7 +24,9 @@ export async function findSecondFactorState(
   return rows[0] ?? { enrolled: false, passed: false, codesLeft: 0 };
 }
 
-/** The secrets of an account, in hex: the one in force and the one that waits for its first code; null for none. */
+/**
+ * The secrets of an account, in hex: the active one and the one that is pending until its first code; null for none.
+ */
 export async function findSecondFactorSecrets(
   db: Db,
   userId: string,
@@ -37,7 +39,7 @@ export async function findSecondFactorSecrets(
   return row ?? { secret: null, pendingSecret: null };
 }
 
-/** Stores a secret that waits for its first code; the one in force stays so until then. */
+/** Stores a secret that is pending until its first code; the active one stays active until then. */
 export async function savePendingSecondFactor(db: Db, userId: string, pendingSecret: string): Promise<void> {
   await db
     .insertInto("adminFactor")
@@ -46,7 +48,7 @@ export async function savePendingSecondFactor(db: Db, userId: string, pendingSec
     .execute();
 }
 
-/** Puts the waiting secret `secret` in force, by the code of `step`; false where it waits no longer. */
+/** Activates the pending secret `secret` with the code of time step `step`; false where it is no longer pending. */
 export async function confirmSecondFactor(
   db: Db,
   userId: string,
@@ -62,7 +64,10 @@ export async function confirmSecondFactor(
   return numUpdatedRows > 0n;
 }
 
-/** Uses up the code of `step` and all before it; false where it was used already, also by another at the same moment. */
+/**
+ * Invalidates the code of time step `step` and all earlier ones; false where it was used already, also by a concurrent
+ * request.
+ */
 export async function consumeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("adminFactor")
@@ -84,7 +89,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, ids: readonly
     .execute();
 }
 
-/** Uses up a recovery code by its hash; false where the account has none such. */
+/** Consumes a recovery code by its hash; false where the account has no such code. */
 export async function consumeRecoveryCode(db: Db, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("adminRecoveryCode")
@@ -94,7 +99,7 @@ export async function consumeRecoveryCode(db: Db, userId: string, id: string): P
   return numDeletedRows > 0n;
 }
 
-/** Notes that the session gave a right code just now. */
+/** Stores that the session passed the second factor just now. */
 export async function markSecondFactorPassed(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("session")
@@ -103,12 +108,12 @@ export async function markSecondFactorPassed(db: Db, sessionId: string): Promise
     .execute();
 }
 
-/** No session of the account has passed the factor any more. */
+/** Resets the second factor of all sessions of the account to "not passed". */
 export async function clearSecondFactorOfSessions(db: Db, userId: string): Promise<void> {
   await db.updateTable("session").set({ factorAt: null }).where("userId", "=", userId).execute();
 }
 
-/** Removes the second factor of an account; false where it had none. */
+/** Deletes the second factor of an account; false where it had none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("adminFactor")

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ProGrantTable } from "../../schema/payment-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** Of an account what an admin may see: nothing of what its person eats or weighs. */
+/** The data of an account that admins see: no data about food or body. */
 export type AdminUserRow = {
   id: string;
   email: string;
@@ -23,9 +23,9 @@ const adminUserColumns = [
   "u.createdAt",
 ] as const;
 
-/** In the order of the index, which is that of the bytes and no language's. */
+/** In the index's order, by bytes ("C"), not by a language's rules. */
 const lowerCaseEmail = sql<string>`lower(u.email)`;
-/** Sorts behind every text that begins with the one before it. */
+/** Appended to a prefix it sorts after every text with that prefix. */
 const maxCodePoint = "\u{10FFFF}";
 
 type GrantJson = { effectiveAt: string; days: number; revokedAt: string | null };
@@ -39,8 +39,8 @@ const parseGrant = ({ effectiveAt, days, revokedAt }: GrantJson): Grant => ({
 export type UserSearchHit = AdminUserRow & { grants: Grant[] };
 
 /**
- * The accounts whose address begins with `prefix` (whatever the case), by address, `most` at a time; `after`: the last
- * address seen. Comparisons instead of `like`: they find their index also in a plan that is made for every prefix.
+ * The accounts whose address begins with `prefix` (without case), by address, at most `limit`; `after` is the last
+ * address of the page before. Comparisons instead of `like` use the index also in a generic plan.
  */
 export async function searchUsers(
   db: Db,
@@ -79,13 +79,13 @@ export type AdminGrantRow = Grant & {
   source: ProGrantTable["source"];
   reason: string | null;
   revokedFor: ProGrantTable["revokedFor"];
-  /** What was bought; null for days that were given. */
+  /** The plan that was bought; null for granted days. */
   planType: PlanType | null;
-  /** Which admin gave it; null for the rest, and for who is gone. */
+  /** The admin who gave the grant; null for other sources and for deleted accounts. */
   grantedByEmail: string | null;
 };
 
-/** Every period of a person, newest first, those taken back included. */
+/** All grants of a user, newest first, revoked ones included. */
 export function listGrantsForAdmin(db: Db, userId: string): Promise<AdminGrantRow[]> {
   return db
     .selectFrom("proGrant as g")

@@ -14,7 +14,7 @@ test("the record says who did what to whom, newest first, and outlives both of t
     action: "pro_granted",
     detail: { days: 30, reason: "Prova" },
   });
-  // Those of one millisecond have no order among them.
+  // Events of the same millisecond have no defined order.
   await sleep(2);
   await insertAuditEvent(db, { actorId: null, subjectId: null, action: "something_else" });
   expect(await listAuditEvents(db, null, 10)).toMatchObject([
@@ -36,7 +36,7 @@ test("the record says who did what to whom, newest first, and outlives both of t
 
 test("the record is read a page at a time, nothing twice and nothing left out", async () => {
   const before = (await listAuditEvents(db, null, 100)).length;
-  // Those of one millisecond have no order among them.
+  // Events of the same millisecond have no defined order.
   await sleep(2);
   for (let at = 0; at < 7; at += 1)
     await insertAuditEvent(db, { actorId: null, subjectId: null, action: `step_${at}` });

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** What is on record. Never a figure about anybody's body or food. */
+/** An event of the audit log. It never contains figures about food or body. */
 export type AuditEvent = {
-  /** Who did it; null for the app itself. */
+  /** The account that acted; null for the app itself. */
   actorId: string | null;
-  /** To whom; null for nobody in particular. */
+  /** The account that was acted on; null for none in particular. */
   subjectId: string | null;
-  /** Stands for an admin who erased the own account; null for everybody else. */
+  /** Pseudonym of an admin who erased the own account; null for all others. */
   erasedActor?: string | null;
   action: string;
   detail?: Readonly<Record<string, string | number | boolean | null>>;
@@ -23,7 +23,7 @@ export async function insertAuditEvent(
     .execute();
 }
 
-/** Forgets sign-ins, and those that failed, after a year; everything else on record stays. */
+/** Deletes sign-ins, successful and failed, after a year; all other events stay. */
 export async function deleteOldSignInEvents(db: Db): Promise<void> {
   await db
     .deleteFrom("auditEvent")
@@ -42,7 +42,7 @@ export type AuditEventRow = {
   subjectEmail: string | null;
 };
 
-/** The record, newest first, `most` at a time; `before`: the id of the last row seen. */
+/** The audit log, newest first, at most `limit` rows; `before` is the last id of the page before. */
 export function listAuditEvents(db: Db, before: string | null, limit: number): Promise<AuditEventRow[]> {
   return db
     .selectFrom("auditEvent as e")

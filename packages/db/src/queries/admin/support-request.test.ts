@@ -16,7 +16,7 @@ test("what was asked comes newest first, a page at a time, with a day to answer 
   const first = await page(null);
   const second = await page(first.at(-1)?.id ?? null);
   const third = await page(second.at(-1)?.id ?? null);
-  // Those of one millisecond have no order among them.
+  // Requests of the same millisecond have no defined order.
   expect([...first, ...second, ...third]).toEqual(asked.toSorted((a, b) => (a.id < b.id ? 1 : -1)));
   expect(await page(third.at(-1)?.id ?? null)).toEqual([]);
   for (const { createdAt, dueAt } of asked) expect(dueAt.getTime() - createdAt.getTime()).toBe(86_400_000);

@@ -10,7 +10,7 @@ export type NewSupportRequest = Pick<
   "userId" | "name" | "email" | "category" | "subject" | "message"
 > & { id?: string | undefined };
 
-/** Stores a request; undefined where one with its id is there already, which stays as it is. */
+/** Stores a request; undefined where its id exists already, whose row stays unchanged. */
 export function insertSupportRequest(
   db: Db,
   { id, ...request }: NewSupportRequest,
@@ -23,7 +23,7 @@ export function insertSupportRequest(
     .executeTakeFirst();
 }
 
-/** What was asked, newest first, `most` at a time; `before`: the id of the last one seen. */
+/** Support requests, newest first, at most `limit`; `before` is the last id of the page before. */
 export function listSupportRequests(
   db: Db,
   {
@@ -46,7 +46,7 @@ export function findSupportRequest(db: Db, id: string): Promise<SupportRequestRo
   return db.selectFrom("supportRequest").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Notes that it is answered; false where it was before, and where there is none. */
+/** Marks a request as answered; false where it was before or does not exist. */
 export async function closeSupportRequest(db: Db, id: string): Promise<boolean> {
   const result = await db
     .updateTable("supportRequest")
@@ -57,7 +57,7 @@ export async function closeSupportRequest(db: Db, id: string): Promise<boolean> 
   return result.numUpdatedRows > 0n;
 }
 
-/** Forgets what was asked more than two years ago. */
+/** Deletes support requests that are older than two years. */
 export async function deleteOldSupportRequests(db: Db): Promise<void> {
   await db
     .deleteFrom("supportRequest")

@@ -1,18 +1,18 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Counts about the whole house, for whoever runs it; about nobody in it. */
+/** System-wide counts for the operator; none of them is about a single user. */
 export type SystemStats = {
-  /** Checkouts that were paid more than a minute ago and gave no PRO: somebody has to look at each. */
+  /** Checkouts that were paid more than a minute ago and gave no PRO: each needs an operator's attention. */
   paidNotGranted: number;
   mailsWaiting: number;
-  /** How long the mail waits that is due longest, in seconds; 0 where none is due. */
+  /** Delay of the mail that is due longest, in seconds; 0 where none is due. */
   mailDelaySeconds: number;
   mailsFailed: number;
   sessions: number;
 };
 
-/** All of them in one statement. A checkout whose owner has left with all their data is nobody's to look at. */
+/** All counts in one statement. Checkouts of erased accounts are not counted. */
 export async function readSystemStats(db: Db): Promise<SystemStats> {
   const { rows } = await sql<SystemStats>`
     select

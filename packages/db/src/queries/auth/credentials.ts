@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { AppUserTable, Db } from "../../schema/schema.ts";
 
-/** What an account is opened with. `passwordHash`: null for who comes by another provider alone. */
+/**
+ * The data that a sign-in is checked against. `passwordHash` is null for accounts that sign in by another provider
+ * only.
+ */
 export type CredentialsRow = Pick<
   Selectable<AppUserTable>,
   "id" | "email" | "passwordHash" | "emailVerifiedAt"
@@ -16,12 +19,12 @@ export function findCredentials(db: Db, userId: string): Promise<CredentialsRow 
     .executeTakeFirst();
 }
 
-/** Sets the password of an account; null: there is none any more. */
+/** Sets the password hash of an account; null removes the password. */
 export async function savePasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
   await db.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
 }
 
-/** Ends every way in by another provider; how many there were. */
+/** Removes all identities of other providers from the account; returns their number. */
 export async function deleteOidcIdentitiesOf(db: Db, userId: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("oidcIdentity")
@@ -30,7 +33,7 @@ export async function deleteOidcIdentitiesOf(db: Db, userId: string): Promise<nu
   return Number(numDeletedRows);
 }
 
-/** Notes that the address of an account was proved to be its holder's; the first time counts. */
+/** Marks the address of an account as verified; the time of the first verification stays. */
 export async function markEmailVerified(db: Db, userId: string): Promise<void> {
   await db
     .updateTable("appUser")

@@ -2,15 +2,17 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /**
- * Who guesses at a password: the address by its hash, the network (`ip`) by its hash, and `ownKey`, a known device of the
- * account or a session in it; null for a stranger.
+ * Source of a login attempt: hash of the address, hash of the network (`ip`), and `ownKey`, a known device of the
+ * account or a session in it; null for an unknown device.
  */
 export type LoginAttemptSource = { emailHash: string; ip: string; ownKey: string | null };
 
-/** Failures before a guess, and the oldest of them; null where there are none. */
+/** Number of failures before an attempt, and the time of the oldest; null where there are none. */
 export type LoginFailureCount = { failures: number; oldest: Date | null };
 
-/** Guesses of one known device or session at its account within the last `minutes` minutes, before the guess `id`. */
+/**
+ * Failures of one known device or session at its account within the last `minutes` minutes, before the attempt `id`.
+ */
 export async function countKnownDeviceFailures(
   db: Db,
   id: string,
@@ -31,8 +33,8 @@ export type UnknownDeviceFailureCounts = {
 };
 
 /**
- * Guesses of strangers within the last `minutes` minutes that came before the guess `id`: at its address from its network
- * (`onePlace`), at its address from anywhere, and from its network at any address.
+ * Failures of unknown devices within the last `minutes` minutes, before the attempt `id`: at its address from its
+ * network (`onePlace`), at its address from any network (`address`), and from its network at any address (`network`).
  */
 export async function countUnknownDeviceFailures(
   db: Db,
@@ -63,20 +65,20 @@ export async function countUnknownDeviceFailures(
   };
 }
 
-/** Counts a guess, as one that fails until something else is known; its id. */
+/** Counts an attempt as failed until its result is known; returns its id. */
 export async function insertLoginFailure(db: Db, source: LoginAttemptSource): Promise<string> {
   const row = await db.insertInto("loginAttempt").values(source).returning("id").executeTakeFirstOrThrow();
   return row.id;
 }
 
-/** Forgets a guess that was not looked at. */
+/** Deletes an attempt whose password was not checked. */
 export async function deleteLoginFailure(db: Db, id: string): Promise<void> {
   await db.deleteFrom("loginAttempt").where("id", "=", id).execute();
 }
 
 /**
- * Forgets the failures of one who has now given the right password: those of the device or session, or those of a
- * stranger at this address from this network. What others guessed stays counted.
+ * Deletes the failures of a source after a correct password: those of the device or session, or those of unknown
+ * devices at this address from this network. Failures of other sources stay counted.
  */
 export async function deleteLoginFailuresOfSource(
   db: Db,
@@ -90,12 +92,12 @@ export async function deleteLoginFailuresOfSource(
   ).execute();
 }
 
-/** Forgets all failures of an address. */
+/** Deletes all failures of an address. */
 export async function deleteLoginFailuresOfEmail(db: Db, emailHash: string): Promise<void> {
   await db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash).execute();
 }
 
-/** Forgets failures older than a day. */
+/** Deletes failures older than a day. */
 export async function deleteOldLoginFailures(db: Db): Promise<void> {
   await db
     .deleteFrom("loginAttempt")

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Whether the device `id` (SHA-256 of account and cookie) signed in to the account before. */
+/** Whether the device `id` (SHA-256 of account and cookie) has signed in to the account before. */
 export async function isLoginDevice(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("loginDevice").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes that the device `id` signed in to an account just now. */
+/** Stores that the device `id` signed in to an account just now. */
 export async function saveLoginDevice(db: Db, id: string, userId: string): Promise<void> {
   await db
     .insertInto("loginDevice")
@@ -16,7 +16,7 @@ export async function saveLoginDevice(db: Db, id: string, userId: string): Promi
     .execute();
 }
 
-/** Forgets the devices of an account beyond the `maxDevices` that signed in last. */
+/** Deletes the devices of an account beyond the `maxDevices` that signed in last. */
 export async function deleteSurplusLoginDevices(db: Db, userId: string, maxDevices: number): Promise<void> {
   await db
     .deleteFrom("loginDevice")
@@ -32,12 +32,12 @@ export async function deleteSurplusLoginDevices(db: Db, userId: string, maxDevic
     .execute();
 }
 
-/** Forgets all devices of an account. */
+/** Deletes all devices of an account. */
 export async function deleteLoginDevicesOf(db: Db, userId: string): Promise<void> {
   await db.deleteFrom("loginDevice").where("userId", "=", userId).execute();
 }
 
-/** Forgets devices that did not sign in for `days` days. */
+/** Deletes devices that did not sign in for `days` days. */
 export async function deleteOldLoginDevices(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom("loginDevice")

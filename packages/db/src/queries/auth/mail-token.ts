@@ -5,7 +5,7 @@ import type { Db } from "../../schema/schema.ts";
 
 type MailTokenKind = MailTokenTable["kind"];
 
-/** A one-time link that still counts, and the account that it is for. */
+/** A valid one-time link and its account. */
 export type MailTokenRow = Pick<
   Selectable<MailTokenTable>,
   "id" | "userId" | "email" | "issuer" | "subject"
@@ -13,7 +13,7 @@ export type MailTokenRow = Pick<
   emailVerifiedAt: Date | null;
 };
 
-/** Stores a one-time link (by the hash of what stands in it) that counts for so many minutes. */
+/** Stores a one-time link (by the hash of its token) that is valid for the given minutes. */
 export async function insertMailToken(
   db: Db,
   token: {
@@ -37,7 +37,7 @@ export async function insertMailToken(
     .execute();
 }
 
-/** The link, where it is not over and the account still has the address that it was sent to. */
+/** The link, where it has not expired and the account still has the address it was sent to. */
 export function findMailToken(db: Db, id: string, kind: MailTokenKind): Promise<MailTokenRow | undefined> {
   return db
     .selectFrom("mailToken as t")
@@ -49,7 +49,7 @@ export function findMailToken(db: Db, id: string, kind: MailTokenKind): Promise<
     .executeTakeFirst();
 }
 
-/** Uses a link up; false where somebody else was faster, or it is over. */
+/** Consumes a link; false where it was used by a concurrent request or has expired. */
 export async function consumeMailToken(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("mailToken")
@@ -59,7 +59,7 @@ export async function consumeMailToken(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Makes links of an account worthless: of one kind, or all of them. */
+/** Invalidates links of an account: of one kind, or all of them. */
 export async function deleteMailTokensOf(db: Db, userId: string, kind?: MailTokenKind): Promise<void> {
   await db
     .deleteFrom("mailToken")
@@ -68,7 +68,7 @@ export async function deleteMailTokensOf(db: Db, userId: string, kind?: MailToke
     .execute();
 }
 
-/** Forgets links that are over. */
+/** Deletes expired links. */
 export async function deleteExpiredMailTokens(db: Db): Promise<void> {
   await db
     .deleteFrom("mailToken")

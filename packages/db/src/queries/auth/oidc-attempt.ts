@@ -4,14 +4,17 @@ import type { OidcAttemptTable } from "../../schema/access-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
 export type NewOidcAttempt = Omit<Selectable<OidcAttemptTable>, "createdAt">;
-/** `fresh`: it was begun not too long ago. */
+/** `isFresh`: it began less than the given minutes ago. */
 export type OidcAttemptRow = Omit<NewOidcAttempt, "id"> & { isFresh: boolean };
 
 export async function insertOidcAttempt(db: Db, attempt: NewOidcAttempt): Promise<void> {
   await db.insertInto("oidcAttempt").values(attempt).execute();
 }
 
-/** Uses up a sign-in that is under way: whoever asks second gets nothing. `fresh`: begun less than so many minutes ago. */
+/**
+ * Consumes a pending sign-in; undefined for a second request with the same id. `isFresh`: it began less than
+ * `maxAgeMinutes` minutes ago.
+ */
 export async function consumeOidcAttempt(
   db: Db,
   id: string,
@@ -31,7 +34,7 @@ export async function consumeOidcAttempt(
     .executeTakeFirst();
 }
 
-/** Forgets sign-ins that were begun more than so many minutes ago, and never finished. */
+/** Deletes sign-ins that began more than `maxAgeMinutes` minutes ago and were never finished. */
 export async function deleteOldOidcAttempts(db: Db, maxAgeMinutes: number): Promise<void> {
   await db
     .deleteFrom("oidcAttempt")

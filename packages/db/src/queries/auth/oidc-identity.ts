@@ -6,7 +6,7 @@ import type { UserRow } from "../account/user.ts";
 export type OidcIdentityRow = Selectable<OidcIdentityTable>;
 export type NewOidcIdentity = Omit<Insertable<OidcIdentityTable>, "createdAt">;
 
-/** The account that somebody has who is `subject` to the provider `issuer`. */
+/** The account that is linked to the identity `subject` of the provider `issuer`. */
 export function findUserByOidcIdentity(
   db: Db,
   issuer: string,
@@ -21,7 +21,7 @@ export function findUserByOidcIdentity(
     .executeTakeFirst();
 }
 
-/** Ties an identity to an account; false where it is tied already, to this account or another. */
+/** Links an identity to an account; false where it is linked already, to this account or another. */
 export async function insertOidcIdentity(db: Db, identity: NewOidcIdentity): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("oidcIdentity")
@@ -31,7 +31,7 @@ export async function insertOidcIdentity(db: Db, identity: NewOidcIdentity): Pro
   return numInsertedOrUpdatedRows > 0n;
 }
 
-/** The identities of an account, the oldest first. */
+/** The identities of an account, oldest first. */
 export function listOidcIdentities(db: Db, userId: string): Promise<OidcIdentityRow[]> {
   return db
     .selectFrom("oidcIdentity")
@@ -42,7 +42,7 @@ export function listOidcIdentities(db: Db, userId: string): Promise<OidcIdentity
     .execute();
 }
 
-/** Unties an identity of this account; false where it has none such. */
+/** Unlinks an identity from this account; false where the account has no such identity. */
 export async function deleteOidcIdentity(
   db: Db,
   userId: string,

@@ -5,7 +5,7 @@ import type { Db, SessionTable } from "../../schema/schema.ts";
 
 export type SessionRow = Selectable<SessionTable>;
 
-/** Stores a session. Without a word on how it was opened: with the password, on a device that is not known. */
+/** Stores a session. Defaults: opened with the password, on an unknown device. */
 export function insertSession(db: Db, session: Insertable<SessionTable>): Promise<SessionRow> {
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
@@ -39,7 +39,7 @@ export function listSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db.selectFrom("session").selectAll().where("userId", "=", userId).orderBy("createdAt").execute();
 }
 
-/** The sessions of a person that are not over, the newest first. */
+/** The unexpired sessions of a user, newest first. */
 export function listActiveSessions(db: Db, userId: string): Promise<SessionRow[]> {
   return db
     .selectFrom("session")
@@ -51,7 +51,7 @@ export function listActiveSessions(db: Db, userId: string): Promise<SessionRow[]
     .execute();
 }
 
-/** Whether a session was opened less than so many minutes ago. */
+/** Whether a session was opened less than `maxAgeMinutes` minutes ago. */
 export async function isFreshSession(db: Db, id: string, maxAgeMinutes: number): Promise<boolean> {
   const row = await db
     .selectFrom("session")
@@ -62,7 +62,7 @@ export async function isFreshSession(db: Db, id: string, maxAgeMinutes: number):
   return row !== undefined;
 }
 
-/** Moves the end of a session, never past `longestDays` days after it began. */
+/** Extends a session, never past `maxAgeDays` days after it began. */
 export async function updateSessionExpiry(
   db: Db,
   id: string,

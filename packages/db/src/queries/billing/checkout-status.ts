@@ -4,7 +4,7 @@ import type { CheckoutTable } from "../../schema/payment-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 import type { CheckoutRow, CheckoutWithSession } from "./checkout.ts";
 
-/** The checkout, kept from every other change until the transaction ends. */
+/** Selects the checkout and locks it until the transaction ends. */
 export function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
   return tx.selectFrom("checkout").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
 }
@@ -13,7 +13,7 @@ export type CheckoutStatus = Required<
   Pick<Selectable<CheckoutTable>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
 >;
 
-/** Stores what the provider said; only whoever locked the row may. */
+/** Stores the status that the provider reported; the transaction must hold the lock of `lockCheckout`. */
 export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus): Promise<CheckoutRow> {
   return tx
     .updateTable("checkout")
@@ -23,7 +23,7 @@ export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus)
     .executeTakeFirstOrThrow();
 }
 
-/** Notes that the provider was asked and had nothing new. */
+/** Stores that the provider was queried and reported no change. */
 export async function markCheckoutChecked(db: Db, id: string): Promise<void> {
   await db
     .updateTable("checkout")
@@ -32,7 +32,7 @@ export async function markCheckoutChecked(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** What a person opened lately and may have paid, newest first. */
+/** Checkouts of a user within `maxAgeDays` days that may have been paid, newest first. */
 export function listUnsettledCheckoutsOf(
   db: Db,
   userId: string,
@@ -52,7 +52,7 @@ export function listUnsettledCheckoutsOf(
     .execute();
 }
 
-/** The provider's sessions on which a person could still pay. */
+/** The provider's sessions in which a user could still pay. */
 export async function listOpenCheckoutSessions(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("checkout")
@@ -66,8 +66,8 @@ export async function listOpenCheckoutSessions(db: Db, userId: string): Promise<
 }
 
 /**
- * Everybody's that may have been paid, those first that were asked about longest ago: `days` back for pages to pay on,
- * `daysUnpaid` back for payments that are on their way.
+ * Checkouts of all users that may have been paid, those first whose last check is oldest: up to `maxAgeDays` days old
+ * for open payment pages, up to `maxUnpaidAgeDays` for pending payments.
  */
 export function listUnsettledCheckouts(
   db: Db,
@@ -90,8 +90,8 @@ export function listUnsettledCheckouts(
 }
 
 /**
- * Ends what nobody can pay any more: never answered for in a day, or open for `days` days and past its time. Returns how
- * many.
+ * Expires checkouts that can no longer be paid: without an answer of the provider for a day, or open for more than
+ * `maxAgeDays` days and past their expiry. Returns their number.
  */
 export async function expireStaleCheckouts(db: Db, maxAgeDays: number): Promise<number> {
   const result = await db

@@ -6,14 +6,14 @@ import type { Db } from "../../schema/schema.ts";
 
 export type CheckoutRow = Selectable<CheckoutTable>;
 
-/** A checkout with a page at the provider. */
+/** A checkout with a session (payment page) at the provider. */
 export type CheckoutWithSession = CheckoutRow & { sessionId: string };
 
 export type NewCheckout = { userId: string; planType: PlanType; priceCents: number; days: number };
 
 /**
- * Opens a way to pay for a plan; undefined where this person has one open for it already (decided by the database, also
- * for two taps at once).
+ * Creates a checkout for a plan; undefined where the user has an open one for it already (decided by the database, also
+ * for two requests at once).
  */
 export function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutRow | undefined> {
   return db
@@ -29,10 +29,10 @@ export function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutR
     .executeTakeFirst();
 }
 
-/** `lasts`: there is time left to pay, five minutes at least. */
+/** `isStillValid`: at least five minutes are left to pay. */
 export type OpenCheckout = CheckoutRow & { isStillValid: boolean };
 
-/** The one that a person has open for a plan. */
+/** The open checkout of a user for a plan. */
 export function findOpenCheckout(
   db: Db,
   userId: string,
@@ -48,7 +48,7 @@ export function findOpenCheckout(
     .executeTakeFirst();
 }
 
-/** How many ways to pay a person has opened in the last hour; what the provider never made does not count. */
+/** Number of checkouts of a user in the last hour; those without a session at the provider do not count. */
 export async function countRecentCheckouts(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("checkout")
@@ -61,7 +61,7 @@ export async function countRecentCheckouts(db: Db, userId: string): Promise<numb
 }
 
 /**
- * Stores what the provider answered. False where the checkout waits for it no longer: given up, or answered by another
+ * Stores the provider's session. False where the checkout is no longer `creating`: abandoned, or answered for another
  * request.
  */
 export async function saveCheckoutSession(
@@ -78,7 +78,7 @@ export async function saveCheckoutSession(
   return numUpdatedRows === 1n;
 }
 
-/** Gives up a checkout whose page nobody has been sent to; nothing where the provider has answered for it meanwhile. */
+/** Expires a checkout whose payment page was never shown; does nothing where the provider has answered meanwhile. */
 export async function abandonCheckout(db: Db, id: string): Promise<void> {
   await db
     .updateTable("checkout")
@@ -88,7 +88,10 @@ export async function abandonCheckout(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** Gives up those of a person for a plan that the provider has not answered for in an hour: its memory of them ends. */
+/**
+ * Expires the user's checkouts for a plan that the provider has not answered for an hour: its idempotency keys have
+ * then expired.
+ */
 export async function abandonStaleCheckouts(db: Db, userId: string, planType: PlanType): Promise<void> {
   await db
     .updateTable("checkout")
@@ -108,7 +111,7 @@ export function findCheckoutByPayment(db: Db, paymentIntent: string): Promise<Ch
   return db.selectFrom("checkout").selectAll().where("paymentIntent", "=", paymentIntent).executeTakeFirst();
 }
 
-/** The newest of a person for a plan that has a page at the provider, whatever became of it. */
+/** The newest checkout of a user for a plan that has a session at the provider, in any state. */
 export function findLatestCheckout(
   db: Db,
   userId: string,

@@ -1,12 +1,12 @@
 import type { Db } from "../../schema/schema.ts";
 
-/** True for news that was acted on before. */
+/** True for an event that was processed before. */
 export async function isPaymentEventKnown(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom("paymentEvent").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Notes that news was acted on, in the transaction that did; nothing where it was before. */
+/** Stores that an event was processed, in the transaction that processes it; a repeated id changes nothing. */
 export async function insertPaymentEvent(
   db: Db,
   event: { id: string; type: string; checkoutId: string | null },

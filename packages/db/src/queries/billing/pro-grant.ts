@@ -9,7 +9,7 @@ export type NewGrant = Pick<
   "id" | "userId" | "source" | "days" | "checkoutId" | "reason" | "grantedBy"
 >;
 
-/** Gives days of PRO from now on; undefined where the checkout has given them already, or the id is there. */
+/** Grants days of PRO from now on; undefined where the checkout has granted them already, or the id exists. */
 export function insertGrant(db: Db, grant: NewGrant): Promise<GrantRow | undefined> {
   return db
     .insertInto("proGrant")
@@ -19,7 +19,7 @@ export function insertGrant(db: Db, grant: NewGrant): Promise<GrantRow | undefin
     .executeTakeFirst();
 }
 
-/** Takes the days of a checkout back; true where they counted until now. */
+/** Revokes the grant of a checkout; true where it was active. */
 export async function revokeGrantOfCheckout(
   db: Db,
   checkoutId: string,
@@ -34,7 +34,7 @@ export async function revokeGrantOfCheckout(
   return result.numUpdatedRows > 0n;
 }
 
-/** Gives the days of a checkout again that a refund or a dispute had taken; what an admin or a withdrawal took stays taken. */
+/** Reinstates a checkout's grant that a refund or a dispute revoked; revocations by an admin or a withdrawal stay. */
 export async function reinstateGrantOfCheckout(db: Db, checkoutId: string): Promise<boolean> {
   const result = await db
     .updateTable("proGrant")
@@ -45,7 +45,7 @@ export async function reinstateGrantOfCheckout(db: Db, checkoutId: string): Prom
   return result.numUpdatedRows > 0n;
 }
 
-/** Takes one period of a person back by an admin's hand; undefined where there is none that counts. */
+/** Revokes one grant of a user on behalf of an admin; undefined where there is no active one. */
 export function revokeGrant(db: Db, userId: string, id: string): Promise<GrantRow | undefined> {
   return db
     .updateTable("proGrant")
@@ -57,7 +57,7 @@ export function revokeGrant(db: Db, userId: string, id: string): Promise<GrantRo
     .executeTakeFirst();
 }
 
-/** Takes every period of a person back; returns how many counted until now. */
+/** Revokes all grants of a user; returns how many were active. */
 export async function revokeGrantsOf(db: Db, userId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("proGrant")
@@ -68,7 +68,7 @@ export async function revokeGrantsOf(db: Db, userId: string): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Every period of a person, newest first, those taken back included. */
+/** All grants of a user, newest first, revoked ones included. */
 export function listGrants(db: Db, userId: string): Promise<GrantRow[]> {
   return db
     .selectFrom("proGrant")
@@ -79,7 +79,7 @@ export function listGrants(db: Db, userId: string): Promise<GrantRow[]> {
     .execute();
 }
 
-/** True where a checkout of this person is paid for and its days count. */
+/** True where a checkout of this user is paid for and its grant is not revoked. */
 export async function hasActivePurchase(db: Db, userId: string): Promise<boolean> {
   const row = await db
     .selectFrom("proGrant")

@@ -3,18 +3,18 @@ import type { Selectable } from "kysely";
 import type { RefundOrderTable } from "../../schema/payment-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** A payment that is to go back, and has not. */
+/** A payment that is to be refunded and is not refunded yet. */
 export type DueRefund = Pick<
   Selectable<RefundOrderTable>,
   "id" | "checkoutId" | "reason" | "attempt" | "failure"
 > & {
   sessionId: string;
   paymentIntent: string;
-  /** Whose payment it was; null once the person has erased their account. */
+  /** The user who paid; null once they have erased their account. */
   userId: string | null;
 };
 
-/** Orders that the payment of a checkout goes back; nothing where that is ordered. */
+/** Orders the refund of a checkout's payment; does nothing where it is ordered already. */
 export async function insertRefundOrder(
   tx: Db,
   checkoutId: string,
@@ -27,7 +27,7 @@ export async function insertRefundOrder(
     .execute();
 }
 
-/** What is in dispute cannot be refunded: the bank has the money. */
+/** A disputed payment cannot be refunded: the bank holds the money. */
 const selectDueRefunds = (db: Db) =>
   db
     .selectFrom("refundOrder as r")
@@ -48,7 +48,7 @@ const selectDueRefunds = (db: Db) =>
     .where("c.refundedCents", "<", sql<number>`c.paid_cents`)
     .where("c.dispute", "in", ["none", "won"]);
 
-/** The payments that are to go back and have not, those first that were tried longest ago. */
+/** The refunds that are due, those first whose last attempt is oldest. */
 export function listDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
   return selectDueRefunds(db)
     .orderBy(sql`r.tried_at nulls first`)
@@ -57,14 +57,14 @@ export function listDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
     .execute();
 }
 
-/** The same of one checkout; undefined where its payment is not to go back, or has. */
+/** The due refund of one checkout; undefined where no refund is ordered or the payment is refunded. */
 export function findDueRefund(db: Db, checkoutId: string): Promise<DueRefund | undefined> {
   return selectDueRefunds(db).where("r.checkoutId", "=", checkoutId).executeTakeFirst();
 }
 
 /**
- * Notes a try: `failure` is its kind, null where the provider took the refund. `nextAttempt`: the next try is to use
- * another idempotency key. False where another process has noted this try.
+ * Stores an attempt: `failure` is its kind, null where the provider accepted the refund. `needsNewIdempotencyKey`: the
+ * next attempt must use another idempotency key. False where another process has stored this attempt.
  */
 export async function recordRefundAttempt(
   tx: Db,

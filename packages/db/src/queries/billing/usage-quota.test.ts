@@ -20,7 +20,7 @@ const db = await createTestDatabase();
 let userId: string;
 beforeEach(avoidHourBoundary);
 beforeEach(async () => {
-  // What an earlier test reserved would be over while this one runs, and be swept with its own.
+  // Reservations of an earlier test would expire while this one runs, and be released with its own.
   await db.deleteFrom("usageReservation").execute();
   userId = (await aUser(db)).id;
 });
@@ -45,7 +45,7 @@ const expire = (id: string) =>
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("id", "=", id)
     .execute();
-/** As if the reservation had been made so long ago. */
+/** Moves the creation of reservations into the past by `interval`. */
 const backdateReservations = (interval: string) =>
   sql`update usage_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(
     db,

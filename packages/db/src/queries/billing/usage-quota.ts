@@ -8,19 +8,19 @@ import { quotaDay, nextQuotaDayStart } from "./quota-day.ts";
 const reservationExpiry = sql`now() + make_interval(secs => ${reservationTimeoutSeconds})`;
 
 export type ReservationRequest = {
-  /** Of the reservation to make, a UUID. */
+  /** Id of the new reservation, a UUID. */
   id: string;
   userId: string;
   kind: UsageKind;
-  /** Most units in a day, 0 or more. */
+  /** Maximum units in a day, 0 or more. */
   limit: number;
-  /** Most reservations in a day, those that were given back included. */
+  /** Maximum reservations in a day, released ones included. */
   maxAttempts: number;
 };
 
 /**
- * Takes one of today's units and notes who holds it, in one statement: of any number of parallel calls, in any number
- * of processes, no more than `limit` succeed. False when none is left.
+ * Takes one of today's units and stores its reservation, in one statement: of any number of parallel calls, in any
+ * number of processes, at most `limit` succeed. False when none is left.
  */
 export async function reserveQuotaUnit(
   db: Db,
@@ -41,8 +41,8 @@ export async function reserveQuotaUnit(
 }
 
 /**
- * The same without a limit by day but with one by hour. Must run in a transaction: the row of the day, locked first,
- * lets the calls of one person pass one after the other, so that each sees the reservations before it.
+ * Reserves a unit with a limit by hour instead of by day. Must run in a transaction: the row of the day is locked first
+ * and serialises the calls of one user, so that each sees the reservations before it.
  */
 export async function reserveHourlyQuotaUnit(
   tx: Db,
@@ -65,7 +65,7 @@ export async function reserveHourlyQuotaUnit(
   return reserved.rows.length === 1 ? "reserved" : "too_many_this_hour";
 }
 
-/** Makes a reservation final. False when it was given back meanwhile: then the work it stood for must not count. */
+/** Commits a reservation. False when it was released meanwhile: then the work that it was made for must not count. */
 export async function commitReservation(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("usageReservation")
@@ -76,7 +76,9 @@ export async function commitReservation(db: Db, id: string): Promise<boolean> {
   return numUpdatedRows === 1n;
 }
 
-/** Gives a reserved unit back. False when there is nothing to give back any more; doing it twice counts once. */
+/**
+ * Releases a reservation and its unit. False when it is released or committed already; a second call changes nothing.
+ */
 export async function releaseReservation(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
@@ -89,15 +91,15 @@ export async function releaseReservation(db: Db, id: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** Most reservations that one run gives back: the next run takes the rest. */
+/** Maximum reservations that one run releases: the next run takes the rest. */
 const maxReleasedPerRun = 500;
 
-/** So many units of a kind that were given back. */
+/** Number of released units of a kind. */
 export type ReleasedUnits = { kind: UsageKind; units: number };
 
 /**
- * Gives back what nobody finished in time, of one person or of all. Any number of processes may do so at once: each
- * passes over the rows that another holds. Returns what was given back; nothing: an empty list.
+ * Releases expired reservations, of one user and kind or of all. Any number of processes may do so at once: each skips
+ * the rows that another has locked. Returns the released units by kind, an empty list for none.
  */
 export async function releaseExpiredReservations(
   db: Db,
@@ -124,14 +126,14 @@ export async function releaseExpiredReservations(
   return rows;
 }
 
-/** Days after which a reservation says nothing any more: the hour and the day that it counted in are long over. */
+/** Days after which a reservation is deleted: the hour and the day that it counted in are long over. */
 const reservationRetentionDays = 30;
-/** Days of use that are kept: a year and a month, for figures of a year. */
+/** Days of usage that are kept: a year and a month, for statistics of a year. */
 const usageRetentionDays = 400;
-/** Most rows that one run forgets: a lock is never held for long, and the next run takes the rest. */
+/** Maximum rows that one run deletes: locks are held for a short time, and the next run takes the rest. */
 const maxDeletedPerRun = 5000;
 
-/** Forgets the oldest reservations of more than 30 days ago, at most 5000 at once. Returns how many. */
+/** Deletes the oldest reservations of more than 30 days ago, at most 5000 at once. Returns their number. */
 export async function deleteOldReservations(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from usage_reservation where id in (
@@ -141,7 +143,7 @@ export async function deleteOldReservations(db: Db): Promise<number> {
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Forgets the counts of days more than 400 days ago, at most 5000 at once. Returns how many. */
+/** Deletes the counts of days more than 400 days ago, at most 5000 at once. Returns their number. */
 export async function deleteOldUsageDays(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from usage_day where (user_id, kind, day) in (
@@ -152,12 +154,12 @@ export async function deleteOldUsageDays(db: Db): Promise<number> {
 }
 
 export type TodayUsage = {
-  /** Units taken today by kind; a kind that was not used is missing. */
+  /** Units used today by kind; a kind that was not used is missing. */
   days: { kind: string; taken: number; attempts: number }[];
   resetsAt: Date;
 };
 
-/** What a person has used today. */
+/** The units that a user has used today, by kind. */
 export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage> {
   const { rows } = await sql<{
     resetsAt: Date;
@@ -179,7 +181,7 @@ export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage
   };
 }
 
-/** The PRO periods of a person, in no order. */
+/** The PRO periods of a user, in no order. */
 export function listGrantPeriods(db: Db, userId: string): Promise<Grant[]> {
   return db
     .selectFrom("proGrant")

@@ -4,19 +4,19 @@ import type { Insertable, Selectable } from "kysely";
 import type { CheckoutTable, WithdrawalTable } from "../../schema/payment-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** What was declared of a purchase; null where nothing was. */
+/** The declaration of withdrawal from a purchase; the amount in euro cents. */
 export type WithdrawalRow = Pick<
   Selectable<WithdrawalTable>,
   "name" | "email" | "amountCents" | "declaredAt"
 >;
 
-/** A completed checkout of a person, as far as a withdrawal from it needs it. Amounts in euro cents. */
+/** The columns of a user's completed checkout that a withdrawal needs. Amounts in euro cents. */
 export type PurchaseRow = Pick<
   Selectable<CheckoutTable>,
   "id" | "state" | "paidCents" | "refundedCents" | "dispute"
 > & {
   planType: PlanType;
-  /** When its days were given. */
+  /** When its days were granted. */
   purchasedAt: Date;
   withdrawal: WithdrawalRow | null;
   /** The database's clock, at the start of the transaction. */
@@ -54,13 +54,13 @@ const toPurchase = ({ name, email, amountCents, declaredAt, ...purchase }: Joine
   withdrawal: declaredAt === null || amountCents === null ? null : { name, email, amountCents, declaredAt },
 });
 
-/** What a person has bought, newest first, at most so many. */
+/** The purchases of a user, newest first, at most `limit`. */
 export async function listPurchases(db: Db, userId: string, limit: number): Promise<PurchaseRow[]> {
   const rows = await selectPurchases(db, userId).orderBy("c.createdAt", "desc").limit(limit).execute();
   return rows.map(toPurchase);
 }
 
-/** One purchase of a person, its checkout locked until the transaction ends; undefined where it is not theirs. */
+/** One purchase of a user, its checkout locked until the transaction ends; undefined where it is not theirs. */
 export async function lockPurchase(tx: Db, userId: string, id: string): Promise<PurchaseRow | undefined> {
   const row = await selectPurchases(tx, userId).where("c.id", "=", id).forUpdate("c").executeTakeFirst();
   return row && toPurchase(row);
@@ -71,7 +71,10 @@ export type NewWithdrawal = Pick<
   "userId" | "checkoutId" | "name" | "email" | "planType" | "amountCents" | "purchasedAt"
 >;
 
-/** Records a declaration with the database's time. The caller has locked the purchase and seen that it has none. */
+/**
+ * Stores a withdrawal with the database's time. The transaction must hold the lock of `lockPurchase` and have seen that
+ * the purchase has no withdrawal.
+ */
 export function insertWithdrawal(tx: Db, withdrawal: NewWithdrawal): Promise<WithdrawalRow> {
   return tx
     .insertInto("withdrawal")
@@ -80,7 +83,7 @@ export function insertWithdrawal(tx: Db, withdrawal: NewWithdrawal): Promise<Wit
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets who declared; that, when and from what stays with the payment, for the tax office. */
+/** Removes name and address from the user's withdrawals; time and amount stay with the payment, for the tax office. */
 export async function anonymiseWithdrawals(db: Db, userId: string): Promise<void> {
   await db.updateTable("withdrawal").set({ name: null, email: null }).where("userId", "=", userId).execute();
 }

@@ -8,7 +8,7 @@ import { goalVersionsJson } from "./goal-version.ts";
 
 /**
  * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of
- * what twenty-four typed ones do, and the diary day is the read that everything else waits for.
+ * what twenty-four typed ones do, and the diary day is the read that all others wait for.
  */
 const entryTupleJson = sql`json_build_array(
   json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
@@ -131,22 +131,22 @@ function toEntryWithFood([entryTuple, foodTuple]: EntryFoodTuple): EntryWithFood
   return { entry, food: parseFoodTuple(entry, foodTuple) };
 }
 
-/** The entries of a day of the person of a session `s`, as one JSON list; read back by `entriesOf`. */
+/** The entries of a day of the user of a session `s`, as one JSON list; parsed by `parseDayEntries`. */
 export const dayEntriesJson = (day: string) => sql`array_to_json(array(
   select ${entryTupleJson}
   from diary_entry e join food_item f on f.id = e.food_item_id
   where e.user_id = s.user_id and e.day = ${day}::date
   order by e.created_at, e.id))`;
 
-/** What `dayJson` gives. */
+/** The shape of `dayEntriesJson`. */
 export type DayEntriesJson = EntryFoodTuple[];
 
-/** The entries of a `dayJson` with their foods, in its order. */
+/** The entries of a `dayEntriesJson` with their foods, in its order. */
 export function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
   return json.map(toEntryWithFood);
 }
 
-/** kcal of the days with entries from `from` to `to` of the person of a session `s`, as one JSON list. */
+/** kcal of the days with entries from `from` to `to` of the user of a session `s`, as one JSON list. */
 export const dayCaloriesJson = (from: string, to: string) => sql`(
   select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
   from (
@@ -158,7 +158,7 @@ export const dayCaloriesJson = (from: string, to: string) => sql`(
 
 export type DayCalories = { day: string; calories: number };
 
-/** What was eaten on days of a span that have entries, and the goal versions that tell what any of its days asked for. */
+/** kcal of the days with entries in a range, and the goal versions that hold on any day of the range. */
 export type CalorieHistory = { days: DayCalories[]; goalVersions: GoalVersion[] };
 
 const selectDayEntries = precompileQuery(
@@ -172,8 +172,8 @@ const selectDayEntries = precompileQuery(
 );
 
 /**
- * The entries of a day with their foods, in order of creation, for whoever the session belongs to: session and diary
- * in one statement. Undefined when the session does not exist or is over; a day without entries is an empty list.
+ * The entries of a day with their foods, in order of creation, of the session's user: session and diary in one
+ * statement. Undefined when the session does not exist or has expired; a day without entries is an empty list.
  */
 export async function listDayEntriesBySession(
   db: Db,
@@ -203,7 +203,7 @@ const selectCalorieHistory = precompileQuery(
 
 /**
  * kcal eaten on each day from `from` to `to` that has entries, with the goals of the time, in one statement; undefined
- * when the session does not exist or is over.
+ * when the session does not exist or has expired.
  */
 export async function sumDayCaloriesBySession(
   db: Db,

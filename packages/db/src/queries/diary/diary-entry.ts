@@ -103,7 +103,7 @@ export async function listDayEntries(db: Db, userId: string, day: string): Promi
   return rows.map(splitJoinedRow);
 }
 
-/** One entry of this person with its food; another's is undefined. */
+/** One entry of this user with its food; undefined for another user's. */
 export async function findEntry(db: Db, userId: string, id: string): Promise<EntryWithFood | undefined> {
   const row = await db
     .selectFrom("diaryEntry as e")
@@ -116,7 +116,7 @@ export async function findEntry(db: Db, userId: string, id: string): Promise<Ent
   return row && splitJoinedRow(row);
 }
 
-/** Stores an entry; undefined when its id is in use (also when two requests race with one id). */
+/** Inserts an entry; undefined when its id is in use (also when two requests race with one id). */
 export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise<EntryRow | undefined> {
   return db
     .insertInto("diaryEntry")
@@ -130,16 +130,16 @@ type CopyEntriesOptions = {
   idempotencyKey: string;
   from: string;
   to: string;
-  /** Of this meal only. */
+  /** Copies only this meal. */
   mealType?: EntryRow["mealType"] | undefined;
-  /** Into this meal; each keeps its own where not said. */
+  /** Target meal; without it each entry keeps its own. */
   toMealType?: EntryRow["mealType"] | undefined;
 };
 
 /**
- * Copies entries of a day, or of one meal of it, to another day, in order; returns the ids of the copies. They follow
- * from `key` and the entry that is copied: with the same key what was copied before is not copied again. Waits for
- * changes of those entries that are under way, and copies what became of them.
+ * Copies entries of a day, or of one meal of it, to another day, in order; returns the ids of the copies. The ids are
+ * derived from `idempotencyKey` and the copied entry: the same key does not copy an entry twice. Waits for concurrent
+ * changes of those entries and copies their result.
  */
 export async function copyEntries(
   db: Db,
@@ -161,7 +161,7 @@ export async function copyEntries(
     "createdAt",
   ] as const;
   const rows = await db
-    // A correction takes the food away that its entry had: it waits for the copies, or they for it.
+    // A correction deletes the entry's previous food: the lock makes it wait for the copies, or the copies for it.
     .with("source", (qc) =>
       qc
         .selectFrom("diaryEntry")
@@ -174,7 +174,7 @@ export async function copyEntries(
     )
     .with("copy", (qc) =>
       qc.selectFrom("source").select((eb) => [
-        // Version 8 of RFC 9562: 122 bits of our own making.
+        // UUID version 8 of RFC 9562: 122 bits of our own derivation.
         sql<string>`overlay(overlay(md5(${idempotencyKey} || source.id::text) placing '8' from 13) placing 'a' from 17)::uuid`.as(
           "id",
         ),
@@ -188,7 +188,7 @@ export async function copyEntries(
         "carbsOverride",
         "fatOverride",
         "estimated",
-        // One transaction has one now(): a microsecond for each place keeps the order of the day that is copied.
+        // now() is constant in a transaction: a microsecond per position keeps the order of the copied day.
         sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
           "createdAt",
         ),
@@ -198,7 +198,7 @@ export async function copyEntries(
       qc
         .insertInto("diaryEntry")
         .columns(copiedColumns)
-        // In one order, so that two of the same request wait for each other instead of locking up.
+        // In order of id, so that two equal requests wait for each other instead of causing a deadlock.
         .expression(qc.selectFrom("copy").select(copiedColumns).orderBy("id"))
         .onConflict((c) => c.column("id").doNothing())
         .returning("id"),
@@ -209,7 +209,7 @@ export async function copyEntries(
   return rows.map((row) => row.id);
 }
 
-/** Locks this person's entries of a day that are servings of one food, until the transaction ends. */
+/** Locks this user's entries of a day that are servings of one food, until the transaction ends. */
 export async function lockEntriesOfFood(
   db: Db,
   userId: string,
@@ -230,7 +230,7 @@ export async function lockEntriesOfFood(
   return rows.map(splitJoinedRow);
 }
 
-/** Changes an entry of this person; false when there is none. */
+/** Changes an entry of this user; false when there is none. */
 export async function updateEntry(
   db: Db,
   userId: string,
@@ -246,7 +246,9 @@ export async function updateEntry(
   return result.numUpdatedRows > 0n;
 }
 
-/** Locks an entry of this person until the transaction ends, so that two changes do not mix; undefined when there is none. */
+/**
+ * Locks an entry of this user until the transaction ends, so that two changes do not mix; undefined when there is none.
+ */
 export function lockEntry(db: Db, userId: string, id: string): Promise<EntryRow | undefined> {
   return db
     .selectFrom("diaryEntry")
@@ -257,7 +259,7 @@ export function lockEntry(db: Db, userId: string, id: string): Promise<EntryRow 
     .executeTakeFirst();
 }
 
-/** Removes an entry of this person, if it is there. */
+/** Deletes an entry of this user, if it exists. */
 export async function deleteEntry(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom("diaryEntry").where("id", "=", id).where("userId", "=", userId).execute();
 }

@@ -15,7 +15,7 @@ beforeEach(avoidHourBoundary);
 const goalsOfCalories = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 const todayInRome = () => wallClock(new Date(), "Europe/Rome").day;
 
-/** Moves everything that somebody has set so far some days into the past. */
+/** Moves all goals of a user some days into the past. */
 const backdateGoals = (user: { id: string }, days: number) =>
   sql`update goal_version set valid_from = valid_from - ${days}::int where user_id = ${user.id}`.execute(db);
 

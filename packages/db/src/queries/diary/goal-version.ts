@@ -2,7 +2,7 @@ import type { GoalVersion, WeekdayGoals } from "@fetta/domain/goals/goal-version
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Every goal that somebody has had, oldest first (kcal and grams); empty where they never set one. */
+/** All goal versions of a user, oldest first (kcal and grams); empty where no goal was ever set. */
 export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
   const rows = await db
     .selectFrom("goalVersion")
@@ -24,15 +24,15 @@ export async function listGoalVersions(db: Db, userId: string): Promise<GoalVers
   }));
 }
 
-/** Energy need of a person when the goals were set, kcal a day; null where the body was not known. */
+/** Energy need of a user when the goals were set, kcal a day; null where the body was not known. */
 export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom("dailyGoal").select("need").where("userId", "=", userId).executeTakeFirst();
   return row?.need ?? null;
 }
 
 /**
- * The goal versions that tell the days from `from` to `to` of the person of a session `s`, as one JSON list: the one
- * that held when they began (the first of all where none did yet), and those that came in between.
+ * The goal versions that hold between `from` and `to` for the user of a session `s`, as one JSON list: the version in
+ * force on `from` (the first of all where none was yet), and those that start within the range.
  */
 export const goalVersionsJson = (from: string, to: string) => sql`(
   select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'weekdays', coalesce(v.weekdays, '{}'),

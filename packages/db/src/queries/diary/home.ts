@@ -30,8 +30,9 @@ const selectHome = precompileQuery(
 );
 
 /**
- * All that the home screen shows first, in one statement: the account of a session, the entries of `day`, and the kcal
- * of each day with entries from `from` to `to` with the goals of the time. Undefined when the session does not exist or is over.
+ * The data of the home screen in one statement: the account of a session, the entries of `day`, and the kcal of each
+ * day with entries from `from` to `to` with the goals of the time. Undefined when the session does not exist or has
+ * expired.
  */
 export async function findHome(db: Db, query: HomeQuery): Promise<HomeData | undefined> {
   const [row] = await selectHome(db, query);

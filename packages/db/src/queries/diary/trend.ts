@@ -4,10 +4,12 @@ import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** Somebody's days from one to another, both included. */
+/** A user's days from `from` to `to`, both included. */
 export type UserDateRange = { userId: string; from: string; to: string };
 
-/** What an entry `e` of a food `f` counts, rounded as the diary shows it: kcal whole, grams with one decimal. */
+/**
+ * kcal and grams of an entry `e` of a food `f`, rounded as the diary shows them: kcal whole, grams with one decimal.
+ */
 const entryCalories = sql<number>`round(coalesce(e.calories_override, f.calories * e.servings)::numeric)`;
 const entryProtein = sql<number>`round(coalesce(e.protein_override, f.protein * e.servings)::numeric, 1)`;
 const entryCarbs = sql<number>`round(coalesce(e.carbs_override, f.carbs * e.servings)::numeric, 1)`;
@@ -22,7 +24,7 @@ const selectEntries = (db: Db, { userId, from, to }: UserDateRange) =>
     .where("e.day", ">=", from)
     .where("e.day", "<=", to);
 
-/** What was eaten on each day that has entries, in order: kcal and grams, the sum of what the diary shows. */
+/** kcal and grams eaten on each day that has entries, in order: the sum of the rounded values that the diary shows. */
 export function sumTrendDays(db: Db, days: UserDateRange): Promise<EatenDay[]> {
   return selectEntries(db, days)
     .select([
@@ -50,13 +52,13 @@ export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange
   return rows.map(({ day }) => day);
 }
 
-/** What a reference names after its kind; null for a reference of another kind, and for none. */
+/** The id in a food reference after its kind; null for a reference of another kind, and for none. */
 const refIdOfKind = (kind: string) =>
   sql<
     string | null
   >`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
 
-/** A nutrient of 100 g of whatever the entry is of, as it is known today; null where nobody knows. */
+/** Nutrients of 100 g of the entry's food, by today's data; null where unknown. */
 const nutrientsPer100g = {
   fibre: sql<number | null>`coalesce(s.fibre, m.fibre, p.fibre, o.fibre)`,
   sugars: sql<number | null>`coalesce(s.sugars, m.sugars, p.sugars, o.sugars)`,
@@ -73,8 +75,8 @@ const sumKnownNutrient = (value: RawBuilder<number | null>) => {
 };
 
 /**
- * Of each day with entries, in order, what is known of its fibre, sugars, saturated fat and salt: through the food that
- * an entry is a serving of, for the grams eaten. A photo, a quick add and a food that does not say are not known.
+ * For each day with entries, in order, the known fibre, sugars, saturated fat and salt of the grams eaten, looked up by
+ * the entry's food reference. Unknown for a photo, a quick add and a food without the value.
  */
 export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDay[]> {
   return selectEntries(db, days)
@@ -82,7 +84,7 @@ export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDa
     .leftJoin("stockFoodMedian as m", (join) => join.on("m.id", "=", refIdOfKind("stock")))
     .leftJoin("product as p", (join) => join.on("p.gtin", "=", refIdOfKind("product")))
     .leftJoin("ownFood as o", (join) =>
-      // As text: what stands in a reference need not be a UUID.
+      // Compared as text: the id in a reference need not be a UUID.
       join.onRef("o.userId", "=", "e.userId").on(sql<boolean>`o.id::text = ${refIdOfKind("own")}`),
     )
     .select([

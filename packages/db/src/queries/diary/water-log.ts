@@ -5,7 +5,7 @@ import type { UserDateRange } from "./trend.ts";
 
 export type WaterEntry = { day: string; ml: number };
 
-/** What somebody drank on each day that has anything noted, in order. */
+/** Water of each day that has an entry, in order, ml. */
 export function listWaterEntries(db: Db, { userId, from, to }: UserDateRange): Promise<WaterEntry[]> {
   return db
     .selectFrom("waterLog")
@@ -18,7 +18,9 @@ export function listWaterEntries(db: Db, { userId, from, to }: UserDateRange): P
     .execute();
 }
 
-/** Adds ml to a day's water (takes away, where negative), within `waterMl`; of many at once none is lost. */
+/**
+ * Adds ml to a day's water (subtracts negative ml), clamped to `waterBoundsMl`; concurrent additions are all counted.
+ */
 export async function addWater(db: Db, userId: string, { day, ml }: WaterEntry): Promise<WaterEntry> {
   const { rows } = await sql<WaterEntry>`
     insert into water_log as w (user_id, day, ml)
@@ -30,7 +32,7 @@ export async function addWater(db: Db, userId: string, { day, ml }: WaterEntry):
   return rows[0] ?? { day, ml: 0 };
 }
 
-/** Says how much water a day had in all, ml. */
+/** Sets the total water of a day, ml. */
 export function setWater(db: Db, userId: string, { day, ml }: WaterEntry): Promise<WaterEntry> {
   return db
     .insertInto("waterLog")

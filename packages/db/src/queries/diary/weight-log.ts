@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 import type { UserDateRange } from "./trend.ts";
 
-/** What somebody weighed from a day to another, in order, and the last weight before where there is one. */
+/** The user's weights between two days, in order, and the last weight before where there is one. */
 export function listWeights(db: Db, { userId, from, to }: UserDateRange): Promise<Weight[]> {
   return db
     .selectFrom("weightLog")
@@ -21,7 +21,7 @@ export function listWeights(db: Db, { userId, from, to }: UserDateRange): Promis
     .execute();
 }
 
-/** Notes what somebody weighs on a day; another weight of that day gives way. */
+/** Stores the user's weight of a day, kg; replaces an earlier one of that day. */
 export function saveWeight(db: Db, userId: string, { day, kg }: Weight): Promise<Weight> {
   return db
     .insertInto("weightLog")
@@ -31,12 +31,12 @@ export function saveWeight(db: Db, userId: string, { day, kg }: Weight): Promise
     .executeTakeFirstOrThrow();
 }
 
-/** Forgets what somebody weighed on a day; nothing where they did not weigh. */
+/** Deletes the weight of a day; does nothing where there is none. */
 export async function deleteWeight(db: Db, userId: string, day: string): Promise<void> {
   await db.deleteFrom("weightLog").where("userId", "=", userId).where("day", "=", day).execute();
 }
 
-/** The weight that somebody gave for their plan, kg; it belongs to no day. Null where they gave none. */
+/** The weight given in onboarding, kg; it belongs to no day. Null where none was given. */
 export async function findProfileWeight(db: Db, userId: string): Promise<number | null> {
   const row = await db.selectFrom("profile").select("weight").where("userId", "=", userId).executeTakeFirst();
   return row?.weight ?? null;

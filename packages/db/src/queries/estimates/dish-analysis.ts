@@ -6,13 +6,16 @@ export type NewDishAnalysis = Omit<
   Insertable<DishAnalysisTable>,
   "id" | "createdAt" | "reading" | "items"
 > & {
-  /** What the model said. */
+  /** The model's output. */
   visionResult: unknown;
-  /** What we made of it. */
+  /** The items that were resolved from it. */
   items: unknown;
 };
 
-/** Notes how a food came out of a photo: the model's words, our figures, tokens and milliseconds. Never the photo. Returns its id. */
+/**
+ * Stores how a food was derived from a photo: the model's output, the resolved items, tokens and milliseconds, never
+ * the photo. Returns its id.
+ */
 export async function insertDishAnalysis(
   db: Db,
   { visionResult, items, ...row }: NewDishAnalysis,
@@ -25,13 +28,13 @@ export async function insertDishAnalysis(
   return id;
 }
 
-/** What was made of the photo behind a food of this person, as `items` of `insertDishAnalysis` had it. */
+/** The resolved items of the photo behind a food of this user, as `insertDishAnalysis` stored them. */
 export function findDishAnalysis(
   db: Db,
   userId: string,
   foodItemId: string,
 ): Promise<Pick<Selectable<DishAnalysisTable>, "items"> | undefined> {
-  // By the estimate, which every food has that a correction made of the first one.
+  // Looked up by the estimate, which also covers foods that a correction derived from the first one.
   return db
     .selectFrom("mealEstimate as m")
     .innerJoin("dishAnalysis as a", "a.id", "m.analysisId")
@@ -41,7 +44,7 @@ export function findDishAnalysis(
     .executeTakeFirst();
 }
 
-/** Lets an analysis follow its food: a correction makes a new one. */
+/** Points an analysis to another food: a correction creates a new one. */
 export async function reassignDishAnalysis(
   db: Db,
   userId: string,

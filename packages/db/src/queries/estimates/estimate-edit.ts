@@ -1,7 +1,7 @@
 import type { EstimateEditTable } from "../../schema/estimate-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** One correction: what the item was and what it is now; null where there was or is none. */
+/** One correction: the item before and after; null where there was or is none. */
 export type NewEstimateEdit = {
   itemKey: string;
   op: EstimateEditTable["op"];
@@ -11,7 +11,7 @@ export type NewEstimateEdit = {
 
 const toNullableJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
 
-/** Notes corrections of an estimate, at least one. */
+/** Stores corrections of an estimate, at least one. */
 export async function insertEstimateEdits(
   db: Db,
   userId: string,

@@ -5,13 +5,13 @@ import type { Db } from "../../schema/schema.ts";
 
 export type MealEstimateRow = Selectable<MealEstimateTable>;
 
-/** A new estimate; its lists are written as JSON. */
+/** A new estimate; its lists are stored as JSON. */
 export type NewMealEstimate = Omit<Insertable<MealEstimateTable>, "id" | "firstItems" | "items"> & {
   firstItems: unknown;
   items: unknown;
 };
 
-/** True for a food that came out of a photo which its person has not looked over yet. */
+/** True for a food from a photo that the user has not confirmed yet. */
 export async function isEstimateUnconfirmed(db: Db, foodItemId: string): Promise<boolean> {
   const estimate = await db
     .selectFrom("mealEstimate")
@@ -21,7 +21,7 @@ export async function isEstimateUnconfirmed(db: Db, foodItemId: string): Promise
   return estimate !== undefined && estimate.confirmedAt === null;
 }
 
-/** Stores what a photo became. */
+/** Stores the estimate of a photo. */
 export function insertMealEstimate(
   db: Db,
   { firstItems, items, ...row }: NewMealEstimate,
@@ -33,7 +33,7 @@ export function insertMealEstimate(
     .executeTakeFirstOrThrow();
 }
 
-/** The estimate behind a food of this person; another's is undefined. */
+/** The estimate behind a food of this user; undefined for another user's. */
 export function findMealEstimate(
   db: Db,
   userId: string,
@@ -55,7 +55,6 @@ export type MealEstimateChange = {
   confirmedAt: Date;
 };
 
-/** Changes an estimate of this person. */
 export function updateMealEstimate(
   db: Db,
   userId: string,
@@ -72,8 +71,8 @@ export function updateMealEstimate(
 }
 
 /**
- * What this person made of a dish of that title the last time that they corrected one, another estimate than `id`, and
- * the day they ate it (of an entry that is gone, the day of the photo in UTC).
+ * The estimate of a dish of that title, other than `id`, that this user corrected last, and the day it was eaten
+ * (without an entry, the day of the photo in UTC).
  */
 export function findLatestCorrectedEstimate(
   db: Db,
@@ -102,8 +101,8 @@ export function findLatestCorrectedEstimate(
 export type ConfirmedEstimate = Pick<MealEstimateRow, "firstItems" | "items" | "personalFactor">;
 
 /**
- * The photos that this person looked over, the newest first, at most `limit`. A photo whose entry was copied counts once,
- * as it was looked over first: what is left of it on another day says nothing of how it was seen.
+ * The estimates that this user confirmed, newest first, at most `limit`. A photo whose entry was copied counts once, by
+ * its first confirmation: later ones say nothing about the accuracy of the estimate.
  */
 export function listConfirmedEstimates(db: Db, userId: string, limit: number): Promise<ConfirmedEstimate[]> {
   return db

@@ -9,7 +9,7 @@ import { searchFoodIndex } from "./food-search.ts";
 const db = await createTestDatabase();
 await seedStockFoods(db, await readStockFoodFiles(new URL("../../../data/", import.meta.url)));
 
-/** The names are for whoever reads the file; ids do not change. */
+/** The names are for readers of the file; ids do not change. */
 const row = z.object({
   query: z.string().min(2),
   within: z.coerce.number().int().min(1).max(3),

@@ -3,7 +3,7 @@ import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** A product as search sees it; one that is not `searchable` has no document. */
+/** A product as it is indexed; one that is not `searchable` has no document. */
 export type IndexedProduct = {
   gtin: string;
   name: string;
@@ -25,13 +25,16 @@ const collectWords = ({ name, brand, aliases }: SearchDocument): string[] => [
   ...new Set([...name, ...brand, ...aliases.flat()]),
 ];
 
-/** What use and a short name add to the rank: the same measure as foodScore of the domain. */
+/** The part of the rank that usage and a short name add: the same formula as `scoreFood` of the domain. */
 function computeWeight({ name, popularity }: SearchDocument): number {
   const usageWeight = 40 * Math.min(5, Math.log10(1 + Math.max(0, popularity)));
   return Math.round(usageWeight - 25 * Math.min(8, name.length));
 }
 
-/** Writes documents in one statement; in order of key, so that two writers wait for each other instead of locking up. */
+/**
+ * Upserts documents in one statement, in order of key, so that two writers wait for each other instead of causing a
+ * deadlock.
+ */
 async function upsertDocuments(
   tx: Db,
   documents: readonly SearchDocument[],
@@ -61,13 +64,13 @@ async function upsertDocuments(
       is distinct from (excluded.name, excluded.brand, excluded.aliases, excluded.popularity, excluded.tier)`.execute(
     tx,
   );
-  // Known words keep their count until the next one, see food-search-upkeep.
+  // Known words keep their count until the next recount, see food-search-maintenance.ts.
   await sql`select add_search_words(${[...new Set(words.flat())]}::text[], ${isStock}::boolean)`.execute(tx);
 }
 
 /**
- * Makes products findable at once, or unfindable; of a GTIN given twice the last row counts. Meant for a transaction
- * and about 1,000 to 2,000 rows at a time.
+ * Adds products to the search index, or removes them where they are not searchable; of a GTIN given twice the last row
+ * counts. Meant for a transaction and about 1,000 to 2,000 rows at a time.
  */
 export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Promise<void> {
   const latest = new Map(rows.map((row) => [row.gtin, row]));
@@ -95,7 +98,7 @@ export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Pr
   await upsertDocuments(tx, documents, false);
 }
 
-/** Rebuilds the documents of all stock foods, of the tables and the medians; meant for the seed's transaction. */
+/** Rebuilds the documents of all stock foods, composition tables and medians; meant for the seed's transaction. */
 export async function indexStockFoods(tx: Db): Promise<void> {
   const foods = await tx
     .selectFrom("stockFood")

@@ -1,12 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** How many products the tiers 1, 2 and 3 hold, the most used first; tier 4 has the rest. */
+/** Number of products in tiers 1, 2 and 3, the most popular first; tier 4 has the rest. */
 const tierSizes = [5_000, 50_000, 500_000];
-/** Documents that change tier in one transaction: short enough for writers that wait. */
+/** Maximum documents moved in one transaction: short enough for concurrent writers. */
 const maxMovedPerTransaction = 20_000;
 
-/** One step of the upkeep: a transaction of its own without the time limit of requests, one upkeep at a time. */
+/**
+ * Runs one maintenance step in its own transaction without the statement timeout of requests; an advisory lock
+ * serialises steps of different processes.
+ */
 function runMaintenanceStep<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
@@ -25,7 +28,7 @@ async function recomputeTiers(tx: Db): Promise<void> {
       select ${index + 1}::smallint, popularity, key from food_document where kind = 'product'
       order by popularity desc, key offset ${above - 1} limit 1`.execute(tx);
   }
-  // With fewer products than that, the last tier in use takes whatever comes.
+  // With fewer products than the tiers hold, the last tier in use has no lower bound.
   await sql`
     insert into search_tier (tier, popularity, key)
     select coalesce(max(tier), 0) + 1, -2147483648, '' from search_tier having coalesce(max(tier), 0) < 3`.execute(
@@ -33,7 +36,7 @@ async function recomputeTiers(tx: Db): Promise<void> {
   );
 }
 
-/** Moves the documents after `key` that lie in another tier than they belong to; the last key moved, if any. */
+/** Moves documents after `afterKey` that lie in the wrong tier; returns the last key moved, if any. */
 async function moveMisplacedDocuments(tx: Db, afterKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
     with wrong as (
@@ -51,8 +54,8 @@ async function moveMisplacedDocuments(tx: Db, afterKey: string): Promise<string 
 }
 
 /**
- * Counts the documents of every word. A word that is nowhere goes away only the second time it is counted so: a
- * document that is being written while we count may need it.
+ * Recounts the documents of every word. A word without documents is deleted only at the second count in a row: a
+ * document that is written meanwhile may contain it.
  */
 async function recountWords(tx: Db): Promise<void> {
   await sql`
@@ -70,8 +73,8 @@ async function recountWords(tx: Db): Promise<void> {
 }
 
 /**
- * Cuts the tiers of products anew by their use, and counts the words anew; after an import, say. Searches and writes
- * go on meanwhile: documents move in short transactions, and are found before, during and after.
+ * Recomputes the tiers of products by popularity and the word counts, after an import for example. Searches and writes
+ * run meanwhile: documents move in short transactions and can be found before, during and after.
  */
 export async function refreshSearchIndex(db: Db): Promise<void> {
   await runMaintenanceStep(db, recomputeTiers);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** A document that answers a search, or the row before them (kind "words"), see search_food in the migrations. */
+/** A result document, or the row of word counts before them (kind "words"), see search_food in the migrations. */
 export type FoundDocument = {
   kind: "stock" | "product" | "words";
   key: string;
@@ -52,7 +52,7 @@ export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Prom
 export type VocabularyWord = { word: string; documents: number; stock: boolean };
 type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
 
-/** Words of the lexicon near `typed`, see near_words in the migrations; a word may come twice. */
+/** Indexed words near `typed`, see near_words in the migrations; a word may come twice. */
 export const findNearWords: (db: Db, parameters: NearWordsParameters) => Promise<VocabularyWord[]> =
   precompileQuery<NearWordsParameters, VocabularyWord>(["typed", "exact", "growing", "far"], (db, p) =>
     db

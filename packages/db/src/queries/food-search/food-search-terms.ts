@@ -1,10 +1,13 @@
 import type { SearchQuery } from "@fetta/domain/search/search-query";
 
-/** What stands in the index for one word of a query: any of `forms`, of `begins` with more letters, or of `pairs`. */
+/**
+ * What the index must contain for one word of a query: any of `forms`, a word that begins with one of `prefixes`, or
+ * any of `pairs`.
+ */
 export type SearchTerm = {
   forms: readonly string[];
   prefixes: readonly string[];
-  /** The word as two, both of which a food must have. */
+  /** The word split in two, both of which a food must have. */
   pairs: readonly (readonly [string, string])[];
 };
 
@@ -16,7 +19,7 @@ export function toSearchTerms(query: SearchQuery): SearchTerm[] {
   }));
 }
 
-/** Words hold letters and digits alone (see searchText), so quotes are all they need. */
+/** Words contain only letters and digits (see `tokenizeName`), so quotes are sufficient escaping. */
 function toTsquery({ forms, prefixes, pairs }: SearchTerm): string {
   const alternatives = [
     ...forms.map((word) => `'${word}'`),
@@ -39,7 +42,7 @@ type TermParameters = {
 
 const joinForms = ({ forms }: SearchTerm): string => forms.join("|");
 
-/** The query as search_food takes it. */
+/** The query as parameters of search_food. */
 export function toTermParameters(query: SearchQuery, terms: readonly SearchTerm[]): TermParameters {
   const lastWord = query.words.at(-1);
   const last = lastWord?.isPrefix === true ? terms.at(-1) : undefined;

@@ -6,13 +6,13 @@ import { findNearStockWords, findNearWords } from "./food-search-statements.ts";
 import type { VocabularyWord } from "./food-search-statements.ts";
 import type { SearchTerm } from "./food-search-terms.ts";
 
-/** Most words one typed word may stand for, and how much less likely than the likeliest they may be. */
+/** Maximum corrections of one typed word, and the maximum cost above that of the cheapest. */
 const maxCorrections = 6;
 const maxCostDifference = 0.8;
 
 type WordCorrection = { word: string; isPrefix: boolean; cost: number };
 
-/** What `word` would cost as the meaning of `typed`: a typo in the whole word, or in the letters typed so far. */
+/** Corrections of `typed` to `word` with their cost: a typo in the whole word, or in the letters typed so far. */
 function findCorrections(typed: string, word: string, isPrefix: boolean): WordCorrection[] {
   const wholeWordCost = typoCost(typed, word);
   if (wholeWordCost !== undefined && wholeWordCost > 0)
@@ -27,12 +27,12 @@ function findCorrections(typed: string, word: string, isPrefix: boolean): WordCo
   });
 }
 
-/** How many times more documents than the word as typed a word must be in to have been meant instead. */
+/** Minimum ratio of the correction's documents to those of the word as typed. */
 type MinFrequencyRatio = (near: VocabularyWord, cost: number) => number;
 
-/** Any word has to be far more common: misspelt names are in every list of products. */
+/** Every word must be far more common than the typed one: misspelt names occur in every list of products. */
 const strictFrequencyRatio: MinFrequencyRatio = () => 20;
-/** A curated one need not. */
+/** A word of stock foods is curated and needs a lower ratio. */
 const lenientFrequencyRatio: MinFrequencyRatio = ({ stock }, cost) =>
   !stock ? 20 : cost <= 0.5 ? 1 : cost < 1.5 ? 2 : 5;
 
@@ -57,7 +57,7 @@ function rankCorrections(
     .filter(({ cost }) => cost <= (ordered[0]?.cost ?? 0) + maxCostDifference);
 }
 
-/** The term with the words that were meant, in all their forms. */
+/** The term extended by the corrections, in all their inflected forms. */
 function addCorrections(term: SearchTerm, corrections: readonly WordCorrection[]): SearchTerm {
   const words = corrections
     .filter(({ isPrefix }) => !isPrefix)
@@ -70,14 +70,17 @@ function addCorrections(term: SearchTerm, corrections: readonly WordCorrection[]
   };
 }
 
-/** Every way to split a word in two of at least three letters. */
+/** All splits of a word into two parts of at least three letters. */
 const splitInTwo = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => [
     word.slice(0, at + 3),
     word.slice(at + 3),
   ]);
 
-/** The term with what its word may stand for: near words, two words written as one, or with a neighbour one word. */
+/**
+ * The term with corrections of its word: near words, a split into two words, or a join with a neighbouring word.
+ * Undefined where none was found.
+ */
 async function correctTerm(
   db: Db,
   term: SearchTerm,
@@ -103,8 +106,8 @@ async function correctTerm(
 }
 
 /**
- * `terms` with what the words may have been meant for, those at least that `suspicious` names; undefined where nothing
- * was found. `documentsOf` says in how many documents each word is as typed.
+ * `terms` with corrections of the words for which `isSuspicious` is true; undefined where none was found.
+ * `documentCounts` has the number of documents of each word as typed.
  */
 export async function correctWords(
   db: Db,
@@ -130,8 +133,8 @@ export async function correctWords(
 }
 
 /**
- * `terms` with the words of stock foods that may have been meant; undefined where no word was found. Where products are
- * searched for them too, they have to be far more common.
+ * `terms` with corrections to words of stock foods; undefined where none was found. Where products are searched too,
+ * the corrections must be far more common than the typed words.
  */
 export async function correctStockWords(
   db: Db,

@@ -20,7 +20,7 @@ const product = (
   searchable: true,
 });
 
-/** The foods the tests look for, by what stands for their code. */
+/** The foods that the tests search for; the first argument identifies a product instead of its code. */
 const searchedProducts = [
   product("caffe", "Caffè", null),
   product("pomodoro", "Pomodoro"),
@@ -38,7 +38,7 @@ const searchedProducts = [
   product("parmigiano", "Parmigiano Reggiano D.O.P."),
   product("acqua", "Acqua frizzante"),
 ];
-/** A few hundred others, so that an answer is a choice. */
+/** A few hundred other products, so that the search has to choose. */
 const otherProducts = Array.from({ length: 400 }, (_, number) =>
   product(
     `other${number}`,

@@ -11,12 +11,12 @@ import type { SearchTerm } from "./food-search-terms.ts";
 
 type FoodKind = "stock" | "product";
 
-/** A food that answers: its kind, its stock id or GTIN, and how well it does (higher is better). */
+/** A found food: its kind, its stock id or GTIN, and its score (higher is better). */
 export type FoodSearchHit = { kind: FoodKind; key: string; score: number };
 
 export type FoodSearchOptions = {
   text: string;
-  /** Most foods of each kind. */
+  /** Maximum foods of each kind. */
   limit: number;
   kinds?: readonly FoodKind[];
 };
@@ -51,7 +51,7 @@ function rankDocuments(
   return [...topOfKind("stock"), ...topOfKind("product")];
 }
 
-/** One run of the search; with `rules.missing`, foods that lack one of the words. */
+/** Runs one search; with `rules.maxMissingWords` above 0 also for foods that lack one of the words. */
 async function runSearch(
   db: Db,
   query: SearchQuery,
@@ -74,11 +74,11 @@ async function runSearch(
   };
 }
 
-/** Words in more documents than this are no typos: standing alone, and among others that are found with it. */
+/** Words in more documents than this are not corrected: for a query of one word, and of several. */
 const minDocumentsOfKnownWord = 2000;
 const minDocumentsOfKnownWordInPhrase = 50;
 
-/** Both answers as one: each food once, with its better score, and at most `limit` of a kind. */
+/** Merges two results: each food once, with its better score, and at most `limit` of a kind. */
 function mergeHits(
   first: readonly FoodSearchHit[],
   second: readonly FoodSearchHit[],
@@ -96,8 +96,8 @@ function mergeHits(
 }
 
 /**
- * Stock foods for words that only products have as typed: misspelt names, which products have too, and a brand beside
- * the food ("latte intero" of some dairy), one of three or more words.
+ * Stock foods for words that only products contain as typed: misspelt names, which products have too, and a brand as
+ * one of three or more words ("latte intero" of a dairy).
  */
 async function findCorrectedStockFoods(
   db: Db,
@@ -116,9 +116,9 @@ async function findCorrectedStockFoods(
 }
 
 /**
- * The foods that answer `text`, best first: stock foods, then products, at most `limit` of each. One round trip where
- * the words are known; where they give too few foods, a second one asks for the words that may have been meant, a third
- * searches for those, and a last one drops one of three or more words, or a word nobody knows.
+ * The foods that match `text`, best first: stock foods, then products, at most `limit` of each. One round trip where
+ * the words are known; where they give too few foods, a second fetches corrections of the words, a third searches for
+ * those, and a last one leaves out one of three or more words, or the unknown one of two.
  */
 export async function searchFoodIndex(db: Db, search: FoodSearchOptions): Promise<FoodSearchHit[]> {
   const query = parseSearchQuery(search.text);
@@ -135,7 +135,7 @@ export async function searchFoodIndex(db: Db, search: FoodSearchOptions): Promis
       : [...(await findCorrectedStockFoods(db, query, terms, search, documentCounts)), ...found];
   if (foods.length >= minExactAnswers) return ensureStockHits(foods);
 
-  // The rare words are suspect, and those near a stock food's; where nothing answers and no word is rare, every one.
+  // Rare words are corrected, and words near one of a stock food; without any hit and any rare word, every word.
   const hasNoHits = foods.length === 0;
   const minDocuments = terms.length === 1 ? minDocumentsOfKnownWord : minDocumentsOfKnownWordInPhrase;
   const stockCorrectedTerms = hasNoHits

@@ -5,7 +5,7 @@ import type { Db } from "../../schema/schema.ts";
 
 export type CustomFoodRow = Selectable<OwnFoodTable>;
 
-/** A person's own foods by name. */
+/** The custom foods of a user, by name. */
 export function listCustomFoods(db: Db, userId: string): Promise<CustomFoodRow[]> {
   return db
     .selectFrom("ownFood")
@@ -16,7 +16,7 @@ export function listCustomFoods(db: Db, userId: string): Promise<CustomFoodRow[]
     .execute();
 }
 
-/** Own foods of this person by id; another's are left out. */
+/** Custom foods of this user by id; another user's are left out. */
 export function findCustomFoods(db: Db, userId: string, ids: readonly string[]): Promise<CustomFoodRow[]> {
   return db
     .selectFrom("ownFood")
@@ -26,7 +26,7 @@ export function findCustomFoods(db: Db, userId: string, ids: readonly string[]):
     .execute();
 }
 
-/** This person's own food of a barcode: a canonical GTIN, or the stem of an in-store code. */
+/** This user's custom food with a barcode: a canonical GTIN, or the stem of an in-store code. */
 export function findCustomFoodByBarcode(
   db: Db,
   userId: string,
@@ -40,12 +40,12 @@ export function findCustomFoodByBarcode(
     .executeTakeFirst();
 }
 
-/** Lets one change of a person's own foods at a time through, until the transaction ends. */
+/** Serialises changes to a user's custom foods until the transaction ends. */
 export async function lockCustomFoods(db: Db, userId: string): Promise<void> {
   await db.selectFrom("appUser").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
 }
 
-/** Stores an own food; undefined when its id is in use. */
+/** Inserts a custom food; undefined when its id is in use. */
 export function insertCustomFood(db: Db, food: Insertable<OwnFoodTable>): Promise<CustomFoodRow | undefined> {
   return db
     .insertInto("ownFood")
@@ -55,7 +55,7 @@ export function insertCustomFood(db: Db, food: Insertable<OwnFoodTable>): Promis
     .executeTakeFirst();
 }
 
-/** Changes an own food of this person; undefined when there is none. */
+/** Changes a custom food of this user; undefined when there is none. */
 export function updateCustomFood(
   db: Db,
   userId: string,
@@ -71,7 +71,7 @@ export function updateCustomFood(
     .executeTakeFirst();
 }
 
-/** Removes an own food of this person; false when there is none. */
+/** Deletes a custom food of this user; false when there is none. */
 export async function deleteCustomFood(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("ownFood")

@@ -1,6 +1,6 @@
 import type { Db } from "../../schema/schema.ts";
 
-/** Makes a food a favourite; one that is keeps its place. */
+/** Adds a food to the favourites; an existing favourite keeps its position. */
 export async function insertFavourite(db: Db, userId: string, foodRef: string): Promise<void> {
   await db
     .insertInto("favouriteFood")
@@ -9,7 +9,7 @@ export async function insertFavourite(db: Db, userId: string, foodRef: string): 
     .execute();
 }
 
-/** Makes a food no favourite, whether it was or not. */
+/** Removes a food from the favourites, if it is one. */
 export async function deleteFavourite(db: Db, userId: string, foodRef: string): Promise<void> {
   await db.deleteFrom("favouriteFood").where("userId", "=", userId).where("foodRef", "=", foodRef).execute();
 }

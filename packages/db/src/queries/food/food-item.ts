@@ -4,7 +4,7 @@ import type { Db, FoodItemTable } from "../../schema/schema.ts";
 
 export type FoodItemRow = Selectable<FoodItemTable>;
 
-/** A person's foods, newest first. */
+/** The food items of a user, newest first. */
 export function listFoodItems(db: Db, userId: string): Promise<FoodItemRow[]> {
   return db
     .selectFrom("foodItem")
@@ -15,7 +15,7 @@ export function listFoodItems(db: Db, userId: string): Promise<FoodItemRow[]> {
     .execute();
 }
 
-/** A food of this person; another's is undefined. */
+/** A food item of this user; undefined for another user's. */
 export function findFoodItem(db: Db, userId: string, id: string): Promise<FoodItemRow | undefined> {
   return db
     .selectFrom("foodItem")
@@ -25,7 +25,7 @@ export function findFoodItem(db: Db, userId: string, id: string): Promise<FoodIt
     .executeTakeFirst();
 }
 
-/** Foods of this person by id; another's are left out. */
+/** Food items of this user by id; another user's are left out. */
 export function findFoodItems(db: Db, userId: string, ids: readonly string[]): Promise<FoodItemRow[]> {
   return db
     .selectFrom("foodItem")
@@ -35,7 +35,7 @@ export function findFoodItems(db: Db, userId: string, ids: readonly string[]): P
     .execute();
 }
 
-/** The newest serving that this person logged of each of `refs`; what they never logged is left out. */
+/** The newest serving that this user logged of each of `refs`; foods that were never logged are left out. */
 export function findLatestServings(db: Db, userId: string, refs: readonly string[]): Promise<FoodItemRow[]> {
   return db
     .selectFrom(sql<{ ref: string }>`unnest(${refs}::text[])`.as<"r">(sql`r(ref)`))
@@ -55,7 +55,7 @@ export function findLatestServings(db: Db, userId: string, refs: readonly string
     .execute();
 }
 
-/** Locks a food of this person until the transaction ends: nobody copies it meanwhile. */
+/** Locks a food item of this user until the transaction ends: no entry of it can be copied meanwhile. */
 export function lockFoodItem(db: Db, userId: string, id: string): Promise<FoodItemRow | undefined> {
   return db
     .selectFrom("foodItem")
@@ -66,7 +66,7 @@ export function lockFoodItem(db: Db, userId: string, id: string): Promise<FoodIt
     .executeTakeFirst();
 }
 
-/** Keeps a food of this person from being removed until the transaction ends; false where it is gone. */
+/** Prevents the deletion of a food item of this user until the transaction ends; false where it does not exist. */
 export async function lockFoodItemForShare(db: Db, userId: string, id: string): Promise<boolean> {
   const food = await db
     .selectFrom("foodItem")
@@ -78,7 +78,7 @@ export async function lockFoodItemForShare(db: Db, userId: string, id: string): 
   return food !== undefined;
 }
 
-/** True where an entry other than `entryId` has the food. */
+/** True where an entry other than `entryId` uses the food item. */
 export async function isLoggedElsewhere(db: Db, id: string, entryId: string): Promise<boolean> {
   const other = await db
     .selectFrom("diaryEntry")
@@ -90,7 +90,7 @@ export async function isLoggedElsewhere(db: Db, id: string, entryId: string): Pr
   return other !== undefined;
 }
 
-/** Removes a food that nothing is left of: no entry has it and it has no star. */
+/** Deletes a food item without entries that is not a favourite. */
 export async function deleteUnusedFoodItem(db: Db, userId: string, id: string): Promise<void> {
   await db
     .deleteFrom("foodItem")
@@ -113,17 +113,17 @@ export async function deleteUnusedFoodItem(db: Db, userId: string, id: string): 
     .execute();
 }
 
-/** Takes back a food that no entry has: its entry was in the diary already. */
+/** Deletes a food item without an entry: its entry already existed. */
 export async function deleteFoodItem(db: Db, userId: string, id: string): Promise<void> {
   await db.deleteFrom("foodItem").where("id", "=", id).where("userId", "=", userId).execute();
 }
 
-/** Stores a food: figures of one serving, kcal and grams. Rows are never changed afterwards. */
+/** Inserts a food item: values of one serving, kcal and grams. Rows are never changed afterwards. */
 export function insertFoodItem(db: Db, food: Insertable<FoodItemTable>): Promise<FoodItemRow> {
   return db.insertInto("foodItem").values(food).returningAll().executeTakeFirstOrThrow();
 }
 
-/** Stores a food under an id of its own making; undefined where that is in use (also when two requests race with one id). */
+/** Inserts a food item with a given id; undefined where that is in use (also when two requests race with one id). */
 export function insertFoodItemIfAbsent(
   db: Db,
   food: Insertable<FoodItemTable> & { id: string },

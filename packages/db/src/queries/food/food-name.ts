@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** What a food is called, and no more: enough to see whether it answers a search. */
+/** Name, brand and barcode of a food: the minimum to match it against a search. */
 export type FoodName = { ref: string; name: string; brand: string | null; barcode: string | null };
 
 type FoodNamesQuery = {
@@ -13,7 +13,7 @@ type FoodNamesQuery = {
   ids: readonly (string | null)[];
 };
 
-// What is gone has the name under which this person last logged it.
+// A food that was deleted has the name under which this user last logged it.
 const selectFoodNames = precompileQuery(
   ["userId", "refs", "keys", "ids"],
   (db, { userId, refs, keys, ids }: FoodNamesQuery) =>
@@ -37,7 +37,10 @@ const selectFoodNames = precompileQuery(
     ),
 );
 
-/** The titles of `refs`, well-formed references with uuids where those belong, in the given order; unknown ones are left out. */
+/**
+ * The names of `refs` (well-formed references, with UUIDs where their kind has one), in the given order; unknown ones
+ * are left out.
+ */
 export async function findFoodNames(db: Db, userId: string, refs: readonly string[]): Promise<FoodName[]> {
   if (refs.length === 0) return [];
   const parsed = refs.map((ref) => parseFoodRef(ref));

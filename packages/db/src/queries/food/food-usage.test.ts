@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number): string => addDays(today, -days);
 
-/** Eats `ref` at a meal, so many days ago. */
+/** Logs `ref` at a meal, the given number of days ago. */
 async function logServing(
   ref: string,
   days: number,

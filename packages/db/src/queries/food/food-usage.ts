@@ -5,7 +5,7 @@ import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db, DiaryEntryTable } from "../../schema/schema.ts";
 import { quotaDay } from "../billing/quota-day.ts";
 
-/** How somebody stands to a food: whether it is a favourite, and the amount of it they last logged, if ever. */
+/** A user's relation to a food: whether it is a favourite, and the amount last logged, if ever. */
 export type FoodUsage = {
   ref: string;
   favourite: boolean;
@@ -24,7 +24,7 @@ const lastUsageColumns = sql`json_build_object('day', e.day, 'servings', e.servi
 
 type FoodUsagesQuery = { userId: string; refs: readonly string[]; items: readonly (string | null)[] };
 
-// The newest amount that is still in the diary: the index gives it first, however often the food was eaten.
+// The newest amount that is still in the diary: the index returns it first, however often the food was logged.
 const selectFoodUsages = precompileQuery(
   ["userId", "refs", "items"],
   (db, { userId, refs, items }: FoodUsagesQuery) =>
@@ -47,7 +47,7 @@ const selectFoodUsages = precompileQuery(
 const parseItemId = (ref: string): string | null =>
   ref.startsWith("item:") ? ref.slice("item:".length) : null;
 
-/** How a person stands to each of `refs`, well-formed food references. */
+/** The user's usage of each of `refs`, well-formed food references. */
 export async function findFoodUsages(db: Db, userId: string, refs: readonly string[]): Promise<FoodUsage[]> {
   if (refs.length === 0) return [];
   const [row] = await selectFoodUsages(db, { userId, refs, items: refs.map(parseItemId) });
@@ -55,9 +55,8 @@ export async function findFoodUsages(db: Db, userId: string, refs: readonly stri
 }
 
 /**
- * `eaten`: what a person ate from `habitDays` before `today` on; `newest`: each food of it as it was last eaten. Things
- * that are nothing but themselves (photos, quick adds) are one food when they have the same name and as much energy
- * for their weight.
+ * `eaten`: the user's entries from `habitWindowDays` before `today` on; `newest`: the latest entry of each food.
+ * Entries without a food reference (photos, quick adds) are the same food when name and energy per weight are equal.
  */
 const recentlyEatenCtes = (userId: string, today: RawBuilder<string>) => sql`
   eaten as materialized (
@@ -105,7 +104,7 @@ const selectHabits = precompileQuery(
 );
 
 /**
- * The foods that a person is likely to add: the usual ones at a meal (see `habitHalfLife`), the ones that were last
+ * The foods that a user is likely to add: the usual ones at a meal (weighted by `habitHalfLifeDays`), the ones last
  * eaten at any meal, and the favourites; the best and the newest first.
  */
 export async function findHabits(db: Db, query: HabitsQuery): Promise<HabitRefs> {
@@ -130,7 +129,7 @@ const selectPersonalRefs = precompileQuery(["userId"], (db, { userId }: { userId
   ),
 );
 
-/** What a person ate lately, their favourites and their own foods, each once and `mostPersonal` of them at most. */
+/** References of recently eaten foods, favourites and custom foods, each once and at most `maxPersonalFoods`. */
 export async function listPersonalFoodRefs(db: Db, userId: string): Promise<string[]> {
   const [row] = await selectPersonalRefs(db, { userId });
   if (!row) return [];

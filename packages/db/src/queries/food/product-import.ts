@@ -5,14 +5,14 @@ import type { Db } from "../../schema/schema.ts";
 
 export type ProductImportRow = Selectable<ProductImportTable>;
 
-/** The import of `file` as it stands: where an earlier one stopped, or at its beginning if none did. */
+/** The state of the import of `file`: where an earlier one stopped, or at its beginning if there is none. */
 export function openProductImport(db: Db, file: string): Promise<ProductImportRow> {
   return db
     .insertInto("productImport")
     .values({ file })
     .onConflict((c) =>
       c.column("file").doUpdateSet({
-        // One that came to its end begins anew.
+        // A finished import starts again from the beginning.
         rowsRead: sql`case when product_import.finished_at is null then product_import.rows_read else 0 end`,
         rowsKept: sql`case when product_import.finished_at is null then product_import.rows_kept else 0 end`,
         rejects: sql`case when product_import.finished_at is null then product_import.rejects else '{}' end`,
@@ -34,7 +34,7 @@ export type ProductImportProgress = {
   rejects: Readonly<Record<string, number>>;
 };
 
-/** Notes how far an import is. False where it is not at `from` any more: another process is at the same file. */
+/** Stores the progress of an import. False where it is no longer at `from`: another process imports the same file. */
 export async function advanceProductImport(tx: Db, progress: ProductImportProgress): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("productImport")
@@ -51,7 +51,7 @@ export async function advanceProductImport(tx: Db, progress: ProductImportProgre
   return numUpdatedRows === 1n;
 }
 
-/** Notes that an import came to its end: the next one of the same file begins anew. */
+/** Marks an import as finished: the next one of the same file starts from the beginning. */
 export async function finishProductImport(db: Db, file: string): Promise<void> {
   await db
     .updateTable("productImport")
@@ -61,8 +61,8 @@ export async function finishProductImport(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Lets the statements of this transaction take a minute instead of the seconds that a request has, and plans each
- * anew: a plan made while the tables were empty would read all of them for every batch that follows.
+ * Raises the statement timeout of this transaction to 60 s and plans each statement anew: a plan cached while the
+ * tables were empty would read them whole for every later batch.
  */
 export async function useBulkWriteSettings(tx: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(

@@ -2,7 +2,7 @@ import type { Insertable } from "kysely";
 import type { ProductAnswerTable } from "../../schema/food-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** What the question was answered with, if that still counts. */
+/** The cached GTINs for a lookup key; undefined where there are none or they have expired. */
 export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Promise<string[] | undefined> {
   const row = await db
     .selectFrom("productAnswer")
@@ -13,7 +13,7 @@ export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Pr
   return row?.gtins;
 }
 
-/** Keeps an answer in the place of an earlier one. */
+/** Stores the result of a lookup; replaces an earlier one. */
 export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerTable>): Promise<void> {
   await db
     .insertInto("productAnswer")
@@ -27,7 +27,7 @@ export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerT
     .execute();
 }
 
-/** Forgets answers that no longer count. */
+/** Deletes expired lookups. */
 export async function deleteExpiredLookups(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("productAnswer").where("expiresAt", "<=", now).execute();
 }

@@ -20,7 +20,7 @@ export function findProducts(db: Db, gtins: readonly string[]): Promise<ProductR
   return selectByGtins(db, { gtins });
 }
 
-/** What a reading fills, by the type of its column. */
+/** Columns of a parsed product with their SQL types. */
 const columnTypes = {
   gtin: "text",
   name: "text",
@@ -47,19 +47,19 @@ const columnTypes = {
 
 const parsedColumns = Object.keys(columnTypes) as (keyof ParsedProduct)[];
 const comparedColumns = parsedColumns.filter((column) => column !== "gtin");
-/** Of flags the array travels as one text: `unnest` would take the arrays of all rows for one. */
+/** The flags of a row travel as one text: `unnest` would flatten the arrays of all rows into one. */
 const insertedValues = parsedColumns.map((column) =>
   column === "flags" ? sql`string_to_array(r.flags, ' ')` : sql`r.${sql.ref(column)}`,
 );
 const revisionOf = (table: string) => sql`coalesce(${sql.ref(`${table}.revisedAt`)}, '-infinity')`;
 
-/** Whether `next` is a later word on a product than `known`; of one revision, never one that lost the energy. */
+/** Whether `next` replaces `known`: a newer revision, or the same one unless it lacks the energy that `known` has. */
 function supersedes(next: ParsedProduct, known: ParsedProduct): boolean {
   const [at, knownAt] = [next.revisedAt?.getTime() ?? 0, known.revisedAt?.getTime() ?? 0];
   return at > knownAt || (at === knownAt && (next.calories !== null || known.calories === null));
 }
 
-/** The last word on each product: the newest revision, of equal ones the one that comes last. */
+/** One product per GTIN: the newest revision, of equal ones the last. */
 function keepNewestPerGtin(products: readonly ParsedProduct[]): ParsedProduct[] {
   const newest = new Map<string, ParsedProduct>();
   for (const product of products) {
@@ -70,9 +70,9 @@ function keepNewestPerGtin(products: readonly ParsedProduct[]): ParsedProduct[] 
 }
 
 /**
- * Puts products into the mirror, and into the search where anything changed. A revision gives way to a newer one and
- * to other figures of the same day unless those lack the energy, never to an older one; one without a date is older than
- * any other. Must run in a transaction. Returns how many products are new or changed.
+ * Upserts products, and indexes those that changed. A product is replaced by a newer revision, and by other values of
+ * the same revision unless those lack the energy, never by an older one; one without a date is older than any other.
+ * Must run in a transaction. Returns the number of new or changed products.
  */
 export async function saveProducts(
   tx: Db,
@@ -85,7 +85,7 @@ export async function saveProducts(
     return sql`${values}::${sql.raw(columnTypes[column])}[]`;
   });
   const names = sql.join(parsedColumns.map((column) => sql.ref(column)));
-  // By code, so that two writers meet in the same order and none waits for the other for ever.
+  // In order of code, so that two writers lock rows in the same order and cannot deadlock.
   const { rows: changed } = await sql<
     Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">
   >`

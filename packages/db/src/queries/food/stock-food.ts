@@ -5,8 +5,8 @@ import type { StockFoodMedianTable, StockFoodTable } from "../../schema/food-tab
 import type { Db } from "../../schema/schema.ts";
 
 /**
- * A stock food per 100 g: of a composition table, of our own recipes, or a median of labels. The last alone has a
- * range of energy (quartiles, kcal) and a number of products.
+ * A stock food per 100 g: of a composition table, of our own dishes, or a median of labels. Only the last has a range
+ * of energy (quartiles, kcal) and a number of products.
  */
 export type StockFoodRow = Selectable<StockFoodTable> & {
   caloriesLow: number | null;
@@ -14,7 +14,7 @@ export type StockFoodRow = Selectable<StockFoodTable> & {
   products: number | null;
 };
 
-/** First in both, as a union goes by place. */
+/** First in both selects, as a union matches columns by position. */
 const sharedColumns = [
   "id",
   "name",
@@ -64,7 +64,7 @@ const selectCompositionFoods = (db: Db) =>
 const nullText = sql<string | null>`null::text`;
 const nullNumber = sql<number | null>`null::float8`;
 
-/** The same columns in the same order, with what a median lacks filled in. */
+/** The same columns in the same order, with constants for those that a median lacks. */
 const selectMedianFoods = (db: Db) =>
   db
     .selectFrom("stockFoodMedian")
@@ -126,7 +126,7 @@ export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow 
 /** Rows in one insert: 34 columns each, and a statement takes at most 65,535 parameters. */
 const maxRowsPerInsert = 1000;
 
-/** Makes the table hold exactly `foods`. Meant for a transaction: readers see the old rows until it commits. */
+/** Replaces the table's content by `foods`. Meant for a transaction: readers see the old rows until it commits. */
 export async function replaceStockFoods(db: Db, foods: readonly Insertable<StockFoodTable>[]): Promise<void> {
   await db.deleteFrom("stockFood").execute();
   for (let start = 0; start < foods.length; start += maxRowsPerInsert)
@@ -136,7 +136,7 @@ export async function replaceStockFoods(db: Db, foods: readonly Insertable<Stock
       .execute();
 }
 
-/** Makes the table of medians hold exactly `medians`. */
+/** Replaces the content of the table of medians by `medians`. */
 export async function replaceStockFoodMedians(
   db: Db,
   medians: readonly Insertable<StockFoodMedianTable>[],

@@ -2,7 +2,7 @@ import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { z } from "zod";
 import type { StockFoodRow } from "./stock-food.ts";
 
-/** What of a stock food is matched with words. */
+/** The columns of a stock food that food matching uses. */
 export type LexiconRow = Pick<
   StockFoodRow,
   | "id"
@@ -32,8 +32,8 @@ export type LexiconRow = Pick<
 const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
 
 /**
- * A row as words are matched with it. Units in the order in which a food's page shows them: portion, piece, the
- * others; those with both a name and a weight, each name once.
+ * A row in the form that food matching uses. Units in the order of the food's page: portion, piece, the others; only
+ * those with both a name and a weight, each name once.
  */
 export function toLexiconFood(row: LexiconRow): LexiconFood {
   const { cookingState, cookingYield } = row;

@@ -10,7 +10,7 @@ beforeEach(async () => {
   userId = (await aUser(db)).id;
 });
 
-/** `count` names from the number `from` on. */
+/** `count` aliases from the number `from` on. */
 const makeAliases = (count: number, from = 0): UserFoodAlias[] =>
   Array.from({ length: count }, (_, index) => {
     const said = `nome ${String(from + index).padStart(5, "0")}`;
@@ -61,7 +61,7 @@ test("more than five hundred names at once are kept, and no older one", async ()
 test("many requests of one person at once neither lock up nor pass the five hundred for long", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(500));
   await Promise.all(
-    // Old names, which others are taking away, and new ones.
+    // Old phrases, which concurrent requests delete, and new ones.
     Array.from({ length: 20 }, (_, index) =>
       saveUserFoodAliases(db, userId, [...makeAliases(10, index * 5), ...makeAliases(10, 1000 + index * 5)]),
     ),

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** What a person means by a name: the name in search words, the food by its reference. */
+/** A user's alias for a food: the phrase in search words, the food by its reference. */
 export type UserFoodAlias = { said: string; foodRef: string };
 
-/** Names of a person that are kept: the newest, more than anybody gives. */
+/** Maximum aliases of a user: the newest, more than a user enters. */
 const maxUserFoodAliases = 500;
 
-/** What this person means by names. */
+/** All aliases of this user. */
 export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
   return db
     .selectFrom("foodMeaning")
@@ -19,9 +19,9 @@ export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAli
 }
 
 /**
- * Notes what this person means by names, each name once; the newest word counts, and beyond five hundred the oldest ones
- * go. Names are written in one order, so that two requests wait for each other instead of locking up; what is taken
- * away comes after that and waits for nobody.
+ * Stores aliases of this user, each phrase once; a new meaning replaces the old one, and beyond 500 the oldest aliases
+ * are deleted. Phrases are written in sorted order, so that two requests wait for each other instead of causing a
+ * deadlock; the deletion follows and skips locked rows.
  */
 export async function saveUserFoodAliases(
   db: Db,
@@ -48,7 +48,7 @@ export async function saveUserFoodAliases(
       for update skip locked)`.execute(db);
 }
 
-/** Forgets what this person meant by names. */
+/** Deletes aliases of this user. */
 export async function deleteUserFoodAliases(
   db: Db,
   userId: string,

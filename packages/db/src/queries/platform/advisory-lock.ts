@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /**
- * Does work that one process at a time may do; false where another is at it. A connection of its own holds the turn, so
- * that a process which dies gives it back.
+ * Runs work that one process at a time may do; false where another process runs it. The lock is held by a separate
+ * connection, so that it is released when the process dies.
  */
 export function withAdvisoryLock(db: Db, name: string, work: () => Promise<unknown>): Promise<boolean> {
   return db.connection().execute(async (connection) => {

@@ -3,12 +3,12 @@ import type { Db } from "../../schema/schema.ts";
 
 export type IdempotencyKeyRow = { path: string; bodyHash: string; status: number | null; response: unknown };
 
-/** Seconds after which a claim without an answer is taken for lost (its process died) and may be claimed again. */
+/** Seconds after which a claim without a response counts as lost (its process died) and may be claimed again. */
 const claimTimeoutSeconds = 120;
 
 /**
- * Claims a key for a request. True when the caller may go on; false when another request has it. One statement, so
- * that of two at once only one goes on.
+ * Claims a key for a request. True when the request may run; false when another request has claimed it. One statement,
+ * so that of two concurrent requests only one runs.
  */
 export async function claimIdempotencyKey(
   db: Db,
@@ -48,7 +48,7 @@ export function findIdempotencyKey(
     .executeTakeFirst();
 }
 
-/** Keeps the answer of the request that claimed the key. */
+/** Stores the response of the request that claimed the key. */
 export async function saveIdempotentResponse(
   db: Db,
   userId: string,
@@ -64,7 +64,7 @@ export async function saveIdempotentResponse(
     .execute();
 }
 
-/** Gives a key without an answer back after a request that failed: the person may try again with it. */
+/** Releases a key without a response after a failed request, so that the client may retry with it. */
 export async function deleteIdempotencyKey(db: Db, userId: string, key: string): Promise<void> {
   await db
     .deleteFrom("idempotencyKey")
@@ -74,7 +74,7 @@ export async function deleteIdempotencyKey(db: Db, userId: string, key: string):
     .execute();
 }
 
-/** Forgets keys older than two days. */
+/** Deletes keys older than two days. */
 export async function deleteOldIdempotencyKeys(db: Db): Promise<void> {
   await db
     .deleteFrom("idempotencyKey")

@@ -12,14 +12,15 @@ export type DueMail = Pick<
   "id" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "attempts"
 >;
 
-/** Stores a mail that is to be sent; within the transaction of what caused it, so that neither is there without the other. */
+/** Stores a mail to be sent, within the transaction that causes it, so that either both or neither are stored. */
 export async function insertOutboxMail(db: Db, mail: NewOutboxMail): Promise<void> {
   await db.insertInto("outboxMail").values(mail).execute();
 }
 
 /**
- * Takes the mail that is due longest, for a try: nobody else gets it before its next one is due, so many minutes from now
- * as `pauses` has for this try (the last ones for all further ones). `attempts` counts this try. Undefined where none is due.
+ * Claims the mail that is due longest for an attempt: no other process gets it before its next attempt, which is due
+ * after the minutes of `retryDelaysMinutes` for this attempt (the last value for all further ones). `attempts` counts
+ * this attempt. Undefined where no mail is due.
  */
 export async function claimDueMail(
   db: Db,
@@ -47,7 +48,7 @@ export async function claimDueMail(
     .executeTakeFirst();
 }
 
-/** Notes what became of a mail, and forgets its text: it held a link, or what somebody asked us. */
+/** Stores the result of a mail and empties its body, which contained a link or a support request. */
 export async function finishOutboxMail(db: Db, id: string, state: "sent" | "failed"): Promise<void> {
   await db
     .updateTable("outboxMail")
@@ -56,7 +57,7 @@ export async function finishOutboxMail(db: Db, id: string, state: "sent" | "fail
     .execute();
 }
 
-/** Forgets mails that are done with, sent or not, after a month. */
+/** Deletes finished mails, sent or failed, after 30 days. */
 export async function deleteOldOutboxMails(db: Db): Promise<void> {
   await db
     .deleteFrom("outboxMail")

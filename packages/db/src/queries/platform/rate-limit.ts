@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** What may be done `most` times within a span of `minutes`. */
+/** At most `max` actions within a window of `windowMinutes`. */
 export type RateLimit = { kind: string; max: number; windowMinutes: number };
 
 /**
- * Counts that somebody (`keyHash`) does something. Undefined when they may; else the seconds until they may again.
- * Spans follow each other by the clock of the database; one statement, so that of many at once no more than `most` may.
+ * Counts an action of the subject `keyHash`. Undefined when it is allowed; else the seconds until the next window.
+ * Windows follow each other by the database's clock; one statement, so that of concurrent calls at most `max` are
+ * allowed.
  */
 export async function consumeRateLimit(
   db: Db,
@@ -27,7 +28,7 @@ export async function consumeRateLimit(
   return row && !row.taken ? Math.max(1, row.seconds) : undefined;
 }
 
-/** Forgets what was counted more than a day ago. */
+/** Deletes windows that began more than a day ago. */
 export async function deleteOldRateWindows(db: Db): Promise<void> {
   await db
     .deleteFrom("rateWindow")

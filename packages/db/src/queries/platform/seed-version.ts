@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** The version of the seed `name` that the database holds. */
+/** The version of the seed `name` that the database contains. */
 export async function findSeedVersion(db: Db, name: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("seedVersion")
@@ -11,7 +11,7 @@ export async function findSeedVersion(db: Db, name: string): Promise<string | un
   return row?.version;
 }
 
-/** Notes that `version` of the seed `name` is in. */
+/** Stores that `version` of the seed `name` is loaded. */
 export async function saveSeedVersion(db: Db, name: string, version: string): Promise<void> {
   await db
     .insertInto("seedVersion")
@@ -21,8 +21,8 @@ export async function saveSeedVersion(db: Db, name: string, version: string): Pr
 }
 
 /**
- * Waits until no other transaction loads the seed `name`, and keeps others out until this one ends. Its statements may
- * take a minute instead of the seconds that a request has: on a slow machine the other one may need more than those.
+ * Waits until no other transaction loads the seed `name`, and blocks others until this one ends. Raises the
+ * transaction's statement timeout to a minute: the other load may outlast a request's timeout.
  */
 export async function lockSeed(tx: Db, name: string): Promise<void> {
   await sql`select set_config('statement_timeout', '60s', true)`.execute(tx);

@@ -2,10 +2,13 @@ import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** `jpeg` is null where the reader has these very bytes. */
+/** `jpeg` is null where the client has the same bytes already. */
 export type RecipePhoto = { sha256: string; jpeg: Buffer | null };
 
-/** Keeps a photo with a recipe of this person, in the place of an earlier one; undefined where there is no such recipe. Resolves to the bytes' SHA-256. */
+/**
+ * Stores the photo of a recipe of this user and replaces an earlier one; undefined where there is no such recipe.
+ * Returns the SHA-256 of the bytes.
+ */
 export async function saveRecipePhoto(
   db: Db,
   userId: string,
@@ -47,7 +50,7 @@ const selectRecipePhoto = precompileQuery(
       .where("recipeId", "=", recipeId),
 );
 
-/** The photo of a recipe of this person; another's is undefined. Bytes whose SHA-256 is `known` stay in the database. */
+/** The photo of a recipe of this user; undefined for another user's. Bytes whose SHA-256 is `known` are not read. */
 export async function findRecipePhoto(db: Db, query: RecipePhotoQuery): Promise<RecipePhoto | undefined> {
   const [photo] = await selectRecipePhoto(db, query);
   return photo;

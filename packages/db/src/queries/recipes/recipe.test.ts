@@ -76,11 +76,11 @@ describe("the list of recipes", () => {
     await db.transaction().execute(async (tx) => {
       for (const name of ["prima", "seconda", "terza"]) {
         await aRecipe(tx, user, { name });
-        // Those of one millisecond have no order among them.
+        // Recipes of the same millisecond have no defined order.
         await sleep(2);
       }
     });
-    // An id that a client made says nothing of the time: this one would be the last.
+    // A client-made id does not encode the creation time: sorted by id, this recipe would be the last.
     const id = randomUUID().replace(/^.{8}/, "00000000");
     const last = await aRecipe(db, user, { id, name: "quarta" });
     await renameRecipe(db, user.id, last.id, "ultima");
@@ -113,7 +113,7 @@ describe("a change of a recipe", () => {
 
   test("other content takes the place of the old and keeps star, photo, origin and place in the list", async () => {
     const before = await aRecipe(db, user, { origin: "own" });
-    // A later moment is told by its milliseconds.
+    // Creation times are compared by milliseconds.
     await sleep(2);
     const newer = await aRecipe(db, user);
     await setFavoriteRecipe(db, user.id, before.id, true);
@@ -177,7 +177,7 @@ describe("another person", () => {
 });
 
 describe("how many recipes a person keeps", () => {
-  /** As many more recipes of `user`, copies of one. */
+  /** Inserts `count` more recipes of the user as copies of one. */
   async function copies(id: string, count: number): Promise<void> {
     await sql`insert into recipe (user_id, name, description, minutes, servings,
         ingredients, steps, calories, protein, carbs, fat, estimated, origin)

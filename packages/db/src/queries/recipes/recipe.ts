@@ -6,7 +6,7 @@ import type { RecipeContent, RecipeRow, StoredRecipe } from "./stored-recipe.ts"
 import type { RecipeTable } from "../../schema/recipe-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** Recipes that one person may keep. */
+/** Maximum recipes of one user. */
 export const maxRecipes = 500;
 
 const recipeColumns = [
@@ -36,7 +36,7 @@ const recipeColumns = [
   "steps",
 ] as const satisfies readonly (keyof RecipeRow)[];
 
-/** Beside the columns of `recipe`: which photo it has, never the bytes. */
+/** The SHA-256 of the recipe's photo, read beside the columns of `recipe`; never the bytes. */
 const photoSha256 = sql<
   string | null
 >`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as("photoSha256");
@@ -51,13 +51,13 @@ const selectRecipes = precompileQuery(["userId"], (db, { userId }: { userId: str
     .orderBy("id", "desc"),
 );
 
-/** A person's recipes in full, all of them, newest first. */
+/** All recipes of a user in full, newest first. */
 export async function listRecipes(db: Db, userId: string): Promise<StoredRecipe[]> {
   const rows = await selectRecipes(db, { userId });
   return rows.map((row) => toStoredRecipe(row));
 }
 
-/** A recipe of this person; another's is undefined. */
+/** A recipe of this user; undefined for another user's. */
 export async function findRecipe(db: Db, userId: string, id: string): Promise<StoredRecipe | undefined> {
   const row = await db
     .selectFrom("recipe")
@@ -69,7 +69,6 @@ export async function findRecipe(db: Db, userId: string, id: string): Promise<St
   return row && toStoredRecipe(row);
 }
 
-/** How many recipes a person keeps. */
 export async function countRecipes(db: Db, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom("recipe")
@@ -79,12 +78,12 @@ export async function countRecipes(db: Db, userId: string): Promise<number> {
   return count;
 }
 
-/** `id`: one made by the client, so that the same request sent again is known. */
+/** `id` is made by the client, so that a repeated request is recognised. */
 export type NewRecipe = RecipeContent & { id?: string | undefined; origin: RecipeTable["origin"] };
 
 /**
- * Stores a recipe; undefined where the person keeps `mostRecipes` already, or its id is in use. Of two at once each may
- * pass as the last one: whoever wants it exact holds `lockUser`.
+ * Inserts a recipe; undefined where the user has `maxRecipes` already, or its id is in use. Two concurrent calls may
+ * both pass as the last one; `lockUser` makes the limit exact.
  */
 export async function insertRecipe(
   db: Db,
@@ -129,7 +128,7 @@ async function updateRecipeColumns(
   return row && toStoredRecipe(row);
 }
 
-/** Puts other content into a recipe of this person; undefined when there is none. */
+/** Replaces the content of a recipe of this user; undefined when there is none. */
 export function updateRecipe(
   db: Db,
   userId: string,
@@ -139,7 +138,7 @@ export function updateRecipe(
   return updateRecipeColumns(db, userId, id, toRecipeColumns(content));
 }
 
-/** Gives a recipe of this person another name; undefined when there is none. */
+/** Renames a recipe of this user; undefined when there is none. */
 export function renameRecipe(
   db: Db,
   userId: string,
@@ -149,7 +148,7 @@ export function renameRecipe(
   return updateRecipeColumns(db, userId, id, { name });
 }
 
-/** Makes a recipe of this person a favourite or none, whatever it was; undefined when there is none. */
+/** Sets whether a recipe of this user is a favourite; undefined when there is none. */
 export function setFavoriteRecipe(
   db: Db,
   userId: string,
@@ -159,7 +158,7 @@ export function setFavoriteRecipe(
   return updateRecipeColumns(db, userId, id, { isFavorite });
 }
 
-/** Removes a recipe of this person and its photo; false when there is none. What was eaten of it stays. */
+/** Deletes a recipe of this user and its photo; false when there is none. Diary entries of it stay. */
 export async function deleteRecipe(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("recipe")

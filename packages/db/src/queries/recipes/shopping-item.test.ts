@@ -126,7 +126,7 @@ describe("a shopping list", () => {
 describe("a recipe that is added to the list", () => {
   const lexicon = { find: () => undefined };
 
-  /** As the service does it: one at a time, what is there grows and the rest goes to the end. */
+  /** As the service does: one at a time, existing items grow and new ones go to the end. */
   const add = (recipe: Awaited<ReturnType<typeof aRecipe>>) =>
     db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id);

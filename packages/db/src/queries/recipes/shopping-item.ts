@@ -4,7 +4,7 @@ import { precompileQuery } from "../../precompiled-query.ts";
 import type { ShoppingItemTable } from "../../schema/recipe-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
-/** Things that the list of one person may hold. */
+/** Maximum items on the list of one user. */
 export const maxShoppingItems = 300;
 
 export type ShoppingItemRow = Omit<Selectable<ShoppingItemTable>, "userId">;
@@ -30,14 +30,14 @@ const selectShoppingItems = precompileQuery(["userId"], (db, { userId }: { userI
     .orderBy("id"),
 );
 
-/** A person's shopping list: what is still to buy, then what is checked off, each in the order it was put there. */
+/** A user's shopping list: unchecked items, then checked ones, each in the order of position. */
 export function listShoppingItems(db: Db, userId: string): Promise<ShoppingItemRow[]> {
   return selectShoppingItems(db, { userId });
 }
 
 /**
- * `id`: one made by the client; `recipeId`: another person's, or one that is gone, counts as none. `checked` and
- * `position` are of a thing that was on the list before and goes back to its place.
+ * `id` is made by the client; a `recipeId` of another user or of a deleted recipe is stored as null. `checked` and
+ * `position` are set for an item that is put back in its old position.
  */
 export type NewShoppingItem = {
   id?: string | undefined;
@@ -50,9 +50,9 @@ export type NewShoppingItem = {
 };
 
 /**
- * Puts things on a person's list, new ones at its end in their order, and resolves to them: to none where it would hold more
- * than `mostShoppingItems`, and without those whose id is in use. Of two at once each may pass: whoever wants it exact
- * holds `lockUser`.
+ * Inserts items, new ones at the end of the list in their order, and returns them: none where the list would exceed
+ * `maxShoppingItems`, and without those whose id is in use. Two concurrent calls may both pass; `lockUser` makes the
+ * limit exact.
  */
 export async function insertShoppingItems(
   db: Db,
@@ -79,7 +79,7 @@ export async function insertShoppingItems(
 
 export type ShoppingItemChange = Pick<ShoppingItemRow, "id" | "text" | "grams">;
 
-/** Lets things on a person's list say another amount, all in one; another's are left as they are. */
+/** Changes the amounts of items on a user's list in one statement; another user's stay unchanged. */
 export async function updateShoppingItems(
   db: Db,
   userId: string,
@@ -91,7 +91,7 @@ export async function updateShoppingItems(
     where s.user_id = ${userId}::uuid and s.id = c.id`.execute(db);
 }
 
-/** Checks a thing of this person off, or back on; undefined when there is none. */
+/** Checks or unchecks an item of this user; undefined when there is none. */
 export function setShoppingItemChecked(
   db: Db,
   userId: string,
@@ -107,7 +107,7 @@ export function setShoppingItemChecked(
     .executeTakeFirst();
 }
 
-/** Takes a thing off this person's list; false when there is none. */
+/** Deletes an item from this user's list; false when there is none. */
 export async function deleteShoppingItem(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db
     .deleteFrom("shoppingItem")
@@ -117,7 +117,7 @@ export async function deleteShoppingItem(db: Db, userId: string, id: string): Pr
   return result.numDeletedRows > 0n;
 }
 
-/** Takes what is checked off, or everything, from this person's list; resolves to how many things went. */
+/** Deletes the checked items, or all, from this user's list; returns their number. */
 export async function clearShoppingItems(db: Db, userId: string, scope: "checked" | "all"): Promise<number> {
   const result = await db
     .deleteFrom("shoppingItem")

@@ -6,7 +6,7 @@ import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { RecipeTable } from "../../schema/recipe-tables.ts";
 
-/** A recipe as it is kept. `photoSha256` names the bytes of its photo; null where it has none. */
+/** A stored recipe. `photoSha256` is the hash of its photo's bytes; null where it has none. */
 export type StoredRecipe = RecipeDraft &
   RecipeFacts & {
     id: string;
@@ -18,7 +18,7 @@ export type StoredRecipe = RecipeDraft &
     updatedAt: Date;
   };
 
-/** What a person writes of a recipe, and what code made of it. */
+/** What a user enters of a recipe, and the facts that are computed from it. */
 export type RecipeContent = RecipeDraft & RecipeFacts & { cookedGrams: number | null };
 
 const storedListsSchema = z.object({
@@ -31,7 +31,7 @@ const storedListsSchema = z.object({
 type SelectedRecipe = Selectable<RecipeTable> & { photoSha256: string | null };
 export type RecipeRow = Omit<SelectedRecipe, "userId">;
 
-/** Reads a row; throws on lists that are not of the form in which they were written. */
+/** Parses a row; throws on lists that do not have the stored form. */
 export function toStoredRecipe(row: RecipeRow): StoredRecipe {
   const { calories, protein, carbs, fat, ...others } = row;
   const { fibre, sugars, saturated, salt, estimated, unknown, ...rest } = others;

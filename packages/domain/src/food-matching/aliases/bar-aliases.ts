@@ -1,6 +1,6 @@
 import { defineAlias } from "./food-alias.ts";
 
-/** What is ordered at the bar or opened at the table: coffees, wines by their grape or place, beers, soft drinks, snacks. */
+/** Bar and table orders: coffees, wines by grape or region, beers, soft drinks, snacks. */
 export const barAliases = [
   defineAlias(
     "caffè doppio; caffè in vetro; caffè ristretto; caffè corto; caffè della macchinetta; caffè normale",

@@ -1,6 +1,6 @@
 import { defineAlias, defineRawAlias } from "./food-alias.ts";
 
-/** Milk, cheese, eggs, oils and what goes with them. */
+/** Milk, cheese, eggs, oils and related foods. */
 export const dairyAliases = [
   defineAlias(
     "latte; latte fresco; latte parzialmente scremato; latte ps; latte uht; latte vaccino; latte di mucca",
@@ -15,7 +15,7 @@ export const dairyAliases = [
   defineAlias("yogurt; yoghurt; iogurt; yogurt bianco; yogurt naturale; yogurt intero", "ciqual:19593"),
   defineAlias("yogurt magro; yogurt bianco magro; yogurt zero grassi", "ciqual:19594"),
   defineAlias("yogurt greco; yogurt greco bianco; yogurt greco intero", "ciqual:19860"),
-  // The strained yogurt without fat that the tables have: 9 g of protein, 3 g of fat, 75 kcal.
+  // The tables' strained yogurt without fat: 9 g of protein, 3 g of fat, 75 kcal.
   defineAlias(
     "yogurt proteico; skyr; yogurt greco 0%; yogurt greco magro; yogurt greco zero; yogurt greco light; yogurt greco senza grassi; yogurt greco 0 grassi; yogurt greco 2%",
     "ciqual:19724",
@@ -72,7 +72,7 @@ export const dairyAliases = [
     "gelato; gelato alla crema; gelato alla panna; gelato alla vaniglia; gelato fiordilatte; gelato al fiordilatte; gelato fior di latte; gelato al fior di latte",
     "swiss:14206",
   ),
-  // No table has ice cream by its flavour: this row is a mean of such as are made of milk.
+  // No table has ice cream by its flavour: this row is a mean of milk-based ones.
   defineAlias("gelato artigianale; gelato al cioccolato; gelato al pistacchio", "ciqual:39520"),
   defineAlias("gelato alla frutta; gelato alla fragola", "swiss:694"),
   defineAlias("maionese", "swiss:771"),

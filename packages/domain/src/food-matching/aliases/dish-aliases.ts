@@ -1,6 +1,6 @@
 import { defineCookedAlias, defineAlias } from "./food-alias.ts";
 
-/** Dishes by the names that households, pizzerias and takeaways give them. */
+/** Dishes by the names used in households, pizzerias and takeaways. */
 export const dishAliases = [
   defineCookedAlias(
     "macinato magro; macinato scelto; carne trita magra; carne macinata magra; macinato di manzo magro; macinata magra",

@@ -1,6 +1,6 @@
 import { defineAlias } from "./food-alias.ts";
 
-/** Drinks, sweets and what goes into them. */
+/** Drinks, sweets and their ingredients. */
 export const drinkAndSweetAliases = [
   defineAlias(
     "caffè; espresso; caffè espresso; caffè amaro; caffè nero; moka; caffè della moka; caffè ristretto; caffè senza zucchero",

@@ -8,7 +8,7 @@ import type { FoodAlias } from "./food-alias.ts";
 import { regionalAliases } from "./regional-aliases.ts";
 import { vegetableAliases } from "./vegetable-aliases.ts";
 
-/** What Italians mean by a bare name, as it is eaten and as it is weighed raw. */
+/** The foods that bare names stand for in Italian, as eaten and as weighed raw. */
 export const foodAliases: readonly FoodAlias[] = [
   ...grainAliases,
   ...dairyAliases,
@@ -21,8 +21,8 @@ export const foodAliases: readonly FoodAlias[] = [
 ];
 
 /**
- * Names of many foods with too different figures: nobody can tell which was eaten without asking, even where a food
- * has the bare name among its own.
+ * Names of many foods with figures that differ too much: the user has to choose, even where a food has the bare name
+ * among its own.
  */
 export const ambiguousNames: readonly string[] = [
   "panino",

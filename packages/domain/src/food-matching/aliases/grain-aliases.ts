@@ -1,6 +1,6 @@
 import { defineCookedAlias, defineAlias } from "./food-alias.ts";
 
-/** Pasta, rice, bread and what is made of flour. */
+/** Pasta, rice, bread and flour-based foods. */
 export const grainAliases = [
   defineCookedAlias(
     "pasta; pasta corta; pasta lunga; pasta di semola; pasta di grano duro; pasta bianca; pasta scolata; spaghetti; spaghettini; " +

@@ -1,6 +1,6 @@
 import { defineCookedAlias, defineAlias } from "./food-alias.ts";
 
-/** Names of one part of Italy, cuts and kinds of a food that a table has under another name. */
+/** Regional Italian names, and cuts and kinds of a food that a table has under another name. */
 export const regionalAliases = [
   defineAlias("caponata; caponata siciliana; caponata di melanzane", "fetta:caponata-siciliana"),
   defineAlias(

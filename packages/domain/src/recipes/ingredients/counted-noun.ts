@@ -1,4 +1,6 @@
-/** Nouns that recipes count and no rule inflects rightly, or that end in -e: singular, plural, and gender of each. */
+/**
+ * Countable nouns of recipes that no rule inflects correctly, or that end in -e: singular, plural, and gender of each.
+ */
 const irregularNouns: readonly (readonly [singular: string, plural: string, gender: "m" | "f" | "mf"])[] = [
   ["uovo", "uova", "mf"],
   ["paio", "paia", "mf"],
@@ -52,25 +54,25 @@ function inflectByRule(word: string, rules: readonly (readonly [RegExp, string])
   return rule === undefined ? word : word.replace(rule[0], rule[1]);
 }
 
-/** The plural of a noun that recipes count: "uovo" gives "uova", "kiwi" itself. */
+/** The plural of a countable noun: "uovo" gives "uova", "kiwi" is unchanged. */
 export function pluralizeNoun(singular: string): string {
   return invariableNouns.has(singular)
     ? singular
     : (plurals.get(singular) ?? inflectByRule(singular, toPlural));
 }
 
-/** The singular of a noun in the plural: "spicchi" gives "spicchio". A noun that is no plural comes back changed. */
+/** The singular of a plural noun: "spicchi" gives "spicchio". A noun that is not a plural is returned altered. */
 export function singularizeNoun(plural: string): string {
   return invariableNouns.has(plural) ? plural : (singulars.get(plural) ?? inflectByRule(plural, toSingular));
 }
 
-/** Whether a noun's `singular` or its plural is feminine: "uova" are, an "uovo" is not. */
+/** Whether a noun is feminine in the given number: "uova" is, "uovo" is not. */
 export function isFeminine(singular: string, plural: boolean): boolean {
   const gender = genders.get(singular);
   return gender === "mf" ? plural : gender === undefined ? /[aà]$/.test(singular) : gender === "f";
 }
 
-/** Adjectives, and what goes for one ("funghi porcini", "pesche noci"), by counted food, masculine singular. */
+/** Adjectives, and nouns used as adjectives ("funghi porcini", "pesche noci"), of counted food, masculine singular. */
 const adjectives = (
   "piccolo grande medio maturo rosso giallo nero verde fresco grasso magro secco crudo cotto intero pieno colmo raso grosso " +
   "nuovo bianco tondo lungo corto sottile spesso dolce piccante abbondante scarso generoso novello biologico casereccio " +
@@ -78,7 +80,7 @@ const adjectives = (
   "mignon monoporzione precotto succoso croccante fine porcino noce spada champignon"
 ).split(" ");
 
-/** Those that stand before their noun: "2 grosse patate". */
+/** Adjectives that stand before their noun: "2 grosse patate". */
 const prenominalAdjective = /^(piccol|gross|bell|buon|medi|nuov)[oaie]?$|^grand[ei]$/;
 
 /** Masculine and feminine singular, then the plurals. */
@@ -97,7 +99,10 @@ const adjectiveFormsByWord = new Map(
   ),
 );
 
-/** `word` in the form that agrees; undefined for what is no adjective. Participles follow their regular endings. */
+/**
+ * `word` in the form that agrees; undefined for a word that is not an adjective. Participles take their regular
+ * endings.
+ */
 function inflectAdjective(word: string, feminine: boolean, plural: boolean): string | undefined {
   const known =
     adjectiveFormsByWord.get(word) ??
@@ -106,8 +111,8 @@ function inflectAdjective(word: string, feminine: boolean, plural: boolean): str
 }
 
 /**
- * What is counted, taken apart: "cipolle rosse grandi di Tropea" is the noun "cipolla", its adjectives, and the rest
- * " di Tropea". `plural` says how `text` has it.
+ * A counted noun phrase in parts: "cipolle rosse grandi di Tropea" is the noun "cipolla", its adjectives, and the rest
+ * " di Tropea". `plural`: whether `text` is in the plural.
  */
 export type CountedNoun = {
   before: readonly string[];
@@ -116,7 +121,7 @@ export type CountedNoun = {
   rest: string;
 };
 
-/** Reads the noun phrase that follows a number; undefined where there is no noun. */
+/** Parses the noun phrase that follows a number; undefined where there is no noun. */
 export function parseCountedNoun(text: string, plural: boolean): CountedNoun | undefined {
   const words = text.split(" ");
   const before: string[] = [];

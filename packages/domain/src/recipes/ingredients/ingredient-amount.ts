@@ -8,8 +8,8 @@ type MetricAmount = AmountParts & { kind: "grams" | "millilitres" };
 type CountedAmount = AmountParts & { kind: "spoons" | "pieces"; noun: CountedNoun };
 
 /**
- * How much a line of a recipe says, taken apart. `lead` stands before the number ("il succo di "), `rest` behind what
- * is measured (" di spaghetti", with its blank). `amount` is in grams, millilitres, or of what `noun` says.
+ * The amount of a recipe line, in parts. `lead` stands before the number ("il succo di "), `rest` after the measured
+ * unit (" di spaghetti", with its leading space). `amount` is in grams, millilitres, or in units of `noun`.
  */
 export type IngredientAmount = MetricAmount | CountedAmount;
 
@@ -32,7 +32,7 @@ const amountPattern = new RegExp(
   String.raw`^(?<low>${numberPattern})(?:\s?(?:-|–|o|a)\s?(?<high>\d+))?(?<half> e mezz[oa])?\s*(?<measured>.*)$`,
   "iu",
 );
-/** Words before the number that leave it the number of the thing: "circa 2 uova", "il succo di mezzo limone". */
+/** Words before the number after which it still counts the noun: "circa 2 uova", "il succo di mezzo limone". */
 const leadPattern =
   /^(?<lead>(?:circa |(?:(?:il|lo|la|i|le|l['’]) ?)?(?:succo|scorza|buccia|zest|polpa)(?: [a-z]+at[ao])? d[i'’] ?)?)(?<said>.*)$/iu;
 
@@ -59,10 +59,12 @@ function parseNumberPhrase(phrase: string): number | undefined {
   return /^(un|un['’]|una|uno)$/.test(text) ? 1 : parseSpokenNumeral(text);
 }
 
-/** "Un filo d'olio" is no number of threads. */
+/** In "un filo d'olio" the article is no count. */
 const uncountableMeasure = /^(filo|grattata|macinata|spolverata|goccio)$/;
 
-/** Reads "2 cucchiai e mezzo di olio", "un quarto di verza", "160 g di riso"; undefined where no amount is said. */
+/**
+ * Parses "2 cucchiai e mezzo di olio", "un quarto di verza", "160 g di riso"; undefined where the text has no amount.
+ */
 export function parseIngredientAmount(text: string): IngredientAmount | undefined {
   const { lead = "", said: amountText = "" } = leadPattern.exec(text)?.groups ?? {};
   const { low = "", high, half, measured = "" } = amountPattern.exec(amountText)?.groups ?? {};
@@ -88,12 +90,12 @@ export function parseIngredientAmount(text: string): IngredientAmount | undefine
   return { lead, kind, amount, noun, rest: rest ?? "" };
 }
 
-/** Teaspoons of a tablespoon: 10 and 5 ml (SINU, LARN V revisione, 2025, table 6). */
+/** Teaspoons per tablespoon: 10 and 5 ml (SINU, LARN V revisione, 2025, table 6). */
 const teaspoonsPerTablespoon = 2;
 
 const roundToStep = (value: number, step: number): number => Math.round(value / step) * step;
 
-/** To what a kitchen scale or jug is read to: whole grams, then fives, then tens; tenths and halves of very little. */
+/** Precision of a kitchen scale or jug: whole grams, then fives, then tens; tenths and halves of very small amounts. */
 function scaleStep(value: number): number {
   if (value < 1) return 0.1;
   if (value < 5) return 0.5;
@@ -101,17 +103,17 @@ function scaleStep(value: number): number {
   return value < 250 ? 5 : 10;
 }
 
-/** Pieces that nobody halves. */
+/** Pieces that cannot be halved in a kitchen. */
 const indivisiblePieces =
   /^(uov[oa]|tuorlo|albume|foglia|fogliolina|ciuffo|ciuffetto|rametto|pizzico|presa|grattata|macinata|spolverata|filo|goccia|chicco|costa|gambo|bacca|chiodo|oliva|gheriglio|acino|cappero|noce|nocciola|mandorla|pomodorino|ciliegia|fragola|cozza|vongola|gambero|gamberone|biscotto|savoiardo|dattero|foglio|seme|stecca|pinolo|pistacchio)$/;
 
-/** Small pieces and measures, of which half is the least. */
+/** Small pieces and measures, of which half is the minimum. */
 const halvablePieces =
   /^(spicchio|fetta|fettina|filetto|scalogno|peperoncino|bustina|dado|manciata|galletta|piadina)$/;
 
 const pieceFractions = [0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1];
 
-/** Pieces as they can be counted out: never none, parts of the first, halves up to four, whole ones from there. */
+/** Pieces rounded to countable amounts: never zero, fractions below one, halves up to four, whole ones from there. */
 function roundPieces(amount: number, { lead, noun: { singular } }: CountedAmount): number {
   if (indivisiblePieces.test(singular)) return Math.max(1, Math.round(amount));
   if (amount >= 1) return roundToStep(amount, amount < 4 ? 0.5 : 1);
@@ -119,7 +121,7 @@ function roundPieces(amount: number, { lead, noun: { singular } }: CountedAmount
   return steps.reduce((best, part) => (Math.abs(part - amount) < Math.abs(best - amount) ? part : best));
 }
 
-/** Spoons in halves, in teaspoons where there is less than half a tablespoon; never none. */
+/** Spoons rounded to halves, in teaspoons below about half a tablespoon; never zero. */
 function roundSpoons(original: CountedAmount, amount: number): CountedAmount {
   const halves = (count: number): number => Math.max(0.5, roundToStep(count, count < 4 ? 0.5 : 1));
   if (original.noun.singular === "cucchiaino" || amount >= 0.4)
@@ -131,10 +133,10 @@ function roundSpoons(original: CountedAmount, amount: number): CountedAmount {
   };
 }
 
-/** An amount and how many times what was said it is. */
+/** A rounded amount and its ratio to the original one. */
 export type RoundedAmount = { rounded: IngredientAmount; ratio: number };
 
-/** The amount that a kitchen can measure nearest to `factor` times `said`: never nothing, never less for more. */
+/** The measurable amount nearest to `factor` times `original`: never zero, and monotonic in `factor`. */
 export function roundToMeasurable(original: IngredientAmount, factor: number): RoundedAmount {
   const amount = original.amount * factor;
   const withRatio = (measured: IngredientAmount): RoundedAmount => ({
@@ -148,7 +150,7 @@ export function roundToMeasurable(original: IngredientAmount, factor: number): R
   return { rounded: spoons, ratio: spoons.amount / original.amount / (smaller ? teaspoonsPerTablespoon : 1) };
 }
 
-/** Grams as a kitchen scale is read to; never none. */
+/** Grams rounded to the precision of a kitchen scale; never zero. */
 export function roundToKitchenScale(grams: number): number {
   return Math.max(0.1, roundToStep(grams, scaleStep(grams)));
 }
@@ -158,7 +160,7 @@ export function formatGrams(grams: number): string {
   return formatMetric(grams, ["g", "kg", "kg"]);
 }
 
-/** True for pieces that nobody divides, such as eggs. */
+/** True for pieces that cannot be divided, such as eggs. */
 export function isIndivisible(amount: IngredientAmount): boolean {
   return amount.kind === "pieces" && indivisiblePieces.test(amount.noun.singular);
 }
@@ -186,7 +188,7 @@ function formatCount(amount: number, noun: CountedNoun): string {
   return `${whole} ${formatCountedNoun(noun, whole >= 2)}${half}`;
 }
 
-/** The line again, in Italian. */
+/** The line rebuilt from its parts, in Italian. */
 export function formatIngredientAmount(ingredientAmount: IngredientAmount): string {
   const { lead, amount, rest } = ingredientAmount;
   if ("noun" in ingredientAmount) return `${lead}${formatCount(amount, ingredientAmount.noun)}${rest}`;

@@ -21,7 +21,10 @@ export type IngredientChunk = {
   joinedBy: string;
 };
 
-/** The runs of a text; undefined where two names in one are neither one food nor two: "tofu al miele". */
+/**
+ * Splits a text at its conjunctions; undefined where two names in one chunk are neither one food nor two: "tofu al
+ * miele".
+ */
 export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[] | undefined {
   const createChunk = (joinedBy: string): IngredientChunk => ({
     names: [],
@@ -38,7 +41,7 @@ export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[]
     else if (segment.kind === "word") chunk.words.push(segment);
     else if (segment.kind === "name") {
       const last = chunk.names.at(-1);
-      // "Formaggio feta" says one thing twice; "tofu al miele" is neither of its two.
+      // "Formaggio feta" names one food twice; "tofu al miele" is neither of its two names.
       if (last && last.row !== segment.row && (hasPreposition || last.row.kind !== segment.row.kind))
         return undefined;
       chunk.names.push(segment);
@@ -49,7 +52,7 @@ export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[]
   return chunks;
 }
 
-/** True where the loose words of a run change nothing of what it is about; `last`: the run in front of it. */
+/** True where the words of a chunk outside its names change nothing about its food; `previous`: the chunk before it. */
 export function isFullyUnderstood(
   index: IngredientNameIndex,
   { names, words, joinedBy }: IngredientChunk,
@@ -75,7 +78,7 @@ export function isFullyUnderstood(
   return words.every((word) => {
     if (isFood(word) || isDeterminer(word.text)) return false;
     if (word.preposition === "" && isMeatPieceNoun(word.text)) return false;
-    // "Latte di soia o intero" is another milk; "freschi e maturi" and "gialli o rossi" are the same food.
+    // "Latte di soia o intero" names another milk; "freschi e maturi" and "gialli o rossi" describe the same food.
     if (joinedBy === "o") return isInterchangeableAttribute(word.text);
     if (joinedBy === "con") return word.preposition !== "" || isPartOfFood(word.text);
     if (joinedBy === "e")
@@ -87,7 +90,10 @@ export function isFullyUnderstood(
   });
 }
 
-/** True where a run says something of its food, as what is joined to it by "e" may go on to do: "lavate e tagliate". */
+/**
+ * True where a chunk describes its food, so that a chunk joined by "e" can continue the description: "lavate e
+ * tagliate".
+ */
 const isDescribed = ({ names, words }: IngredientChunk): boolean =>
   words.some(({ text }) => !isMeasureWord(text) && !isPieceNoun(text)) ||
   names.some(({ start, end }) => end > start + 1);

@@ -4,23 +4,24 @@ import { findMentions } from "./ingredient-mentions.ts";
 import type { Mention } from "./ingredient-mentions.ts";
 import { parseIngredientNames } from "./ingredient-parser.ts";
 
-/** What the kitchen's words mean. All texts in Italian. */
+/** Lookup of Italian ingredient names. All texts in Italian. */
 export type IngredientLexicon = {
   /**
-   * The one ingredient that a text of a list names: "2 zucchine medie a rondelle". Undefined for an unknown one, for
-   * several, and where a word is left over that could change the answer ("salame vegano"). Where the text promises
-   * that a product of uncertain making has no gluten ("curry senza glutine"), `gluten` and `allergens` say so.
+   * The one ingredient that a line of an ingredient list names: "2 zucchine medie a rondelle". Undefined for an unknown
+   * ingredient, for several, and where an unmatched word could change the answer ("salame vegano"). Where the text
+   * declares a product of uncertain composition gluten-free ("curry senza glutine"), `gluten` and `allergens` reflect
+   * that.
    */
   find(text: string): Ingredient | undefined;
-  /** As find, but all that the text names: "burro o olio", "sale e pepe". */
+  /** Like `find`, but returns all ingredients that the text names: "burro o olio", "sale e pepe". */
   findAll(text: string): readonly Ingredient[] | undefined;
-  /** The row of this name; no other text. */
+  /** The row with exactly this name; no other text matches. */
   getByName(name: string): Ingredient | undefined;
-  /** All ingredients that a free text speaks of, as the steps of a recipe do; "senza burro" speaks of none. */
+  /** All ingredients that a free text mentions, such as a recipe step; "senza burro" mentions none. */
   findMentions(text: string): Mention[];
 };
 
-/** A lexicon of these rows. Throws where two rows share a name. */
+/** Builds a lexicon of these rows. Throws where two rows share a name. */
 export function createIngredientLexicon(rows: readonly Ingredient[]): IngredientLexicon {
   const index = createIngredientNameIndex(rows);
   const byName = new Map(rows.map((row) => [row.name, row]));

@@ -4,12 +4,14 @@ import { tokenizeIngredientText, isConjunction, isPreposition } from "./ingredie
 import { isNeutralAdjective } from "./ingredient-word-classes.ts";
 
 /**
- * An ingredient that a free text speaks of; `said`: the words that name it, as ingredientTokens gives them. `verb`: the
- * one that hides it where none names it: "imburra".
+ * An ingredient that a free text mentions. `tokens`: the words that name it, as `tokenizeIngredientText` returns them.
+ * `verb`: the verb that implies it where no word names it: "imburra".
  */
 export type Mention = { ingredient: Ingredient; tokens: readonly string[]; verb?: string };
 
-/** What a verb takes without a word of it. `said`: how it counts as named; `starts`: only where a clause may begin. */
+/**
+ * A food implied by a verb. `namedAs`: the token reported for it; `onlyAtClauseStart`: only where a clause can begin.
+ */
 type ImpliedFood = { verb: RegExp; food: string; namedAs?: string; onlyAtClauseStart?: true };
 
 const impliedFoods: readonly ImpliedFood[] = [
@@ -19,12 +21,12 @@ const impliedFoods: readonly ImpliedFood[] = [
   { verb: /^inzuccher/, food: "zucchero" },
   { verb: /^zuccher(a|are|ando|iamo)(l[aeio])?$/, food: "zucchero" },
   { verb: /^oli(a|are|ando|iamo)(l[aeio])?$|^oliat[aeio](l[aeio])?$/, food: "olio" },
-  // With whatever fat there is.
+  // "Ungere" implies any available fat.
   { verb: /^(ung(i|ete|er|ere|endo|iamo)(l[aeio])?|unt[aeio])$/, food: "olio", namedAs: "ungere" },
   { verb: /^lardell(a|are|ando|iamo|at[aeio])$/, food: "lardo" },
   { verb: /^sala(re|ndo|l[aeio]|tel[aeio])$/, food: "sale" },
   { verb: /^pepa(re|ndo|l[aeio]|tel[aeio])$/, food: "pepe" },
-  // "Sala da pranzo", "torte salate".
+  // In "sala da pranzo" and "torte salate" the word implies no salt.
   { verb: /^(sala|salate|saliamo)$/, food: "sale", onlyAtClauseStart: true },
   { verb: /^(pepa|pepate|pepiamo)$/, food: "pepe", onlyAtClauseStart: true },
   { verb: /^zuccherate$/, food: "zucchero", onlyAtClauseStart: true },
@@ -32,7 +34,7 @@ const impliedFoods: readonly ImpliedFood[] = [
 
 const clauseStarters = /^(poi|quindi|infine|intanto|subito|ora)$/;
 
-/** The food that a verb hides at this place, if any. */
+/** The food that the verb at this position implies, if any. */
 function findImpliedMention(
   index: IngredientNameIndex,
   tokens: readonly string[],
@@ -50,7 +52,9 @@ function findImpliedMention(
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** Words that are food only right behind a verb of adding, and a verb, an adjective or a thing elsewhere: "sala". */
+/**
+ * Words that are food only directly after a verb of adding, and a verb, an adjective or an object elsewhere: "sala".
+ */
 const ambiguousWords = wordSet(
   "sala sali pepa cola colo mora lima cuore cuori costa coste gusto rosa viole bitter amaro amara amari amare dolce dolci " +
     "misto porta asti primitivo rosato verde rub mole molo porti chiara chiaro bollito bollita bolliti bollite brasato brasata " +
@@ -60,13 +64,16 @@ const ambiguousWords = wordSet(
     "schiacciate schiacciato frullato frullata centrifuga infuso infusa marinate marinato montata pelata integratore radici " +
     "digestive anello anelli rustico rustica larve nidi conchiglia ginocchio tonica espresso espressa violetti pasticcini specchio",
 );
-/** Foods that are a cut behind "a" and an adjective behind a food: "a dadi", "burro gelato". */
+/** Foods that are a cut after "a" and an adjective after a food: "a dadi", "burro gelato". */
 const cutShapes = wordSet(
   "dado dadi rombo rombi gelato gelati arrosto rosetta rosette stella fiammifero nastro",
 );
-/** Foods that are a cut or a shape of another behind "a", "in" and "su", and before "di": "a filetti", "straccetti di tofu". */
+/**
+ * Foods that are a cut or shape of another food after "a", "in" and "su", and before "di": "a filetti", "straccetti di
+ * tofu".
+ */
 const pieceShapes = wordSet("filetto filetti straccetti spiedino spiedini involtino involtini");
-/** Cured neck, and the cup of a dessert. */
+/** "Coppa" is a cured meat, and the cup of a dessert. */
 const cupWord = /^copp[ae]$/;
 const cupVerbs = /^(riemp|decor|guarn|raffredd|prend|prepar|distribu|riprend|refriger)/;
 
@@ -78,7 +85,7 @@ const wordsBeforeSalt = new Set([...addingVerbs, ...wordSet("poco molto tutto me
 const isNegated = (tokens: readonly string[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 2), at).includes("senza");
 
-/** "Sale" is salt behind "di", "con", "e" or a verb of the kitchen; in "quando l'impasto sale" it is a verb. */
+/** "Sale" is salt after "di", "con", "e" or a cooking verb; in "quando l'impasto sale" it is a verb. */
 function isSalt(tokens: readonly string[], at: number): boolean {
   const previous = tokens[at - 1] ?? "";
   return (
@@ -86,7 +93,10 @@ function isSalt(tokens: readonly string[], at: number): boolean {
   );
 }
 
-/** In "versa nelle coppe", "decora le coppe" and "coppe da dessert" nobody eats the cup; in "una fetta di coppa" they do. */
+/**
+ * In "versa nelle coppe", "decora le coppe" and "coppe da dessert" the word is a cup; in "una fetta di coppa" it is
+ * meat.
+ */
 function isDessertCup(tokens: readonly string[], at: number): boolean {
   const previous = tokens[at - 1] ?? "";
   if (tokens[at + 1] === "da" || previous === "ogni" || cupVerbs.test(previous)) return true;
@@ -94,14 +104,17 @@ function isDessertCup(tokens: readonly string[], at: number): boolean {
   return previous !== "di" && !addingVerbs.has(previous);
 }
 
-/** True for "filetti" of something that is named behind it, and for "a filetti". */
+/** True for "filetti" of a food named after it, and for "a filetti". */
 function isPieceShape(index: IngredientNameIndex, tokens: readonly string[], at: number): boolean {
   const previous = tokens[at - 1] ?? "";
   if (previous === "a" || previous === "in" || previous === "su") return true;
   return tokens[at + 1] === "di" && index.findMatchesAt(tokens, at + 2).length > 0;
 }
 
-/** Every ingredient that a free text speaks of, longest names first, none twice in one place; "senza burro" speaks of none. */
+/**
+ * All ingredients that a free text mentions, longest names first, at most one per position; "senza burro" mentions
+ * none.
+ */
 export function findMentions(index: IngredientNameIndex, text: string): Mention[] {
   const found: Mention[] = [];
   for (const part of text.split(/[.,;:!?()[\]"«»“”\n]/)) {

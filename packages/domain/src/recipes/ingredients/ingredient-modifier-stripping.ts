@@ -11,18 +11,18 @@ import { isBrandWord, isPlaceWord, isPurposeWord, isKnownModifier } from "./ingr
 const parseKinds = (names: string): ReadonlySet<IngredientKind> =>
   new Set(names.split(" ") as IngredientKind[]);
 
-/** True of a row that any diet may hold: nothing that is said of it can make it worse than it sounds. */
+/** True for a row that complies with every diet and has no allergens: a misread modifier cannot make it unsafe. */
 export const isSafeForAnyDiet = (row: Ingredient): boolean =>
   row.vegan === "yes" && row.vegetarian === "yes" && row.gluten === "no" && row.allergens.length === 0;
 
-/** Foods that are the same whatever they are for; "pane per hamburger" is another bread. */
+/** Kinds whose food is the same whatever its purpose; "pane per hamburger" is a different bread. */
 const purposeNeutralKinds = parseKinds(
   "verdura frutta frutta-secca seme fungo legume riso erba alga spezia condimento olio grasso uovo bevanda dolcificante farina alcol",
 );
 
 /**
- * The tokens in front of a purpose that is told at length, "1 limone | per l'acqua acidulata", and the rows that may
- * have one. Undefined where a word of it is not known or names what some diet forbids: that may be meant to be eaten.
+ * The tokens before a purpose clause, "1 limone | per l'acqua acidulata", and the rows that can have one. Undefined
+ * where a word of the clause is unknown or names a food that some diet forbids: it could be eaten.
  */
 export function stripPurpose(
   index: IngredientNameIndex,
@@ -46,7 +46,7 @@ export function stripPurpose(
   return { tokens: tokens.slice(0, start), isApplicable: (row) => purposeNeutralKinds.has(row.kind) };
 }
 
-/** The tokens without makers' names between them, "latte Alpro di mandorla"; undefined where there is none. */
+/** The tokens without brand names, "latte Alpro di mandorla"; undefined where there is none. */
 export function stripKnownBrands(
   index: IngredientNameIndex,
   tokens: readonly string[],
@@ -59,19 +59,21 @@ export function stripKnownBrands(
   return rest.length === tokens.length ? undefined : rest;
 }
 
-/** Packed foods whose maker is often told, and of which no dish is called after one: "riso Cantonese", "tofu Mapo". */
+/**
+ * Packed foods that often come with a brand, and after which no dish is named: unlike "riso Cantonese", "tofu Mapo".
+ */
 const packagedKinds = parseKinds("yogurt latte panna grasso olio formaggio bevanda dolcificante");
 const capitalizedWord = /^\p{Lu}[\p{L}'’-]*$/u;
 
 /**
- * A text without the names that only their capital letter tells, "yogurt greco Fattoria Rossi", and the rows that may
- * have a maker. Undefined where there is none, and where one resembles a word of the kitchen: "yogurt Cerali".
+ * A text without the brand names recognized only by a capital letter, "yogurt greco Fattoria Rossi", and the rows that
+ * can have a brand. Undefined where there is none, and where a name resembles an ingredient: "yogurt Cerali".
  */
 export function stripUnknownBrands(
   index: IngredientNameIndex,
   text: string,
 ): { text: string; isApplicable: (row: Ingredient) => boolean } | undefined {
-  // In a text of capitals none of them tells anything.
+  // In a text without lower-case letters a capital proves nothing.
   if (!/\p{Ll}/u.test(text)) return undefined;
   const words = text.split(/\s+/);
   const first = words.findIndex((word) => /\p{L}{3}/u.test(word));

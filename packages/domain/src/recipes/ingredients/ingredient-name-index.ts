@@ -4,25 +4,33 @@ import { inflectedForms } from "../../search/inflections.ts";
 
 type TrieNode = { next: Map<string, TrieNode>; row: Ingredient | undefined };
 
-/** A name found in a text: `end` is the word behind it, `inexact` counts words in another form and figures inside. */
+/**
+ * A name found in a text: `end` is the index after its last word, `inexact` counts inflected words and inserted tokens.
+ */
 type NameMatch = { row: Ingredient; end: number; inexact: number };
 
-/** Finds the names of a lexicon in the words of a text. */
+/** Finds the names of a lexicon in the tokens of a text. */
 export type IngredientNameIndex = {
-  /** Every name that begins at word `start`; of several for the same words only the closest, none where two rows are equally close. */
+  /**
+   * Every name that begins at word `start`; of several over the same words only the closest, none where two rows are
+   * equally close.
+   */
   findMatchesAt(tokens: readonly string[], start: number): NameMatch[];
-  /** The rows that a word names by itself, in this or another form. */
+  /** The rows that a single word names, exact or inflected. */
   findByWord(token: string): Ingredient[];
-  /** True for a word of any name, and for one that begins like one: who writes it may mean that. */
+  /** True for a word of any name, and for a word that shares a prefix with one: it could be a variant of that name. */
   hasSimilarWord(token: string): boolean;
 };
 
-/** What may stand inside a name: "succo filtrato di 2 arance". Nothing that tells one milk or pasta from another. */
+/**
+ * Words that can stand inside a name: "succo filtrato di 2 arance". None that distinguishes one milk or pasta from
+ * another.
+ */
 const insertableWord = /^(filtrat|pur|biologic|spremut|setacciat)[oaie]$|^bi(o|ologiche|ologici)$/;
-/** Letters that two words share where one may be meant for the other. */
+/** Shared leading letters from which two words count as similar. */
 const minSharedPrefix = 4;
 
-/** An index over names and synonyms. Throws where two rows have the same name. */
+/** Builds an index over names and synonyms. Throws where two rows have the same name. */
 export function createIngredientNameIndex(rows: readonly Ingredient[]): IngredientNameIndex {
   const root: TrieNode = { next: new Map(), row: undefined };
   const words = new Set<string>();

@@ -17,10 +17,12 @@ const asGlutenFree = (row: Ingredient): Ingredient =>
     ? { ...row, gluten: "no", allergens: row.allergens.filter((one) => one !== "glutine") }
     : row;
 
-/** What a part of a text adds: its own ingredients, and a promise about what stood before it. */
+/** Result of one part of a text: its own ingredients, and whether it declares the ingredients before it gluten-free. */
 type ParsedPart = { ingredients: Ingredient[]; isGlutenFree: boolean };
 
-/** The ingredients of a text without commas and brackets; `before`: those that it may go on about. */
+/**
+ * The ingredients of a text without commas and brackets; `previous`: the ingredients that it can continue to describe.
+ */
 function parsePart(
   index: IngredientNameIndex,
   text: string,
@@ -46,10 +48,10 @@ function parseTokens(
   const parts = segmentations.flatMap((segments) => parseSegmentation(index, segments, previous) ?? []);
   const [first] = parts;
   if (!first) return undefined;
-  // "Grigliata mista di cereali" may be the grill as well.
+  // "Grigliata mista di cereali" can name the grill as well.
   const overlapping = segmentations.flatMap((segments) => findOverlappingNames(index, tokens, segments));
   if (segmentations.length === 1 && overlapping.length === 0) return first;
-  // Where a text can be read in two ways it is as bad as either, even as one that leaves something over.
+  // An ambiguous text takes the worst verdicts of all its segmentations, even of those that leave tokens unmatched.
   const others = parts.map(({ ingredients }) => ingredients);
   for (const segments of segmentations)
     others.push(
@@ -105,8 +107,8 @@ function parseSegmentation(
 }
 
 /**
- * The ingredients that a text of a list names, all of them where it names several ("burro o olio", "sale e pepe");
- * undefined where a word that could change the answer is left over, and for a text that names none.
+ * The ingredients that a line of an ingredient list names, all of them where it names several ("burro o olio", "sale e
+ * pepe"); undefined where an unmatched word could change the answer, and for a text that names none.
  */
 export function parseIngredientNames(index: IngredientNameIndex, text: string): Ingredient[] | undefined {
   if (/[?]/.test(text)) return undefined;

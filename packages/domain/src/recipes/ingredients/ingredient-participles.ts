@@ -7,21 +7,27 @@ import {
   isPurposeWord,
 } from "./ingredient-word-classes.ts";
 
-/** Participles that are a dish's name too: a sliced steak, a flat bread, minced meat, cold cuts, boiled meat, a shake, tinned tomatoes. */
+/**
+ * Participles that are also a dish: a sliced steak, a flat bread, minced meat, cold cuts, boiled meat, a shake, tinned
+ * tomatoes.
+ */
 const dishParticiple =
   /^(tagliat|schiacciat|macinat|affettat|tritat|bollit|frullat|pelat|spremut|passat|centrifugat)[oaie]$|^pur[aoi]$/;
 const mannerAdverb =
   /^(finemente|grossolanamente|sottilmente|sottile|sottili|grossa|grosso|fine|fini|mano|coltello)$/;
 
-/** Endings of a noun that a participle may go with: "cipolla tagliata", "noci macinate", "uova tagliate"; "pepe" tells nothing. */
+/**
+ * Participle endings that agree with a noun ending: "cipolla tagliata", "noci macinate", "uova tagliate"; "pepe" allows
+ * any.
+ */
 const agreeingEndings: Readonly<Record<string, string>> = { a: "ae", o: "o", i: "ie" };
 const agrees = (noun: string, participle: string): boolean =>
   (agreeingEndings[noun.slice(-1)] ?? "oaie").includes(participle.slice(-1));
 
 /**
- * True for a participle that tells what was done to the food in front of it, where by itself it would be a dish: right
- * behind it in its form, behind another one ("lavata e tagliata"), or behind a comma with how ("tagliata a cubetti").
- * `goesOn`: foods were named before the first token.
+ * True for a participle that describes the preparation of the food before it, although alone it would be a dish:
+ * directly after the food in an agreeing form, after another participle ("lavata e tagliata"), or after a comma with a
+ * manner ("tagliata a cubetti"). `continuesList`: foods were named before the first token.
  */
 export function isPreparationParticiple(
   tokens: readonly string[],

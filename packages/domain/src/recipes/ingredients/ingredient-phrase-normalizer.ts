@@ -1,4 +1,4 @@
-/** What is said of the cook, the time and the amount, not of the food. */
+/** Phrases about the cook, the time or the amount that do not describe the food. */
 const asidePatterns = [
   /(?<=burro )(?:una|due|tre|qualche|\d+) noc[ei](?!\p{L})/gu,
   /(?<!\p{L})anche (?=surgelat|congelat|in scatola|secch|fresc|già|precott)/gu,
@@ -12,7 +12,7 @@ const asidePatterns = [
   /(?<!\p{L})cott\p{L} (?:in|con) (?:abbondante )?acqua(?: salata| bollente)?(?![\p{L}'])/gu,
 ];
 
-/** A text in small letters, in the words that the reading knows, without what is said of the cook. */
+/** A lower-case text in the words that the parser recognizes, without asides. */
 export function normalizeIngredientPhrase(text: string): string {
   return (
     asidePatterns
@@ -23,17 +23,17 @@ export function normalizeIngredientPhrase(text: string): string {
       .replace(/senza olio di palma/g, "senza olio")
       // "Uno spicchio e mezzo d'aglio".
       .replace(/(?<=\p{L}) e mezz[oa] (?=di |d')/gu, " ")
-      // What a food is soaked in is eaten with it.
+      // The liquid that a food is soaked in is eaten with it, so it counts as an ingredient.
       .replace(
         /(?<!\p{L})(ammollat|bagnat|imbevut|inzuppat|sfumat|intint|immers)\p{L} (?:in |nell'|nel |nello |nella |con )/gu,
         " con ",
       )
-      // "Altro per lo stampo" is more of the same.
+      // "Altro per lo stampo" is more of the same food.
       .replace(
         /(?<!\p{L})più (altr[oaie]|un po'|un poco|un filo|q\.?\s?b\.?)(?= (di \p{L}+ )?per )/gu,
         "più quello",
       )
-      // "Ai dadi" is of stock cubes, "a dadi" is a cut.
+      // "Ai dadi" means made with stock cubes, "a dadi" is a cut.
       .replace(/(?<!\p{L})(a|in) (dadi|filetti|bacche|stecche)(?! vegetal|\p{L})/gu, "$1 pezzi")
       .replace(/(?<!\p{L})a (spaghett[oi]|tagliatell[ae]|fettuccin[ae]|straccetti)(?!\p{L})/gu, "a pezzi")
       .replace(/rio mare/g, "riomare")
@@ -46,11 +46,11 @@ export function normalizeIngredientPhrase(text: string): string {
 const preferencePattern =
   /(?<!\p{L})(meglio|possibilmente|preferibilmente|magari|volendo)( se)? (senza glutine|senza lattosio|bio\p{L}*|fresc\p{L}*)/gu;
 
-/** A text without what it would rather have: "meglio senza glutine". */
+/** The text without stated preferences: "meglio senza glutine". */
 export const stripPreferences = (text: string): string => text.replace(preferencePattern, " ");
 
 const negatedAttributePattern =
   /(?<!\p{L})non (certificat|trattat|salat|zuccherat|stagionat|vegetal|vegan|vegetarian|obbligatori|trop+o |matur|amar|dolc|piccant|raffinat|filtrat|pelat|sbucciat|cott)\p{L}*/gu;
 
-/** A text without words that say that something is no more than what it is called: they go with what they deny. */
+/** The text without negated attributes such as "non salato": negation and attribute are removed together. */
 export const stripNegatedAttributes = (text: string): string => text.replace(negatedAttributePattern, " ");

@@ -5,8 +5,8 @@ import { isWater } from "../validation/unlisted-ingredients-check.ts";
 import type { IngredientOrigin, RecipeDraft, RecipeIngredient } from "../recipe.ts";
 
 /**
- * Where what a line names comes from, whatever anybody claims: listed where the person has it, a staple where the lexicon
- * says so, else something to buy.
+ * Origin of an ingredient line, independent of the declared one: "listed" where the pantry has it, "staple" where the
+ * lexicon marks it so, else "extra".
  */
 export function resolveIngredientOrigin(
   line: string,
@@ -23,10 +23,10 @@ export function resolveIngredientOrigin(
 }
 
 /**
- * The recipe with each ingredient found in the lexicon: its name there, the stock food whose figures stand for it, and
- * where it comes from. Nobody's word is taken for the latter: it is listed where the person has it, a staple where the
- * lexicon says so, else something to buy. What diets hold for is read off the name alone: a `generic` name gives
- * figures, never a diet.
+ * The recipe with each ingredient resolved in the lexicon: its name there, the stock food that supplies its nutrition,
+ * and its origin. A declared origin is ignored: it is "listed" where the pantry has the food, "staple" where the
+ * lexicon marks it so, else "extra". Diets are derived from `name` alone: a `generic` name supplies nutrition, never a
+ * diet.
  */
 export function resolveRecipeIngredients<Recipe extends Omit<RecipeDraft, "ingredients">>(
   recipe: Recipe & { ingredients: readonly (RecipeIngredient & { generic?: string })[] },

@@ -10,14 +10,20 @@ import {
   omittableParts,
 } from "./ingredient-word-classes.ts";
 
-/** `at`, `end`: where it stands among the tokens. */
+/** `start`, `end`: token indexes, `end` exclusive. */
 export type NameSegment = { kind: "name"; row: Ingredient; start: number; end: number };
-/** `done`: a participle that says what was done to a food, though a dish is called so too: "cipolla tagliata". */
+/**
+ * `isPreparation`: a participle that describes how a food is prepared, although a dish has the same name: "cipolla
+ * tagliata".
+ */
 export type WordSegment = { kind: "word"; text: string; preposition: string; isPreparation: boolean };
 type MarkerSegment = { kind: "join"; text: string } | { kind: "without-gluten" | "preposition" | "amount" };
 export type Segment = NameSegment | WordSegment | MarkerSegment;
 
-/** Items that cover the rest of a text, and how well. `describing`: words like "fresco"; `outside`: tokens in no name. */
+/**
+ * Segments that cover the rest of a text, with their cost. `descriptiveWords`: words like "fresco"; `unmatchedTokens`:
+ * tokens outside every name.
+ */
 type Segmentation = {
   segments: readonly Segment[];
   nameCount: number;
@@ -25,7 +31,10 @@ type Segmentation = {
   unmatchedTokens: number;
   inexactMatches: number;
 };
-/** Covers whose first run, up to the first "e", "o" or "con", names something, and those whose does not. */
+/**
+ * Segmentations whose first chunk, up to the first "e", "o" or "con", contains a name, and those whose first chunk does
+ * not.
+ */
 type SegmentationAlternatives = {
   withLeadingName: readonly Segmentation[];
   withoutLeadingName: readonly Segmentation[];
@@ -48,7 +57,10 @@ const prependSegment = (segment: Segment, cost: Partial<Segmentation>, rest: Seg
   inexactMatches: rest.inexactMatches + (cost.inexactMatches ?? 0),
 });
 
-/** The covers with fewest names, without those of the same foods as a better one, or worse in both counts. */
+/**
+ * The segmentations with the fewest names, without dominated ones: those with the same foods as a better one, or worse
+ * in both counts.
+ */
 function pruneDominated(segmentations: readonly Segmentation[]): Segmentation[] {
   const minNames = Math.min(...segmentations.map(({ nameCount }) => nameCount));
   const kept: Segmentation[] = [];
@@ -79,9 +91,9 @@ function hasSameIngredients(one: Segmentation, other: Segmentation): boolean {
 }
 
 /**
- * The ways to read every token of a text with as few names as possible; more than one where names overlap:
- * "bastoncini di pesce magro" has the fish fingers and the lean fish. None where a token is neither part of a name nor
- * one that may be left out, and none that passes over a name of several words. `goesOn`: about foods named before.
+ * The segmentations of all tokens with the fewest names; several where names overlap: "bastoncini di pesce magro"
+ * contains the fish fingers and the lean fish. None where a token is neither part of a name nor an allowed modifier,
+ * and none that skips a name of several words. `continuesList`: foods were named before this text.
  */
 export function segmentIngredientText(
   index: IngredientNameIndex,
@@ -94,7 +106,7 @@ export function segmentIngredientText(
   const matches = tokens.map((_, at) =>
     index.findMatchesAt(tokens, at).filter(({ end }) => !isPreparation[at] || end > at + 1),
   );
-  // "Tritato" is an adjective behind a food, and might be a food anywhere else.
+  // "Tritato" is an adjective after a food, and can be a food elsewhere.
   const nameEnds = new Set(matches.flat().map(({ end }) => end));
   for (let at = tokens.length - 1; at >= 0; at--) {
     const token = tokens[at] ?? "";
@@ -121,7 +133,8 @@ export function segmentIngredientText(
       const add = (one: Segmentation): Segmentation =>
         prependSegment(segment, { descriptiveWords, unmatchedTokens: length }, one);
       if (segment.kind === "join")
-        // A run that names nothing counts as one that does: "e affettato" is an alternative before it is a description.
+        // A chunk without a name costs as much as one with a name: "e affettato" is an alternative rather than a
+        // description.
         withoutLeadingName.push(
           ...(rest?.withLeadingName ?? []).map(add),
           ...(rest?.withoutLeadingName ?? []).map((one) => add({ ...one, nameCount: one.nameCount + 1 })),
@@ -149,7 +162,9 @@ export function segmentIngredientText(
     );
 }
 
-/** The foods whose names of several words, letter by letter, begin or end within a name of a cover: they may be meant. */
+/**
+ * The foods whose exact names of several words partly overlap a name of a segmentation: they could be meant instead.
+ */
 export function findOverlappingNames(
   index: IngredientNameIndex,
   tokens: readonly string[],
@@ -169,7 +184,10 @@ export function findOverlappingNames(
   );
 }
 
-/** What may be said of a token that begins no name, and how many tokens that takes; undefined for a word that counts. */
+/**
+ * The modifier at a token that begins no name, and its length in tokens; undefined for a word that could change the
+ * food.
+ */
 function matchModifier(
   index: IngredientNameIndex,
   tokens: readonly string[],
@@ -178,7 +196,7 @@ function matchModifier(
   isPreparation: boolean,
 ): [Segment, number] | undefined {
   const [token = "", next] = tokens.slice(at, at + 2);
-  // "Di mezzo centimetro" is said with "di".
+  // "Di mezzo centimetro" takes its preposition from before the number.
   const previousToken = tokens.slice(0, at).findLast((one) => !isNumberToken(one)) ?? "";
   const preposition = isPreposition(previousToken) ? previousToken : "";
   if (isConjunction(token)) return [{ kind: "join", text: token }, 1];
@@ -188,8 +206,8 @@ function matchModifier(
   if (token === "senza" && next !== undefined && omittableParts.has(next)) return [{ kind: "amount" }, 2];
   if (!isPossibleModifier(token, preposition)) return undefined;
   const names = isPreparation ? [] : index.findByWord(token);
-  // What is a food by itself is an amount only in front of one, "filetti di acciughe", and an adjective only where
-  // it would hurt nobody if it were the food.
+  // A word that is also a food counts as an amount only before a food, "filetti di acciughe", and as an adjective only
+  // where the food of that name is safe for every diet.
   const asAmount = isAmountNoun(token) && precedesName(index, tokens, at + 1);
   const asAdjective = isNeutralAdjective(token) && afterName && names.every(isSafeForAnyDiet);
   return names.length === 0 || asAmount || asAdjective || preposition === "per"
@@ -197,7 +215,7 @@ function matchModifier(
     : undefined;
 }
 
-/** True where "di" and a name follow, with at most adjectives and figures between. */
+/** True where "di" and a name follow, with at most adjectives and numbers between. */
 function precedesName(index: IngredientNameIndex, tokens: readonly string[], from: number): boolean {
   const isSkippable = (token: string): boolean =>
     isNumberToken(token) || isNeutralAdjective(token) || /^grand[ei]$/.test(token);

@@ -4,13 +4,15 @@ import { isVariantWord, stripPreparationWords } from "./variant-words.ts";
 import { inflectedForms } from "../../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../../search/search-tokenizer.ts";
 
-/** Whatever tells the ingredient that a text names: an ingredient lexicon. */
+/** The part of an ingredient lexicon that finds the one ingredient of a text. */
 export type IngredientFinder = Pick<IngredientLexicon, "find">;
 
-/** The same, of lines that may name several. */
+/** The same for lines that can name several. */
 export type IngredientLineFinder = Pick<IngredientLexicon, "find" | "findAll">;
 
-/** A name, what the lexicon knows of it, the words of its name there, and those of both names without what says its form. */
+/**
+ * A name, its row in the lexicon, the words of the row's name, and the words of both names without preparation words.
+ */
 export type NamedIngredient = {
   name: string;
   lexiconRow: Ingredient | undefined;
@@ -28,14 +30,14 @@ function buildNamedIngredient(name: string, lexiconRow: Ingredient | undefined):
   return { name, lexiconRow, words, wordings };
 }
 
-/** What a text names, as the lexicon has it. */
+/** Looks up a name in the lexicon. */
 export function lookupIngredient(name: string, lexicon: IngredientFinder): NamedIngredient {
   return buildNamedIngredient(name, lexicon.find(name));
 }
 
 const namedIngredientCache = new WeakMap<Ingredient, NamedIngredient>();
 
-/** An ingredient of the lexicon under a name that somebody gives it, its own where nobody does. */
+/** A lexicon row under `name`, by default its own name. */
 export function toNamedIngredient(lexiconRow: Ingredient, name: string = lexiconRow.name): NamedIngredient {
   if (name !== lexiconRow.name) return buildNamedIngredient(name, lexiconRow);
   const before = namedIngredientCache.get(lexiconRow);
@@ -45,7 +47,7 @@ export function toNamedIngredient(lexiconRow: Ingredient, name: string = lexicon
   return called;
 }
 
-/** Kinds that are one thing in other hands: fresh or in a tin, dry or fresh. */
+/** Kinds that can contain the same food in another state: fresh or tinned, dry or fresh. */
 const relatedKinds: readonly (readonly IngredientKind[])[] = [
   ["verdura", "legume", "fungo", "frutta", "pesce", "conserva"],
   ["pasta", "pasta-fresca"],
@@ -60,18 +62,18 @@ function areRelatedKinds(one: IngredientKind, other: IngredientKind): boolean {
   );
 }
 
-/** "pomodoro" and "pomodori" are one word, and so is "pomodorini". */
+/** "pomodoro" and "pomodori" are the same word, and so is "pomodorini". */
 function isSameWord(one: string, other: string): boolean {
   if (one === other || inflectedForms(one).includes(other)) return true;
   return one.length > 4 && other.startsWith(`${one.slice(0, -1)}in`);
 }
 
-/** True where all that `general` says is said of `particular` too: "pollo" of "petto di pollo". */
+/** True where every word of `general` also occurs in `particular`: "pollo" in "petto di pollo". */
 function isMoreGeneral(general: NamedIngredient, particular: NamedIngredient): boolean {
   return general.words.every((word) => particular.words.some((other) => isSameWord(word, other)));
 }
 
-/** Kinds whose sorts stand in for each other: tuna in oil and in brine, white beans and brown ones. */
+/** Kinds whose varieties substitute each other: tuna in oil and in brine, white beans and brown ones. */
 const interchangeableKinds: readonly IngredientKind[] = [
   "verdura",
   "legume",
@@ -83,9 +85,9 @@ const interchangeableKinds: readonly IngredientKind[] = [
 ];
 
 /**
- * How far two names mean one thing to a cook, 0 to 1: 1 where the lexicon has them as one, 0.75 where one is a sort of
- * the other and of its kind ("riso" and "riso arborio", not "latte" and "latte di cocco"), 0.5 for two sorts of one
- * thing ("fagioli borlotti" and "fagioli cannellini"), else 0.
+ * Culinary similarity of two names, 0 to 1: 1 where the lexicon has them as one row, 0.75 where one is a variety of the
+ * other in a related kind ("riso" and "riso arborio", not "latte" and "latte di cocco"), 0.5 for two varieties of one
+ * food ("fagioli borlotti" and "fagioli cannellini"), else 0.
  */
 export function ingredientSimilarity(one: NamedIngredient, other: NamedIngredient): number {
   if (one.lexiconRow === undefined || other.lexiconRow === undefined)
@@ -99,7 +101,7 @@ export function ingredientSimilarity(one: NamedIngredient, other: NamedIngredien
 }
 
 const meatKinds: readonly IngredientKind[] = ["pollame", "maiale", "manzo", "agnello", "selvaggina"];
-/** Kinds of which a name by itself says nothing: "salsa" may be any. */
+/** Kinds in which a bare name is ambiguous: "salsa" can be any sauce. */
 const genericKinds: readonly IngredientKind[] = [
   "salsa",
   "condimento",
@@ -114,7 +116,7 @@ const genericKinds: readonly IngredientKind[] = [
   "altro",
 ];
 
-/** True where the one says less of the same thing: "pollo" of "petto di pollo", "mele" of "mele verdi". */
+/** True where `one` is a less specific name of the same food: "pollo" for "petto di pollo", "mele" for "mele verdi". */
 function isLessSpecific(one: readonly string[], other: readonly string[], kind: IngredientKind): boolean {
   const [first = ""] = one;
   if (genericKinds.includes(kind) || !one.every((word) => other.some((own) => isSameWord(word, own))))
@@ -130,8 +132,8 @@ const verdictsOf = ({ vegan, vegetarian, gluten, allergens }: Ingredient): strin
   [vegan, vegetarian, gluten, ...allergens].join();
 
 /**
- * True where who has the one needs not buy the other: it is the same food in another pack, state or cut ("ceci" and "ceci
- * in scatola"), or one that says less of it. Never where a diet or an allergen tells them apart.
+ * True where having the one makes buying the other unnecessary: it is the same food in another pack, state or cut
+ * ("ceci" and "ceci in scatola"), or a less specific name of it. False where their diets or allergens differ.
  */
 export function isSameIngredient(one: NamedIngredient, other: NamedIngredient): boolean {
   const [a, b] = [one.lexiconRow, other.lexiconRow];
@@ -146,7 +148,7 @@ export function isSameIngredient(one: NamedIngredient, other: NamedIngredient): 
   );
 }
 
-/** What a line names, each by itself: "sale e pepe" are two. */
+/** The ingredients that a line names, each separately: "sale e pepe" are two. */
 export function lookupIngredients(line: string, lexicon: IngredientLineFinder): NamedIngredient[] {
   const rows = lexicon.findAll(line) ?? [];
   return rows.length < 2 ? [lookupIngredient(line, lexicon)] : rows.map((known) => toNamedIngredient(known));

@@ -3,7 +3,7 @@ import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 const withPlainForm = (of: string, words: string): [string, string][] =>
   words.split(" ").map((word) => [word, of]);
 
-/** Prepositions with and without their article, and conjunctions, each as its plainest form. */
+/** Maps prepositions, with and without article, and conjunctions to their base form. */
 const plainForm = new Map<string, string>([
   ...withPlainForm("di", "di d del dello della dell dei degli delle"),
   ...withPlainForm("a", "a ad al allo alla all ai agli alle"),
@@ -19,18 +19,18 @@ const articles = new Set("il lo la i gli le l un uno una".split(" "));
 const prepositions = new Set(["di", "a", "da", "in", "su", "per"]);
 const conjunctions = new Set(["e", "o", "con"]);
 
-/** True for "di", "a", "da", "in", "su" and "per" as ingredientTokens gives them. */
+/** True for "di", "a", "da", "in", "su" and "per" as `tokenizeIngredientText` returns them. */
 export const isPreposition = (token: string): boolean => prepositions.has(token);
 
-/** True for what stands between two ingredients that are both meant: "e", "o", "con". */
+/** True for a word that joins two ingredients: "e", "o", "con". */
 export const isConjunction = (token: string): boolean => conjunctions.has(token);
 
-/** True for figures and halves, which may stand inside a name: "succo di 1 limone", "succo di mezzo limone". */
+/** True for digits and halves, which can stand inside a name: "succo di 1 limone", "succo di mezzo limone". */
 export const isNumberToken = (token: string): boolean => /^\p{N}+$|^mezz[oai]$/u.test(token);
 
 /**
- * Words of a text about ingredients: as search compares them, without articles, "nell'olio" as "in olio". Which
- * preposition it is counts: "latte di cocco" is a plant's, "latte al cocco" a cow's.
+ * Tokens of an ingredient text: normalized as for search, without articles, "nell'olio" as "in olio". Prepositions stay
+ * distinct: "latte di cocco" is plant-based, "latte al cocco" is dairy.
  */
 export function tokenizeIngredientText(text: string): string[] {
   return normalizeSearchText(text)

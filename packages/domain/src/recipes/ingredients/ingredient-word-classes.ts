@@ -30,9 +30,9 @@ const plantKinds = parseKinds(
   "verdura frutta frutta-secca seme fungo legume cereale riso spezia erba alga conserva condimento",
 );
 const plantAndEggKinds = new Set([...plantKinds, ...parseKinds("uovo")]);
-/** What grows, and may be crisp or juicy; "riso croccante" is puffed. */
+/** Kinds of produce, which can be crisp or juicy; "riso croccante" is puffed rice. */
 const produceKinds = parseKinds("verdura frutta frutta-secca fungo legume erba spezia");
-/** Colours and tastes tell nothing of a plant; of pasta they may: cuttlefish ink, eggs. */
+/** Colours and tastes do not change a plant; of pasta they can: cuttlefish ink, eggs. */
 const colourAdjectives = inflectAdjectives(
   "rosso bianco nero verde giallo viola rosa dorato bruno biondo scuro arancione",
 );
@@ -50,35 +50,37 @@ const cookingParticiples = inflectAdjectives(
 const cookingMethodWords = wordSet(
   "forno vapore griglia piastra brace ferri lesso microonde camicia pentola",
 );
-/** Made at home: of pasta it tells that there may be eggs. */
+/** Homemade: homemade pasta can contain eggs. */
 const homemadeWords = new Set([
   ...inflectAdjectives("fatto casalingo casereccio artigianale homemade"),
   "casa",
 ]);
 
-/** Where an Italian origin changes nothing: "insalata siciliana" is a dish. */
+/** Kinds that an Italian origin does not change; "insalata siciliana" is a dish. */
 const originKinds = parseKinds(
   "frutta frutta-secca legume spezia erba olio mollusco pesce salume formaggio fungo conserva dolcificante condimento latte uovo riso seme cereale",
 );
 const farOriginKinds = parseKinds("frutta frutta-secca spezia erba olio mollusco pesce fungo dolcificante");
 const saladNames = /insalata|lattuga|misticanza|verdur|minestr|caponata|patat/;
 
-/** What a promise of no animals says of a food that has none anyway. */
+/** "Vegan" or "vegetarian" adds nothing to a food without animal ingredients. */
 const plantBasedAdjectives = inflectAdjectives("vegano vegetariano vegetale");
 const plantBasedWords = wordSet("vegetale vegetali veg vegan");
 
-/** Words that leave a food what it is only beside its name: "altro olio", but not "burro e altro". */
+/** Words that are neutral only next to a food's name: "altro olio", but not "burro e altro". */
 export const isDeterminer = (token: string): boolean => determiners.has(token);
 const determiners = wordSet("altro altra altri altre");
 
-/** True for a noun of an amount: before "di" and an ingredient it is no ingredient itself, "filetti di acciughe". */
+/**
+ * True for a noun of an amount: before "di" and an ingredient it is not an ingredient itself, "filetti di acciughe".
+ */
 export const isAmountNoun = (token: string): boolean => unitNouns.has(token) || pieceNouns.has(token);
 
-/** True for an adjective that may follow a food without changing it, even where it is a food's name by itself. */
+/** True for an adjective that can follow a food without changing it, even where it is also the name of a food. */
 export const isNeutralAdjective = (token: string): boolean =>
   neutralAdjectives.has(token) || plantAdjectives.has(token) || produceAdjectives.has(token);
 
-/** True for a word that tells nothing of its noun's gender: "DOP", "Barilla". */
+/** True for a word without grammatical gender: "DOP", "Barilla". */
 export const isInvariable = (token: string): boolean =>
   neutralModifierWords.has(token) || brandNameWords.has(token) || placeWords.has(token);
 
@@ -87,12 +89,12 @@ export const isCookingParticiple = (token: string): boolean => cookingParticiple
 
 const stateAdjectives = inflectAdjectives("fresco surgelato congelato secco");
 
-/** True for a colour or a state that may be chosen: "peperoni gialli o rossi", "spinaci freschi o surgelati". */
+/** True for an interchangeable colour or state: "peperoni gialli o rossi", "spinaci freschi o surgelati". */
 export const isInterchangeableAttribute = (token: string): boolean =>
   colourAdjectives.has(token) || stateAdjectives.has(token);
 
 /**
- * True for a word that leaves `row` what it is. `before`: the preposition in front of it, "" where there is none:
+ * True for a word that does not change `row`. `preposition`: the preposition before the word, "" where there is none:
  * "alla siciliana" is a dish, "siciliano" an origin.
  */
 export function isNeutralModifier(token: string, preposition: string, row: Ingredient): boolean {
@@ -117,7 +119,7 @@ export function isNeutralModifier(token: string, preposition: string, row: Ingre
     return true;
   if (preposition === "a" && mannerWords.has(token)) return true;
   if (preposition !== "") return false;
-  // Fresh pasta is often made with eggs.
+  // Fresh pasta often contains eggs.
   if (token.startsWith("fresc")) return row.kind !== "pasta";
   if (neutralAdjectives.has(token)) return true;
   if (plantAdjectives.has(token)) return plantKinds.has(row.kind) || row.kind === "pesce";
@@ -133,15 +135,15 @@ export function isNeutralModifier(token: string, preposition: string, row: Ingre
 
 const allNames = ({ name, synonyms }: Ingredient): string => [name, ...synonyms].join(" ");
 
-/** True for a word of an amount that may stand alone before its food: "un cucchiaio e mezzo di olio". */
+/** True for a word of an amount that can stand alone before its food: "un cucchiaio e mezzo di olio". */
 export const isMeasureWord = (token: string): boolean => unitNouns.has(token) || countingWords.has(token);
 export const isUnitNoun = (token: string): boolean => unitNouns.has(token);
 
-/** True for a piece: no description of a food where it stands alone. */
+/** True for a noun of a piece: alone it is not a description of a food. */
 export const isPieceNoun = (token: string): boolean => pieceNouns.has(token);
-/** True for a piece that by itself is of meat or fish: "patate, fettine". */
+/** True for a piece that alone means meat or fish: "patate, fettine". */
 export const isMeatPieceNoun = (token: string): boolean => meatPieceNouns.has(token);
-/** True for what a food may be had with and is a part of it: "con la buccia". */
+/** True for a part of a food that can accompany it: "con la buccia". */
 export const isPartOfFood = (token: string): boolean =>
   partsOfFood.has(token) ||
   omittableParts.has(token) ||
@@ -167,7 +169,7 @@ const modifierWordSets = [
   placeWords,
 ];
 
-/** True for a word that leaves some food what it is, `before` as in leavesUnchanged, which tells for which food. */
+/** True for a word that leaves some foods unchanged; `isNeutralModifier` decides for which. */
 export const isPossibleModifier = (token: string, preposition: string): boolean =>
   modifierWordSets.some((words) => words.has(token)) ||
   ((preposition === "per" || preposition === "da") && isPurposeWord(token)) ||
@@ -175,14 +177,14 @@ export const isPossibleModifier = (token: string, preposition: string): boolean 
   (preposition === "a" && mannerWords.has(token)) ||
   (preposition === "in" && token === "polvere");
 
-/** True for a maker's name that may stand between the words of a food's: "latte Alpro di mandorla". */
+/** True for a brand name that can stand between the words of a food's name: "latte Alpro di mandorla". */
 export const isBrandWord = (token: string): boolean => brandNameWords.has(token);
 
-/** True for a word that says what something is for: "friggere", "insalata". */
+/** True for a word that names a purpose: "friggere", "insalata". */
 export const isPurposeWord = (token: string): boolean => purposeWords.has(token) || isPurposeVerb(token);
 
-/** True for a word of a place: "Fattoria", "Valle". */
+/** True for a place word: "Fattoria", "Valle". */
 export const isPlaceWord = (token: string): boolean => placeWords.has(token);
 
-/** True for a word that the reading knows and that names no food. */
+/** True for a word that the parser recognizes and that names no food. */
 export const isKnownModifier = (token: string): boolean => modifierWordSets.some((words) => words.has(token));

@@ -2,7 +2,7 @@ import { inflectAdjectives } from "../../search/adjective-forms.ts";
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
-/** Nouns that say how much: "due cucchiai", "un pizzico". */
+/** Nouns of an amount: "due cucchiai", "un pizzico". */
 export const unitNouns = wordSet(
   "g gr grammi grammo kg chilo chili kili hg etto etti mg ml cl dl lt litro litri cc cm mm oz once libbra libbre " +
     "cucchiaio cucchiai cucchiaino cucchiaini cucchiaiata cucchiaiate cucchiaione cucchiaioni tazza tazze tazzina tazzine tazzone " +
@@ -15,7 +15,7 @@ export const unitNouns = wordSet(
     "fialette tubetto tubetti confezione confezioni confezioncina pacco pacchi pacchetto pacchetti panetto panetti panetta mattonella " +
     "porzione porzioni dose dosi meta terzo terzi terza quarto quarti resto parte parti peso coppia paia decina dozzina dozzine",
 );
-/** Nouns that say in which piece: "foglie di basilico", "a cubetti". */
+/** Nouns of a piece or cut: "foglie di basilico", "a cubetti". */
 export const pieceNouns = wordSet(
   "ciuffo ciuffi ciuffetto ciuffetti mazzetto mazzetti mazzo mazzi mazzolino mazzolini rametto rametti ramo rami foglia foglie " +
     "fogliolina foglioline spicchio spicchi spicchietto spicchietti testa teste costa coste gambo gambi gambetto gambetti cespo cespi " +
@@ -28,14 +28,14 @@ export const pieceNouns = wordSet(
     "cime cimetta cimette falda falde granella trito tritata cappella cappelle grappolo grappoli grappolino petali polpa scorza " +
     "scorzetta buccia zeste radice",
 );
-/** Pieces that by themselves are of meat or fish for any cook: "fettine e patate". */
+/** Pieces that alone mean meat or fish: "fettine e patate". */
 export const meatPieceNouns = wordSet(
   "testa teste cuore cuori fettina fettine trancio tranci filetto filetti pezzo pezzi pezzetto pezzetti bocconi boccone bocconcini " +
     "strisce striscioline straccetti anello anelli bastoncino bastoncini stick rotolo rotoli nido nidi polpa dadi costa coste pelle " +
     "cotenna guscio dadini cubetti dadolata",
 );
 
-/** Words of counting, which name nothing: "due o tre", "8 circa". */
+/** Counting words, which name no food: "due o tre", "8 circa". */
 export const countingWords = wordSet(
   "circa ca cca almeno massimo minimo max min poco poca pochi poche po molto molta tanto tanta qualche alcuni alcune quanto basta qb q " +
     "b bel piacere abbondante abbondanti scarso scarsa scarsi scarse colmo colma colmi colme raso rasa rasi rase piccolo piccola piccoli " +
@@ -43,7 +43,7 @@ export const countingWords = wordSet(
     "paio n nr num numero x facoltativo facoltativa facoltativi facoltative opzionale opzionali eventuale eventuali",
 );
 
-/** Adjectives and participles that leave a food what it is. */
+/** Adjectives and participles that do not change a food. */
 export const neutralAdjectives = inflectAdjectives(
   "fresco maturo medio piccolo grosso sottile lungo corto tenero duro sodo morbido intero buono ottimo bello biologico " +
     "nostrano genuino italiano locale pulito lavato mondato sbucciato pelato spellato sgusciato " +
@@ -78,7 +78,7 @@ export const neutralModifierWords = wordSet(
     "grassi percento grandezza dimensione dimensioni misura pezzatura taglia intera sopra sotto dentro vivo vivi vive vuote",
 );
 
-/** What something may be for: "olio per friggere", "zucchero per spolverare". */
+/** Words that name a purpose: "olio per friggere", "zucchero per spolverare". */
 export const purposeWords = wordSet(
   "friggere frittura cottura montare cuocere teglia teglie padella stampo stampi stampini spolverare spolverata spolvero spolverizzare " +
     "servire guarnire guarnizione decorare decorazione decorazioni condire condimento impasto infarinare ungere lucidare finire " +
@@ -91,26 +91,26 @@ export const purposeWords = wordSet(
     "amalgamare addensare legare impastare grigliare arrostire gratinare panatura impanare imburrare fondo barattolo conserva conservare",
 );
 
-/** Verbs whose purpose is another food: "per infarinare" is flour wherever it stands. */
+/** Verbs whose purpose is another food: "per infarinare" always implies flour. */
 const foodAddingVerb = /^(imburr|infarin|impan|panar|inzuccher|lard|bard|farc|ripien|imbott|pastell)/;
 const infinitive = /^\p{L}{2,}([aei]re|rre|[aei]r(l[aoie]|ci|si|ne|vi))$/u;
 
-/** True for a verb that a purpose may name: "per rosolarle". */
+/** True for a verb that can name a purpose: "per rosolarle". */
 export const isPurposeVerb = (token: string): boolean =>
   infinitive.test(token) && !foodAddingVerb.test(token);
 
-/** Parts of a food that may be had without it: "senza pelle"; and what a label may promise: "senza lattosio". */
+/** Parts that a food can come without, "senza pelle", and label claims: "senza lattosio". */
 export const omittableParts = wordSet(
   "pelle lische lisca pinne osso ossa semi crosta sale zucchero zuccheri conservanti nocciolo noccioli guscio grassi additivi coloranti " +
     "aromi solfiti buccia bucce gambo gambi picciolo piccioli foglie testa teste anima spine torsolo lattosio filamenti olio latte " +
     "uova uovo burro lievito soia alcol alcool caffeina grumi germoglio pellicina cotenna grasso nervature carapace",
 );
 
-/** What "di" may introduce that is no food: "di stagione", "di media grandezza", "di 2 cm". */
+/** Words after "di" that name no food: "di stagione", "di media grandezza", "di 2 cm". */
 export const sizePhrasePattern =
   /^(stagione|medi[aeo]|grand[ei]|piccol[aeo]|gross[aeo]|buon[ao]|ottim[ao]|alt[ao]|prim[ao]|taglia|grandezza|dimensioni|dimensione|misura|misure|forma|pezzatura|qualita|scelta|categoria|calibro|giornata|peso|diametro|spessore|lunghezza|lato|numero|campo|coltivazione|produzione|allevamento|ieri|oggi|marca|colore|colori|frigo|frigorifero|dispensa|circa|centimetr[oi]|millimetri|g|gr|kg|ml|cl|cm|mm|grammi|lt|litri)$/;
 
-/** How something is done: "olio a crudo", "cotto al dente". */
+/** Words of manner: "olio a crudo", "cotto al dente". */
 export const mannerWords = wordSet(
   "crudo freddo caldo parte piacere piacimento scelta gusto occhio persona dente momento mano coltello neve specchio bagnomaria lungo " +
     "temperatura tocchi spicchi filo velo grana pioggia filetti ventaglio croce meta due tre quattro pezzi piu spaghetto fiammifero bastoncino nastro tagliatella triangolo triangoli quadrato quadratini quarti sangue puntino porzione " +

@@ -66,31 +66,31 @@ export const ingredientKinds = [
 ] as const;
 export type IngredientKind = (typeof ingredientKinds)[number];
 
-/** `maybe`: it depends on who made it. Counts as a no where a person asked for a yes. */
+/** `maybe`: depends on the producer. Counts as "no" wherever "yes" is required. */
 export const verdicts = ["yes", "no", "maybe"] as const;
 export type Verdict = (typeof verdicts)[number];
 
-/** What the kitchen's words for one ingredient mean. */
+/** A row of the ingredient lexicon. */
 export const ingredientSchema = z.object({
-  /** Lower case, as a cook says it; unique over names and synonyms. */
+  /** Lower-case culinary name; unique over names and synonyms. */
   name: z.string().min(1),
   synonyms: z.array(z.string().min(1)),
   vegan: z.enum(verdicts),
   vegetarian: z.enum(verdicts),
-  /** Whether it holds gluten: `maybe` where makers differ. */
+  /** Whether it contains gluten: `maybe` where it depends on the producer. */
   gluten: z.enum(verdicts),
-  /** What it holds as such; traces are not told. */
+  /** Allergens that it contains as an ingredient; traces are not included. */
   allergens: z.array(z.enum(allergens)),
   kind: z.enum(ingredientKinds),
-  /** True where it may not be eaten raw. */
+  /** True where it must not be eaten raw. */
   mustCook: z.boolean(),
-  /** True for what any kitchen has: a recipe may use it without having seen it. */
+  /** True for food that every kitchen has: a recipe can use it although it is not listed. */
   staple: z.boolean(),
-  /** g/ml, for what is poured. */
+  /** g/ml, for liquids and other poured food. */
   density: z.number().positive().nullable(),
-  /** Grams of one countable piece and what it is called: 50, "uovo". */
+  /** Grams of one countable piece and its name: 50, "uovo". */
   piece: z.object({ grams: z.number().positive(), label: z.string().min(1) }).nullable(),
-  /** The stock food (without `stock:`) whose figures stand for it as it is weighed in a recipe; null where none does. */
+  /** The stock food (without `stock:`) that supplies its nutrition as weighed in a recipe; null where there is none. */
   foodId: z.string().min(1).nullable(),
 });
 export type Ingredient = z.output<typeof ingredientSchema>;

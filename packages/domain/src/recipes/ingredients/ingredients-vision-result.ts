@@ -2,12 +2,12 @@ import { z } from "zod";
 import { sanitizeRecipeText } from "../recipe-text-sanitizer.ts";
 import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 
-/** What a model says that it sees in a photo of ingredients. Bounds are checked by `ingredientsFromReading`. */
+/** The model's answer about a photo of ingredients. `toDetectedIngredients` applies the bounds. */
 export const ingredientsVisionResultSchema = z.object({
   esito: z.enum(["ingredienti", "nessun_ingrediente", "illeggibile"]),
   ingredienti: z.array(
     z.object({
-      /** As a cook calls it: "zucchine". */
+      /** Culinary name: "zucchine". */
       nome: z.string(),
       /** The common name, without brand or adjectives. */
       nomeGenerico: z.string(),
@@ -20,28 +20,30 @@ export const ingredientsVisionResultSchema = z.object({
 });
 export type IngredientsVisionResult = z.infer<typeof ingredientsVisionResultSchema>;
 
-/** Most ingredients that one photo gives. */
+/** Maximum ingredients of one photo. */
 export const maxDetectedIngredients = 30;
-/** Grams that one photo may show of a thing. */
+/** Maximum grams of one ingredient in a photo. */
 const maxDetectedGrams = 20_000;
 const maxNameLength = 60;
 
-/** `grams`: null where nobody can tell. `sure` false for what should be asked about. */
+/** `grams`: null where the amount cannot be estimated. `confident`: false where the user should confirm it. */
 export type DetectedIngredient = { name: string; generic: string; grams: number | null; confident: boolean };
 
 export type DetectedIngredients =
   | { outcome: "ingredients"; ingredients: readonly DetectedIngredient[] }
   | { outcome: "none" | "unreadable" };
 
-/** A clean name, "" for none and for one that is too long: half of "burger di soia con formaggio" is another food. */
+/**
+ * A sanitized name, "" for an empty or too long one: truncated, "burger di soia con formaggio" would be another food.
+ */
 function cleanIngredientName(text: string): string {
   const plain = sanitizeRecipeText(text, 2 * maxNameLength).toLowerCase();
   return plain.length > maxNameLength ? "" : plain;
 }
 
 /**
- * The ingredients of a reading: clean names, each once (the surer telling of two), in the order in which they were
- * told, 30 at most. Impossible grams are no grams. `none` where nothing is left.
+ * The ingredients of a vision result: sanitized names without duplicates (the more confident of two), in the order of
+ * the answer, 30 at most. Impossible grams become null. `none` where no ingredient remains.
  */
 export function toDetectedIngredients(visionResult: IngredientsVisionResult): DetectedIngredients {
   if (visionResult.esito === "illeggibile") return { outcome: "unreadable" };

@@ -12,7 +12,7 @@ export const italianOriginAdjectives = inflectAdjectives(
     "foggiano leccese cosentino reggino crotonese beneventano avellinese casertano salernitano amalfitano costiero montano alpino " +
     "appenninico isolano nazionale",
 );
-/** Foreign ones: of what grows or swims alone, as "insalata greca" and "riso cantonese" are dishes. */
+/** Foreign origins: neutral only for produce and fish, as "insalata greca" and "riso cantonese" are dishes. */
 export const foreignOriginAdjectives = inflectAdjectives(
   "spagnolo francese inglese tedesco svizzero belga olandese norvegese scozzese islandese irlandese argentino brasiliano americano " +
     "canadese californiano giapponese cinese thailandese indiano turco tunisino marocchino egiziano israeliano iraniano persiano " +
@@ -20,7 +20,7 @@ export const foreignOriginAdjectives = inflectAdjectives(
     "pacifico artico boliviano messicano ungherese portoghese danese svedese finlandese russo siberiano",
 );
 
-/** Places of origin, as they stand behind "di". Of a name of several words each word. */
+/** Places of origin as they follow "di", each word of names with several words. */
 export const placeWords = wordSet(
   "parma norcia modena bologna napoli roma sicilia puglia liguria toscana garfagnana castelluccio bronte pantelleria tropea treviso " +
     "chioggia pachino altamura genova cetara amalfi sorrento valtellina piemonte langhe alba sardegna calabria campania onano colfiorito " +
@@ -44,7 +44,7 @@ export const placeWords = wordSet(
     "castiglione vallo agro sarnese nocerino ischia capri positano minori maiori furore vico equense tramonti nizza digione dijon",
 );
 
-/** Makers whose name says nothing of what a food is made of. */
+/** Brands whose name does not indicate the composition of a food. */
 export const brandNameWords = wordSet(
   "mutti cirio callipo nostromo riomare asdomar barilla voiello garofalo rummo divella dececco granarolo parmalat galbani bonduelle " +
     "valfrutta orogel sacla monini bertolli carapelli eridania scotti alpro valsoia danone activia muller yomo mila vipiteno merano " +

@@ -5,14 +5,16 @@ import { parseParams } from "./request-params.ts";
 
 export type HttpMethod = "GET" | "POST" | "DELETE";
 
-/** Something that the API does: what it is asked over and what it answers. It throws StripeProblem. */
+/**
+ * An operation of the API: its method and path, and the function that computes the response or throws `StripeApiError`.
+ */
 export type ApiOperation = {
   method: HttpMethod;
   path: string;
   run: (request: { account: StripeAccount; form: FormValue; id: string; cause: EventCause }) => object;
 };
 
-/** An operation with the parameters that it takes; any other is refused. */
+/** Defines an operation with its parameters; any other parameter is rejected. */
 export function defineOperation<Schema extends z.ZodType>(
   method: HttpMethod,
   path: string,

@@ -1,10 +1,10 @@
-/** A value of a form: text, or brackets with more in them. */
+/** A form value: text, or the nested contents of brackets. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 
-/** A branch while it is read: brackets and their contents, which are not yet known to be a list. */
+/** A node during parsing, before it is known whether its brackets form a list. */
 type Branch = Map<string, string | Branch>;
 
-/** `a[b][0][c]` as its parts; `[]` counts on. */
+/** Splits a key such as `a[b][0][c]` into its parts; `[]` appends to a list. */
 function parseKey(key: string): string[] {
   const [, head = key, brackets = ""] = /^([^[]*)((?:\[[^\]]*\])*)$/.exec(key) ?? [];
   return [head, ...Array.from(brackets.matchAll(/\[([^\]]*)\]/g), ([, part = ""]) => part)];
@@ -23,7 +23,7 @@ function setValue(root: Branch, key: string, value: string): void {
   branch.set(last === "" && parts.length > 0 ? String(branch.size) : last, value);
 }
 
-/** Brackets with nothing but numbers in them are a list. Objects have no prototype: their names come from outside. */
+/** Brackets with only numbers in them become a list. Objects have no prototype, because their keys are client input. */
 function toFormValue(branch: Branch): FormValue {
   const values = Array.from(branch, ([name, value]) => {
     return [name, typeof value === "string" ? value : toFormValue(value)] as const;
@@ -35,7 +35,7 @@ function toFormValue(branch: Branch): FormValue {
   return object;
 }
 
-/** Reads a form with brackets, as Stripe's SDK writes bodies and queries. */
+/** Parses a form with brackets, as Stripe's SDK writes bodies and queries. */
 export function parseForm(text: string): { [name: string]: FormValue } {
   const root: Branch = new Map();
   for (const [key, value] of new URLSearchParams(text)) setValue(root, key, value);
@@ -43,7 +43,7 @@ export function parseForm(text: string): { [name: string]: FormValue } {
   return typeof object === "string" || Array.isArray(object) ? {} : object;
 }
 
-/** The same for every form with the same fields and values. */
+/** Returns the same text for all forms with the same fields and values. */
 export function fingerprintForm(text: string): string {
   const pairs = Array.from(new URLSearchParams(text), ([key, value]) => JSON.stringify([key, value]));
   return pairs.toSorted().join("");

@@ -21,7 +21,7 @@ const create = (idempotencyKey: string, cents = 999, wait: { timeout?: number } 
     { mode: "payment", line_items: [oneLineItem(cents)], success_url: successUrl },
     { idempotencyKey, ...wait },
   );
-/** Asks while the stand-in goes wrong in this way, and waits no longer than that makes sense. */
+/** Creates a session under a fault, with a short timeout where the fault never responds. */
 const createAs = (fault: StripeFault, idempotencyKey: string) => {
   shop.fakeStripe.setFault(fault, { times: 1 });
   return create(idempotencyKey, 999, fault.startsWith("hang") ? shortTimeout : {});
@@ -111,7 +111,7 @@ test("a failure inside is the answer for ever, carried out or not", async () => 
 test("a reply that is lost is found again with its key", async () => {
   const before = await sessions();
   for (const fault of ["cut_after_work", "cut_midway", "half_json", "hang_after_work"] as const) {
-    // The SDK itself asks once more when a connection is cut.
+    // The SDK retries once after a cut connection.
     const first = await createAs(fault, fault).catch(() => null);
     expect(first === null || fault.startsWith("cut_")).toBe(true);
     expect((await create(fault)).status).toBe("open");

@@ -1,29 +1,35 @@
 import { StripeApiError, invalidParameter } from "./stripe-error.ts";
 
-/** An answer as it went out, to go out again letter by letter. */
+/** A response as it was sent, to be replayed byte by byte. */
 export type ApiResponse = {
   status: number;
   text: string;
   headers?: Record<string, string>;
-  /** Whether its idempotency key remembers it. */
+  /** Whether the response is stored under its idempotency key. */
   isReplayable: boolean;
 };
 type KeyedRequest = { path: string; params: string };
 type KeyRecord = KeyedRequest & { createdAt: number; requestId: string; answer: ApiResponse | null };
 
-/** How long a key is remembered, in seconds. */
+/** Lifetime of a key, in seconds. */
 const keyLifetimeSeconds = 24 * 3600;
 
 export type IdempotencyKeys = {
-  /** The answer that the key remembers, or null: this is the first request. Throws where the key is taken. */
+  /**
+   * Returns the stored response of the key, or null for its first request. Throws `StripeApiError` when the key is in
+   * use or was used with another request.
+   */
   begin: (key: string, request: KeyedRequest, requestId: string) => ApiResponse | null;
-  /** Remembers the answer, if it is one to remember. */
+  /** Stores the response when it is replayable. */
   end: (key: string, answer: ApiResponse) => void;
-  /** The request ended without an answer to remember: its key is free again. */
+  /** Frees the key when the request ended without a stored response. */
   release: (key: string, requestId: string) => void;
 };
 
-/** Keys as Stripe keeps them: the first answer to a key is the answer to every request with it. */
+/**
+ * Idempotency keys with Stripe's semantics: the first response to a key is returned to every request with it. `now` in
+ * seconds.
+ */
 export function createIdempotencyKeys(now: () => number): IdempotencyKeys {
   const records = new Map<string, KeyRecord>();
   const fields = { type: "idempotency_error" };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { expandParam, integerParam, textParam } from "./request-params.ts";
 import { resourceMissing, invalidParameter } from "./stripe-error.ts";
 
-/** What every list takes. */
+/** Parameters of every list operation. */
 export const listParams = {
   limit: integerParam(1, 100).optional(),
   starting_after: textParam().optional(),
@@ -12,7 +12,7 @@ export const listParams = {
 
 const timestampParam = () => integerParam(0);
 
-/** `created`: a second, or bounds. */
+/** The `created` filter: a timestamp in seconds, or bounds. */
 export const createdFilter = () =>
   z
     .union([
@@ -28,7 +28,7 @@ export const createdFilter = () =>
 
 type Created = z.output<ReturnType<typeof createdFilter>>;
 
-/** Whether an object was made in the time that was asked for. */
+/** Whether an object was created in the time range of the filter. */
 export function matchesCreated(filter: Created, { created }: { created: number }): boolean {
   if (filter === undefined) return true;
   if (typeof filter === "number") return created === filter;
@@ -43,7 +43,10 @@ type Paging = {
 };
 export type ListPage<Item> = { object: "list"; url: string; has_more: boolean; data: Item[] };
 
-/** Those that match, the newest first, from the cursor on. The cursor itself need not match. */
+/**
+ * Returns a page of the matching items, newest first, from the cursor on. The item of the cursor does not have to
+ * match.
+ */
 export function paginate<Item extends { id: string }>(
   all: ReadonlyMap<string, Item>,
   { limit = 10, starting_after: after, ending_before: before }: Paging,

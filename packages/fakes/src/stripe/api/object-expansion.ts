@@ -5,7 +5,7 @@ import { toPromotionCodeResponse } from "../resources/promotion-codes.ts";
 import { invalidParameter } from "./stripe-error.ts";
 
 type Json = Record<string, unknown>;
-/** What stands in the place of an id, or of a part that is left out unless asked for; and of which kind it is. */
+/** Finds the object that replaces an id, or a field that is omitted unless expanded. `to` is its object kind. */
 type Expansion = { to: string; find: (account: StripeAccount, owner: Json) => object | undefined };
 
 const readId = (owner: Json, field: string): string => z.string().catch("").parse(owner[field]);
@@ -32,7 +32,7 @@ const couponExpansion: Expansion = {
   },
 };
 
-/** What can be expanded, by the kind of object and the way to the field in it. */
+/** Expandable fields by object kind and path of the field. */
 const expansions: Record<string, Record<string, Expansion>> = {
   "checkout.session": {
     payment_intent: intentExpansion,
@@ -68,7 +68,7 @@ const expansions: Record<string, Record<string, Expansion>> = {
   promotion_code: { "promotion.coupon": couponExpansion },
 };
 
-/** Whether a way ends on something that can be expanded, be it there now or not. */
+/** Whether a path ends at an expandable field, regardless of its current value. */
 function isExpandable(kind: string, path: readonly string[], prefix: readonly string[] = []): boolean {
   const [part, ...rest] = path;
   if (part === undefined) return false;
@@ -84,7 +84,7 @@ function isExpandable(kind: string, path: readonly string[], prefix: readonly st
 
 const isJson = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** Goes one part of the way: `within` is the way inside the object of kind `kind` so far. */
+/** Expands one part of a path. `prefix` is the path so far within the object of kind `kind`. */
 function expandPath(
   account: StripeAccount,
   owner: Json,
@@ -112,7 +112,10 @@ function objectKindOf(answer: Json): string {
   return isJson(data[0]) ? `list of ${String(data[0]["object"])}` : "empty list";
 }
 
-/** The answer with what was asked for in the place of ids. */
+/**
+ * Returns the answer with the objects at the paths in place of their ids. Throws `StripeApiError` when a path is not
+ * expandable or deeper than 4 levels.
+ */
 export function expandObjects(account: StripeAccount, answer: object, paths: readonly string[]): object {
   if (paths.length === 0) return answer;
   const copy: Json = { ...structuredClone(answer) };

@@ -9,8 +9,8 @@ import { resourceMissing } from "./stripe-error.ts";
 type ChargeLinkedObject = { id: string; created: number; charge: string; payment_intent: string };
 
 /**
- * How something that belongs to a payment (`kind`: "refund", "dispute") is read: one by its id, and the list, also of one
- * charge or one payment intent.
+ * The read operations of an object that belongs to a payment (`kind`: "refund", "dispute"): retrieve by id, and list,
+ * optionally filtered by charge or payment intent.
  */
 export function createReadOperations(
   kind: string,

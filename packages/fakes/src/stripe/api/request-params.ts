@@ -2,13 +2,13 @@ import { z } from "zod";
 import { invalidParameter } from "./stripe-error.ts";
 import type { StripeApiError } from "./stripe-error.ts";
 
-/** What Stripe says of a field that is wrong: its message, and its code where it has one. */
+/** Adds Stripe's error for an invalid field: its message, and its code if it has one. */
 function addIssue(ctx: z.RefinementCtx, message: string, code?: string): never {
   ctx.addIssue({ code: "custom", message, params: { code } });
   return z.NEVER;
 }
 
-/** Text that is not empty: Stripe takes an empty value as an attempt to unset. */
+/** Non-empty text: Stripe treats an empty value as an attempt to unset. */
 export const textParam = (max = 5000) =>
   z.string().transform((value, ctx) => {
     if (value === "")
@@ -18,7 +18,7 @@ export const textParam = (max = 5000) =>
     return value;
   });
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const integerParam = (min: number, max = Number.MAX_SAFE_INTEGER) =>
   z.string().transform((value, ctx) => {
     const code = "parameter_invalid_integer";
@@ -46,7 +46,7 @@ export const booleanParam = () =>
     return addIssue(ctx, `Invalid boolean: ${value}`);
   });
 
-/** One of the words of a list. */
+/** One of the listed words. */
 export const enumParam = <const Word extends string>(words: readonly Word[]) =>
   z.string().transform((value, ctx): Word => {
     const word = words.find((known) => known === value);
@@ -84,7 +84,7 @@ export const currencyParam = () =>
     return addIssue(ctx, `Invalid currency: ${value}. The fake knows ${currencies.join(", ")}.`);
   });
 
-/** Up to 50 keys of 40 characters with values of 500; an empty value takes its key away. */
+/** Up to 50 keys of 40 characters with values of 500; an empty value removes its key. */
 export const metadataParam = () =>
   z.record(z.string(), z.string()).transform((values, ctx) => {
     const entries = Object.entries(values);
@@ -96,7 +96,7 @@ export const metadataParam = () =>
     return values;
   });
 
-/** Metadata as it is after a request. */
+/** The metadata after a request; keys with an empty value are removed. */
 export function mergeMetadata(
   before: Record<string, string> | null,
   changes: Record<string, string> | undefined,
@@ -105,10 +105,10 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== ""));
 }
 
-/** Every request may ask for more of what it gets back. */
+/** The `expand` parameter, which every request accepts. */
 export const expandParam = () => z.array(z.string()).optional();
 
-/** A parameter that Stripe knows and this stand-in does not: said so rather than passed over. */
+/** A parameter of Stripe that the fake does not support: rejected instead of ignored. */
 export const unsupportedParam = () =>
   z.unknown().superRefine((value, ctx) => {
     if (value !== undefined) addIssue(ctx, "The fake does not support this parameter of Stripe: {param}");
@@ -135,7 +135,7 @@ function toStripeApiError(issue: z.core.$ZodIssue, input: unknown): StripeApiErr
   return invalidParameter(message, { param, ...(typeof code === "string" ? { code } : {}) });
 }
 
-/** Reads the parameters of a request, or throws what Stripe answers: unknown ones first. */
+/** Parses the parameters of a request, or throws Stripe's error; unknown parameters are reported first. */
 export function parseParams<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;

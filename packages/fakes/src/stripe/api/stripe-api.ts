@@ -29,15 +29,15 @@ const operations: ApiOperation[] = [
   ...eventOperations,
 ];
 
-/** A request as it arrived. `gone` turns true when the caller went away before the answer. */
+/** A received request. `gone` becomes true when the client disconnects before the response. */
 export type StripeCall = {
   method: string;
-  /** With `:id` in the place of ids. */
+  /** The route, with `:id` in place of ids. */
   path: string;
   id: string;
   params: FormValue;
   idempotencyKey: string | undefined;
-  /** What was answered; null while nothing was. */
+  /** The HTTP status of the response; null before it. */
   status: number | null;
   replayed: boolean;
   gone: boolean;
@@ -52,7 +52,7 @@ type ApiContext = {
 
 const toJsonText = (body: object): string => `${JSON.stringify(body, null, 2)}\n`;
 
-/** Who asks, with which version: the key of a test account and the one version that is spoken here. */
+/** Checks the API key (that of a test account) and the API version; throws `StripeApiError`. */
 function authenticate({ headers }: FastifyRequest): void {
   const [, key] = /^Bearer (\S+)$/.exec(headers.authorization ?? "") ?? [];
   if (key === undefined)
@@ -92,7 +92,7 @@ function readExpandParam(form: FormValue): string[] {
 
 type IncomingRequest = { request: FastifyRequest; reply: FastifyReply; requestId: string };
 
-/** Carries a request out, or finds out why not. */
+/** Runs an operation and turns a `StripeApiError` into its response. */
 function runOperation(
   account: StripeAccount,
   { run }: ApiOperation,
@@ -126,7 +126,7 @@ async function answerCall(
   const releaseKey = (): void => {
     if (key !== undefined) keys.release(key, requestId);
   };
-  // Whoever goes away before the answer leaves the key to whoever comes back.
+  // A client that disconnects before the response frees the key for its next attempt.
   reply.raw.once("close", releaseKey);
   const mode = faultModes.takeMode();
   const response = await applyStripeFault(mode?.fault, {
@@ -140,7 +140,7 @@ async function answerCall(
       return response;
     },
   });
-  // And an answer may be read before its connection is closed.
+  // A client can read the response before its connection closes, so the key is freed here too.
   if (response !== null) releaseKey();
   return response;
 }
@@ -158,7 +158,7 @@ function sendResponse(
     .send(text);
 }
 
-/** Serves the API under `/v1`, every operation with a key, a version, idempotency and what the mood says. */
+/** Serves the API under `/v1`. Every operation checks the API key and version, idempotency and the current fault. */
 export function serveStripeApi(server: FastifyInstance, context: ApiContext): void {
   for (const operation of operations) {
     const { method, path } = operation;

@@ -1,4 +1,4 @@
-/** What Stripe says of an error beside its message. */
+/** Fields of an error besides its message. */
 type ErrorFields = {
   type?: string;
   code?: string;
@@ -8,7 +8,7 @@ type ErrorFields = {
   payment_intent?: { id: string };
 };
 
-/** A request that Stripe answers with an error. `kept` says whether its idempotency key remembers the answer. */
+/** An error response of Stripe. `isReplayable`: whether it is stored under the idempotency key of the request. */
 export class StripeApiError extends Error {
   override readonly name = "StripeProblem";
   readonly status: number;
@@ -23,7 +23,7 @@ export class StripeApiError extends Error {
   }
 }
 
-/** The body of an error answer. */
+/** The body of an error response. */
 export function buildStripeErrorBody(error: StripeApiError, requestId: string): object {
   const { type = "invalid_request_error", code, ...rest } = error.fields;
   return {
@@ -39,17 +39,17 @@ export function buildStripeErrorBody(error: StripeApiError, requestId: string): 
 
 const docsUrl = (code: string): string => `https://docs.stripe.com/error-codes#${code.replaceAll("_", "-")}`;
 
-/** A request that was understood and cannot be carried out. */
+/** An error (400) for a valid request that cannot be carried out. */
 export function invalidRequest(message: string, fields: ErrorFields = {}): StripeApiError {
   return new StripeApiError(400, message, fields);
 }
 
-/** Parameters that are wrong in themselves: nothing was begun, so the idempotency key stays free. */
+/** An error (400) for invalid parameters: nothing was started, so the idempotency key stays free. */
 export function invalidParameter(message: string, fields: ErrorFields = {}): StripeApiError {
   return new StripeApiError(400, message, fields, false);
 }
 
-/** An id that leads nowhere: 404 in the address, 400 in a parameter. */
+/** An error for an unknown id: 404 in the path, 400 in a parameter. */
 export function resourceMissing(
   kind: string,
   id: string,

@@ -45,7 +45,7 @@ const submit = async (
     }),
   );
 const state = (id: string) => shop.stripe.checkout.sessions.retrieve(id);
-/** Amounts are written with a blank that does not break. */
+/** Formatted amounts contain no-break spaces. */
 const plain = (text: string): string => text.replaceAll("\u00A0", " ");
 
 test("shows what is bought for how much, on a page that says it is none, without a script", async () => {
@@ -99,7 +99,7 @@ describe("paying", () => {
   });
 
   test("does not wait for ever for a shop that is slow", async () => {
-    // Of a shop that is not given up, and of one that is, nobody waits for ever: the test would not end.
+    // Each limit alone ends the wait: `redirectWaitMs` and `webhookTimeoutMs`. The other one would outlast the test.
     for (const times of [
       { redirectWaitMs: 50, webhookTimeoutMs: 600_000 },
       { redirectWaitMs: 600_000, webhookTimeoutMs: 50, retryDelaysMs: [] },

@@ -29,7 +29,7 @@ type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 const parseBody = (request: FastifyRequest): unknown =>
   parseForm(typeof request.body === "string" ? request.body : "");
 
-/** Where people are sent back to, with the id in its place. */
+/** The success URL with the session id filled in. */
 function buildSuccessUrl({ session }: Checkout): string {
   return (session.success_url ?? "").replaceAll("{CHECKOUT_SESSION_ID}", session.id);
 }
@@ -58,7 +58,7 @@ function showCheckout(
   error: CheckoutError | null = null,
 ): FastifyReply {
   const { session } = checkout;
-  // Browsers hold a redirect after a form to the same rule as the form.
+  // Browsers apply form-action to the redirect after a form too.
   const formActionOrigins = [new URL(buildSuccessUrl(checkout)).origin];
   if (session.status === "open") {
     if (error !== null) void reply.status(422);
@@ -77,7 +77,7 @@ const paymentFormSchema = z.object({
   email: z.string().trim().optional(),
 });
 
-/** Does what the button says. */
+/** Runs the payment attempt of the pressed button. */
 function attemptPayment(
   account: StripeAccount,
   checkout: Checkout,
@@ -105,21 +105,22 @@ async function submitPayment(
   if ("refusal" in result)
     return showCheckout(account, checkout, reply, { kind: "code_lost", refusal: result.refusal });
   if ("event" in result)
-    // Like Stripe: whoever fulfils by webhook has the time to do it before the person is back.
+    // As at Stripe: the redirect waits for the first webhook attempt, so that a shop can fulfil the order before the
+    // user returns.
     await Promise.race([
       webhooks.firstAttemptDone(result.event.id),
       sleep(redirectWaitMs, undefined, { ref: false }),
     ]);
-  // A second click on a completed checkout leads on, and pays nothing.
+  // A second click on a completed checkout redirects again without paying.
   if (session.status === "complete") return reply.redirect(buildSuccessUrl(checkout), 303);
   return showCheckout(account, checkout, reply);
 }
 
-/** Serves the hosted payment pages: plain forms, no script, nothing kept in the browser. */
+/** Serves the hosted payment pages: plain forms, no scripts, not cached and no storage in the browser. */
 export function serveCheckoutPages(server: FastifyInstance, context: PagesContext): void {
   const { account } = context;
 
-  /** A page of one checkout, which has to be there. */
+  /** Handler for the page of one checkout; responds with 404 when it does not exist. */
   const withCheckout =
     (
       act: (

@@ -5,14 +5,14 @@ import { html } from "../../html-page.ts";
 import type { Markup } from "../../html-page.ts";
 import { isPending } from "../resources/payments.ts";
 
-/** What went wrong at the last click, and what had been typed. */
+/** The error of the last submit, with the typed text. */
 export type CheckoutError =
   | { kind: "code"; refusal: PromotionCodeRejection; typed: string }
   | { kind: "code_lost"; refusal: PromotionCodeRejection }
   | { kind: "declined" }
   | { kind: "email"; typed: string };
 
-/** An amount in cents as Italians write it. */
+/** Formats an amount in cents in the Italian locale. */
 export function formatCents(cents: number, currency: string): string {
   return new Intl.NumberFormat("it-IT", { style: "currency", currency }).format(cents / 100);
 }
@@ -127,7 +127,7 @@ const renderCheckoutError = (error: CheckoutError | null): Markup | null => {
   return null;
 };
 
-/** The page of a checkout that waits to be paid. */
+/** Renders the page of an open checkout. */
 export function renderOpenCheckout(
   account: StripeAccount,
   checkout: Checkout,
@@ -143,7 +143,7 @@ export function renderOpenCheckout(
     ${cancelUrl === null ? null : html`<p><a href="${cancelUrl}">Annulla e torna al sito</a></p>`}`;
 }
 
-/** The page of a checkout that is over, in one way or another. */
+/** Title and content of the page of a completed or expired checkout. */
 export function renderClosedCheckout(
   account: StripeAccount,
   checkout: Checkout,
@@ -180,7 +180,7 @@ export function renderClosedCheckout(
   ];
 }
 
-/** Every checkout, the newest first, to find its page again. */
+/** Renders a list of all checkouts with links to their pages, newest first. */
 export function renderCheckoutList(account: StripeAccount): Markup {
   const checkouts = [...account.checkouts.values()].toReversed().slice(0, 50);
   if (checkouts.length === 0) return html`<p>Non c'è ancora nessuna sessione di pagamento.</p>`;

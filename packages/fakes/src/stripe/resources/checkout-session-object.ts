@@ -41,7 +41,7 @@ function toLineItem(account: StripeAccount, { price_data: price, quantity }: Pri
   };
 }
 
-/** A checkout as it is when it has just been made. */
+/** Creates an open checkout with its line items. */
 export function createCheckout(
   account: StripeAccount,
   params: SessionCreation,

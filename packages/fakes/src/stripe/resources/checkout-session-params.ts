@@ -48,7 +48,9 @@ const lineItemParams = z.strictObject({
   tax_rates: unsupportedParam().optional(),
 });
 
-/** What Stripe takes for a checkout session and this stand-in does not. `payment_method_types` is gone from Stripe too. */
+/**
+ * Parameters of a checkout session that the fake does not support. Stripe itself has removed `payment_method_types`.
+ */
 const unsupportedParams = [
   "adaptive_pricing",
   "after_expiration",
@@ -123,13 +125,13 @@ export const createSessionParams = z.strictObject({
 });
 export type SessionCreation = z.output<typeof createSessionParams>;
 
-/** A line with what it costs. */
+/** A line item with price and quantity. */
 export type PricedLine = z.output<typeof lineItemParams> & {
   price_data: NonNullable<z.output<typeof lineItemParams>["price_data"]>;
   quantity: number;
 };
 
-/** The lines of a request that hangs together, or what Stripe says of the one that does not. */
+/** Returns the line items of a valid request; throws Stripe's error for inconsistent ones. */
 export function validateLines(account: StripeAccount, params: SessionCreation): PricedLine[] {
   if (params.mode !== "payment")
     throw invalidParameter(`The fake has no checkout in mode ${params.mode}.`, { param: "mode" });

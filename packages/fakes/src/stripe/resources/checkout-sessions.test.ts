@@ -164,7 +164,7 @@ describe("a session ends", () => {
 });
 
 describe("a request is refused", () => {
-  /** Whatever the types of the SDK would not let through. */
+  /** Parameters that the types of the SDK do not allow. */
   const send = (params: Record<string, unknown>) =>
     shop.stripe.rawRequest("POST", "/v1/checkout/sessions", {
       mode: "payment",

@@ -18,7 +18,7 @@ import { validateLines, createSessionParams } from "./checkout-session-params.ts
 
 const sessionsPath = "/v1/checkout/sessions";
 
-/** The checkout with this id, or what Stripe says when there is none. */
+/** Returns the checkout with this id; throws `StripeApiError` (404) when there is none. */
 export function findCheckout(account: StripeAccount, id: string): Checkout {
   const checkout = account.checkouts.get(id);
   if (!checkout) throw resourceMissing("checkout.session", id, "session");
@@ -96,7 +96,7 @@ export const sessionOperations = [
     `${sessionsPath}/:id/line_items`,
     z.strictObject(listParams),
     ({ account, id, params }) => {
-      // Lines come in the order of the request: pages count from the newest.
+      // Line items are listed in the order of the request, while `paginate` starts at the newest item.
       const lines = findCheckout(account, id).lines.toReversed();
       const url = `${sessionsPath}/${id}/line_items`;
       return paginate(new Map(lines.map((line) => [line.id, line])), params, { kind: "line item", url });

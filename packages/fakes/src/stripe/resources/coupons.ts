@@ -17,7 +17,7 @@ import {
 } from "../api/request-params.ts";
 import { resourceMissing, invalidRequest, invalidParameter } from "../api/stripe-error.ts";
 
-/** A coupon as it is answered. */
+/** A coupon as the API returns it. */
 export const toCouponResponse = (account: StripeAccount, coupon: Coupon): Coupon => ({
   ...coupon,
   valid: isCouponRedeemable(account, coupon),
@@ -39,7 +39,7 @@ const createCouponParams = z.strictObject({
   expand: expandParam(),
 });
 
-/** What of a coupon does not go together. */
+/** Throws when the parameters of a coupon contradict each other. */
 function validateCoupon(account: StripeAccount, params: z.output<typeof createCouponParams>): void {
   if (params.percent_off !== undefined && params.amount_off !== undefined)
     throw invalidParameter("You may only specify one of these parameters: amount_off, percent_off.", {

@@ -1,14 +1,14 @@
 import type { StripeAccount, Checkout, Coupon, PromotionCode } from "../stripe-account.ts";
 
-/** Stripe takes nothing between nothing and this. */
+/** Smallest amount above 0 that Stripe charges, in cents. */
 export const minChargeCents = 50;
 
-/** What a coupon takes off, in cents: never more than there is. */
+/** The discount of a coupon in cents, at most the subtotal. */
 export function calculateDiscount(
   subtotal: number,
   coupon: Pick<Coupon, "percent_off" | "amount_off">,
 ): number {
-  // Percentages have at most two decimals: in whole hundredths nothing is lost before the one rounding.
+  // Percentages have at most two decimals, so integer hundredths are exact until the single rounding.
   const discount =
     coupon.percent_off === null
       ? (coupon.amount_off ?? 0)
@@ -31,7 +31,7 @@ export type PromotionCodeRejection =
   | "other_currency"
   | "too_little_left";
 
-/** Why nobody can use a promotion code now; null when it can be used. */
+/** Why a promotion code cannot be used by any checkout now; null when it can be used. */
 function findClosedReason(
   account: StripeAccount,
   promotionCode: PromotionCode,
@@ -52,7 +52,7 @@ function findClosedReason(
   return null;
 }
 
-/** What `active` says of a promotion code to whoever asks. */
+/** Whether a promotion code can be used now, which the API returns as `active`. */
 export const isPromotionCodeActive = (account: StripeAccount, promotionCode: PromotionCode): boolean =>
   findClosedReason(account, promotionCode) === null;
 
@@ -73,7 +73,7 @@ function findRejection(
   return remaining > 0 && remaining < minChargeCents ? "too_little_left" : null;
 }
 
-/** The promotion code that people mean by what they type: an active one before the ones of old. */
+/** Finds the promotion code for a typed text; an active one takes precedence over inactive ones. */
 function findPromotionCode(account: StripeAccount, typed: string): PromotionCode | undefined {
   const normalized = typed.trim().toLowerCase();
   const matching = [...account.promotionCodes.values()].filter(
@@ -82,7 +82,7 @@ function findPromotionCode(account: StripeAccount, typed: string): PromotionCode
   return matching.find((promotionCode) => promotionCode.active) ?? matching.at(-1);
 }
 
-/** The discount that a checkout has, if any. */
+/** The promotion code applied to a checkout, if any. */
 export function appliedPromotionCode(
   account: StripeAccount,
   { session }: Checkout,
@@ -91,7 +91,7 @@ export function appliedPromotionCode(
   return discount && account.promotionCodes.get(discount.promotion_code);
 }
 
-/** Works the totals out again; every line carries its part of the discount, to the cent. */
+/** Recomputes the totals; the discount is split exactly among the line items, in whole cents. */
 function recalculateTotals(account: StripeAccount, checkout: Checkout): void {
   const { session, lines } = checkout;
   const coupon = account.coupons.get(appliedPromotionCode(account, checkout)?.promotion.coupon ?? "");
@@ -110,11 +110,14 @@ function recalculateTotals(account: StripeAccount, checkout: Checkout): void {
   }
   session.total_details.amount_discount = discount;
   session.amount_total = session.amount_subtotal - discount;
-  // Said before anybody completes it: whoever reads a session has to look at its status too.
+  // Set before the checkout is completed, as at Stripe; clients have to check `status` too.
   session.payment_status = session.amount_total === 0 ? "no_payment_required" : "unpaid";
 }
 
-/** Types a promotion code into a checkout: why it is refused, or null. A refused one leaves what was there. */
+/**
+ * Applies a promotion code. Returns the reason of a rejection, or null; a rejected code leaves the previous one in
+ * place.
+ */
 export function applyPromotionCode(
   account: StripeAccount,
   checkout: Checkout,
@@ -134,7 +137,7 @@ export function removePromotionCode(account: StripeAccount, checkout: Checkout):
   recalculateTotals(account, checkout);
 }
 
-/** Counts the use of a discount; where it has run out in the meantime it is taken out and the reason given. */
+/** Counts the redemption of the applied promotion code. If it is no longer valid, removes it and returns the reason. */
 export function redeemPromotionCode(
   account: StripeAccount,
   checkout: Checkout,

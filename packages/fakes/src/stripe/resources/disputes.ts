@@ -34,7 +34,7 @@ const emptyEvidence: Dispute["evidence"] = {
   uncategorized_text: null,
 };
 
-/** The holder of the card takes the payment back: it is suspended until the bank decides. */
+/** Opens a dispute: the card holder reclaims the payment, which is suspended until the bank decides. */
 export function openDispute(account: StripeAccount, charge: Charge): Dispute {
   const isAlreadyDisputed = [...account.disputes.values()].some((dispute) => dispute.charge === charge.id);
   if (charge.status !== "succeeded" || charge.refunded || isAlreadyDisputed)
@@ -75,7 +75,9 @@ export function openDispute(account: StripeAccount, charge: Charge): Dispute {
   return dispute;
 }
 
-/** The bank decides. `disputed` stays on the charge, whoever won: the dispute's status tells. */
+/**
+ * Closes a dispute. `disputed` stays true on the charge in both outcomes; the status of the dispute holds the outcome.
+ */
 export function closeDispute(account: StripeAccount, dispute: Dispute, outcome: "won" | "lost"): Dispute {
   if (dispute.status !== "needs_response") throw invalidRequest(`Dispute ${dispute.id} is closed.`);
   dispute.status = outcome;

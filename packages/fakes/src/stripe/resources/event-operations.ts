@@ -4,12 +4,12 @@ import { defineOperation } from "../api/api-operation.ts";
 import { expandParam, unsupportedParam, textParam } from "../api/request-params.ts";
 import { resourceMissing, invalidParameter } from "../api/stripe-error.ts";
 
-/** `charge.*` means every event of charges. */
+/** Whether an event type matches a pattern; `charge.*` matches every event of charges. */
 function matchesEventType(type: string, pattern: string): boolean {
   return pattern.endsWith("*") ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
 
-/** What has happened, as it was at that moment. */
+/** Events with the state of their object at the time of the event. */
 export const eventOperations = [
   defineOperation("GET", "/v1/events/:id", z.strictObject({ expand: expandParam() }), ({ account, id }) => {
     const event = account.events.get(id);

@@ -3,7 +3,7 @@ import type { StripeAccount, Charge, Checkout, Intent } from "../stripe-account.
 
 export type PaymentMethodType = "card" | "sepa_debit";
 
-/** The payment of a checkout, before anything was tried. */
+/** Creates the payment intent of a checkout, before any attempt to pay. */
 export function createPaymentIntent(account: StripeAccount, { session, payment }: Checkout): Intent {
   const id = generateId("pi");
   return {
@@ -78,7 +78,7 @@ const visaDetails: NonNullable<Charge["payment_method_details"]> = {
   },
 };
 
-/** One attempt to take the money. */
+/** Creates a charge: one attempt to collect the money. */
 export function createCharge(
   account: StripeAccount,
   intent: Intent,

@@ -6,7 +6,7 @@ import { resourceMissing } from "../api/stripe-error.ts";
 
 const expandOnly = z.strictObject({ expand: expandParam() });
 
-/** Payments and charges, to look at: checkout alone makes them. */
+/** Payments and charges are read-only; only a checkout creates them. */
 export const paymentOperations = [
   defineOperation(
     "GET",

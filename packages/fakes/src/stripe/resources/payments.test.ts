@@ -21,7 +21,7 @@ async function chargeOf(intent: string): Promise<Stripe.Charge> {
   return charge;
 }
 
-/** The types of the events of an object since the shop opened, as they happened. */
+/** The types of an object's events since the shop opened, in order of creation. */
 async function eventsOf(id: string): Promise<string[]> {
   await shop.fakeStripe.waitForDeliveries();
   return shop

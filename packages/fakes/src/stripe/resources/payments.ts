@@ -6,7 +6,7 @@ import { createCharge, createPaymentIntent } from "./payment-objects.ts";
 import type { PaymentMethodType } from "./payment-objects.ts";
 import { invalidRequest } from "../api/stripe-error.ts";
 
-/** What came of an attempt to pay: an event, or a reason why nothing was paid. */
+/** Result of an attempt to pay: an event, or the reason why nothing was paid. */
 export type PaymentAttempt =
   | { event: StripeEvent }
   | { refusal: PromotionCodeRejection }
@@ -51,7 +51,10 @@ function markFailed(intent: Intent, charge: Charge): void {
   };
 }
 
-/** Completes a checkout: paid at once by card, later by debit, or with nothing to pay. Twice is once. */
+/**
+ * Completes a checkout: paid at once by card, later by debit, or with nothing to pay. A completed checkout is not paid
+ * again.
+ */
 export function payCheckout(
   account: StripeAccount,
   checkout: Checkout,
@@ -85,7 +88,7 @@ export function payCheckout(
   return { event: emitEvent(account, "checkout.session.completed", session) };
 }
 
-/** A card that its bank refuses: the checkout stays open. */
+/** A card that its bank declines: the checkout stays open. */
 export function declineCheckout(
   account: StripeAccount,
   checkout: Checkout,
@@ -99,11 +102,14 @@ export function declineCheckout(
   return { declined: true };
 }
 
-/** Whether a payment is under way whose outcome the bank has not told. */
+/** Whether a payment is in progress whose outcome the bank has not reported yet. */
 export const isPending = (account: StripeAccount, { session }: Checkout): boolean =>
   account.intents.get(session.payment_intent ?? "")?.status === "processing";
 
-/** What the bank says of a payment that was under way, days later. */
+/**
+ * Settles a payment in progress with the outcome that the bank reports days later. Throws `StripeApiError` when none is
+ * in progress.
+ */
 export function settlePayment(
   account: StripeAccount,
   checkout: Checkout,
@@ -128,7 +134,7 @@ export function settlePayment(
   return emitEvent(account, `checkout.session.async_payment_${outcome}`, session);
 }
 
-/** Ends a checkout that nobody completed. */
+/** Expires a checkout that was not completed. */
 export function expireCheckout(account: StripeAccount, { session }: Checkout, cause?: EventCause): void {
   const intent = account.intents.get(session.payment_intent ?? "");
   if (intent !== undefined) {
@@ -141,7 +147,7 @@ export function expireCheckout(account: StripeAccount, { session }: Checkout, ca
   emitEvent(account, "checkout.session.expired", session, cause);
 }
 
-/** Ends every checkout whose time is up. */
+/** Expires every open checkout past its expiry time. */
 export function expireDueCheckouts(account: StripeAccount): void {
   for (const checkout of account.checkouts.values()) {
     const { status, expires_at: end } = checkout.session;

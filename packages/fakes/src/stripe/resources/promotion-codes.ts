@@ -17,7 +17,7 @@ import {
 } from "../api/request-params.ts";
 import { resourceMissing, invalidRequest, invalidParameter } from "../api/stripe-error.ts";
 
-/** A promotion code as it is answered. */
+/** A promotion code as the API returns it. */
 export const toPromotionCodeResponse = (
   account: StripeAccount,
   promotionCode: PromotionCode,
@@ -47,7 +47,7 @@ const createPromotionCodeParams = z.strictObject({
 });
 type Creation = z.output<typeof createPromotionCodeParams>;
 
-/** What of a promotion code does not go together, or not with its coupon. */
+/** Throws when the parameters of a promotion code contradict each other or its coupon. */
 function validatePromotionCode(account: StripeAccount, params: Creation): void {
   const coupon = account.coupons.get(params.promotion.coupon);
   if (!coupon) throw resourceMissing("coupon", params.promotion.coupon, "promotion[coupon]", 400);
@@ -73,7 +73,7 @@ function validatePromotionCode(account: StripeAccount, params: Creation): void {
     });
 }
 
-/** Two codes that people cannot tell apart are not active at the same time. */
+/** Throws when an active promotion code has the same code, which is compared without regard to case. */
 function requireCodeAvailable(account: StripeAccount, code: string): void {
   const isTaken = [...account.promotionCodes.values()].some(
     (other) => other.code.toLowerCase() === code.toLowerCase() && isPromotionCodeActive(account, other),

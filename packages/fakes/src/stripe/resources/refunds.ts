@@ -16,7 +16,10 @@ import { resourceMissing, invalidRequest, invalidParameter } from "../api/stripe
 
 const formatEuros = (cents: number): string => `€${(cents / 100).toFixed(2)}`;
 
-/** Gives money of a charge back: all that is left of it, or a part. */
+/**
+ * Refunds a charge, fully or in part: by default the remaining amount. Amounts in cents. Throws `StripeApiError` when
+ * the charge cannot be refunded.
+ */
 export function createRefund(
   account: StripeAccount,
   charge: Charge,
@@ -76,7 +79,7 @@ export function createRefund(
   return refund;
 }
 
-/** `refunded` says that nothing is left, not that something was given back. */
+/** `refunded` means fully refunded; a partial refund leaves it false. */
 function addRefundedAmount(charge: Charge, amount: number): void {
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded === charge.amount_captured;
@@ -86,7 +89,10 @@ function isChargedBack(account: StripeAccount, { id }: Charge): boolean {
   return [...account.disputes.values()].some(({ charge, status }) => charge === id && status !== "won");
 }
 
-/** What the bank says of a refund, at once or days later; one that fails leaves the money with the merchant. */
+/**
+ * Settles a refund with the outcome of the bank, at once or days later; a failed refund leaves the money with the
+ * merchant.
+ */
 export function settleRefund(account: StripeAccount, refund: Refund, outcome: "succeeded" | "failed"): void {
   if (refund.status === "failed") throw invalidRequest(`Refund ${refund.id} has failed already.`);
   refund.status = outcome;

@@ -5,7 +5,7 @@ import Stripe from "stripe";
 import { startFakeStripe } from "../fake-stripe.ts";
 import type { FakeStripeOptions, FakeStripe } from "../fake-stripe.ts";
 
-/** An event as the shop's endpoint received it. */
+/** An event as the endpoint of the shop received it. */
 type ReceivedEvent = { headers: IncomingHttpHeaders; body: string };
 
 export type TestShop = {
@@ -13,13 +13,13 @@ export type TestShop = {
   /** The real SDK, without retries of its own. */
   stripe: Stripe;
   received: ReceivedEvent[];
-  /** The events whose signature is right, in the order of arrival. */
+  /** The events with a valid signature, in order of arrival. */
   events: () => Stripe.Event[];
-  /** The same in the order in which they happened. */
+  /** The same events in order of creation. */
   eventsInOrder: () => Stripe.Event[];
-  /** What the endpoint answers to the next letters, one after the other, and then 200; null never answers. */
+  /** Queues the statuses of the endpoint's next responses; 200 after them, null never responds. */
   queueStatuses: (...statuses: (number | null)[]) => void;
-  /** Opens a checkout for one thing at 9,99 EUR. */
+  /** Creates a checkout session for one item at 9,99 EUR. */
   checkout: (
     more?: Partial<Stripe.Checkout.SessionCreateParams>,
   ) => Promise<Stripe.Response<Stripe.Checkout.Session>>;
@@ -34,12 +34,12 @@ export const oneLineItem = (cents = 999, quantity = 1): Stripe.Checkout.SessionC
   price_data: { currency: "eur", unit_amount: cents, product_data: { name: "Un mese" } },
 });
 
-/** How long an answer may take on a machine that stands still for a while. */
+/** Timeout in ms that a loaded machine does not exceed. */
 const slowTimeoutMs = 30_000;
-/** For requests that are never answered. */
+/** For requests that never get a response. */
 export const shortTimeout = { timeout: 1000 };
 
-/** The SDK as the app makes it, for a stand-in. */
+/** The SDK as the app creates it, connected to a fake. */
 export const createStripeClient = (
   { host, port }: Pick<FakeStripe, "host" | "port">,
   config: ConstructorParameters<typeof Stripe>[1] = {},
@@ -54,7 +54,7 @@ export const createStripeClient = (
     ...config,
   });
 
-/** A shop that sells through the stand-in: an SDK client and an endpoint that receives events. */
+/** Opens a shop that sells through the fake: an SDK client and an endpoint that receives events. */
 export async function openTestShop(options: FakeStripeOptions = {}): Promise<TestShop> {
   const received: ReceivedEvent[] = [];
   const answers: (number | null)[] = [];
@@ -118,7 +118,7 @@ export async function openTestShop(options: FakeStripeOptions = {}): Promise<Tes
   };
 }
 
-/** The id of the payment that a session has. */
+/** The id of a session's payment intent; throws when it has none. */
 export function paymentIntentIdOf({ payment_intent: intent }: Stripe.Checkout.Session): string {
   if (typeof intent !== "string") throw new Error("nothing was tried to be paid");
   return intent;

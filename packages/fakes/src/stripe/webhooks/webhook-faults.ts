@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import type { StripeEvent } from "../stripe-account.ts";
 import { generateId } from "../stripe-account.ts";
 
-/** What is sent to the endpoint. */
+/** Body and signature header of a delivery. */
 export type WebhookPayload = { body: string; signature: string | null };
 
-/** Ways in which a single letter is not what Stripe sends. */
+/** Faults in a single delivery, by name. */
 const payloadFaults = {
   bad_signature: (letter) => ({
     ...letter,
@@ -23,7 +23,7 @@ const payloadFaults = {
   (letter: WebhookPayload, from: { event: StripeEvent; secret: string; at: number }) => WebhookPayload
 >;
 
-/** Ways in which letters come more than once, late, in another order or not at all. */
+/** Faults of delivery: repeated, late, reordered or lost. */
 const deliveryFaults = ["duplicate", "duplicate_as_another", "out_of_order", "delayed", "lost"] as const;
 
 export type WebhookFault = keyof typeof payloadFaults | (typeof deliveryFaults)[number];
@@ -32,15 +32,15 @@ export const webhookFaults = [...Object.keys(payloadFaults), ...deliveryFaults] 
 const isPayloadFault = (fault: WebhookFault | undefined): fault is keyof typeof payloadFaults =>
   fault !== undefined && fault in payloadFaults;
 
-/** The event as Stripe writes it, signed for the second at which it is sent. */
+/** Serializes an event like Stripe and signs it for a time in seconds since 1970. */
 function signPayload(event: StripeEvent, secret: string, at: number): WebhookPayload {
   const body = JSON.stringify(event, null, 2);
   const hash = (text: string): string => createHmac("sha256", secret).update(text).digest("hex");
-  // Test accounts get a v0 beside it, which nobody may believe.
+  // Test accounts also send a v0 signature, which receivers must ignore.
   return { body, signature: `t=${at},v1=${hash(`${at}.${body}`)},v0=${hash(`v0.${at}`)}` };
 }
 
-/** What is sent of an event now, in the given way. */
+/** Builds the body and signature of an event, with the given fault. */
 export function buildWebhookPayload(
   event: StripeEvent,
   { secret, at, fault }: { secret: string; at: number; fault: WebhookFault | undefined },
@@ -49,5 +49,5 @@ export function buildWebhookPayload(
   return isPayloadFault(fault) ? payloadFaults[fault](payload, { event, secret, at }) : payload;
 }
 
-/** The same thing told as another event, which Stripe may do too. */
+/** The same event under another id, which Stripe can send too. */
 export const withNewEventId = (event: StripeEvent): StripeEvent => ({ ...event, id: generateId("evt") });

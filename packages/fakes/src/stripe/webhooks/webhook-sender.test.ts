@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Something happens of which an event tells. */
+/** Triggers an event. */
 async function buy(): Promise<string> {
   const { id } = await shop.checkout();
   shop.fakeStripe.control.pay({ session: id });

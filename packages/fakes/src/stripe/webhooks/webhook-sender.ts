@@ -4,33 +4,33 @@ import type { StripeEvent } from "../stripe-account.ts";
 import { buildWebhookPayload, withNewEventId } from "./webhook-faults.ts";
 import type { WebhookFault } from "./webhook-faults.ts";
 
-/** Where events are sent to, and what they are signed with. */
+/** URL of the endpoint and the secret that signs its events. */
 export type WebhookEndpoint = { url: string; secret: string };
 
 /** One attempt to deliver an event. */
 export type Delivery = {
   event: string;
   type: string;
-  /** 1 for the first. */
+  /** 1 for the first attempt. */
   attempt: number;
-  /** What the endpoint answered; null when it did not. */
+  /** HTTP status of the endpoint; null without a response. */
   status: number | null;
-  /** The way in which it went wrong on purpose. */
+  /** The injected fault. */
   how: WebhookFault | null;
 };
 
 export type WebhookSender = {
   setEndpoint: (endpoint: WebhookEndpoint | null) => void;
   send: (event: StripeEvent) => void;
-  /** The first attempt is over, or will not be made soon. */
+  /** Resolves when the first attempt is over, or is skipped or delayed by a fault. */
   firstAttemptDone: (eventId: string) => Promise<void>;
-  /** Nothing is under way and nothing is left to be tried again. */
+  /** Resolves when no delivery is in progress and no retry is pending. */
   waitUntilIdle: () => Promise<void>;
   deliveries: Delivery[];
   stop: () => void;
 };
 
-/** Sends events to the endpoint, and again after each of the delays until it answers 2xx. */
+/** Sends events to the endpoint, and again after each of the delays (ms) until it responds with 2xx. */
 export function startWebhookSender({
   endpoint: initialEndpoint,
   retryDelaysMs,
@@ -47,7 +47,7 @@ export function startWebhookSender({
   const stopController = new AbortController();
   const pendingDeliveries = new Set<Promise<void>>();
   const firstAttempts = new Map<string, PromiseWithResolvers<void>>();
-  /** An event that waits until another one has overtaken it. */
+  /** An event that is held back until a later one has been delivered. */
   let heldEvent: { release: () => void } | null = null;
 
   const pause = (ms: number): Promise<unknown> =>
@@ -74,13 +74,16 @@ export function startWebhookSender({
         await response.arrayBuffer();
         return response.status;
       })
-      // No answer is one of the answers that an endpoint gives.
+      // A missing response is recorded as status null.
       .catch(() => null);
     deliveries.push({ event: event.id, type: event.type, attempt, status, how: fault ?? null });
     return status !== null && status >= 200 && status < 300;
   }
 
-  /** Tries until it is taken or the delays are used up. Every attempt goes wrong as the mood of its moment has it. */
+  /**
+   * Retries until the endpoint accepts the event or the delays are used up. Every retry uses the fault that is set at
+   * its time.
+   */
   async function deliverWithRetries(event: StripeEvent, fault?: WebhookFault): Promise<void> {
     for (const [at, delay] of [0, ...retryDelaysMs].entries()) {
       if (delay > 0) await pause(delay);
@@ -126,7 +129,7 @@ export function startWebhookSender({
       firstAttempts.set(event.id, Promise.withResolvers());
       const delivery: Promise<void> = deliver(event)
         .catch((error: unknown) => {
-          // Only the end of the stand-in interrupts a delivery.
+          // Only `stop` may interrupt a delivery.
           if (!stopController.signal.aborted) throw error;
         })
         .finally(() => {

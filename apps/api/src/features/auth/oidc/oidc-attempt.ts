@@ -6,20 +6,20 @@ import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
 import type { OidcProvider } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
 
-/** Minutes that somebody may take at the provider. */
+/** Maximum minutes that a sign-in at the provider may take. */
 export const oidcAttemptMinutes = 10;
 
-/** What is stored of the cookie: a leaked table finishes nobody's sign-in. */
+/** The cookie's token is stored as a hash, so that a leaked table cannot complete a sign-in. */
 const hashAttemptToken = (token: string): string => createHash("sha256").update(token).digest("hex");
 
 type StartedAttempt = {
   /** The provider's page. */
   url: string;
-  /** For the cookie that binds the way back to this browser. */
+  /** Token of the cookie that binds the callback to this browser. */
   token: string;
 };
 
-/** Begins a sign-in at the provider, or (`userId`) the linking of an account. Throws ProviderFailure. */
+/** Starts a sign-in at the provider, or (`userId`) the linking of an identity to an account. Throws ProviderFailure. */
 export async function startOidcAttempt(
   { db, oidc }: Pick<Deps, "db" | "oidc">,
   { userId, returnTo }: Pick<OidcAttemptRow, "userId" | "returnTo">,
@@ -31,7 +31,7 @@ export async function startOidcAttempt(
   return { url, token };
 }
 
-/** The sign-in that belongs to a cookie. It is used up by this, whatever comes of it. Throws ProviderFailure. */
+/** The sign-in attempt that belongs to a cookie. It is consumed in any case. Throws ProviderFailure. */
 export async function consumeAttempt(
   { db }: Pick<Deps, "db">,
   token: string | undefined,
@@ -44,7 +44,7 @@ export async function consumeAttempt(
   return attempt;
 }
 
-/** Who came back, by the query they came back with. Throws ProviderFailure. */
+/** Exchanges the query of the callback for the identity. Throws ProviderFailure. */
 export async function exchangeIdentity(
   oidc: OidcProvider | undefined,
   attempt: OidcAttemptRow,

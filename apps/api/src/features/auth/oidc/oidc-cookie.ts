@@ -4,14 +4,14 @@ import type { Env } from "../../../config/env.ts";
 import { oidcAttemptMinutes } from "./oidc-attempt.ts";
 import { usesHttps } from "../session-cookie.ts";
 
-/** As with the session: over http no browser takes the prefix. */
+/** As for the session cookie: browsers reject the prefix over http. */
 const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-oidc" : "oidc");
 
-/** Lax: they come back from another site, by a link that the browser follows. */
+/** Lax: the callback is a top-level navigation from the provider's site. */
 const attemptCookieAttributes = (env: Env) =>
   ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
 
-/** What this browser keeps of a sign-in that is under way; anything that cannot be ours counts as none. */
+/** Token of the sign-in attempt cookie; undefined where it has the wrong format. */
 export function readAttemptCookie(env: Env, request: FastifyRequest): string | undefined {
   const token = request.cookies[cookieName(env)];
   return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;

@@ -9,18 +9,18 @@ import type { Deps } from "../../../deps.ts";
 import type { Env } from "../../../config/env.ts";
 import type { CurrentUser } from "../current-user.ts";
 
-/** What an identity is called outside: the provider's name for somebody stays between the provider and us. */
+/** Public id of an identity, so that the provider's subject is not exposed to clients. */
 export const toPublicIdentityId = ({
   issuer,
   subject,
 }: Pick<OidcIdentityRow, "issuer" | "subject">): string =>
   createHash("sha256").update(`${issuer}\n${subject}`).digest("hex").slice(0, 16);
 
-/** The provider as people know it. */
+/** Display name of the provider. */
 const toProviderName = (env: Env, issuer: string): string =>
   issuer === env.OIDC_ISSUER_URL ? env.OIDC_NAME : (URL.parse(issuer)?.hostname ?? issuer);
 
-/** What a person can sign in with beside the password, the oldest first, and whether they could do without. */
+/** Identities that can sign in to the account, oldest first, and whether there is no other sign-in method. */
 export async function readIdentities({ db, env }: Pick<Deps, "db" | "env">, currentUser: CurrentUser) {
   const [account, rows] = await Promise.all([
     findCredentials(db, currentUser.id),
@@ -39,7 +39,7 @@ export async function readIdentities({ db, env }: Pick<Deps, "db" | "env">, curr
   };
 }
 
-/** Unties an identity from the account; refused where there would be no way in left. */
+/** Removes an identity from the account; rejected where no other sign-in method would be left. */
 export async function unlinkIdentity(
   { db }: Pick<Deps, "db">,
   currentUser: CurrentUser,

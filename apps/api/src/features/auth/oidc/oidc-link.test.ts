@@ -18,7 +18,7 @@ type Identities = {
   onlyWayIn: boolean;
 };
 
-/** A browser in which somebody has just signed in with their password. */
+/** A browser with a fresh password session. */
 async function settings(overrides: Parameters<typeof oidc.api.signUp>[0] = proved) {
   const person = await oidc.api.signUp(overrides);
   const browser = oidc.browser();
@@ -33,7 +33,7 @@ async function identitiesOf({ get }: Pick<Person, "get">): Promise<Identities> {
   return (body as { result: { data: { json: Identities } } }).result.data.json;
 }
 
-/** Presses 'Collega'; answers with the provider's page. */
+/** Presses 'Collega'; returns the URL of the provider's page. */
 async function press({ browser, post }: Pick<Person, "browser" | "post">): Promise<string> {
   const { status, headers, body } = await post("/api/trpc/auth.beginLink");
   expect(status).toBe(200);
@@ -64,7 +64,7 @@ describe("from the settings", () => {
     const browser = oidc.browser();
     expect(await browser.signIn(typed)).toBe("/");
     expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ id: person.user.id });
-    // A second time changes nothing.
+    // Linking again changes nothing.
     expect(await link(person, typed)).toBe(linkedPage);
     expect((await identitiesOf(person)).linked).toHaveLength(1);
   });
@@ -142,7 +142,7 @@ describe("a way in", () => {
     const [linked] = (await identitiesOf(person)).linked;
     expect((await unlink(person, linked?.id ?? "")).status).toBe(200);
     expect((await identitiesOf(person)).linked).toEqual([]);
-    // It is nobody's now: it opens an account of its own.
+    // The identity is free now: it opens an account of its own.
     const browser = oidc.browser();
     await browser.signIn(typed);
     expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ email: typed.email });
@@ -162,7 +162,7 @@ describe("a way in", () => {
     const answers = await Promise.all(
       (await identitiesOf(person)).linked.map(({ id }) => unlink(person, id)),
     );
-    // Two that go at once leave one behind.
+    // Of two parallel removals one is rejected.
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     expect((await identitiesOf(person)).linked).toHaveLength(1);
   });

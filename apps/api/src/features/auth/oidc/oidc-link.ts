@@ -22,7 +22,7 @@ import { freshSessionMinutes } from "../sessions.ts";
 import { toCurrentUser } from "../current-user.ts";
 import type { CurrentUser } from "../current-user.ts";
 
-/** Begins to tie an identity to the account, for who has signed in just now. */
+/** Starts linking an identity to the account, for a session that has just signed in. */
 export async function startIdentityLink(
   deps: Pick<Deps, "db" | "oidc">,
   currentUser: CurrentUser,
@@ -39,9 +39,10 @@ export async function startIdentityLink(
 }
 
 /**
- * Ties an identity to the account that began to (`currentUser`: who is signed in now). An account whose address nobody has
- * proved takes only one of the same address, which proves it: else whoever opened it with the address of another would
- * have a way in that outlives the password. Throws ProviderFailure.
+ * Links an identity to the account that started the attempt (`currentUser`: the signed-in user). An account with an
+ * unverified address accepts only an identity with the same address, which verifies it: otherwise an attacker who
+ * opened the account with another person's address would have a sign-in method that survives a password reset. Throws
+ * ProviderFailure.
  */
 export async function linkIdentity(
   { db, env }: Pick<Deps, "db" | "env">,
@@ -73,9 +74,9 @@ export async function linkIdentity(
 }
 
 /**
- * Gives an account to whoever reads the mail of its address, by the link that was sent there, and ties the identity to it.
- * Where nobody had proved the address before, whoever was in the account is out: the password, the sessions and any other
- * way in are gone.
+ * Links the identity to the account by a link mailed to the account's address, and returns the user to sign in. All
+ * sessions and known devices are removed; where the address was not verified before, the password and any other
+ * identity too.
  */
 export async function confirmIdentityLink(
   deps: Pick<Deps, "db" | "env">,

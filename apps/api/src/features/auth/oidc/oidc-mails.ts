@@ -11,7 +11,7 @@ import { queueMail } from "../../mail/queue-mail.ts";
 import { createEmailLink, sendsMail } from "../email-link.ts";
 import { hashEmail, authRateLimits } from "../rate-limits.ts";
 
-/** Tells the holder of an account that there is another way into it now; nothing where no mails are sent. */
+/** Queues the notice of the new sign-in method to the account's address; does nothing where no mails are sent. */
 export async function queueIdentityLinkedMail(
   tx: Db,
   env: Env,
@@ -23,8 +23,8 @@ export async function queueIdentityLinkedMail(
 }
 
 /**
- * Mails a link to an address that has an account and was never proved: who opens it has the account. Resolves to what
- * the person is told, which is a failure in any case: nobody is signed in by this.
+ * Mails a confirmation link to the unverified address of an existing account; opening it gives access to the account.
+ * Resolves to the error to show: this path never signs in.
  */
 export async function queueIdentityProofMail(
   { db, env }: Pick<Deps, "db" | "env">,

@@ -1,3 +1,3 @@
-/** Where a sign-in by another provider begins, and where people come back to. */
+/** Paths where the sign-in with another provider starts and where its callback arrives. */
 export const oidcPath = "/api/auth/google";
 export const oidcCallbackPath = `${oidcPath}/callback`;

@@ -9,7 +9,7 @@ const over = "/auth?errore=scaduto";
 const refused = "/auth?errore=rifiutato";
 const down = "/auth?errore=non-raggiungibile";
 
-/** A browser that stands before the last step, and the address of that step. */
+/** A browser before the last step of the sign-in, and the URL of that step. */
 async function almostIn() {
   const browser = oidc.browser();
   return { browser, back: new URL(await browser.choose(await browser.begin(), { email })) };
@@ -102,7 +102,7 @@ describe("a provider that", () => {
   ] as const)("answers to a code with %s signs nobody in", async (how, page) => {
     const { browser, back } = await almostIn();
     oidc.fakeOidc.setTokenFault(how);
-    // Nobody waits long for what never comes.
+    // A short timeout, because the response never arrives.
     if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 1000 });
     expect(await browser.open(back.href)).toBe(page);
     expect(browser.cookie("session")).toBeUndefined();
@@ -118,7 +118,7 @@ describe("a provider that", () => {
     "says where it is by %s is asked again the next time",
     async (how) => {
       const browser = oidc.browser();
-      // Waits in vain once, and then for answers that do come.
+      // The first request times out, the following ones succeed.
       if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 5000 });
       oidc.fakeOidc.setDiscoveryFault(how, { times: 1 });
       expect(await browser.begin()).toBe(how === "other_issuer" ? refused : down);

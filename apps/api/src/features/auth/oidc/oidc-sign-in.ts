@@ -11,10 +11,10 @@ import type { Env } from "../../../config/env.ts";
 import { syncRoleAtSignIn } from "../admin-role.ts";
 import { queueIdentityLinkedMail, queueIdentityProofMail } from "./oidc-mails.ts";
 
-/** Somebody whose address the provider vouches for. */
+/** An identity whose address the provider has verified. */
 type VerifiedIdentity = OidcIdentity & { email: string };
 
-/** The account somebody comes to; or that one has their address which nobody has proved. */
+/** The account to sign in to, or the identity whose address belongs to an account with an unverified address. */
 type AccountMatch = { user: UserRow } | { unproved: VerifiedIdentity };
 
 const toIdentityRow = ({ issuer, subject, email }: OidcIdentity, userId: string) => ({
@@ -24,7 +24,7 @@ const toIdentityRow = ({ issuer, subject, email }: OidcIdentity, userId: string)
   userId,
 });
 
-/** A new account with a proved address and no password; undefined where an account has the address. */
+/** Creates an account with a verified address and no password; undefined where an account has the address. */
 async function createOidcAccount(tx: Db, person: VerifiedIdentity): Promise<UserRow | undefined> {
   const { email, firstName, lastName } = person;
   const user = await insertVerifiedUser(tx, { email, firstName, lastName });
@@ -34,7 +34,7 @@ async function createOidcAccount(tx: Db, person: VerifiedIdentity): Promise<User
   return user;
 }
 
-/** Ties the identity to the account of the same address, which both sides have proved. */
+/** Links the identity to the account with the same address, which is verified on both sides. */
 async function linkVerifiedIdentity(
   tx: Db,
   env: Env,
@@ -48,8 +48,8 @@ async function linkVerifiedIdentity(
 }
 
 /**
- * Found by the provider's own name for them, never by the address; by the address only where both sides have proved it.
- * Whoever opened an account with an address that is not theirs waits for its owner to come in by another way.
+ * Finds the account by the provider's subject, and by the address only where both sides have verified it. An account
+ * opened with another person's unverified address does not block the owner, who confirms by mail.
  */
 async function findOrCreateAccount(tx: Db, env: Env, identity: OidcIdentity): Promise<AccountMatch> {
   const { issuer, subject, email, isEmailVerified: emailVerified } = identity;
@@ -62,7 +62,7 @@ async function findOrCreateAccount(tx: Db, env: Env, identity: OidcIdentity): Pr
   const addressOwner = await findUserByEmail(tx, email);
   if (!addressOwner) throw new OidcError("scaduto");
   await lockUser(tx, addressOwner.id);
-  // The same person in another window may have been faster.
+  // A parallel sign-in of the same user may have created the account.
   const linkedMeanwhile = await findUserByOidcIdentity(tx, issuer, subject);
   if (linkedMeanwhile) return { user: linkedMeanwhile };
   return addressOwner.emailVerifiedAt === null
@@ -71,7 +71,7 @@ async function findOrCreateAccount(tx: Db, env: Env, identity: OidcIdentity): Pr
 }
 
 /**
- * Signs in whoever the provider says it is, into a new account where they have none; resolves to its id. Throws
+ * Signs in with the verified identity, creating an account where there is none; resolves to the user's id. Throws
  * ProviderFailure.
  */
 export async function signInWithOidc(

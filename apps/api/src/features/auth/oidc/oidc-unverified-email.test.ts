@@ -9,7 +9,7 @@ const silent = startOidcApi();
 const password = "pesche-e-basilico";
 const passwordHash = await hashPassword(password);
 
-/** Somebody who has opened an account with the address of another, and is in it. */
+/** An attacker who opened an account with another person's address and has a session of it. */
 async function intruder() {
   const person = await mailing.api.signUp({ passwordHash });
   const { email } = person.user;
@@ -30,7 +30,7 @@ test("an account that somebody opened with another's address is the owner's once
     .execute();
   const browser = mailing.browser();
   expect(await browser.signIn({ email })).toBe("/auth?errore=conferma-inviata");
-  // Until then nothing has changed for anybody.
+  // Until then nothing has changed.
   expect(browser.cookie("session")).toBeUndefined();
   expect(await identities(user.id)).toHaveLength(1);
   expect((await comeIn()).status).toBe(200);
@@ -42,14 +42,14 @@ test("an account that somebody opened with another's address is the owner's once
   expect(confirmed.status).toBe(200);
   expect(String(confirmed.headers["set-cookie"])).toContain("session=");
 
-  // The intruder's session, password and own way in are gone.
+  // The attacker's session, password and identity are removed.
   expect((await get("/api/auth/user")).status).toBe(401);
   expect((await comeIn()).status).toBe(401);
   expect(await identities(user.id)).toHaveLength(1);
   const account = await mailing.account(email);
   expect(account).toMatchObject({ passwordHash: null });
   expect(account?.emailVerifiedAt).toBeInstanceOf(Date);
-  // The owner comes in by the provider from now on.
+  // The owner can sign in by the provider from now on.
   expect(await browser.signIn({ email })).toBe("/");
   expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ id: user.id });
 });

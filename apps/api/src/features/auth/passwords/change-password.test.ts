@@ -32,7 +32,7 @@ test("the password of now gives the account another one, this session a new name
   for (const old of [token, elsewhere]) expect((await api.as(old).get("/api/auth/user")).status).toBe(401);
   expect((await login(user.email, current)).status).toBe(401);
   expect((await login(user.email, password)).status).toBe(200);
-  // A link that was mailed before is worth nothing now.
+  // A link mailed earlier is no longer valid.
   const late = await api.guest.post("/api/trpc/auth.resetPassword", {
     json: { token: link, password: "tortelli-di-patate" },
   });

@@ -17,9 +17,9 @@ import type { OpenSession } from "../service.ts";
 import type { CurrentUser } from "../current-user.ts";
 
 /**
- * Gives the account another password, for who knows the one of now: an unlocked phone that somebody picks up is not
- * enough. Guesses are counted for this session alone, so that guesses of strangers at the sign-in do not block changing
- * it. Every session ends and every known device is forgotten; `open` gives the caller both anew.
+ * Changes the account's password after verifying the current one, so that access to an unlocked device is not enough.
+ * Attempts are counted for this session alone, so that failed sign-ins from elsewhere do not block the change. All
+ * sessions end and all known devices are removed; `openSession` opens a new session and stores the device again.
  */
 export async function changePassword(
   deps: Pick<Deps, "db" | "env" | "now">,
@@ -40,7 +40,7 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, currentUser.id);
-    // Changed, or reset by mail, since it was compared: the password of then gives no right any more.
+    // The password was changed or reset while it was being compared: the old one is no longer valid.
     const now = await findCredentials(tx, currentUser.id);
     if (now?.passwordHash !== previousHash) throw new AppError("wrong_current_password");
     await savePasswordHash(tx, currentUser.id, passwordHash);

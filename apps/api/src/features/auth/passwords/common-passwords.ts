@@ -3,7 +3,7 @@ import { passwordLength } from "./password-length.ts";
 
 const maxCommonPasswords = 3000;
 
-/** Passwords of the world that are tried first, long enough to pass the length rule. */
+/** Common passwords worldwide, limited to those long enough to pass the length rule. */
 const worldCommonPasswords: ReadonlySet<string> = new Set(
   dictionary["passwords-common"]
     .filter((password) => password.length >= passwordLength.min)
@@ -11,8 +11,8 @@ const worldCommonPasswords: ReadonlySet<string> = new Set(
 );
 
 /**
- * Words that Italian passwords are made of: endearments, first names, football clubs, cities, months, food, curses. Written
- * for Fetta; no list of another was copied.
+ * Words that Italian passwords are made of: endearments, first names, football clubs, cities, months, food, curses.
+ * Written for Fetta; not copied from another list.
  */
 const italianWordList = `
   abbraccio alba albero alessandra alessandro alessia alessio allegria amicizia amica amici amico amo amor amore amori
@@ -39,7 +39,7 @@ const italianWordList = `
   viva vittoria zanzara
 `;
 
-/** Letters as they are typed on their own: without accents, in lower case. */
+/** Lower-case letters without accents. */
 const toPlainLetters = (text: string): string =>
   text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
@@ -55,7 +55,7 @@ const digitsForLetters: Readonly<Record<string, string>> = {
   "!": "i",
 };
 
-/** What is left of a password without the digits and marks around and between its words; also with digits read as letters. */
+/** The password without the digits and symbols around and between its words; also with digits read as letters. */
 function extractLetters(password: string): string[] {
   const plain = toPlainLetters(password);
   const trimmedBothEnds = plain.replaceAll(/^[^a-z]+|[^a-z]+$/g, "");
@@ -72,20 +72,20 @@ function extractLetters(password: string): string[] {
 
 const italianWords = italianWordList.trim().split(/\s+/);
 
-/** True where one or two of `words`, with digits and marks around them, are all of the password. */
+/** True where the password consists of one or two of `words` with digits and symbols around them. */
 function consistsOfWords(password: string, words: readonly string[]): boolean {
   if (words.length === 0) return false;
   const oneOrTwo = new RegExp(`^(?:${words.join("|")}){1,2}$`);
   return extractLetters(password).some((letters) => oneOrTwo.test(letters));
 }
 
-/** A date as people write it in six or eight digits: 15081990, 150890, 19900815. */
+/** A date in six or eight digits: 15081990, 150890, 19900815. */
 const dateDigitsPattern =
   /^(?:(?:0[1-9]|[12]\d|3[01])(?:0[1-9]|1[0-2])(?:19|20)?\d\d|(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01]))$/;
 
 /**
- * True for passwords that are guessed first: those of the world, one or two words of Italian ones with digits around them,
- * dates, one sign repeated, and the product's own name.
+ * True for passwords that are guessed first: common worldwide, one or two common Italian words with digits around them,
+ * dates, one repeated character, and the product's own name.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
@@ -99,7 +99,7 @@ export function isCommonPassword(password: string): boolean {
 
 export type PasswordOwner = { email: string; firstName: string | null; lastName: string | null };
 
-/** Words of at least three letters in what is known of a person: both sides of the address, and the names. */
+/** Words of at least three letters in the user's data: both sides of the address, and the names. */
 function listPersonalWords({ email, firstName, lastName }: PasswordOwner): string[] {
   const [local = "", domain = ""] = email.split("@");
   const texts = [local, domain.split(".").slice(0, -1).join(" "), firstName ?? "", lastName ?? ""];
@@ -110,7 +110,7 @@ function listPersonalWords({ email, firstName, lastName }: PasswordOwner): strin
   return [...new Set(words.filter((word) => word.length >= 3))];
 }
 
-/** True for a password that is the person's name or address, whole or in part, with common words or digits around it. */
+/** True for a password that is the user's name or address, whole or in part, with common words or digits around it. */
 export function isPersonalPassword(password: string, owner: PasswordOwner): boolean {
   const ownWords = listPersonalWords(owner);
   if (password.toLowerCase() === owner.email.toLowerCase()) return true;

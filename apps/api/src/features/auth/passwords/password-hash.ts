@@ -10,10 +10,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password, argon2Options);
 }
 
-/** A hash of nothing anybody knows: an unknown address costs the same time as a wrong password. */
+/** Hash of a random password, compared for an unknown address so that it takes as long as a wrong password. */
 let decoyHash: Promise<string> | undefined;
 
-/** True when the password belongs to the hash. Without a hash (unknown address) it takes as long and is false. */
+/** True if the password matches the hash. Without a hash (unknown address) it takes as long and returns false. */
 export async function verifyPassword(
   passwordHash: string | null | undefined,
   password: string,
@@ -24,8 +24,8 @@ export async function verifyPassword(
 }
 
 /**
- * Refuses a password that would be guessed at once: by everybody, or by one who knows the person's name or address. Throws
- * AppError: `password_too_common`, `password_too_personal`.
+ * Rejects a password that is easy to guess, in general or from the user's name or address. Throws AppError:
+ * `password_too_common`, `password_too_personal`.
  */
 export function rejectGuessablePassword(password: string, owner: PasswordOwner): void {
   if (isCommonPassword(password)) throw new AppError("password_too_common");

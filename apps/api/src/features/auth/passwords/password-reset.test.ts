@@ -18,7 +18,7 @@ const oldPassword = "gnocchi-al-pesto";
 const password = "tortelli-di-zucca";
 const passwordHash = await hashPassword(oldPassword);
 
-/** Each asks from a network of their own, so that one test's count is not another's. */
+/** A new network per request, so that the tests do not share rate limits. */
 let networks = 0;
 const aNetwork = (): string => `2001:db8:${(++networks).toString(16)}::1`;
 const guestFrom = (ip: string) => ({
@@ -55,7 +55,7 @@ describe("asking for a new password", () => {
       .where("id", "=", hashLinkToken(token))
       .executeTakeFirstOrThrow();
     expect(Math.abs(expiresAt.getTime() - Date.now() - 30 * 60_000)).toBeLessThan(30_000);
-    // Nothing was changed by asking.
+    // The request itself changes nothing.
     expect((await login(user.email, oldPassword)).status).toBe(200);
   });
 
@@ -80,7 +80,7 @@ describe("asking for a new password", () => {
       return Math.max(ratio, 1 / ratio);
     };
     for (let turn = 0; turn < 4; turn++) await measure();
-    // The shortest of several is what the work takes: of as many as a busy machine needs to have had time for each.
+    // The minimum of several runs measures the work itself; a busy machine needs enough runs.
     await expect.poll(measure).toBeLessThan(1.25);
     expect([...bodies]).toEqual(['[200,{"result":{"data":{}}}]']);
   });
@@ -89,7 +89,7 @@ describe("asking for a new password", () => {
     const { user } = await api.signUp({ passwordHash });
     for (let turn = 0; turn < 5; turn++) expect((await ask(user.email)).status).toBe(200);
     expect(await listQueuedMails(api.db, user.email)).toHaveLength(3);
-    // The link of the third mail is the one that counts.
+    // Only the link of the third mail is valid.
     expect((await reset(await readMailedToken(api.db, user.email, "reset"))).status).toBe(200);
   });
 

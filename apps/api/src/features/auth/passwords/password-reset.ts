@@ -23,7 +23,7 @@ import { hashEmail, hashNetwork, authRateLimits } from "../rate-limits.ts";
 import { toCurrentUser } from "../current-user.ts";
 import type { CurrentUser } from "../current-user.ts";
 
-/** Longer than storing a link and its mail takes: how long the answer takes says nothing of whether that was done. */
+/** Longer than storing a link and its mail takes, so that the response time does not reveal whether that was done. */
 const minResponseMs = 300;
 
 async function queueResetMail({ db, env }: Pick<Deps, "db" | "env">, email: string): Promise<void> {
@@ -40,8 +40,8 @@ async function queueResetMail({ db, env }: Pick<Deps, "db" | "env">, email: stri
 }
 
 /**
- * Mails a link for a new password to whoever has this address; a link of before is over. Neither the answer nor its time
- * tells whether anybody has it, nor whether it was asked for too often; only who asks from one network is counted aloud.
+ * Mails a reset link to the account with this address; earlier links become invalid. Neither the response nor its time
+ * reveals whether the account exists or its rate limit is exceeded; only the network's rate limit is reported.
  */
 export async function requestPasswordReset(
   deps: Pick<Deps, "db" | "env">,
@@ -55,9 +55,9 @@ export async function requestPasswordReset(
 }
 
 /**
- * Gives the account of a link a new password. The link proved the address, so it counts as theirs from now on. Whoever was
- * in the account is out; where nobody had proved the address before, so are the ways in by other providers, which
- * somebody may have tied to an account that they had opened with an address that is not theirs.
+ * Sets a new password by a mailed link. The link proves access to the mailbox, so the address counts as verified. All
+ * sessions end; where the address was not verified before, identities of other providers are removed too, because an
+ * attacker may have linked them to an account opened with another person's address.
  */
 export async function resetPassword(
   deps: Pick<Deps, "db" | "env">,

@@ -163,7 +163,7 @@ describe("is given back", () => {
   ])("when the provider goes wrong: %s", async (how) => {
     const person = await running.api.signUp();
     running.fakeOpenAi.setFault(how);
-    // Nobody waits long for what never comes.
+    // A short timeout, because the response never arrives.
     if (how === "hang") running.api.deps.ai = running.provider({ timeoutMs: 1000 });
     const { status, body } = await readLabel(person);
     expect(status).toBe(503);

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const nullableNumber = z.number().nullable();
 
-/** The domain's `Label`: kcal and grams of 100 g or 100 ml, null for what the table does not say. */
+/** The domain's `NutritionLabel`: kcal and grams per 100 g or 100 ml, null for values missing in the table. */
 export const labelOutput = z.object({
   name: z.string().nullable(),
   brand: z.string().nullable(),

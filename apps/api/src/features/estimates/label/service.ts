@@ -10,9 +10,9 @@ import type { PhotoUpload } from "../../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../../lib/idempotency/pending-request.ts";
 
 /**
- * The figures of a nutrition table in a photo, read by the model in one call and checked here. Costs a food scan, which
- * counts only when the figures pass. Nothing is stored: the person looks at them and saves a food of their own. Throws
- * AppError: `label_unreadable`, `label_implausible`, those of `readPicture`, `reserve` and the model's client.
+ * Reads the values of a nutrition table in a photo with one model call and checks them. Costs a food scan, which counts
+ * only when the values pass. Nothing is stored: the user reviews them and saves a custom food. Throws AppError:
+ * `label_unreadable`, `label_implausible`, those of `normalizePhoto`, `reserveQuota` and the model's client.
  */
 export async function readLabel(
   deps: Pick<Deps, "db" | "now" | "ai" | "env" | "log">,

@@ -2,12 +2,12 @@ import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import { z } from "zod";
 import { fieldMessages } from "../../../messages/field-messages.ts";
 
-/** What a counter's code is remembered by, as a lookup answers it. */
+/** Stored form of an in-store code, as a lookup returns it. */
 const inStoreStemPattern = /^2\d{6}$/;
 
 /**
- * The code that a food is found by at the next scan: canonical, or the stem of a code that a shop prints at its
- * counter; null for none.
+ * The code by which the next scan finds the food: a canonical GTIN, or the stem of a code printed by a shop's scale;
+ * null for none.
  */
 export const barcodeSchema = z
   .string()

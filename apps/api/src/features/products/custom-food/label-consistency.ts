@@ -9,10 +9,10 @@ type LabelFigures = {
   saturated: number | null;
 };
 
-/** Labels round each figure to the gram or its tenth: the sum may pass 100 g by that much. */
+/** Labels round each value to 1 g or 0.1 g: the sum may exceed 100 g by that much. */
 const maxMacroGrams = 102;
 
-/** Refuses figures that no food can have, on the field that has to change. */
+/** Rejects implausible nutrition values, on the field that has to change. */
 export function checkLabelConsistency(
   { protein, carbs, fat, sugars, saturated }: LabelFigures,
   context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },

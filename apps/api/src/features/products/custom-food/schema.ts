@@ -6,7 +6,7 @@ import { optionalText, plainText } from "../../food/schema.ts";
 import { barcodeSchema } from "./barcode-schema.ts";
 import { checkLabelConsistency } from "./label-consistency.ts";
 
-/** The energy densest food is fat: 9 kcal a gram, 902 in the tables for oil. */
+/** Fat has the highest energy density: 9 kcal per gram; oil has 902 kcal per 100 g in the tables. */
 const maxKcalPer100g = 902;
 
 const energySchema = z
@@ -25,7 +25,7 @@ const servingSchema = z
   .nullish()
   .transform((grams) => grams ?? null);
 
-/** What a label says, per 100 g. */
+/** Values of a nutrition label, per 100 g. */
 const labelSchema = z.object({
   name: plainText(200).pipe(z.string().min(1, fieldMessages.required)),
   brand: optionalText(100),
@@ -53,7 +53,7 @@ export type CreateCustomFoodInput = z.output<typeof createCustomFoodInput>;
 export const updateCustomFoodInput = labelSchema
   .extend({
     id: z.string().min(1).max(200),
-    /** The day whose entries of this food follow the new figures; no other day ever does. */
+    /** The day whose entries of this food get the new values; entries of other days are unchanged. */
     today: calendarDay.optional(),
   })
   .superRefine(checkLabelConsistency);

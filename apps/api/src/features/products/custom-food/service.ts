@@ -24,7 +24,7 @@ import type { CreateCustomFoodInput, UpdateCustomFoodInput } from "./schema.ts";
 
 type CustomFoodDeps = Pick<Deps, "db">;
 
-/** A person's own foods by name. */
+/** The user's custom foods, by name. */
 export async function listCustomFoodHits(deps: CustomFoodDeps, currentUser: CurrentUser): Promise<FoodHit[]> {
   const rows = await listRows(deps.db, currentUser.id);
   return findFoodHits(
@@ -53,8 +53,8 @@ async function readFoodHit(deps: CustomFoodDeps, currentUser: CurrentUser, id: s
 }
 
 /**
- * Stores a food of a label. A client-made id that is there already is the same request sent again; a barcode that the
- * person has a food for makes this their newer word on it.
+ * Stores a custom food. An existing client-generated id is a repeated request; a barcode of an existing custom food
+ * updates that food.
  */
 export async function createCustomFood(
   deps: CustomFoodDeps,
@@ -74,7 +74,7 @@ export async function createCustomFood(
   return readFoodHit(deps, currentUser, stored.id);
 }
 
-/** Makes the entries of a day that are of `food` count by its new figures; what the person said of an entry stays. */
+/** Applies the new values of `food` to its entries of a day; overrides set by the user stay. */
 async function updateEntriesOfDay(
   db: Db,
   currentUser: CurrentUser,
@@ -100,7 +100,7 @@ async function updateEntriesOfDay(
   }
 }
 
-/** Changes a food from now on. Past days keep what they counted; only the day that is named follows. */
+/** Changes a food from now on. Past days are unchanged; only the entries of the given day get the new values. */
 export async function changeCustomFood(
   deps: CustomFoodDeps,
   currentUser: CurrentUser,
@@ -120,7 +120,7 @@ export async function changeCustomFood(
   return readFoodHit(deps, currentUser, changed.id);
 }
 
-/** Removes a food and its star; days that have it keep it. */
+/** Removes a food and its favourite mark; entries of it stay in the diary. */
 export async function removeCustomFood(
   { db }: CustomFoodDeps,
   currentUser: CurrentUser,

@@ -5,22 +5,22 @@ import { basename } from "node:path";
 import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** Bytes that tell one file from another, together with its name and size. */
+/** Leading bytes that identify a file, together with its name and size. */
 const headBytes = 65_536;
-/** More than the longest line of any dump; without an end of line by then it is something else. */
+/** Longer than the longest line of any dump; a file without a line end by then is not a dump. */
 const maxLineBytes = 64 * 1024 * 1024;
 
 export type DumpFile = {
-  /** The same for the same content under the same name. */
+  /** Equal for the same content under the same name. */
   identity: string;
   bytes: number;
-  /** Bytes read so far, of the file as it lies there. */
+  /** Compressed bytes read so far. */
   bytesRead: () => number;
-  /** The lines without their ends, some at a time. */
+  /** The lines without line ends, in batches. */
   lines: () => AsyncGenerator<string[]>;
 };
 
-/** A dump, packed with gzip or not: its first bytes tell, not its name. */
+/** Opens a dump, gzipped or not: detected by its first bytes, not its name. */
 export async function openDumpFile(path: string): Promise<DumpFile> {
   const handle = await open(path);
   try {
@@ -40,9 +40,7 @@ export async function openDumpFile(path: string): Promise<DumpFile> {
   }
 }
 
-/**
- * Every line is decoded by itself: cut out of a larger text, the few that are kept would keep all of it in memory.
- */
+/** Every line is decoded on its own: slices of a larger string would keep all of it in memory. */
 async function* readLines(source: Readable, isGzipped: boolean): AsyncGenerator<string[]> {
   const bytes = isGzipped ? gunzip(source) : source;
   let pending: Buffer[] = [];
@@ -71,7 +69,7 @@ const decodeLine = (bytes: Buffer): string =>
 
 function gunzip(source: Readable): Readable {
   const gunzip = createGunzip({ chunkSize: 65_536 });
-  // An error of the file must end the reading of what comes out of it.
+  // A read error must end the decompressed stream.
   source.on("error", (error) => gunzip.destroy(error));
   gunzip.on("close", () => source.destroy());
   return source.pipe(gunzip);

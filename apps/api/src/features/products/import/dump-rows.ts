@@ -1,14 +1,15 @@
 import { productColumns } from "@fetta/domain/products/product-parser";
 
-/** A row as readProduct takes it; undefined for one that cannot be read as a row. */
+/** Parses a line into a row for readProduct; undefined for a malformed line. */
 export type RowReader = (line: string) => Record<string, unknown> | undefined;
 
-/** Columns that say where a product is sold. */
+/** Columns with the countries where a product is sold. */
 export const countryColumns = ["countries_tags", "countries"] as const;
 
 /**
- * Names of other exports of the same data (the one of Lifyzer: barcode, name, fat, saturated, carbs, ...), by ours.
- * They count where there is no column `code`. Such files have no energy: their products are kept without.
+ * Column names of other exports of the same data (the one of Lifyzer: barcode, name, fat, saturated, carbs, ...),
+ * mapped to the dump's names. They apply where there is no column `code`. Such files have no energy: their products are
+ * stored without.
  */
 const columnAliases: Record<string, string> = {
   barcode: "code",
@@ -26,8 +27,8 @@ const columnAliases: Record<string, string> = {
 };
 
 /**
- * What a field says. The dump is written without quoting: a quotation mark is a mark. Only where the whole field
- * stands in marks and all others are doubled did some program quote it.
+ * Value of a field. The dump is written without quoting, so that quotation marks are literal. A field counts as quoted
+ * by another program only where it is enclosed in quotation marks and all inner ones are doubled.
  */
 function unquoteField(field: string): string {
   if (field.length < 2 || !field.startsWith('"') || !field.endsWith('"')) return field;
@@ -47,7 +48,7 @@ function createTsvReader(header: string): { read: RowReader; columns: string[] }
   const read: RowReader = (line) => {
     const row: Record<string, string> = {};
     let column = 0;
-    // Most of the 200 columns of a row are not wanted: they are passed over without being cut out.
+    // Most of the 200 columns of a row are unused: they are skipped without slicing.
     for (let start = 0; start <= line.length; column += 1) {
       const tab = line.indexOf("\t", start);
       const end = tab === -1 ? line.length : tab;
@@ -71,13 +72,15 @@ const readJson: RowReader = (line) => {
 
 export type Dump = {
   read: RowReader;
-  /** Whether the first line names columns and is no row. */
+  /** Whether the first line is a header. */
   hasHeader: boolean;
-  /** Whether rows say where the product is sold. */
+  /** Whether rows contain the countries where the product is sold. */
   hasCountries: boolean;
 };
 
-/** How to read a dump that starts with this line: JSON, one product a line, or a header of columns between tabs. */
+/**
+ * Format of a dump that starts with this line: JSON with one product per line, or a header of tab-separated columns.
+ */
 export function detectDump(firstLine: string): Dump {
   const start = firstLine.replace(/^\uFEFF/, "");
   if (start.trimStart().startsWith("{")) return { read: readJson, hasHeader: false, hasCountries: true };

@@ -223,7 +223,7 @@ test("an import that stopped half-way goes on where it was", async () => {
   const db = await createTestDatabase();
   const path = await aFile("half.csv", italy);
   const lines = italy.split("\n");
-  // As if a process had ended after its first 100 rows.
+  // Simulates a process that ended after its first 100 rows.
   await run(db, path);
   const whole = await mirror(db);
   await db.deleteFrom("product").execute();
@@ -239,7 +239,7 @@ test("an import that stopped half-way goes on where it was", async () => {
   expect(await mirror(db)).toEqual(whole);
 });
 
-/** Lets an import go on only when `count` of them have read where the file stands. */
+/** Blocks each import until `count` of them have read the stored position. */
 function onceAllHaveOpened(db: TestDb, count: number): TestDb {
   const opening = new WeakSet<object>();
   const { promise: allOpened, resolve } = Promise.withResolvers<void>();

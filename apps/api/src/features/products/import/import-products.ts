@@ -15,20 +15,20 @@ import { detectDump } from "./dump-rows.ts";
 import type { Dump } from "./dump-rows.ts";
 import { isSoldInItaly, isKnownSoldElsewhere } from "./sold-in-italy.ts";
 
-/** Rows that become one transaction: enough to be fast, few enough for a statement's time. */
+/** Products per transaction: enough for throughput, few enough for the statement timeout. */
 const maxBatchProducts = 1000;
-/** With `all` false most rows are passed over: then a batch is as many rows read as this. */
+/** Maximum rows read per batch: with `all` false most rows are skipped. */
 const maxBatchRows = 20_000;
 
 export type ProductImportState = {
   rowsRead: number;
   rowsKept: number;
-  /** Rows that were not kept, by reason. */
+  /** Number of rejected rows, by reason. */
   rejects: Record<string, number>;
 };
 
 export type ProductImportStatus = ProductImportState & {
-  /** Rows that an earlier, interrupted import had read. */
+  /** Rows read by an earlier, interrupted import. */
   resumedAt: number;
   bytes: number;
   bytesRead: number;
@@ -37,19 +37,19 @@ export type ProductImportStatus = ProductImportState & {
 export type ProductImportOptions = {
   db: Db;
   path: string;
-  /** Every product, wherever it is sold; else those sold in Italy. */
+  /** True to import every product, false to import those sold in Italy. */
   all: boolean;
   onProgress: (progress: ProductImportStatus) => void;
 };
 
 export type ProductImportResult = ProductImportStatus & {
-  /** Products that are new or changed, this time. */
+  /** Products inserted or changed in this run. */
   changed: number;
 };
 
 type ImportBatch = { products: ParsedProduct[]; from: number; state: ProductImportState };
 
-/** Sorts one line of the dump: a product to keep, or why not. */
+/** Parses one line of the dump: a product to store, or the reason for its rejection. */
 function classifyLine(line: string, { read }: Dump, all: boolean): ParsedProduct | string {
   if (!all && isKnownSoldElsewhere(line)) return "not_italian";
   const row = read(line);
@@ -60,9 +60,9 @@ function classifyLine(line: string, { read }: Dump, all: boolean): ParsedProduct
 }
 
 /**
- * Brings a dump of Open Food Facts into the mirror. What is read and how far go into the database together, so an
- * import that was interrupted goes on where it stopped; one that is repeated changes nothing. The search answers
- * meanwhile, and the memory it takes does not depend on the file.
+ * Imports an Open Food Facts dump into the product table. Products and progress are committed together, so that an
+ * interrupted import resumes where it stopped; a repeated one changes nothing. The search stays available meanwhile,
+ * and memory use does not depend on the size of the file.
  */
 export async function importProducts({
   db,
@@ -105,7 +105,7 @@ export async function importProducts({
     products = [];
     savedRows = state.rowsRead;
     writing = write(batch);
-    // Whoever awaits it next hears of a failure; until then it is not unheard of.
+    // The next await throws the failure; until then it must not count as an unhandled rejection.
     writing.catch(() => undefined);
   };
 

@@ -5,7 +5,7 @@ const percentFormat = new Intl.NumberFormat("en-GB", { style: "percent", maximum
 
 const reportIntervalMs = 2000;
 
-/** What each reason means to whoever runs the import. */
+/** Reject reasons as printed to the operator. */
 const rejectReasons: Record<string, string> = {
   not_italian: "not sold in Italy",
   malformed: "no row: wrong number of columns, or broken JSON",
@@ -20,11 +20,11 @@ function formatDuration(seconds: number): string {
   return minutes === 0 ? `${Math.ceil(seconds)} s` : `${minutes} min ${Math.round(seconds % 60)} s`;
 }
 
-/** Rows a second of this run: those that an earlier one had read were only passed over. */
+/** Rows per second of this run, without those skipped because an earlier run had read them. */
 const rowsPerSecond = ({ rowsRead, resumedAt }: ProductImportStatus, seconds: number): number =>
   Math.max(0, rowsRead - resumedAt) / Math.max(seconds, 0.001);
 
-/** Says every two seconds how far the import is: rows, rows a second, and the time left by bytes read. */
+/** Prints the progress every two seconds: rows, rows per second, and the remaining time computed from bytes read. */
 export function createProgressReporter(
   clock: () => number,
   print: (line: string) => void,
@@ -47,7 +47,7 @@ export function createProgressReporter(
   };
 }
 
-/** What came of an import, and why rows were not kept. */
+/** Result of an import, with the reasons for rejected rows. */
 export function formatSummary(result: ProductImportResult, seconds: number): string[] {
   const rejected = Object.entries(result.rejects).toSorted(([, a], [, b]) => b - a);
   const counts: [number, string][] = [

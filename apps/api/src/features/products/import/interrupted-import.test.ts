@@ -34,7 +34,7 @@ async function database(): Promise<{ url: string; db: Db }> {
   return { url, db };
 }
 
-/** All that an import leaves behind, but for the moment of its writing. */
+/** All rows that an import writes, without their timestamps. */
 async function left(db: Db): Promise<unknown> {
   const products = await db.selectFrom("product").selectAll().orderBy("gtin").execute();
   return {
@@ -50,7 +50,7 @@ async function left(db: Db): Promise<unknown> {
 
 const lockOfTest = 4711;
 
-/** Has an import wait for the lock of this test, in the middle of what it writes after its first third. */
+/** Makes an import wait for this test's lock, within a batch after its first third. */
 async function stopHalfWay(db: Db): Promise<void> {
   await sql`create function wait_for_test() returns trigger language plpgsql as $$
     begin
@@ -61,7 +61,7 @@ async function stopHalfWay(db: Db): Promise<void> {
     for each row execute function wait_for_test()`.execute(db);
 }
 
-/** How many connections of others wait, or work, in this database. */
+/** Number of other connections that wait, or work, in this database. */
 async function busy(db: Db, what: "waiting" | "working"): Promise<number> {
   const { rows: others } = await sql`select from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
@@ -83,7 +83,7 @@ test("an import that is killed half-way and started again leaves what an undistu
     expect(await ended).toEqual([null, "SIGKILL"]);
     await sql`select pg_advisory_unlock(${lockOfTest})`.execute(holder);
   });
-  // The database still carries out what it was told last.
+  // The database still executes the last statement it received.
   await expect.poll(() => busy(killed.db, "working")).toBe(0);
   const { rowsRead: stoppedAt } = await killed.db
     .selectFrom("productImport")

@@ -19,7 +19,7 @@ import {
   restoreToShopping,
 } from "./service.ts";
 
-/** What a person has to buy. Every change answers with the whole list. */
+/** The user's shopping list. Every mutation returns the whole list. */
 export const shoppingRouter = router({
   list: signedInProcedure
     .output(shoppingOutput)
@@ -40,7 +40,7 @@ export const shoppingRouter = router({
     .input(shoppingIdInput)
     .output(shoppingOutput)
     .mutation(({ ctx, input }) => removeFromShopping(ctx.deps, ctx.currentUser, input.id)),
-  /** Puts back what was taken off. */
+  /** Restores removed items. */
   restore: signedInProcedure
     .input(restoreShoppingInput)
     .output(shoppingOutput)

@@ -36,7 +36,7 @@ import type {
 type ShoppingDeps = Pick<Deps, "db" | "recipeData">;
 type UserId = Pick<CurrentUser, "id">;
 
-/** Water is in no part of a shop. */
+/** Water belongs to no shop section. */
 function toShoppingItem(row: ShoppingItemRow, lexicon: IngredientLexicon): ShoppingItem {
   const { id, name, text, grams, recipeId, checked, position } = row;
   const part = { name, text, grams: grams ?? 0, ingredient: null, ref: null, origin: "own" as const };
@@ -44,7 +44,7 @@ function toShoppingItem(row: ShoppingItemRow, lexicon: IngredientLexicon): Shopp
   return { id, group, name, text, grams, recipeId, checked, position };
 }
 
-/** What is still to buy, then what is checked off, each in the order in which it was put there. */
+/** Unchecked items, then checked ones, each in insertion order. */
 export async function readShoppingList(
   { db, recipeData }: ShoppingDeps,
   { id: userId }: UserId,
@@ -57,7 +57,7 @@ async function insertItems(tx: Db, userId: string, items: readonly NewShoppingIt
   if (items.length === 0) return;
   const inserted = await insertShoppingItems(tx, userId, items);
   if (inserted.length > 0) return;
-  // A client-made id that is there already is the same request sent again.
+  // An existing client-generated id is a repeated request.
   const presentIds = new Set((await listShoppingItems(tx, userId)).map(({ id }) => id));
   if (!items.every(({ id }) => id !== undefined && presentIds.has(id)))
     throw new AppError("shopping_list_full");
@@ -66,7 +66,7 @@ async function insertItems(tx: Db, userId: string, items: readonly NewShoppingIt
 type RecipeAdditions = Omit<AddedRecipe, "list">;
 type IdempotentAddition = { userId: string; key: string | undefined; recipeId: string };
 
-/** Adds once for a key, in the transaction that claims it: sent again, the request answers with what was added. */
+/** Adds once for a key, in the transaction that claims it: a repeated request returns what was added. */
 async function addWithIdempotencyKey(
   tx: Db,
   { userId, key, recipeId }: IdempotentAddition,
@@ -84,7 +84,7 @@ async function addWithIdempotencyKey(
   return additionsOutput.parse(first.response);
 }
 
-/** Puts what a recipe needs on the list, for as many portions as are wanted. */
+/** Adds the ingredients of a recipe for the requested number of portions. */
 export async function addRecipeToShopping(
   deps: ShoppingDeps,
   currentUser: UserId,
@@ -108,7 +108,7 @@ export async function addRecipeToShopping(
   return { ...additions, list: await readShoppingList(deps, currentUser) };
 }
 
-/** Puts a typed line on the list. */
+/** Adds a typed line. */
 export async function addToShopping(
   deps: ShoppingDeps,
   currentUser: UserId,
@@ -133,7 +133,7 @@ export async function setItemChecked(
   return readShoppingList(deps, currentUser);
 }
 
-/** Takes a thing off the list; one that is gone already is left alone without a word. */
+/** Removes an item; does nothing where it is already removed. */
 export async function removeFromShopping(
   deps: ShoppingDeps,
   currentUser: UserId,
@@ -143,7 +143,7 @@ export async function removeFromShopping(
   return readShoppingList(deps, currentUser);
 }
 
-/** Puts things back that were taken off, each in its place; what is there already stays as it is. */
+/** Restores removed items at their positions; existing ones are unchanged. */
 export async function restoreToShopping(
   deps: ShoppingDeps,
   currentUser: UserId,

@@ -1,6 +1,6 @@
 import type { FoodHit } from "../food-hit.ts";
 
-/** A food of the tables, never logged, with what a test cares about in its place. */
+/** A stock food that was never logged; `overrides` replaces the values that a test depends on. */
 export function sampleFoodHit(overrides: Partial<FoodHit> = {}): FoodHit {
   return {
     ref: "stock:swiss:1",

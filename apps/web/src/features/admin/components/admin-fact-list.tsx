@@ -1,6 +1,6 @@
 type Props = { facts: readonly { name: string; value: string }[] };
 
-/** Names with what they stand for, a line each. */
+/** A definition list, each name with its value on one line. */
 export function AdminFactList({ facts }: Props) {
   return (
     <dl className="admin-facts">

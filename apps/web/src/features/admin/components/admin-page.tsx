@@ -21,7 +21,7 @@ const content: Record<Section, () => ReactNode> = {
   registro: AuditSection,
 };
 
-/** What is needed to run the service, a section at a time; the address says which. */
+/** The admin page, one section at a time; the `sezione` search param selects it. */
 export function AdminPage() {
   const { sezione } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ const words = admin.audit;
 
 type Event = Outputs["admin"]["audit"]["items"][number];
 
-/** Who did it, as far as the record still knows. */
+/** The actor's address; for an erased account its pseudonym; else a label for an unknown account or the system. */
 function actorName({ action, actor, erasedActor }: Event): string {
   if (actor !== null) return actor;
   if (erasedActor !== null) return words.erased(erasedActor);
@@ -34,7 +34,7 @@ function EventRow(event: Event) {
   );
 }
 
-/** Who did what to whom, newest first. */
+/** The audit log, newest first. */
 export function AuditSection() {
   const pages = usePagedQuery(["audit"], (before) =>
     api.admin.audit.query(before === undefined ? {} : { before }),

@@ -16,7 +16,7 @@ const words = admin.grant;
 
 const daysBounds = { min: 1, max: 3650 };
 
-/** Days of PRO for an account, with the reason that is put on record. What was typed stays until it was taken. */
+/** Grants days of PRO to an account, with a reason for the audit log. The input stays until the server accepts it. */
 export function GrantForm({ user }: { user: AdminUser }) {
   const { profile } = useMe();
   const [days, setDays] = useState<number | null>(null);
@@ -31,7 +31,7 @@ export function GrantForm({ user }: { user: AdminUser }) {
     setPending(true);
     const input = { userId: user.id, days, reason: trimmedReason };
     try {
-      // A repeated request, the answer of which was lost, gives nothing twice.
+      // With the same id, a repeated request whose response was lost grants nothing twice.
       const updatedUser = await withIdempotencyKey(["grant", input], (id) =>
         api.admin.grant.mutate({ ...input, id }),
       );

@@ -34,7 +34,7 @@ function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }
   );
 }
 
-/** The periods of PRO of an account, those that count and those that were taken back. */
+/** The PRO grants of an account, active and revoked. */
 export function GrantList({ user }: { user: AdminUser }) {
   const revoke = useSheet("revoca");
   return (

@@ -25,7 +25,7 @@ type Props<Item> = {
   children: (item: Item) => ReactNode;
 };
 
-/** A list that is read part by part: on its way, failed, empty, or there with a way to the rest. */
+/** A paged list with its states: pending, failed, empty, or items with a button for the next page. */
 export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<Item>) {
   const { items, error, pending, hasMore, moreError } = pages;
   if (error)

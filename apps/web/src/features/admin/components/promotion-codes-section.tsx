@@ -81,7 +81,7 @@ function PromotionLists({ promotionCodes, coupons }: Promotions) {
   );
 }
 
-/** The codes and coupons that the payment provider knows, and the way to have it know the default ones. */
+/** The codes and coupons at the payment provider, and a button that creates the default ones there. */
 export function PromotionCodesSection() {
   const promotionsQuery = trpc.admin.promotions.useQuery(undefined, { staleTime: 0 });
   const { pending, create } = useCreateCodes();

@@ -13,7 +13,7 @@ type QueryState<Data> = {
   refetch: () => Promise<unknown>;
 };
 
-/** What was read, once it is there; before, that it is on its way, or that it cannot be read. */
+/** Renders the query's data; before that a loading state, or the error. */
 export function QueryBoundary<Data>({
   read,
   children,

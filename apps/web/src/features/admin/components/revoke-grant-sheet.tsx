@@ -66,12 +66,12 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
   );
 }
 
-/** Asks for the reason, and by that for a second thought, before a period is taken back. */
+/** Requires a reason before a grant is revoked, which also serves as the confirmation step. */
 export function RevokeGrantSheet() {
   const sheet = useSheet("revoca");
   const resetKey = useResetKey(sheet.isOpen);
   const { id = "", grant: grantId } = sheet.params;
-  // What the account's own sheet has read; reading it here would be put on record again.
+  // Taken from the cache of the user's sheet; a new query would write another audit record.
   const { data: user } = trpc.admin.user.useQuery({ id }, { enabled: false });
   const grant = user?.grants.find((one) => one.id === grantId);
   return (

@@ -25,7 +25,7 @@ type CodeFormProps = {
   send: (code: string) => Promise<void>;
 };
 
-/** A field for one code; what was typed stays until it was taken. */
+/** A field for one code; the input stays until the server accepts it. */
 function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
   const [code, setCode] = useState("");
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
@@ -66,7 +66,7 @@ function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
   );
 }
 
-/** The secret for the authenticator app, and its first code. */
+/** Shows the secret for the authenticator app and verifies the first code. */
 function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes: string[]) => void }) {
   const [enrolment, setEnrolment] = useState<{ secret: string; uri: string } | null>(null);
   const [pending, setPending] = useState(false);
@@ -144,7 +144,7 @@ function VerifyFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
   );
 }
 
-/** Whether the factor is on, below what it protects; where it may be switched off, that too. */
+/** Whether the second factor is on, shown below the content it protects, with a switch-off where that is allowed. */
 function FactorCard({
   state,
   onEnrol,
@@ -179,11 +179,11 @@ function FactorCard({
   );
 }
 
-/** Shows the page for admins once the second factor was passed, where there is one or has to be one. */
+/** Renders the admin page after the second factor was verified, where one is enrolled or required. */
 export function SecondFactorGate({ children }: { children: ReactNode }) {
   const factorQuery = trpc.admin.factorState.useQuery(undefined, { staleTime: 0 });
   const [enrolling, setEnrolling] = useState(false);
-  // Kept here, so that reading the state anew takes no codes from the screen that are shown once.
+  // State of this component, so that refetching the factor state does not remove the codes, which are shown once.
   const [codes, setCodes] = useState<string[] | null>(null);
   const refetchFactorState = (): Promise<unknown> => factorQuery.refetch();
   const finishEnrolment = (): void => {

@@ -65,11 +65,11 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
   );
 }
 
-/** One request with what was asked, and the ways to deal with it. */
+/** One support request with its text and the actions on it. */
 export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
   const sheet = useSheet("richiesta");
   const currentRequest = requests.find(({ id }) => id === sheet.params["id"]);
-  // It stays as it was while the sheet slides away: once closed it is no longer among the open ones.
+  // The request stays unchanged while the sheet slides away: once closed it is no longer among the open ones.
   const [retainedRequest, setRetainedRequest] = useState(currentRequest);
   if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
   const request =

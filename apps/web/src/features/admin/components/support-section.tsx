@@ -37,7 +37,7 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
   );
 }
 
-/** What people asked our support: what is open, and what was answered. */
+/** Support requests: open ones and answered ones. */
 export function SupportSection() {
   const [state, setState] = useState<SupportRequestState>("open");
   const sheet = useSheet("richiesta");

@@ -11,7 +11,7 @@ const pages = [
   { to: "/test-ad-blocking", title: testPages.adBlocking.title },
 ] as const;
 
-/** The ways to the pages for trying PRO out, where this server has them. */
+/** Links to the PRO test pages, on servers that have them. */
 export function TestPageLinks() {
   return (
     <section className="col gap-s admin-tests" aria-label={admin.testPages.title}>

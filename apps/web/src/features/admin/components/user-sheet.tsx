@@ -12,7 +12,7 @@ import { formatTimestampDay } from "../model/format-timestamp.ts";
 
 const words = admin.people;
 
-/** Each reading is put on record: what was read a moment ago is not read again. */
+/** Each query writes an audit record, so data younger than this is not fetched again. */
 const staleTimeMs = 60_000;
 
 function UserAccount({ user }: { user: AdminUser }) {
@@ -36,7 +36,7 @@ function UserAccount({ user }: { user: AdminUser }) {
   );
 }
 
-/** An account with its plan and the periods that it is made of. */
+/** An account with its plan and the grants that the plan is made of. */
 export function UserSheet() {
   const { params, isOpen } = useSheet("persona");
   const { id } = params;

@@ -31,7 +31,7 @@ function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void 
   );
 }
 
-/** Accounts by their address, each with its plan. */
+/** Accounts found by their address, each with its plan. */
 export function UsersSection() {
   const { text, type: setSearchText, searchedText, send } = useDebouncedSearch();
   const sheet = useSheet("persona");

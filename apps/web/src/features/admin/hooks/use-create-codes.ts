@@ -7,7 +7,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 
 const words = admin.codes;
 
-/** Has the payment provider know the default codes, and reads again what it knows, whatever came of it. */
+/** Creates the default codes at the payment provider; then refetches the list, after a failure too. */
 export function useCreateCodes() {
   const utils = trpc.useUtils();
   const [pending, setPending] = useState(false);

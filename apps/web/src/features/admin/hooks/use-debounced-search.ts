@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds without a key press after which a search starts by itself. */
+/** Milliseconds after the last key press until a search starts by itself. */
 const debounceMs = 500;
 
-/** A typed search and what of it is asked for: after a pause, or at once when it is sent. */
+/** The typed search text, and the text that is searched: set after a pause, or at once on submit. */
 export function useDebouncedSearch() {
   const [text, setText] = useState("");
   const [searchedText, setSearchedText] = useState("");

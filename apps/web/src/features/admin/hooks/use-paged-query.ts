@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 
-/** A part of a long list; `next` asks for the part after it. */
+/** A page of a long list; `next` is the cursor of the page after it. */
 type QueryPage<Item> = { items: Item[]; next: string | null };
 
-/** What was read of a list under a key of its own, and the ways to read more of it or all anew. */
+/** The pages read so far of a list under its own query key, and functions to load more or to reload. */
 export type PagedQuery<Item> = ReturnType<typeof usePagedQuery<Item>>;
 
-/** Reads a list part by part. Others change it at the same time: shown again, it is read again. */
+/** Reads a list page by page. It refetches when mounted again, since other admins change it concurrently. */
 export function usePagedQuery<Item>(
   key: readonly string[],
   fetchPage: (before: string | undefined) => Promise<QueryPage<Item>>,
@@ -20,7 +20,7 @@ export function usePagedQuery<Item>(
   });
   return {
     items: query.data?.pages.flatMap(({ items }) => items),
-    /** Why nothing could be read; an error while there is something to show is told beside it. */
+    /** The error when there is no data; an error beside existing data is shown next to the list. */
     error: query.data ? null : query.error,
     pending: query.isFetching,
     retry: () => void query.refetch(),

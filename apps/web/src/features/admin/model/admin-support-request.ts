@@ -6,12 +6,12 @@ export type SupportRequestState = AdminSupportRequest["state"];
 
 const { categories } = admin.support;
 
-/** The category in words; a name that is not one of ours as it is. */
+/** Italian label of a support category; an unknown category is returned as it is. */
 export function formatSupportCategory(category: string): string {
   return Object.hasOwn(categories, category) ? categories[category as keyof typeof categories] : category;
 }
 
-/** True where the answer is owed since longer than we promise. */
+/** True when an open request is past its promised answer date. */
 export function isOverdue(
   { state, dueAt }: Pick<AdminSupportRequest, "state" | "dueAt">,
   now = new Date(),
@@ -19,7 +19,7 @@ export function isOverdue(
   return state === "open" && new Date(dueAt) < now;
 }
 
-/** Opens a letter to whoever asked, over what they asked. */
+/** A mailto URL for a reply to the sender, with the subject of the request. */
 export function buildReplyUrl({ email, subject }: Pick<AdminSupportRequest, "email" | "subject">): string {
   const about = encodeURIComponent(admin.support.answerSubject(subject));
   return `mailto:${encodeURIComponent(email)}?subject=${about}`;

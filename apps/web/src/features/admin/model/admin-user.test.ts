@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatGrant, formatUserPlan, formatRevocation } from "./admin-user.ts";
 
-/** Noon of a day on the reader's own clock: the same date wherever the tests run. */
+/** Noon of a day in the device's time zone: the same date wherever the tests run. */
 const noon = (year: number, month: number, day: number): string =>
   new Date(year, month - 1, day, 12).toISOString();
 

@@ -23,7 +23,7 @@ export function formatUserPlan({
   return `${plan} ${proStatus === "active" ? words.until(day) : words.since(day)}`;
 }
 
-/** A period in words: "Acquisto, 1 mese (30 giorni)". */
+/** A grant as text: "Acquisto, 1 mese (30 giorni)". */
 export function formatGrant({
   source,
   planType,
@@ -35,7 +35,7 @@ export function formatGrant({
     : `${sources[source]}, ${plans[planType]} (${counted(days)})`;
 }
 
-/** Why a period does not count, and since when; undefined while it does. */
+/** Why and since when a grant does not count; undefined while it counts. */
 export function formatRevocation({
   revokedAt,
   revokedFor,
@@ -45,7 +45,10 @@ export function formatRevocation({
   return takenBack(formatTimestampDay(revokedAt), revokedFor === null ? whyUnknown : why[revokedFor]);
 }
 
-/** Shows an account as the server has just told it; its plan in the lists, and one's own, are read again. */
+/**
+ * Stores the server's response in the cache; invalidates the lists, and the session if it is the current user's
+ * account.
+ */
 export async function setCachedUser(user: AdminUser, currentUserId: string): Promise<void> {
   queryClient.setQueryData(getQueryKey(trpc.admin.user, { id: user.id }, "query"), user);
   await Promise.all([

@@ -9,12 +9,11 @@ type DetailValue = string | number | boolean | null;
 const hasKey = <Words extends object>(words: Words, key: PropertyKey): key is keyof Words =>
   Object.hasOwn(words, key);
 
-/** What was done, in words; an action that has none yet by its own name. */
+/** Italian label of an audit action; an unlabelled action is returned by its own name. */
 export function formatAuditAction(action: string): string {
   return hasKey(actions, action) ? actions[action] : action;
 }
 
-/** What the known names of a detail mean. */
 const valueLabels: Record<string, object> = { source: sources, planType: plans, why, from, by: factorBy };
 
 function formatAuditValue(key: string, value: Exclude<DetailValue, null>): string {
@@ -24,7 +23,7 @@ function formatAuditValue(key: string, value: Exclude<DetailValue, null>): strin
   return words && hasKey(words, name) ? String(words[name]) : name;
 }
 
-/** What is on record besides who, whom and what: only what says something. */
+/** The details of an audit record besides actor, target and action, without empty values. */
 export function formatAuditDetails(
   detail: Readonly<Record<string, DetailValue>>,
 ): { name: string; value: string }[] {

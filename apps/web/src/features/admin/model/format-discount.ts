@@ -4,7 +4,7 @@ import { formatEuro } from "../../../lib/format-euro.ts";
 
 const words = admin.codes;
 
-/** What a code takes off: per cent, or euro cents; both are null where the provider told neither. */
+/** Discount of a code: per cent, or euro cents; both are null where the provider returns neither. */
 export type CodeDiscount = { percent_off: number | null; amount_off: number | null };
 
 export function formatDiscount(discount: CodeDiscount | null): string {
@@ -13,7 +13,7 @@ export function formatDiscount(discount: CodeDiscount | null): string {
   return words.noDiscount;
 }
 
-/** How often it was used, of how often it may be. */
+/** Redemptions so far and, where there is one, the limit. */
 export function formatRedemptions(redemptions: {
   times_redeemed: number;
   max_redemptions: number | null;

@@ -23,7 +23,7 @@ const tabs = [
 
 const titles = { accedi: auth.welcomeBack, registrati: auth.welcome, password: recovery.forgot.title };
 
-/** Sign-in, registration and what to do about a forgotten password. What is typed is kept across the tabs and across failures. */
+/** Sign-in, registration and password recovery. Input is kept across the tabs and across failures. */
 export function AuthPage() {
   const { scheda } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -26,7 +26,7 @@ function EmailVerified({ title, text }: { title: string; text?: string }) {
   );
 }
 
-/** What is left to do for a link that does not count for this account. */
+/** What the user can do when the link is not valid for this account. */
 function VerificationFailed({ cause, isLinkExpired }: { cause: string; isLinkExpired: boolean }) {
   const resendMutation = trpc.auth.requestVerification.useMutation({
     onSuccess: () => toast({ title: words.anotherSent, text: words.anotherSentText }),
@@ -51,7 +51,7 @@ function VerificationFailed({ cause, isLinkExpired }: { cause: string; isLinkExp
   );
 }
 
-/** Proves the address of the account that is signed in here; pressed, so that a look at the link changes nothing. */
+/** Verifies the address of the signed-in account. It takes a button press, so that opening the link changes nothing. */
 export function ConfirmEmail({ token, email }: { token: string; email: string }) {
   const utils = trpc.useUtils();
   const { data: security } = trpc.auth.security.useQuery();

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import "../auth.css";
 
-/** The page that a mailed link leads to. */
+/** Layout of the pages that mailed links open. */
 export function EmailLinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <main id="contenuto" className="page auth" tabIndex={-1}>
@@ -24,7 +24,7 @@ export function EmailLinkPage({ title, children }: { title: string; children: Re
   );
 }
 
-/** In the place of what a link was for, where nothing stands behind its #. */
+/** Shown when the link carries no token after its "#". */
 export function IncompleteEmailLink() {
   return (
     <div className="note">

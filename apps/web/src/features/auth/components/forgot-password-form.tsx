@@ -14,7 +14,9 @@ const words = recovery.forgot;
 
 type Props = { email: string; onEmail: (email: string) => void };
 
-/** Has a link for a new password mailed. The answer is the same whether the address has an account or not. */
+/**
+ * Requests a mail with a link for a new password. The response is the same whether the address has an account or not.
+ */
 export function ForgotPasswordForm({ email, onEmail }: Props) {
   const [problem, setProblem] = useState<string>();
   const request = trpc.auth.requestReset.useMutation({

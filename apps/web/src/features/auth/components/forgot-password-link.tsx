@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { auth } from "../auth.messages.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 
-/** The way on for who does not know the password; where no mails are sent, whom to ask. */
+/** Link to password recovery; where the server sends no mails, the support contact. */
 export function ForgotPasswordLink() {
   const { data: signInMethods } = trpc.auth.ways.useQuery();
   return (

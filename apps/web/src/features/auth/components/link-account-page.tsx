@@ -12,10 +12,13 @@ import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 
 const words = provider.join;
 
-/** Makes the account theirs who reads its mail; pressed, so that a look at the link changes nothing. */
+/**
+ * Links the provider to the account whose mail was read. It takes a button press, so that opening the link changes
+ * nothing.
+ */
 function LinkAccount({ token }: { token: string }) {
   const navigate = useNavigate();
-  // Watched, so that asking anew who is signed in waits for the answer.
+  // The subscription makes the session refetch below wait for its response.
   useSession();
   const linkMutation = trpc.auth.confirmLink.useMutation({
     onSuccess: async () => {
@@ -59,7 +62,7 @@ function LinkAccount({ token }: { token: string }) {
   );
 }
 
-/** Where the link leads that ties another provider to an account nobody had proved. */
+/** Page of the link that ties another provider to an account with an unverified address. */
 export function LinkAccountPage() {
   const token = useLinkToken();
   return (

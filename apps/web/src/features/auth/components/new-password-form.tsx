@@ -25,10 +25,10 @@ function validateNewPassword(password: string, confirmation: string): PasswordPr
   return {};
 }
 
-/** Asks for the new password; saving it signs the person in, whoever was signed in here before. */
+/** Sets a new password; success signs its account in, replacing any session on this device. */
 export function NewPasswordForm({ token }: { token: string }) {
   const navigate = useNavigate();
-  // Watched, so that asking anew who is signed in waits for the answer.
+  // The subscription makes the session refetch below wait for its response.
   const { data: session } = useSession();
   const [password, setPassword] = useState("");
   const [confirmation, setConfirmation] = useState("");

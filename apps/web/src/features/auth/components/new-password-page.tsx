@@ -3,7 +3,7 @@ import { useLinkToken } from "../hooks/use-link-token.ts";
 import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
-/** Where the link for a new password leads. */
+/** Page that the link for a new password opens. */
 export function NewPasswordPage() {
   const token = useLinkToken();
   return (

@@ -5,7 +5,7 @@ import {
 } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
-/** Why the other provider led back here without a sign-in. A link that was mailed is no trouble, but the next step. */
+/** Why the other provider returned here without a sign-in. A mailed link is shown as the next step, not as an error. */
 export function ProviderError() {
   const { errore } = useSearch({ strict: false });
   const text = findProviderFailureText(errore);

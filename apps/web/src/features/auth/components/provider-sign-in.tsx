@@ -3,8 +3,8 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 
 /**
- * The way in by another provider: a link, for the browser goes there by itself. Holds its place until it is known. `returnTo`: the
- * page that goes on afterwards, the first one where left out.
+ * Sign-in by another provider: a plain link, since it leaves the app. Reserves its space until the methods are loaded.
+ * `returnTo`: page to continue on, default the first page.
  */
 export function ProviderSignIn({ returnTo }: { returnTo?: string }) {
   const { data: signInMethods, isPending } = trpc.auth.ways.useQuery();

@@ -12,7 +12,7 @@ import type { AuthFormValues, AuthFormProblems } from "../model/validate-auth-fo
 
 type RegisterFormProps = { values: AuthFormValues; onChange: (part: Partial<AuthFormValues>) => void };
 
-/** The server's words beside the field that they are about. */
+/** Maps the server's messages to the form fields they are about. */
 function toRegisterProblems(error: unknown): Required<AuthFormProblems> {
   const { code, message, issues } = parseApiError(error);
   const [issue] = issues;

@@ -15,7 +15,7 @@ import type { AuthFormValues, AuthFormProblems } from "../model/validate-auth-fo
 type SignInFormProps = {
   values: AuthFormValues;
   onChange: (part: Partial<AuthFormValues>) => void;
-  /** Where the page goes on by itself once somebody is signed in. */
+  /** True where the page itself continues after the sign-in. */
   shouldStayOnPage?: boolean;
 };
 

@@ -14,7 +14,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 
 const words = recovery.verify;
 
-/** Who has the link only signs in first: the mail alone does not say that the account is theirs. */
+/** Sign-in form for a signed-out user with a link: access to the mail alone does not prove ownership of the account. */
 function GuestSignIn() {
   const [values, setValues] = useState(emptyAuthForm);
   return (
@@ -40,7 +40,7 @@ function GuestSignIn() {
   );
 }
 
-/** Where the link leads that proves an address. */
+/** Page of the link that verifies an address. */
 export function VerifyEmailPage() {
   const token = useLinkToken();
   const { data: session, error, refetch, isFetching } = useSession();

@@ -1,6 +1,6 @@
 import { useRouterState } from "@tanstack/react-router";
 
-/** What stands behind the # of a mailed link; undefined where there is nothing. */
+/** The token after the "#" of a mailed link; undefined where there is none. */
 export function useLinkToken(): string | undefined {
   const hash = useRouterState({ select: ({ location }) => location.hash });
   return hash === "" ? undefined : hash;

@@ -1,6 +1,6 @@
 import { auth } from "../auth.messages.ts";
 
-/** What the two forms ask; both share it, so a tab change loses nothing. */
+/** Values of both forms, shared so that switching tabs loses no input. */
 export type AuthFormValues = {
   firstName: string;
   lastName: string;
@@ -17,7 +17,7 @@ export const emptyAuthForm: AuthFormValues = {
   confirmation: "",
 };
 
-/** A sentence for each field that is not right yet; `summary` is the one for the notification. */
+/** One message per invalid field; `summary` is the text of the notification. */
 export type AuthFormProblems = { summary?: string; fields: Partial<Record<keyof AuthFormValues, string>> };
 
 const noProblems: AuthFormProblems = { fields: {} };

@@ -21,15 +21,15 @@ import type { ProductLookup, ScannerEvent } from "../model/scanner-reducer.ts";
 import { useProductLookup } from "../hooks/use-product-lookup.ts";
 import { useBarcodeReader } from "../hooks/use-barcode-reader.ts";
 
-/** What a label would say of a food that is known already. */
+/** Prefills the label form from a known food. */
 function toLabelDraft(food: Outputs["food"]["read"]): Partial<FoodDraft> {
   const { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
   return { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid };
 }
 
 /**
- * One opening of the scanner. What was found opens in the food search, which takes its place. Opened for the form of a
- * food (`per`, the key of its draft), the code goes there and nothing is looked up.
+ * State of one opening of the scanner. A found food opens in the food search, which replaces the scanner. Opened for a
+ * food form (`per`, the key of its draft), the scanner returns the code there without a lookup.
  */
 export function BarcodeScanner({ sheet }: { sheet: SheetHandle }) {
   const [target] = useState(() => parseEntryTarget(sheet.params));
@@ -45,18 +45,18 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle }) {
   const camera = useSheet("scansiona");
   const { ai } = useMe();
 
-  /** The form for a food with this code, with what is known of it. */
+  /** Opens the food form for this code, prefilled with the known values. */
   const createFood = (code: string, known: Partial<FoodDraft> = {}): void => {
-    // What was typed into this form before counts more.
+    // An existing draft of this form has priority.
     if (!getFoodDraft(barcodeDraftKey(code)))
       saveFoodDraft(barcodeDraftKey(code), { ...known, barcode: code });
     search.replace({ ...target, view: "crea", codice: code });
   };
-  /** The camera for its label, where somebody looks at photos; the code comes along. */
+  /** Opens the camera for the label, where photo analysis is available; the code is passed along. */
   const labelPhotoAction = (code: string): (() => void) | undefined =>
     ai.available ? () => camera.replace({ ...target, modo: "etichetta", codice: code }) : undefined;
   const openFood = (lookup: ProductLookup): void => {
-    // Closed meanwhile: another sheet would open over what the person does now.
+    // Closed in the meantime: opening another sheet would interrupt the user.
     if (!sheet.isOpen) return;
     if (lookup.status === "found") {
       cacheFood(lookup.food);

@@ -7,7 +7,7 @@ import "../barcode.css";
 
 const name = "codice";
 
-/** The barcode scanner over the whole screen: from the bars, or their digits, to a food. */
+/** The full-screen barcode scanner: from a scanned or typed code to a food. */
 export function BarcodeSheet() {
   const sheet = useSheet(name);
   const resetKey = useResetKey(sheet.isOpen);

@@ -23,7 +23,7 @@ type Props = {
 
 const rearCamera: CameraChoice = { facing: "environment" };
 
-/** The camera with the guide over it, until it sees a code. */
+/** The camera with the guide over it, until a code is decoded. */
 export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }: Props) {
   const guide = useRef<HTMLDivElement>(null);
   const { video, state } = useCamera(rearCamera, 0);
@@ -40,7 +40,7 @@ export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }:
     },
     onStop,
   });
-  // Fetched while the person still decides about the camera.
+  // The reader's code is fetched while the user decides about the camera permission.
   useEffect(() => void openReader().catch(() => undefined), [openReader]);
   return (
     <>

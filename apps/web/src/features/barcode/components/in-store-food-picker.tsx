@@ -22,11 +22,11 @@ type Props = {
   onScan: () => void;
 };
 
-/** ms without typing before a search, as in the food search. */
+/** Milliseconds without typing before a search, as in the food search. */
 const debounceMs = 800;
 const maxResults = 12;
 
-/** The words to search for: at once by Enter, else after a pause. */
+/** The text to search for: set at once by Enter, else after a pause. */
 function useSearchText() {
   const [text, setText] = useState("");
   const [searchedText, setSearchedText] = useState("");
@@ -37,7 +37,7 @@ function useSearchText() {
   return { text, setText, asked: searchedText.trim(), ask: () => setSearchedText(text) };
 }
 
-/** Reads everything about the chosen food; one at a time, however often it is pressed. */
+/** Loads the details of the chosen food; presses during a request are ignored. */
 function useFoodChoice(onChoose: (food: Details) => void) {
   const busy = useRef(false);
   return async ({ ref }: FoodHit): Promise<void> => {
@@ -53,7 +53,7 @@ function useFoodChoice(onChoose: (food: Details) => void) {
   };
 }
 
-/** A code that a shop printed: which food it stands for only the person knows, and is asked once. */
+/** For an in-store code the user chooses once which food it stands for. */
 export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
   const { inStore } = barcode;
   const { text, setText, asked, ask } = useSearchText();
@@ -63,7 +63,7 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
     { text: query },
     { enabled: query.length >= minSearchLength, networkMode: "always" },
   );
-  // Packed products have codes of their own; one serving of unknown weight says nothing about 100 g.
+  // Packed products have codes of their own; a serving of unknown weight has no values per 100 g.
   const foods = [...(search.data?.mine ?? []), ...(search.data?.stock ?? [])]
     .filter(({ kind, per }) => kind !== "product" && per === "100g")
     .slice(0, maxResults);

@@ -4,13 +4,13 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { ScanOutcomeView } from "./scan-outcome-view.tsx";
 
 type NextActions = {
-  /** Undefined where nobody looks at photos. */ onLabel: (() => void) | undefined;
+  /** Undefined where photo analysis is unavailable. */ onLabel: (() => void) | undefined;
   onCreate: () => void;
   onSearch: () => void;
   onScan: () => void;
 };
 
-/** Nobody knows the code: the food can be made from its label, with the code in it. */
+/** No source has the code: the food can be created from its label, with the code filled in. */
 export function ProductNotFound({
   code,
   onLabel,
@@ -44,7 +44,7 @@ export function ProductNotFound({
   );
 }
 
-/** Whether the product exists nobody could say. */
+/** The sources could not be reached, so it is unknown whether the product exists. */
 export function LookupUnreachable({
   code,
   onRetry,

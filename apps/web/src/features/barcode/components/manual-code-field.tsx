@@ -8,7 +8,7 @@ import { findTypedCodeProblem } from "../model/find-typed-code-problem.ts";
 
 type Props = { busy: boolean; onCode: (code: string) => void };
 
-/** The digits under the bars, for a code that no camera reads. */
+/** The digits under the bars, for codes that the camera cannot read. */
 export function ManualCodeField({ busy, onCode }: Props) {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<GtinProblem>();

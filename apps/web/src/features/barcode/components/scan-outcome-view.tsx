@@ -5,7 +5,7 @@ import { BackHeader } from "../../../ui/layout/page-header.tsx";
 
 type Props = { title: string; onBack: () => void; children: ReactNode; actions?: ReactNode };
 
-/** What came of a code that led to no food, instead of the camera. */
+/** The outcome of a code without a food, in place of the camera. */
 export function ScanOutcomeView({ title, onBack, children, actions }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

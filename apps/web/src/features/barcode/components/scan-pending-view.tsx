@@ -4,7 +4,7 @@ import { Spinner } from "../../../ui/icons/spinner.tsx";
 
 type Props = { text: string; detail?: string; onCancel: () => void };
 
-/** Something is being read or asked for; it can be called off. */
+/** A decoding or a lookup is under way; it can be cancelled. */
 export function ScanPendingView({ text, detail, onCancel }: Props) {
   return (
     <div className="scan-stage">

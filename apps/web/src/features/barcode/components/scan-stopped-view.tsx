@@ -4,12 +4,12 @@ import { Button } from "../../../ui/buttons/button.tsx";
 type Props = {
   title?: string;
   sentence: string;
-  /** Left out where another try would end the same way. */
+  /** Undefined where a retry would fail the same way. */
   onRetry?: (() => void) | undefined;
   onClose: () => void;
 };
 
-/** Why the camera does not look any more. A photo of the code and its number are taken below, as always. */
+/** Why the camera stopped. A photo of the code and typing its number remain available below. */
 export function ScanStoppedView({ title, sentence, onRetry, onClose }: Props) {
   return (
     <div className="scan-stage">

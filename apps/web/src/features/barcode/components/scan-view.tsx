@@ -12,7 +12,7 @@ import { ScanPendingView } from "./scan-pending-view.tsx";
 
 type ScanViewProps = {
   stage: ScannerStage;
-  /** False while it slides away: the camera is off by then. */
+  /** False while the sheet slides away: the camera is already off. */
   isOpen: boolean;
   openReader: () => Promise<BarcodeReader>;
   dispatch: (step: ScannerEvent) => void;
@@ -26,7 +26,7 @@ const stopMessages: Record<StopReason, { title?: string; sentence: string }> = {
   unsupported: { title: barcode.unsupportedTitle, sentence: barcode.unsupported },
 };
 
-/** The upper part shows the camera or why there is none; below it the number can always be typed. */
+/** The upper part shows the camera or why it is unavailable; the number can always be typed below it. */
 export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanViewProps) {
   useDecodePhoto(stage, openReader, dispatch);
   const photo = usePictureInput((picture) => dispatch({ type: "photo", photo: picture }), { camera: true });

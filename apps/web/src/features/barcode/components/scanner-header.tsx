@@ -3,7 +3,7 @@ import { barcode } from "../barcode.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 
-/** Close, the title of the screen, and at most one more button. */
+/** Close button, title, and at most one more button. */
 export function ScannerHeader({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   return (
     <header className="scan-bar">

@@ -3,8 +3,9 @@ import { openBarcodeReader } from "../model/open-barcode-reader.ts";
 import type { BarcodeReader } from "../model/barcode-reader.ts";
 
 /**
- * The reader of this opening: made at the first call and closed with the component. One that fails is made anew at the
- * next call, and then it is ours: the browser's own may promise what its system cannot do.
+ * The barcode reader of this opening: created at the first call, closed at unmount. After a failure the next call
+ * creates a new one; after a failure of the browser's detector that is the WASM reader, since the detector may exist
+ * without a working system service.
  */
 export function useBarcodeReader(): () => Promise<BarcodeReader> {
   const opened = useRef<Promise<BarcodeReader> | null>(null);

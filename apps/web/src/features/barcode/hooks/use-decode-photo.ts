@@ -5,7 +5,7 @@ import { ReaderUnsupportedError } from "../model/barcode-reader.ts";
 import type { BarcodeReader } from "../model/barcode-reader.ts";
 import type { ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
 
-/** Looks for a code in the photo while that is the stage. */
+/** Decodes the photo while the stage holds one. */
 export function useDecodePhoto(
   stage: ScannerStage,
   openReader: () => Promise<BarcodeReader>,

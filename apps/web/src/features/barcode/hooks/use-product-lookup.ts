@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import type { ProductLookup, ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
 
-/** Asks what a code stands for while that is the stage; leaving the stage calls the question off. */
+/** Looks a code up while the stage is a lookup; leaving the stage aborts the request. */
 export function useProductLookup(
   stage: ScannerStage,
   dispatch: (step: ScannerEvent) => void,
@@ -19,7 +19,7 @@ export function useProductLookup(
   useEffect(() => {
     if (code === undefined) return undefined;
     const abortController = new AbortController();
-    // The server may wait for the catalogue: nobody else's answer waits with it.
+    // The server may wait for the external catalogue, so this request must not delay a batch.
     api.product.lookup.query({ code }, { signal: abortController.signal, context: { skipBatch: true } }).then(
       (lookup) => {
         if (!abortController.signal.aborted) handleLookup(code, lookup);

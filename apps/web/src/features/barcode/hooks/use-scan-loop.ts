@@ -9,9 +9,9 @@ import { runScanLoop } from "../model/scan-loop.ts";
 import { toVideoRegion } from "../model/scan-region.ts";
 import type { StopReason } from "../model/scanner-reducer.ts";
 
-/** ms after which it is said that nothing was found. */
+/** Milliseconds without a code after which the scan times out. */
 const scanTimeoutMs = 15_000;
-/** Black frames in a row that are more than a lens being uncovered. */
+/** Consecutive black frames that indicate a covered lens; fewer occur while a lens is being uncovered. */
 const minBlackFrames = 9;
 
 type ScanLoopOptions = {
@@ -28,7 +28,7 @@ const sleep = (ms: number): Promise<void> =>
     setTimeout(resolve, ms);
   });
 
-/** Looks for a code in the video for as long as it is live, at most 15 s from the first look on. */
+/** Decodes frames while the video is live, at most 15 s from the first frame on. */
 export function useScanLoop({ video, guide, isLive, openReader, onCode, onStop }: ScanLoopOptions): {
   isBlack: boolean;
 } {

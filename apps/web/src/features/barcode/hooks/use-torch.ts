@@ -1,16 +1,16 @@
 import { useState } from "react";
 
-/** The light of the camera, where its track has one; TypeScript does not know it. */
+/** The camera's light, where its track has one; TypeScript's types lack it. */
 type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
 type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
 
 function hasTorch(track: MediaStreamTrack): boolean {
-  // Firefox has no capabilities to ask for.
+  // Firefox does not implement `getCapabilities`.
   const capabilities: TorchCapabilities | undefined = track.getCapabilities?.();
   return capabilities?.torch === true;
 }
 
-/** Whether the camera has a light, whether it is on, and its switch. It goes out with the camera. */
+/** Whether the camera has a light and whether it is on, with its switch. It goes out with the camera. */
 export function useTorch(track: MediaStreamTrack | undefined) {
   const [litTrack, setLitTrack] = useState<MediaStreamTrack>();
   const [failedTrack, setFailedTrack] = useState<MediaStreamTrack>();
@@ -21,7 +21,7 @@ export function useTorch(track: MediaStreamTrack | undefined) {
       await track?.applyConstraints({ advanced: [constraints] });
       setLitTrack(on ? undefined : track);
     } catch {
-      // The light is taken or too hot: its button goes, nothing else depends on it.
+      // The light is in use or too hot: only its button is removed.
       setFailedTrack(track);
     }
   };

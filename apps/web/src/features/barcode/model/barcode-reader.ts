@@ -1,15 +1,15 @@
 import type { DecodedBarcode } from "./code-consensus.ts";
 import type { Preprocessing } from "./scan-profiles.ts";
 
-/** Reads the barcodes of one picture. */
+/** Decodes the barcodes of one picture. */
 export type BarcodeReader = {
-  /** True where every picture is treated by the reader itself: ours would be wasted. */
+  /** True where the reader preprocesses pictures itself, so that further preprocessing is useless. */
   isNative: boolean;
   read: (picture: ImageData, preprocessing: Preprocessing) => Promise<DecodedBarcode[]>;
   close: () => void;
 };
 
-/** This device cannot read barcodes at all: neither the browser nor our own reader. */
+/** Thrown where neither the browser's detector nor the WASM reader works. */
 export class ReaderUnsupportedError extends Error {
   override name = "UnsupportedError";
 }

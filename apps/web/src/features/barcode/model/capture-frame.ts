@@ -1,7 +1,7 @@
 import { fitToMaxSide } from "./scan-region.ts";
 import type { FrameBox } from "./scan-region.ts";
 
-/** Draws a part of a picture, not larger than `maxSide` px either way, and gives its pixels. */
+/** Draws a part of a picture, at most `maxSide` px on either side, and returns its pixels. */
 export function captureFrame(
   canvas: HTMLCanvasElement,
   source: CanvasImageSource,
@@ -17,12 +17,12 @@ export function captureFrame(
   return context.getImageData(0, 0, width, height);
 }
 
-/** Brightness, of 255, under which nothing can be seen in a picture. */
+/** Brightness, of 255, below which a picture counts as black. */
 const maxBlackLevel = 10;
-/** Pixels left out between two that are looked at. */
+/** Pixels skipped between two samples. */
 const skippedPixels = 499;
 
-/** True where a picture shows nothing at all: a covered lens, or a camera that some browsers leave black. */
+/** True for a black picture: a covered lens, or a camera that some browsers leave black. */
 export function isBlackFrame({ data }: Pick<ImageData, "data">): boolean {
   for (let at = 0; at < data.length; at += 4 * (skippedPixels + 1))
     if (Math.max(data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0) > maxBlackLevel) return false;

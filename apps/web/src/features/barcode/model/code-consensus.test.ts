@@ -6,7 +6,7 @@ const pasta = "8076800195057";
 const water = "8001585001231";
 const ean = (text: string, lines: number): DecodedBarcode => ({ text, symbology: "ean_13", lines });
 
-/** What is known after looks of these kinds, 100 ms from each other. */
+/** The detections after frames of these profiles, 100 ms apart. */
 function after(...seen: [kind: number, ...readings: DecodedBarcode[]][]): Detections {
   return seen.reduce<Detections>(
     (before, [kind, ...readings], index) => addDetections(before, readings, kind, index * 100),

@@ -1,29 +1,28 @@
 import { parseGtin } from "@fetta/domain/products/gtin";
 import type { Symbology } from "@fetta/domain/products/gtin";
 
-/** What a reader saw in one look at one frame. */
+/** A barcode that a reader decoded in one frame. */
 export type DecodedBarcode = {
   text: string;
   symbology: Symbology;
-  /** How many scan lines across the bars gave this text. */ lines: number;
+  /** Scan lines across the bars that gave this text. */ lines: number;
 };
 
-/** A code seen by one kind of look. */
+/** A code decoded by one scan profile. */
 type Detection = { gtin: string; kind: number; lines: number; at: number };
-/** What was seen lately. */
 export type Detections = readonly Detection[];
 
-/** ms that a sighting counts: about two rounds of looks. */
+/** Milliseconds that a detection counts: about two rounds of all profiles. */
 const detectionTtlMs = 4000;
-/** Lines of one kind beyond which more of them prove nothing: they cross the same blurred bars. */
+/** Lines of one profile beyond this number prove nothing: they cross the same blurred bars. */
 const maxLinesPerProfile = 10;
 const minLines = 12;
-/** How much more there must be for a code than for the next. */
+/** Factor by which a code must exceed the next one. */
 const minDominance = 3;
 
 /**
- * Adds what one look at one frame saw. Of each code and kind of look the best sighting is kept: a picture that does not
- * move is misread the same way again and again, so a repetition proves nothing, another treatment of it does.
+ * Adds what one profile decoded in one frame. Only the best detection of each code and profile is stored: a still
+ * picture is misread the same way every time, so repetition proves nothing, while another preprocessing does.
  */
 export function addDetections(
   before: Detections,
@@ -45,9 +44,9 @@ export function addDetections(
 }
 
 /**
- * The code that is in front of the camera, as soon as that is sure. The check digit alone is not enough: one in ten
- * misread codes has a right one. At least two kinds of looks must agree, with 12 lines between them (one counts 10
- * at most), and no other code may have more than a third of that.
+ * The code in front of the camera, as soon as it is certain. The check digit alone is not enough: one in ten misread
+ * codes has a valid one. At least two profiles must agree, with 12 lines between them (each counts 10 at most), and no
+ * other code may have more than a third of that.
  */
 export function findConsensusCode(detections: Detections): string | undefined {
   const scores = new Map<string, { profiles: number; lines: number }>();

@@ -5,7 +5,7 @@ import type { BarcodeReader } from "./barcode-reader.ts";
 import { readStillImage } from "./scan-loop.ts";
 import type { FrameBox, FrameSize } from "./scan-region.ts";
 
-/** How much of its width and height is the middle of a photo, where a code held before the camera is. */
+/** Share of a photo's width and height taken as its middle, where a code is usually held. */
 const centerShare = 0.6;
 
 const photoProfiles: readonly ScanProfile[] = preprocessings.flatMap((preprocessing, kind) => [
@@ -19,7 +19,7 @@ function cropToArea({ width, height }: FrameSize, area: ScanProfile["area"]): Fr
   return { x: Math.round((width - inner.width) / 2), y: Math.round((height - inner.height) / 2), ...inner };
 }
 
-/** The code in a photo, upright as its camera meant it; undefined where none can be read for sure. */
+/** The code in a photo, turned upright by its EXIF orientation; undefined where none can be read with certainty. */
 export async function decodeBarcodePhoto(photo: Blob, reader: BarcodeReader): Promise<string | undefined> {
   const url = URL.createObjectURL(photo);
   try {

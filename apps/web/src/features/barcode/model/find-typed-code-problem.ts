@@ -1,10 +1,10 @@
 import { parseGtin } from "@fetta/domain/products/gtin";
 import type { GtinProblem } from "@fetta/domain/products/gtin";
 
-/** Digits of the code that almost every product has. */
+/** Digits of an EAN-13, the code that almost every product has. */
 const typicalCodeLength = 13;
 
-/** What is wrong with a code that is still being typed; undefined while the next digits may mend it. */
+/** What is wrong with a code while it is typed; undefined while further digits may make it valid. */
 export function findTypedCodeProblem(text: string): GtinProblem | undefined {
   const reading = parseGtin(text);
   if (!("problem" in reading) || text.trim() === "") return undefined;

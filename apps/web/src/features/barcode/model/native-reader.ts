@@ -2,7 +2,7 @@ import type { Symbology } from "@fetta/domain/products/gtin";
 import type { DecodedBarcode } from "./code-consensus.ts";
 import type { BarcodeReader } from "./barcode-reader.ts";
 
-/** The part of the browser's Shape Detection API that is used here; TypeScript does not know it. */
+/** The part of the browser's Shape Detection API that is used here; TypeScript's types lack it. */
 type Detected = { rawValue: string; format: string };
 type Detector = { detect: (picture: ImageData) => Promise<Detected[]> };
 type DetectorClass = {
@@ -11,9 +11,9 @@ type DetectorClass = {
 };
 
 const supportedFormats = ["ean_13", "ean_8", "upc_a", "upc_e"] as const satisfies readonly Symbology[];
-/** Apple's own reads UPC-A as EAN-13, which it is, with a leading zero. */
+/** Apple's detector reports UPC-A as EAN-13 with a leading zero, which is the same code. */
 const requiredFormats: readonly Symbology[] = ["ean_13", "ean_8", "upc_e"];
-/** What it gives was read across the whole height of the bars, as far as one knows. */
+/** The detector reports no line count; it is assumed to read across the whole height of the bars. */
 const assumedLines = 10;
 
 function isDetectorClass(value: unknown): value is DetectorClass {
@@ -24,7 +24,7 @@ function isSupportedFormat(format: string): format is Symbology {
   return supportedFormats.some((symbology) => symbology === format);
 }
 
-/** The browser's own reader; undefined where there is none, it cannot read these barcodes or it does not work. */
+/** The browser's detector; undefined where it is missing, lacks these formats or does not work. */
 export async function openNativeReader(scope: object): Promise<BarcodeReader | undefined> {
   const detectorClass: unknown = Reflect.get(scope, "BarcodeDetector");
   if (!isDetectorClass(detectorClass)) return undefined;
@@ -34,7 +34,7 @@ export async function openNativeReader(scope: object): Promise<BarcodeReader | u
     const detector = new detectorClass({
       formats: supportedFormats.filter((format) => supported.includes(format)),
     });
-    // Some browsers have the class and learn only here that the system has no service behind it.
+    // Some browsers have the class but fail here, because the system has no service behind it.
     await detector.detect(new ImageData(16, 16));
     return {
       isNative: true,

@@ -6,7 +6,7 @@ import { readStillImage, runScanLoop } from "./scan-loop.ts";
 
 const pasta: DecodedBarcode = { text: "8076800195057", symbology: "ean_13", lines: 20 };
 
-/** A camera before which something is held; time passes only where the loop waits or reads. */
+/** A fake camera; time advances only where the loop waits or decodes. */
 function rig(sees: (look: ScanProfile, frame: number) => DecodedBarcode[] | undefined, readingTakes = 30) {
   const over = new AbortController();
   const seen: ScanProfile[] = [];

@@ -2,22 +2,22 @@ import { findConsensusCode, addDetections } from "./code-consensus.ts";
 import type { DecodedBarcode, Detections } from "./code-consensus.ts";
 import type { ScanProfile } from "./scan-profiles.ts";
 
-/** ms from one frame to the next: nine a second tell a hand that moves, and leave the phone cool. */
+/** Milliseconds between frames: nine a second follow a moving hand and keep the phone cool. */
 const frameIntervalMs = 110;
-/** ms that the page gets between two frames at least, however slow the reading. */
+/** Minimum pause between two frames, ms, which leaves time to the page however slow the decoding is. */
 const minPauseMs = 20;
 
 type ScanLoop = {
-  /** What is tried on one frame after the other, over and over. */
+  /** Profiles tried in turn, one per frame, repeatedly. */
   profiles: readonly ScanProfile[];
-  /** What one look at the present frame shows; undefined while there is no frame. */
+  /** Barcodes in the current frame; undefined while there is no frame. */
   decode: (profile: ScanProfile) => Promise<DecodedBarcode[]> | undefined;
   now: () => number;
   sleep: (ms: number) => Promise<void>;
   signal: AbortSignal;
 };
 
-/** Looks at frames until a code is certain; undefined when it was called off. What a reading throws ends it. */
+/** Decodes frames until a code is certain; undefined when aborted. An error of a decoding ends the loop. */
 export async function runScanLoop({
   profiles,
   decode,
@@ -43,7 +43,7 @@ export async function runScanLoop({
   return undefined;
 }
 
-/** Tries every look at one still picture; undefined when they do not agree on a code. */
+/** Tries every profile on one still picture; undefined when they do not agree on a code. */
 export async function readStillImage(
   profiles: readonly ScanProfile[],
   decode: (profile: ScanProfile) => Promise<DecodedBarcode[]>,

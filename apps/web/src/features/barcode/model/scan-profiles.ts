@@ -1,8 +1,8 @@
 import { toGrayscale, paintGrayscale, unsharpMask } from "./unsharp-mask.ts";
 
-/** What is done to a picture before it is read: not larger than `maxSide` px, blurred edges made steep again. */
+/** Preprocessing of a picture before decoding: scaled to at most `maxSide` px, blurred edges sharpened. */
 export type Preprocessing = { maxSide: number; sharpen: { radius: number; amount: number } | null };
-/** One way to look at one frame. Looks of the same `kind` would be deceived in the same way. */
+/** One way to decode a frame. Profiles of the same `kind` make the same misreadings. */
 export type ScanProfile = { area: "guide" | "frame"; kind: number; preprocessing: Preprocessing };
 
 const noPreprocessing: Preprocessing = { maxSide: 1280, sharpen: null };
@@ -13,8 +13,9 @@ const sharpenTo = (maxSide: number, radius: number, amount: number): Preprocessi
 });
 
 /**
- * Chosen over 72 photographs of barcodes and 204 treatments, each at two sizes, for what they read together under
- * `findConsensusCode`. Each reads what others miss: as it is (64 % alone), out of focus by a little and by a lot, glare.
+ * Selected over 72 photographs of barcodes and 204 treatments, each at two sizes, by what they decode together under
+ * `findConsensusCode`. Each decodes what others miss: unprocessed (64 % alone), slightly and strongly out of focus,
+ * glare.
  */
 export const preprocessings: readonly Preprocessing[] = [
   noPreprocessing,
@@ -34,21 +35,21 @@ const alternateProfiles = (steps: readonly Preprocessing[], count: number): Scan
   }));
 
 /**
- * One look for one frame: the guide, then the whole frame, the treatment changing each time. Two and seven have no
- * common divisor, so that after fourteen frames each treatment has seen both.
+ * One profile per frame: the guide and the whole frame alternate, and the preprocessing changes each time. Two and
+ * seven have no common divisor, so after fourteen frames each preprocessing has seen both areas.
  */
 export const scanProfiles: readonly ScanProfile[] = alternateProfiles(
   preprocessings,
   2 * preprocessings.length,
 );
 
-/** For a reader that treats pictures itself: frames differ enough. */
+/** For a reader that preprocesses pictures itself; the frames alone differ enough. */
 export const nativeScanProfiles: readonly ScanProfile[] = alternateProfiles(
   [noPreprocessing, noPreprocessing, noPreprocessing, noPreprocessing],
   4,
 );
 
-/** The picture after its treatment, which writes over it. */
+/** Applies the preprocessing to the picture in place and returns it. */
 export function preprocess(picture: ImageData, { sharpen }: Preprocessing): ImageData {
   if (sharpen) paintGrayscale(unsharpMask(toGrayscale(picture), sharpen.radius, sharpen.amount), picture);
   return picture;

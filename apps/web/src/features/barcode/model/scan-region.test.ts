@@ -10,7 +10,7 @@ test("in an upright video the guide lies where it shows, with a margin", () => {
 });
 
 test("of a wide video on a narrow screen only the middle shows", () => {
-  // 1280 x 720 over 360 x 720: as large as it is, 460 px hidden on either side.
+  // 1280 x 720 over 360 x 720: full size, 460 px hidden on either side.
   const region = toVideoRegion(box(0, 200, 360, 200), box(0, 0, 360, 720), { width: 1280, height: 720 });
   expect(region).toEqual(box(406, 170, 468, 260));
 });

@@ -1,14 +1,14 @@
 export type FrameSize = { width: number; height: number };
 export type FrameBox = FrameSize & { x: number; y: number };
 
-/** Barcodes are held a little outside the guide as often as inside. */
+/** Share of the guide added on each side: barcodes are held slightly outside it as often as inside. */
 const guideMargin = 0.15;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 
 /**
- * The part of the video, in its own pixels, that shows under `guide` and a margin around it, where the video fills
- * `displayed` and what does not fit is cut off (`object-fit: cover`). The whole video where nothing is laid out yet.
+ * The part of the video, in video pixels, that shows under `guide` plus a margin, where the video fills `displayed` and
+ * is cropped (`object-fit: cover`). The whole video before layout.
  */
 export function toVideoRegion(guide: FrameBox, displayed: FrameBox, video: FrameSize): FrameBox {
   const scale = Math.max(displayed.width / video.width, displayed.height / video.height);
@@ -24,7 +24,7 @@ export function toVideoRegion(guide: FrameBox, displayed: FrameBox, video: Frame
   return { x, y, width: right - x, height: bottom - y };
 }
 
-/** The size a region is drawn at: as it is, or smaller where it would be wider or higher than `maxSide`. */
+/** The size at which a region is drawn: scaled down where its width or height exceeds `maxSide`. */
 export function fitToMaxSide({ width, height }: FrameSize, maxSide: number): FrameSize {
   const factor = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };

@@ -1,11 +1,11 @@
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 export type ProductLookup = Outputs["product"]["lookup"];
-/** Why nothing was read. */
+/** Why the scan stopped without a code. */
 export type StopReason = "timed_out" | "detector" | "photo" | "unsupported";
 
 export type ScannerStage =
-  /** The camera looks; another attempt opens it anew. */
+  /** The camera is scanning; a new attempt opens it again. */
   | { at: "camera"; attempt: number }
   | { at: "stopped"; why: StopReason; attempt: number }
   | { at: "photo"; photo: Blob; attempt: number }
@@ -25,9 +25,9 @@ export type ScannerEvent =
 export const initialStage: ScannerStage = { at: "camera", attempt: 1 };
 
 /**
- * What follows what. A code counts until one is being asked about, so that a product seen twice, or scanned while its
- * number is sent by hand, is asked for once; an answer counts while its own code is being asked about. Found and
- * incomplete products change nothing here: another sheet takes over.
+ * Transitions of the scanner. A code is accepted until a lookup is under way, so that a product decoded twice, or
+ * scanned while its number is submitted by hand, is looked up once; a result is accepted only for the code under
+ * lookup. Found and incomplete products change no stage: another sheet opens.
  */
 export function scannerReducer(stage: ScannerStage, event: ScannerEvent): ScannerStage {
   const { attempt } = stage;

@@ -1,7 +1,7 @@
 /** Grey levels of a picture, 0 to 255, row by row. */
 export type GrayImage = { levels: Float32Array; width: number; height: number };
 
-/** Brightness of RGBA pixels (BT.601). */
+/** Luma of RGBA pixels (BT.601). */
 export function toGrayscale({
   data,
   width,
@@ -13,7 +13,7 @@ export function toGrayscale({
   return { levels, width, height };
 }
 
-/** Writes grey levels over the pixels of a picture of the same size; too bright and too dark is cut off. */
+/** Writes grey levels over the pixels of a picture of the same size, clamped to 0 to 255. */
 export function paintGrayscale({ levels }: GrayImage, picture: Pick<ImageData, "data">): void {
   for (let index = 0, at = 0; index < levels.length; index += 1, at += 4) {
     const level = levels[index] ?? 0;
@@ -24,7 +24,10 @@ export function paintGrayscale({ levels }: GrayImage, picture: Pick<ImageData, "
   }
 }
 
-/** Means over 2 * radius + 1 neighbours along lines of `length` levels that lie `step` apart, `lines` of them `next` apart. */
+/**
+ * Means over 2 * radius + 1 neighbours along lines of `length` levels that are `step` apart; there are `lines` lines,
+ * `next` apart.
+ */
 function boxBlurLines(
   levels: Float32Array,
   radius: number,
@@ -46,14 +49,14 @@ function boxBlurLines(
   return smooth;
 }
 
-/** Every level averaged with those around it, `radius` to each side. */
+/** Box blur: every level is the mean of those up to `radius` around it. */
 export function boxBlur({ levels, width, height }: GrayImage, radius: number): GrayImage {
   const across = boxBlurLines(levels, radius, { length: width, step: 1, lines: height, next: width });
   const both = boxBlurLines(across, radius, { length: height, step: width, lines: width, next: 1 });
   return { levels: both, width, height };
 }
 
-/** Unsharp mask: what differs from its surroundings (smoothed twice) differs `amount` times more. */
+/** Unsharp mask: the difference of each level from its surroundings (blurred twice) is amplified by `amount`. */
 export function unsharpMask(grey: GrayImage, radius: number, amount: number): GrayImage {
   const blurred = boxBlur(boxBlur(grey, radius), radius);
   const levels = grey.levels.map((level, index) => level + amount * (level - (blurred.levels[index] ?? 0)));

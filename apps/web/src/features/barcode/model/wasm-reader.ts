@@ -2,7 +2,7 @@ import { ReaderUnsupportedError } from "./barcode-reader.ts";
 import type { BarcodeReader } from "./barcode-reader.ts";
 import type { DecodeResponse, DecodeRequest } from "./zxing.worker.ts";
 
-/** Our own reader, in a worker: decoding takes longer than a frame of the page. */
+/** The WASM reader runs in a worker, because decoding takes longer than one frame of the page. */
 export async function openWasmReader(): Promise<BarcodeReader> {
   if (typeof Worker === "undefined" || typeof WebAssembly === "undefined") throw new ReaderUnsupportedError();
   const worker = new Worker(new URL("zxing.worker.ts", import.meta.url), { type: "module" });

@@ -5,7 +5,7 @@ import type { DecodedBarcode } from "./code-consensus.ts";
 import { preprocess } from "./scan-profiles.ts";
 import type { Preprocessing } from "./scan-profiles.ts";
 
-/** Without a picture: get ready. */
+/** A request without a picture only loads the decoder. */
 export type DecodeRequest = { id: number; picture?: ImageData; preprocessing?: Preprocessing };
 export type DecodeResponse = { id: number } & (
   | { readings: DecodedBarcode[]; problem?: undefined }
@@ -21,7 +21,7 @@ const symbologies = new Map<string, Symbology>([
 
 let ready: Promise<unknown> | undefined;
 
-/** Fetches and starts zxing once. What the network did not bring may come at the next try. */
+/** Fetches and starts zxing once. A failed fetch is retried by the next call. */
 async function loadZxing(): Promise<unknown> {
   const answer = await fetch(wasm);
   if (!answer.ok) throw new Error(`${answer.status} for the barcode reader`);
@@ -39,7 +39,7 @@ async function decode({ picture, preprocessing }: DecodeRequest): Promise<Decode
   const results = await readBarcodes(preprocess(picture, preprocessing), {
     formats: ["EAN13", "EAN8", "UPCA", "UPCE"],
     textMode: "Plain",
-    // More than one, or it stops at the first lines that agree and does not count the others.
+    // With a limit of one, zxing stops at the first lines that agree and does not count the others.
     maxNumberOfSymbols: 4,
   });
   return results.flatMap(({ text, format, lineCount }) => {

@@ -8,7 +8,10 @@ const stepIntervalMs = 2500;
 const patienceAfterMs = 5000;
 const slowAfterMs = 12_000;
 
-/** How far a wait has come: words in turn, a word of patience after 5 s, after 12 s that it takes longer than usual. */
+/**
+ * The message of a waiting analysis: rotating texts, a request for patience after 5 s, after 12 s that it takes longer
+ * than usual.
+ */
 function useProgressMessage(mode: CaptureMode): { step: string; wait: "usual" | "patience" | "slow" } {
   const [index, setIndex] = useState(0);
   const [wait, setWait] = useState<"usual" | "patience" | "slow">("usual");
@@ -28,7 +31,10 @@ function useProgressMessage(mode: CaptureMode): { step: string; wait: "usual" | 
 
 type Props = { photo: string; mode: CaptureMode; isDone: boolean; onCancel: () => void; onWords: () => void };
 
-/** The frozen photo while it is analysed. A long wait can be left for words, which need nobody's answer. */
+/**
+ * The frozen photo during its analysis. After a long wait the user can describe the meal in words instead, which needs
+ * no analysis.
+ */
 export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords }: Props) {
   const { step, wait } = useProgressMessage(mode);
   return (

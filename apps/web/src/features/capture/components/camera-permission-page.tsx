@@ -7,7 +7,7 @@ import { WriteInsteadButton } from "./write-instead-button.tsx";
 
 type PermissionProps = { onAllow: () => void; onUpload: () => void; onClose: () => void };
 
-/** Says what the camera is for before the browser asks. */
+/** Explains what the camera is used for before the browser asks for permission. */
 export function CameraPermissionPage({ onAllow, onUpload, onClose }: PermissionProps) {
   const { of } = useCaptureSubject();
   const { text, ingredientsText } = capture.permission;
@@ -32,7 +32,7 @@ export function CameraPermissionPage({ onAllow, onUpload, onClose }: PermissionP
 
 type BlockedProps = { sentence: string; onUpload: () => void; onRetry: () => void; onClose: () => void };
 
-/** No camera: a photo from the gallery does as well. */
+/** No camera: the user can upload a photo from the gallery. */
 export function CameraBlockedPage({ sentence, onUpload, onRetry, onClose }: BlockedProps) {
   const actions = (
     <>

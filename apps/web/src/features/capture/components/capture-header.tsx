@@ -4,7 +4,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useCaptureSubject } from "../model/capture-subject.ts";
 
-/** Close, the title of the screen, and at most one more button. */
+/** Close button, title, and at most one more button. */
 export function CaptureHeader({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
   const { of } = useCaptureSubject();
   return (

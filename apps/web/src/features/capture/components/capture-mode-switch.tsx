@@ -5,7 +5,7 @@ import type { CaptureMode } from "../model/capture-mode.ts";
 
 const names: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
 
-/** A dish or a label: what the shutter is for. */
+/** Switches between a dish and a label. */
 export function CaptureModeSwitch({
   value,
   onValue,

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** What stands in the place of the camera. */
+/** Layout of the pages in place of the camera. */
 export function CapturePage({ icon, title, onClose, actions, children }: Props) {
   return (
     <div className="capture-page">

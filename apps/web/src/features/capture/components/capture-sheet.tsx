@@ -30,8 +30,8 @@ import "../capture-photo.css";
 const name = "scansiona";
 
 /**
- * The camera over the whole screen, from the picture of a dish to its entry in the diary. Opened with `modo`
- * "etichetta" it reads a label, that of `codice` if there is one.
+ * The full-screen camera, from the photo of a dish to its diary entry. Opened with `modo` "etichetta" it reads a label,
+ * for the barcode in `codice` if there is one.
  */
 export function CaptureSheet() {
   const sheet = useSheet(name);
@@ -94,7 +94,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle }) {
     <PhotoConsentPage
       of={mode}
       consentRequest={consentRequest}
-      // A photo that was refused for want of the consent goes out with it.
+      // Resends the photo that was rejected for the missing consent.
       onAgree={() => void giveConsent().then((given) => given && retry())}
       onClose={close}
     />
@@ -147,7 +147,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle }) {
           aside={{ icon: "barcode", label: capture.barcode, run: nextActions.toBarcode }}
           onClose={close}
         >
-          {/* Where nobody looks at photos there is nothing to choose. */}
+          {/* Without photo analysis there is nothing to choose. */}
           {ai.available && <CaptureModeSwitch value={mode} onValue={setMode} />}
         </Viewfinder>
       )}

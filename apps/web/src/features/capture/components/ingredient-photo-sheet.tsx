@@ -25,7 +25,7 @@ import "../capture.css";
 
 const name = "ingredienti";
 
-/** The camera over the whole screen, from what there is to cook with to the making of the recipe. */
+/** The full-screen camera for ingredients, up to the start of the recipe request. */
 export function IngredientPhotoSheet() {
   const sheet = useSheet(name);
   const resetKey = useResetKey(sheet.isOpen);
@@ -57,7 +57,7 @@ function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose:
   );
 }
 
-/** Starts the making of a recipe, once: a second press while the first is on its way changes nothing. */
+/** Starts a recipe request once: further presses while the first is under way are ignored. */
 function useStartRecipe() {
   const { user, ai } = useMe();
   const creation = useSheet("creazione");
@@ -73,7 +73,7 @@ function useStartRecipe() {
       hasStarted.current = true;
       start(null);
     },
-    /** `ready`: already as small as it is sent. */
+    /** `ready`: the picture is already compressed. */
     shoot: async (picture: Blob, ready: boolean): Promise<void> => {
       if (hasStarted.current) return;
       hasStarted.current = true;

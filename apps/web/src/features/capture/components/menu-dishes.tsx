@@ -1,7 +1,7 @@
 import { capture } from "../../../i18n/capture.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
-/** The dishes of a menu that was photographed; the chosen one is described in words. */
+/** The dishes of a photographed menu; the chosen one is described in words. */
 export function MenuDishes({
   dishes,
   onDish,

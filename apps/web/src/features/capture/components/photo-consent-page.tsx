@@ -19,7 +19,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks a person once whether their photos may go to the model, which is named by its host. */
+/** Asks once for consent to send photos to the model, which is named by its host. */
 export function PhotoConsentPage({ of, consentRequest, onAgree, onClose }: Props) {
   const { title, agree, refuse, failed } = capture.consent;
   const { ai } = useMe();

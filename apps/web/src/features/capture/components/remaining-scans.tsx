@@ -4,7 +4,7 @@ import { useMe } from "../../../entities/session/session.ts";
 import { countRemainingScans } from "../model/count-remaining-scans.ts";
 import { useCaptureSubject } from "../model/capture-subject.ts";
 
-/** How many scans the day still has; nothing where nobody analyses photos. */
+/** Scans left today; empty where photo analysis is unavailable. */
 export function RemainingScans() {
   const { usage, ai } = useMe();
   const { of } = useCaptureSubject();

@@ -17,9 +17,9 @@ type Props = {
   onRetry: () => void;
   onRetake: () => void;
   onSearch: () => void;
-  /** To the words sheet; with what is written there from the start. */
+  /** Opens the description sheet; `text` prefills it. */
   onWords: (text?: string) => void;
-  /** To the form in which a label is typed. */
+  /** Opens the form of a label. */
   onType: () => void;
 };
 
@@ -35,7 +35,7 @@ function errorTextOf(scan: FailedScan): string {
 
 type NextAction = { text: string; icon: IconName; run: () => void };
 
-/** What can be done, the likeliest first. Words always lead on. */
+/** The next actions, the likeliest first. Describing in words is always among them. */
 function listNextActions({ scan, onRetry, onRetake, onSearch, onWords, onType }: Props): NextAction[] {
   const again: NextAction = { text: common.retry, icon: "flip", run: onRetry };
   const retake: NextAction = { text: common.retry, icon: "camera", run: onRetake };
@@ -55,7 +55,7 @@ function listNextActions({ scan, onRetry, onRetake, onSearch, onWords, onType }:
   }
 }
 
-/** A photo that did not become an entry: it stays in sight, with what can be done. */
+/** A photo that did not become an entry stays visible, with the possible next actions. */
 export function ScanErrorPage(props: Props): ReactNode {
   const { scan, meal, onWords } = props;
   const heading = useRef<HTMLHeadingElement>(null);

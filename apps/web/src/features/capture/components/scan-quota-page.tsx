@@ -6,14 +6,14 @@ import { CapturePage } from "./capture-page.tsx";
 type Props = {
   resetsAt: string;
   onWords: () => void;
-  /** To the form of a label; undefined for a dish. */
+  /** Opens the form of a label; undefined for a dish. */
   onType: (() => void) | undefined;
   onSearch: () => void;
   onPro: () => void;
   onClose: () => void;
 };
 
-/** The free day is used up: said before a photo is taken, with what needs no scan. */
+/** The free quota of the day is used up: shown before a photo is taken, with what needs no scan. */
 export function ScanQuotaPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: Props) {
   const { title, text, meanwhile, pro } = capture.quotaUsed;
   const actions = (

@@ -5,7 +5,7 @@ import { CapturePage } from "./capture-page.tsx";
 
 type Props = { photo: Blob; onAnalyse: () => void; onClose: () => void };
 
-/** A photo that came from outside is shown before it goes anywhere: any site could have sent it. */
+/** A shared photo is shown before it is sent: any site could have posted it. */
 export function SharedPhotoPage({ photo, onAnalyse, onClose }: Props) {
   const { title, text, analyse, leave } = capture.shared;
   const [url] = useState(() => URL.createObjectURL(photo));

@@ -3,7 +3,7 @@ import { useId } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
 
-/** What the person eats at this meal, where nobody else says what a photo shows. */
+/** The foods usual at this meal, shown where photo analysis is unavailable. */
 export function UsualFoodChips({ meal, onFood }: { meal: MealType; onFood: (words: string) => void }) {
   const id = useId();
   const foods = useFrequentFoodPhrases(meal);

@@ -14,7 +14,7 @@ import { CaptureHeader } from "./capture-header.tsx";
 import { drawToJpeg } from "../model/compress-picture.ts";
 import { RemainingScans } from "./remaining-scans.tsx";
 
-/** The way beside the shutter; `name` where the words under it do not say it all. */
+/** The action beside the shutter; `name` is its accessible name where the label alone is not enough. */
 type SideAction = { icon: IconName; label: string; name?: string; run: () => void };
 
 type Props = {
@@ -29,7 +29,7 @@ type Props = {
 
 const rearCamera: CameraChoice = { facing: "environment" };
 
-/** The live camera with its frame and its controls. */
+/** The live camera with its guide and its controls. */
 export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children }: Props) {
   const [choice, setChoice] = useState<CameraChoice>(rearCamera);
   const [attempt, setAttempt] = useState(0);

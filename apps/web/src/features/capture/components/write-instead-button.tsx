@@ -2,7 +2,7 @@ import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messag
 import { Button } from "../../../ui/buttons/button.tsx";
 import { useCaptureSubject } from "../model/capture-subject.ts";
 
-/** Beside whatever stands before the camera: ingredients need no photo. */
+/** Shown beside whatever precedes the camera: ingredients can be typed without a photo. */
 export function WriteInsteadButton() {
   const subject = useCaptureSubject();
   if (subject.of === "food") return null;

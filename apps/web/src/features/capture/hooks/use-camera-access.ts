@@ -2,23 +2,23 @@ import { useEffect, useState } from "react";
 import { grantPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
 import { refreshSession, useMe } from "../../../entities/session/session.ts";
 
-/** What stands between the person and the camera. `unknown` lasts until the browser has said what it remembers. */
+/** What is needed before the camera opens. `unknown` lasts until the browser has returned its stored permission. */
 export type CameraAccess = "consent" | "unknown" | "permission" | "open";
-/** How far the consent has come that is being given. */
+/** Progress of the request that stores the consent. */
 export type ConsentRequestState = "no" | "pending" | "failed";
 
 async function hasCameraPermission(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: "camera" as PermissionName })).state === "granted";
   } catch {
-    // Browsers that do not know this question ask the person themselves when the camera opens.
+    // Browsers without this permission query ask the user themselves when the camera opens.
     return false;
   }
 }
 
 /**
- * First the consent to send photos, where they are sent, then the camera, which only a press may open unless it was
- * allowed before.
+ * First the consent to send photos, where they are sent, then the camera, which opens by a press unless it was allowed
+ * before.
  */
 export function useCameraAccess() {
   const { photoConsent, ai } = useMe();
@@ -38,7 +38,7 @@ export function useCameraAccess() {
   return {
     access,
     consentRequest,
-    /** Resolves to whether the consent was stored. */
+    /** Resolves to true when the consent was stored. */
     giveConsent: async (): Promise<boolean> => {
       setConsentRequest("pending");
       try {

@@ -5,7 +5,7 @@ import { setDescribedPhoto } from "../../../entities/meal-photo/described-photo.
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
 
-/** Where the camera leads on to; each takes its place. `code` is the barcode whose label is photographed. */
+/** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
 export function useNextActions(target: EntryTarget, code: string | undefined) {
   const searchSheet = useSheet("cerca");
   const barcodeSheet = useSheet("codice");
@@ -14,7 +14,7 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
   return {
     toSearch: (): void => searchSheet.replace({ ...target }),
     toBarcode: (): void => barcodeSheet.replace({ ...target }),
-    /** The photo stays in sight there; `text` is written from the start. */
+    /** The photo stays visible there; `text` prefills the field. */
     toDescription: (photo?: string, text?: string): void => {
       if (photo !== undefined) setDescribedPhoto(photo);
       describeSheet.replace({
@@ -23,7 +23,7 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
         ...(text === undefined ? {} : { testo: text }),
       });
     },
-    /** The form for a food of one's own, with what was read off its label. */
+    /** Opens the form of a custom food, prefilled from the label. */
     toLabelForm: (label: Partial<FoodDraft>): void => {
       const etichetta = saveLabelDraft(label, code);
       searchSheet.replace({
@@ -33,7 +33,7 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
         ...(code === undefined ? {} : { codice: code }),
       });
     },
-    /** The same form, empty but for the code. */
+    /** Opens the same form, empty except for the code. */
     toEmptyLabelForm: (): void => {
       const etichetta = code === undefined ? saveLabelDraft({}, undefined) : barcodeDraftKey(code);
       searchSheet.replace({

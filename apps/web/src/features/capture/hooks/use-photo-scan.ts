@@ -26,10 +26,10 @@ function formatSavedPlace({ date, mealType, createdAt }: LoggedEntry): string {
   return capture.saved(meal, formatRelativeTime(new Date(createdAt)));
 }
 
-/** A picture that was sent, as long as nothing is known of what became of it. */
+/** A picture that was sent and whose outcome is unknown. */
 type PendingUpload = { shot: Shot; controller: AbortController };
 
-/** Stops a request. What it may have logged in the very moment, its answer unheard, is taken out of the diary again. */
+/** Aborts a request. An entry that the server logged without its response arriving is removed again. */
 function cancelUpload(pendingUpload: RefObject<PendingUpload | null>): void {
   if (!pendingUpload.current) return;
   const { shot, controller } = pendingUpload.current;
@@ -41,8 +41,8 @@ function cancelUpload(pendingUpload: RefObject<PendingUpload | null>): void {
 type NextActions = Pick<CaptureNextActions, "toPlans" | "toLabelForm" | "toDescription">;
 
 /**
- * Takes a picture to its analysis, into the diary and to its result; a label to the form of its food. Gives up what is
- * under way when it goes away.
+ * Takes a picture to its analysis, its diary entry and its result; a label to the form of its food. Aborts a running
+ * request at unmount.
  */
 export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
   const [scan, dispatch] = useReducer(photoScanReducer, { at: "camera" });
@@ -108,7 +108,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
       else nextActions.toLabelForm(answer);
     } catch (error) {
       if (signal.aborted) return;
-      // Without an answer it may be logged all the same.
+      // Without a response the server may have logged the entry all the same.
       if (error instanceof AnalysisError && error.failure.status !== 0) pendingUpload.current = null;
       handleFailure(shot, error);
     }
@@ -116,7 +116,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
 
   return {
     scan,
-    /** Without a `mode` the picture is sent nowhere. */
+    /** Without a `mode` the picture is not sent. */
     shoot: (picture: Blob, mode: CaptureMode | undefined): void => {
       const url = URL.createObjectURL(picture);
       const keys = { key: crypto.randomUUID(), entryId: crypto.randomUUID() };
@@ -129,13 +129,13 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
       dispatch({ type: "retried" });
       void sendPicture(scan.shot);
     },
-    /** Back to the camera; a request under way is given up, and with it the scan it would have counted. */
+    /** Back to the camera; a running request is aborted, which also saves the scan it would have counted. */
     leave: (): void => {
       cancelUpload(pendingUpload);
       if (scan.at !== "camera") URL.revokeObjectURL(scan.shot.url);
       dispatch({ type: "left" });
     },
-    /** On to words, with the photo; a request under way is given up. */
+    /** On to the description sheet, with the photo; a running request is aborted. */
     describe: (text?: string): void => {
       cancelUpload(pendingUpload);
       if (scan.at !== "camera") nextActions.toDescription(scan.shot.url, text);

@@ -9,7 +9,7 @@ import type { AnalysisFailure } from "./analysis-failure.ts";
 import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
 import { parseLabelResponse } from "./parse-label-response.ts";
 
-/** An analysis that came to nothing, with what the server said. */
+/** A failed analysis, with the server's response. */
 export class AnalysisError extends Error {
   override readonly name = "AnalysisError";
   readonly failure: AnalysisFailure;
@@ -30,13 +30,13 @@ const isEntry = isRecordOf({
   createdAt: isString,
 });
 
-/** The diary entry of an answer; undefined where it has none. */
+/** The diary entry of a response; undefined where it has none. */
 export function parseEntryResponse(body: unknown): LoggedEntry | undefined {
   const { entry } = toUnknownRecord(body);
   return isEntry(entry) ? (entry as LoggedEntry) : undefined;
 }
 
-/** Reads the body of a failure. */
+/** Parses the body of an error response. */
 export function parseFailureResponse(status: number, body: unknown): AnalysisFailure {
   const outer = toUnknownRecord(body);
   const inner = toUnknownRecord(outer["error"]);
@@ -85,8 +85,8 @@ async function postPicture<Answer>(
 }
 
 /**
- * Sends the photo of a dish to be analysed and logged. `key` and `entryId` belong to the shot: sent again under them, the
- * photo is analysed, counted and logged once. Rejects with AnalysisError, or with the abort of `signal`.
+ * Sends the photo of a dish to be analysed and logged. `key` and `entryId` belong to the shot: sent again under them,
+ * the photo is analysed, counted and logged once. Rejects with AnalysisError, or with the abort reason of `signal`.
  */
 export function analyseDishPhoto(
   { picture, key, entryId }: DishUpload,
@@ -102,7 +102,7 @@ export function analyseDishPhoto(
   );
 }
 
-/** Sends the photo of a nutrition table to be read; otherwise as for a dish. */
+/** Sends the photo of a nutrition table to be read; otherwise as `analyseDishPhoto`. */
 export function readLabelPhoto(shot: PictureUpload, signal: AbortSignal): Promise<Partial<FoodDraft>> {
   return postPicture("/api/analyze-label", shot, signal, parseLabelResponse);
 }

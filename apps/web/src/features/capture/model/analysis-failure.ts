@@ -3,35 +3,35 @@ import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
 import type { CaptureMode } from "./capture-mode.ts";
 
-/** What the server said, as far as it could be read. `status` 0: no answer came. */
+/** The parsed error response. `status` 0: no response arrived. */
 export type AnalysisFailure = {
   status: number;
   message?: string | undefined;
   errorCode?: string | undefined;
   limitReached?: boolean;
   resetsAt?: string | undefined;
-  /** The lines of a menu that was seen instead of a dish. */
+  /** The lines of a menu that was detected instead of a dish. */
   dishes?: readonly string[];
-  /** The label that was seen instead of a dish. */
+  /** The label that was detected instead of a dish. */
   label?: Partial<FoodDraft> | undefined;
 };
 
-/** Where a failed analysis leads. */
+/** The next step after a failed analysis. */
 export type FailureRoute =
   | { to: "paywall"; resetsAt: string | undefined }
   | { to: "limit" }
   /**
-   * The picture itself, which is of a dish or of a label, is the trouble: another one, words, or by hand. `byHand`: what
-   * is on it was read, so another one would not help.
+   * The picture itself, of a dish or of a label, cannot be used: another photo, words, or manual entry. `byHand`: its
+   * content was read, so another photo would not help.
    */
   | { to: "question"; sentence: string; of?: "label"; byHand?: true }
-  /** The picture is of a menu: which of its dishes? */
+  /** The picture is of a menu: the user chooses one of its dishes. */
   | { to: "menu"; sentence: string; dishes: readonly string[] }
-  /** The picture is of a label, and it was read. */
+  /** The picture is of a label, which was read. */
   | { to: "label"; label: Partial<FoodDraft> }
-  /** The consent to send photos is missing, in the version in force: the same picture goes once it is given. */
+  /** The consent to send photos is missing in its current version: the same picture is sent once it is given. */
   | { to: "consent"; sentence: string }
-  /** The same picture may do on another try. */
+  /** The same picture may succeed on another try. */
   | { to: "retry"; sentence: string };
 
 const pictureErrorCodes: ReadonlySet<string> = new Set([
@@ -46,7 +46,7 @@ const labelErrorCodes: ReadonlySet<string> = new Set([
   "label_without_energy",
 ]);
 
-/** What stands for an answer that never came: because nothing went out, or for a reason that nobody knows. */
+/** The failure when no response arrives: because the device is offline, or for an unknown reason. */
 export function buildNoResponseFailure(mode: CaptureMode, online: boolean): AnalysisFailure {
   const failed = mode === "label" ? capture.labelFailed : capture.failed;
   return { status: 0, message: online ? failed : `${failed} ${capture.offline}` };

@@ -1,10 +1,10 @@
 import { createSessionValue } from "../../../lib/session-state.ts";
 
-/** What the next photo is of: something on a plate, or the nutrition table of a pack. */
+/** What the next photo shows: a dish, or the nutrition table of a pack. */
 export const captureModes = ["dish", "label"] as const;
 export type CaptureMode = (typeof captureModes)[number];
 
 const chosenMode = createSessionValue<CaptureMode>("dish");
 
-/** What was chosen last in this session. */
+/** The mode chosen last in this session. */
 export const { get: lastMode, set: rememberMode } = chosenMode;

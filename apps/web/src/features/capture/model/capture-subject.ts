@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** What the camera is for: something eaten, or what there is to cook with, which can be written instead. */
+/** What the camera captures: food that was eaten, or ingredients to cook with, which can be typed instead. */
 export type CaptureSubject = { of: "food" } | { of: "ingredients"; write: () => void };
 
 export const CaptureSubjectContext = createContext<CaptureSubject>({ of: "food" });

@@ -1,10 +1,10 @@
 import { fitPicture } from "./fit-picture.ts";
 
-/** What the worker answers. */
+/** Response of the worker. */
 export type CompressResult = { picture: Blob } | { problem: string };
 type Compressor = (picture: Blob) => Promise<Blob>;
 
-/** Decoding a 12-megapixel photo takes half a second on a phone: beside the page, not in it. */
+/** Decoding a 12-megapixel photo takes half a second on a phone, so it runs outside the main thread. */
 const compressInWorker: Compressor = async (picture) => {
   const worker = new Worker(new URL("compress.worker.ts", import.meta.url), { type: "module" });
   try {
@@ -20,7 +20,7 @@ const compressInWorker: Compressor = async (picture) => {
   }
 };
 
-/** Draws onto a canvas of the page; the picture comes out as JPEG. */
+/** Draws onto a canvas of the page and encodes it as JPEG. */
 export function drawToJpeg(
   source: CanvasImageSource,
   size: { width: number; height: number },
@@ -53,7 +53,7 @@ const compressInPage: Compressor = async (picture) => {
   }
 };
 
-/** The first way that works; the picture as it came when none does: the server judges it then. */
+/** Result of the first compressor that works; the unchanged picture when none does, which the server then checks. */
 export async function compressWithFirst(picture: Blob, compressors: readonly Compressor[]): Promise<Blob> {
   for (const compressor of compressors) {
     const shrunk = await compressor(picture).catch(() => null);
@@ -62,7 +62,7 @@ export async function compressWithFirst(picture: Blob, compressors: readonly Com
   return picture;
 }
 
-/** A photo as it is sent: JPEG within the box, upright, without its metadata. */
+/** Compresses a photo for upload: JPEG within the size limits, upright, without its metadata. */
 export function compressPicture(picture: Blob): Promise<Blob> {
   return compressWithFirst(picture, [compressInWorker, compressInPage]);
 }

@@ -9,7 +9,7 @@ async function compressBitmap(picture: Blob): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("no 2d context");
-  // JPEG has no transparency: without a ground, clear parts turn black.
+  // JPEG has no transparency: without a background, transparent parts turn black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, width, height);
   context.imageSmoothingQuality = "high";

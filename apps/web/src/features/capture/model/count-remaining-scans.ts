@@ -1,6 +1,6 @@
 import type { Me } from "../../../entities/session/session.ts";
 
-/** Scans that are left today; null where they are not counted. A day that is over has given back its own. */
+/** Scans left today; null where they are unlimited. After `resetsAt` the full limit is available again. */
 export function countRemainingScans(
   { used, limit, resetsAt }: Me["usage"]["foodScans"],
   now: Date = new Date(),

@@ -1,9 +1,9 @@
 export type PictureSize = { width: number; height: number };
 
-/** The box of an uploaded picture, px: the longer side, whichever it is, and the shorter one. */
+/** Size limits of an uploaded picture, px: the longer side and the shorter one. */
 export const maxPictureSize = { long: 800, short: 600 } as const;
 
-/** The size a picture gets to fit the box, in whole px, its shape kept; a small one stays as it is. */
+/** The size of a picture scaled to fit the limits, in whole px, its aspect ratio kept; a smaller one stays as it is. */
 export function fitPicture({ width, height }: PictureSize): PictureSize {
   const factor = Math.min(
     1,

@@ -17,8 +17,8 @@ const toFiniteNumber = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
 
 /**
- * What was read off a label, as the start of a food of one's own; what was not read stays unknown. Undefined for what
- * is no label: one without a single figure is none.
+ * Parses the values read off a label into the draft of a custom food; unread values stay undefined. Undefined for what
+ * is no label, such as one without a single number.
  */
 export function parseLabelResponse(value: unknown): Partial<FoodDraft> | undefined {
   const label = toUnknownRecord(value);

@@ -1,24 +1,24 @@
 import type { CaptureMode } from "./capture-mode.ts";
 
-/** A picture on its way: `key` makes its analysis, `entryId` its diary entry happen once over any number of tries. */
+/** A captured picture: `key` makes its analysis, `entryId` its diary entry idempotent over any number of tries. */
 export type Shot = { picture: Blob; url: string; key: string; entryId: string; mode: CaptureMode };
 
 export type PhotoScan =
   | { at: "camera" }
   | { at: "analysing"; shot: Shot }
-  /** In the diary: its result is about to open. */
+  /** Logged in the diary: its result is about to open. */
   | { at: "logged"; shot: Shot }
   | { at: "failed"; shot: Shot; sentence: string }
-  /** The picture is the trouble; `of` says what it is of, `byHand` that another one would not help. */
+  /** The picture cannot be used; `of` is what it shows, `byHand` that another one would not help. */
   | { at: "question"; shot: Shot; sentence: string; of: CaptureMode; byHand: boolean }
-  /** The picture is of a menu: one of its dishes is to be chosen. */
+  /** The picture is of a menu: the user chooses one of its dishes. */
   | { at: "menu"; shot: Shot; sentence: string; dishes: readonly string[] }
-  /** Nobody looks at photos here: the person says what it is. */
+  /** Photo analysis is unavailable: the user describes the dish. */
   | { at: "words"; shot: Shot };
 
 export type PhotoScanEvent =
   | { type: "shot"; shot: Shot }
-  /** A shot that is sent nowhere. */
+  /** A shot that is not sent. */
   | { type: "kept"; shot: Shot }
   | { type: "retried" }
   | { type: "logged"; shot: Shot }
@@ -32,7 +32,10 @@ function startScan(event: PhotoScanEvent): PhotoScan | undefined {
   return event.type === "kept" ? { at: "words", shot: event.shot } : undefined;
 }
 
-/** One step of a scan. An event that does not fit, such as the answer of a shot that was given up, changes nothing. */
+/**
+ * One transition of a scan. Events that do not fit the state, such as the response to an abandoned shot, change
+ * nothing.
+ */
 export function photoScanReducer(scan: PhotoScan, event: PhotoScanEvent): PhotoScan {
   if (event.type === "left") return { at: "camera" };
   if (scan.at === "camera") return startScan(event) ?? scan;

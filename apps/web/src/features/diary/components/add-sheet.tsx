@@ -25,7 +25,7 @@ type LogMethodProps = {
   text: string;
   tag?: string | undefined;
   isPrimary?: boolean;
-  /** Without a connection there is nobody to ask. */
+  /** Disabled offline: the method needs the server. */
   isOffline?: boolean;
   onPress: () => void;
 };
@@ -54,7 +54,7 @@ function LogMethodButton({
   );
 }
 
-/** What is left of today's scans, in words; nothing where there is no limit, or nobody to look at photos. */
+/** Scans left today, as text; undefined where there is no limit or photo analysis is unavailable. */
 function useRemainingScansText(): string | undefined {
   const { usage, ai } = useMe();
   const { used, limit, resetsAt } = usage.foodScans;
@@ -64,7 +64,7 @@ function useRemainingScansText(): string | undefined {
     : diarySheets.add.noScansLeft(formatRelativeTime(new Date(resetsAt)));
 }
 
-/** The ways to log something. Whichever is taken logs to the meal chosen here, on the day that is shown. */
+/** The methods of logging. Each logs to the meal chosen here, on the displayed day. */
 export function AddSheet({ day, today }: { day: string; today: string }) {
   const sheet = useSheet("aggiungi");
   const scan = useSheet("scansiona");
@@ -76,7 +76,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
   const isOffline = !useOnlineStatus();
   const { copying, copy } = useCopyPreviousDay(day);
   const requestedMeal = sheet.params["meal"];
-  // The choice holds for one opening: the next one starts from its own + or from the hour.
+  // The choice lasts for one opening: the next one starts from the meal of its "+" or from the time of day.
   const resetKey = useResetKey(sheet.isOpen);
   const [choice, setChoice] = useState<{ opening: number; meal: MealType } | null>(null);
   const chosen = choice?.opening === resetKey ? choice.meal : null;

@@ -1,6 +1,6 @@
 import { diary } from "../../../i18n/diary.messages.ts";
 
-/** Before a figure that rests on an estimate nobody has looked at yet. */
+/** Precedes a value that rests on an estimate not yet confirmed by the user. */
 export function ApproximateSign({ when }: { when: boolean }) {
   return (
     when && (

@@ -43,18 +43,18 @@ function Fact({
 }
 
 type Props = {
-  /** What the day is called, for the name of the section. */
+  /** Name of the day, for the label of the section. */
   dayName: string;
-  /** Null while the day is being read: the card stands, without numbers. */
+  /** Null while the day loads: the card shows no numbers. */
   figures: DaySummary | null;
   goal: number;
-  /** Mean of the week, kcal; shown when the goal was passed. */
+  /** Mean of the week, kcal; shown when the goal is exceeded. */
   mean: number | null;
   onEditGoal: () => void;
   onSwipe: (step: 1 | -1) => void;
 };
 
-/** What is left of the day's calories, with a ring in the tints of the meals. */
+/** The remaining calories of the day, with a ring in the colours of the meals. */
 export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
   const swipe = useDaySwipe(onSwipe);
   const isOver = figures !== null && figures.remainingCalories < 0;

@@ -19,12 +19,15 @@ import { EntryHeader } from "./entry-header.tsx";
 import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
 import "../diary-sheets.css";
 
-/** What is copied: an entry, a meal of the day, or all of the day. */
+/** What is copied: an entry, a meal of the day, or the whole day. */
 type CopySource = { entry: Entry } | { meal: MealType } | "day";
 
 type CopyTarget = { date: string; meal: MealType | undefined };
 
-/** Why something cannot be copied to a place. An entry may well be eaten twice; a meal or a day is not. */
+/**
+ * Why something cannot be copied to a destination. A single entry may be copied to its own day and meal; a meal or a
+ * day may not be copied to itself.
+ */
 function findCopyProblem(
   source: CopySource,
   day: string,
@@ -53,7 +56,7 @@ function sendCopy(source: CopySource, day: string, { date, meal }: CopyTarget): 
 
 type Props = { entries: readonly Entry[]; day: string; today: string };
 
-/** Where to copy an entry, a meal or a day. */
+/** The destination of a copied entry, meal or day. */
 export function CopySheet({ entries, day, today }: Props) {
   const sheet = useSheet("copia");
   const resetKey = useResetKey(sheet.isOpen);

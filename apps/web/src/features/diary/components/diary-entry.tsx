@@ -17,7 +17,7 @@ import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 
 export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
 
-/** The code that removes comes with the first entry that goes. */
+/** The code of the removal is loaded with the first removed entry. */
 function removeOnDemand(entry: Entry): void {
   import("../model/diary-actions.ts").then(
     ({ removeEntry }) => removeEntry(entry),
@@ -25,7 +25,7 @@ function removeOnDemand(entry: Entry): void {
   );
 }
 
-/** That the server does not have it: not yet, or because it would not. */
+/** Marks an entry that the server does not have: not yet sent, or rejected. */
 function PendingMark({ isRejected }: { isRejected: boolean }) {
   return (
     <span className="entry-waiting">
@@ -35,7 +35,10 @@ function PendingMark({ isRejected }: { isRejected: boolean }) {
   );
 }
 
-/** A line of the diary: a tap edits it (or shows the estimate that it still is), the dots offer the rest, drawn to the left it offers to go. */
+/**
+ * A row of the diary: a tap opens its editor (or the result, while it is an estimate), the dots open the menu, a swipe
+ * to the left reveals the removal.
+ */
 export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry }) {
   const row = useRef<HTMLDivElement>(null);
   const { open, handlers } = useSwipeReveal(row);
@@ -43,7 +46,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
   const waiting = useEntrySyncStatus(entry.id);
   return (
     <li className="entry-slot">
-      {/* Behind the row: the same as in the menu of the dots, so nobody has to find it with a keyboard. */}
+      {/* Behind the row. The menu of the dots offers the same action, so keyboard users do not need this button. */}
       <button
         type="button"
         className="entry-remove"

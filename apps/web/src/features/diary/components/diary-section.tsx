@@ -37,13 +37,13 @@ type Props = EntryHandlers & {
   day: string;
   isToday: boolean;
   entries: readonly Entry[];
-  /** Without a meal: the hour suggests one. */
+  /** Without a meal, the time of day suggests one. */
   onAdd: (meal?: MealType) => void;
   /** Without a meal: the whole day. */
   onCopy: (meal?: MealType) => void;
 };
 
-/** The day by meals. A long day is cut short until the rest is asked for. */
+/** The day by meals. A long day is cut short until the user expands it. */
 export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHandlers }: Props) {
   const [expanded, setExpanded] = useState(false);
   const list = useId();

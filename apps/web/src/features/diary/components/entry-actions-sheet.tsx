@@ -36,7 +36,7 @@ function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) 
   );
 }
 
-/** What the dots of an entry offer. */
+/** The actions behind the dots of an entry. */
 export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[]; today: string }) {
   const sheet = useSheet("azioni");
   const editor = useSheet("voce");
@@ -51,7 +51,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
   const isMoving = sheet.isOpen && movingId === id;
   const isFavourite = habits.data?.favourites.some(({ ref }) => ref === entry.foodItem.ref) ?? false;
   const closeAndRun = (run: () => Promise<unknown>): void => {
-    // Two taps in a row act once.
+    // A double tap acts once.
     if (lastClosedKey.current === resetKey) return;
     lastClosedKey.current = resetKey;
     setMovingId(undefined);

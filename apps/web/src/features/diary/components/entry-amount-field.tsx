@@ -20,15 +20,15 @@ const servingBounds = { min: 0.1, max: 100 };
 
 type Props = {
   entry: Entry;
-  /** Null while what is typed is no amount. */
+  /** Null while the input is no valid amount. */
   servings: number | null;
-  /** The last amount that was one. */
+  /** The last valid amount. */
   lastServings: number;
   onServings: (servings: number | null) => void;
   showProblem: boolean;
 };
 
-/** How much of it: in the unit it was given in or by weight, by servings where nobody knows what one weighs. */
+/** Amount of the entry: in the unit it was logged in or by weight; in servings where the weight of one is unknown. */
 export function EntryAmountField(props: Props) {
   const { foodItem } = props.entry;
   const unit = loggedUnitOf(foodItem);
@@ -43,7 +43,7 @@ function UnitOrGramsField({ unit, ...props }: Props & { unit: EntryUnit; serving
   const [mode, setMode] = useState<(typeof amountModes)[number]>("unit");
   const names = { unit: pluralizeUnit(unit.label, 2), grams: common.grams };
   const choose = (next: (typeof amountModes)[number]): void => {
-    // What was half typed in the one is nothing in the other.
+    // An invalid input of one mode has no meaning in the other.
     if (props.servings === null) props.onServings(props.lastServings);
     setMode(next);
   };
@@ -60,7 +60,7 @@ function UnitOrGramsField({ unit, ...props }: Props & { unit: EntryUnit; serving
   );
 }
 
-/** The figure on show is rounded: giving it back unchanged must not move the amount by a hair. */
+/** The displayed number is rounded: submitting it unchanged must not change the stored amount. */
 function applyAmount(
   { lastServings, onServings }: Props,
   next: number | null,

@@ -36,7 +36,6 @@ import { NutritionFields } from "./nutrition-fields.tsx";
 import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
 import "../diary-sheets.css";
 
-/** Everything about an entry that a person may change. */
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet("voce");
   const result = useSheet("risultato");
@@ -83,12 +82,12 @@ type FormProps = {
   pending: boolean;
   onPending: (pending: boolean) => void;
   onDone: () => void;
-  /** To what a photo was taken for; the entry is on this day. */
+  /** Opens the estimate of the photo; the entry is on this day. */
   onEstimate: (day: string) => void;
 };
 
 function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEstimate }: FormProps) {
-  // The list behind changes as soon as something is saved; what is edited is the entry as it was opened.
+  // The list behind refreshes after each save; the editor works on the entry as it was when opened.
   const [entry] = useState(initialEntry);
   const [draft, setDraft] = useState(() => toEntryDraft(entry));
   const latestDraft = useRef(draft);
@@ -96,7 +95,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
     latestDraft.current = next;
     setDraft(next);
   };
-  // A photo of before estimates were kept has none to look at.
+  // Photos logged before estimates were stored have no estimate.
   const isPhoto = entry.foodItem.source === "photo";
   const estimate = trpc.estimate.read.useQuery({ entryId: entry.id }, { enabled: isPhoto });
   const [isAmountMissing, setIsAmountMissing] = useState(false);
@@ -104,13 +103,13 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
   const nutrition = entryDraftNutrition(entry, draft);
   const macroMismatch = findMacroMismatch(nutrition);
   const today = useToday();
-  // What was written on a day out of bounds, before there were any, may stay there.
+  // An entry logged outside today's date limits, before they existed, may keep its day.
   const dayProblem = draft.date === entry.date ? undefined : getDiaryDayError(draft.date, today);
 
   const save = async (form: HTMLFormElement, onSuccess: () => void): Promise<void> => {
     const field = document.activeElement;
     const draftBeforeBlur = latestDraft.current;
-    // Enter comes from inside a field. Leaving it may turn what is no number into 0: that is shown, not saved at once.
+    // Enter is pressed inside a field. Its blur may turn an invalid number into 0: that is shown, not saved at once.
     if (field instanceof HTMLInputElement && form.contains(field)) {
       flushSync(() => field.blur());
       field.focus();
@@ -150,7 +149,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
           size="inline"
           icon="sparkle"
           aria-haspopup="dialog"
-          // What was changed here is saved first: there it would be gone.
+          // Changes made here are saved first; opening the estimate would discard them.
           onClick={({ currentTarget: { form } }) =>
             form && void save(form, () => onEstimate(latestDraft.current.date))
           }

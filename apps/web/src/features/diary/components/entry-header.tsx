@@ -5,7 +5,7 @@ import { formatEntryAmount } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 
-/** Which entry a sheet is about. */
+/** The entry that a sheet is about. */
 export function EntryHeader({ entry }: { entry: Entry }) {
   const showsCalories = useShowsCalories();
   return (

@@ -26,7 +26,7 @@ function ProPill() {
   );
 }
 
-/** The day by name and date, the offer to install, and what the person has of PRO. */
+/** The day by name and date, the install button, and the user's PRO state. */
 export function HomeHeader({ day, today }: { day: CalendarDay; today: CalendarDay }) {
   const install = useInstallPrompt();
   return (

@@ -40,7 +40,7 @@ const EntryActions = lazyWithTrpc(async () => ({
   default: (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
 }));
 
-/** A new day makes everything that was read of the old one doubtful: the diary and the free day's counts. */
+/** On a new day, invalidates the data of the old one: the diary and the counts of the daily free quota. */
 function useRefreshOnNewDay(today: string): void {
   const known = useRef(today);
   useEffect(() => {
@@ -66,15 +66,15 @@ function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
 }
 
 type Props = {
-  /** What is said about PRO, under the figures of the day. */
+  /** The PRO banner, below the totals of the day. */
   promo: ReactNode;
-  /** Under the diary. */
+  /** Shown below the diary. */
   ad: ReactNode;
-  /** Sheets of other features that open from here. */
+  /** Sheets of other features that open from this page. */
   children?: ReactNode;
 };
 
-/** The diary of the day. */
+/** The diary of a day. */
 export function HomePage({ promo, ad, children }: Props) {
   const selected = useSelectedDay();
   const { day, today, select } = selected;
@@ -146,14 +146,14 @@ export function HomePage({ promo, ad, children }: Props) {
               entries={entries.data ?? []}
               onAdd={openAdd}
               onEdit={({ id, estimated, foodItem }: Entry) =>
-                // Only a photo has an estimate to look at.
+                // Only a photo has an estimate to review.
                 estimated && foodItem.source === "photo" ? result.open({ id, day }) : editor.open({ id })
               }
               onMore={({ id }: Entry) => actions.open({ id })}
               onCopy={(meal) => copy.open(meal ? { meal } : {})}
             />
           </DelayedSkeleton>
-          {/* It neither moves while a day is read, nor is it fetched anew for each. */}
+          {/* It stays mounted while a day loads, so it neither moves nor reloads for each day. */}
           <div hidden={!entries.data}>{ad}</div>
         </>
       )}

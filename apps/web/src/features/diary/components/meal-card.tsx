@@ -16,7 +16,7 @@ type Props = EntryHandlers & {
   onCopy: (meal: MealType) => void;
 };
 
-/** A meal: its sum, its entries, and ways to copy it and to add to it. */
+/** A meal: its sum, its entries, and buttons to copy it and to add to it. */
 export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
   const { meal, calories, estimated, count, shown } = group;
   const { fill, ink } = mealTints[meal];

@@ -12,20 +12,20 @@ const bounds = { min: 0, max: 10_000, step: 0.1 };
 type NutrientName = keyof Nutrition;
 type Props = {
   nutrition: Nutrition;
-  /** Only what the person changed. */
+  /** Called only for values that the user changed. */
   onNutrient: (name: NutrientName, value: number) => void;
   showProblem: boolean;
 };
 
-/** True for what is no number at all: it counts as nothing, and the field says so. */
+/** True for input that is no number: it counts as 0, and the field shows an error. */
 function isNotANumber(text: string): boolean {
   const parsed = parseItalianNumber(text);
   return "problem" in parsed && parsed.problem !== "grouping";
 }
 
-/** The four figures of a whole entry. Arrow keys step by a tenth. */
+/** Calories and macros of the whole entry. Arrow keys step by a tenth. */
 export function NutritionFields({ nutrition, onNutrient, showProblem }: Props) {
-  // The field that holds no number now; the others keep showing what counts.
+  // The field whose input is currently no number; the others keep showing the values that count.
   const [invalidField, setInvalidField] = useState<NutrientName | null>(null);
   const handleValue = (name: NutrientName, value: number | null): void => {
     setInvalidField(value === null ? name : null);

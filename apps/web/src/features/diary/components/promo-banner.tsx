@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { isPromoDismissed, dismissPromo } from "../model/promo-dismissal.ts";
 
-/** What is left of the free day, and what PRO would change; for people without PRO, where somebody looks at photos. */
+/** The rest of today's free quota and what PRO adds; for users without PRO, where photo analysis is available. */
 export function PromoBanner() {
   const { profile, usage, ai } = useMe();
   const [isDismissed, setIsDismissed] = useState(() => isPromoDismissed());

@@ -43,7 +43,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
   const derivedCalories = draft.calories === null ? caloriesFromMacros(draft) : null;
   const macroMismatch = findQuickAddMismatch(draft);
   const submit = async (form: HTMLFormElement): Promise<void> => {
-    // Enter submits before the field was left: whatever is wrong in it must be known now.
+    // Enter submits before the field loses focus, so its validation must run now.
     flushSync(() => setHasTriedSubmit(true));
     const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
     invalidField?.focus();
@@ -128,13 +128,13 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
   );
 }
 
-/** What is wrong with no calories: nothing where the macros give them. */
+/** Problem of an empty calories field: none where they are computed from the macros. */
 function caloriesProblem(derivedCalories: number | null): string | undefined {
   if (derivedCalories === null) return diarySheets.quick.kcalMissing;
   return derivedCalories > maxEntryCalories ? common.outOfRange(1, maxEntryCalories) : undefined;
 }
 
-/** Logs figures alone, for what no table knows. */
+/** Logs calories and macros alone, for foods that are in no catalogue. */
 export function QuickAddSheet({ day }: { day: string }) {
   const sheet = useSheet("solo-calorie");
   return (

@@ -14,7 +14,7 @@ import type { UsualFood } from "../model/usual-food.ts";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 
-/** What is usual at a meal, each logged by one tap. Nothing at all for someone new, and when it cannot be read. */
+/** The foods usual at a meal, each logged by one tap. Renders nothing for a new user, or when the query fails. */
 export function UsualFoodsRail({ target, onLogged }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: target.meal });
   if (habits.isError && !habits.data) return null;
@@ -28,7 +28,8 @@ export function UsualFoodsRail({ target, onLogged }: Props) {
 }
 
 function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly UsualFood[] }) {
-  // An answer that comes while the sheet is open must not put another food under the finger: what is new comes last.
+  // A response that arrives while the sheet is open must not move another food under the finger: new foods are
+  // appended.
   const [receivedFoods, setReceivedFoods] = useState(foods);
   const [shown, setShown] = useState(foods);
   if (receivedFoods !== foods) {

@@ -48,13 +48,13 @@ function Arrow({ to, back = false, select }: ArrowProps) {
 
 type Props = SelectedDay & { week: readonly WeekDay[] | undefined };
 
-/** The week of the selected day. The arrows move by a day; the strip follows over the borders of a week. */
+/** The week of the selected day. The arrow keys move by a day; the strip follows into the next or previous week. */
 export function WeekStrip({ day, today, select, week }: Props) {
   const { need } = useMe();
   const days = buildWeekStrip({ selected: day, today, week: useShowsCalories() ? week : undefined, need });
   const selectedDay = useRef<HTMLButtonElement>(null);
   const movedByKey = useRef(false);
-  // The day that a key leads to may be one of another week, drawn only after the move.
+  // The target day of a key may be in another week, which renders only after the move.
   useEffect(() => {
     if (movedByKey.current) selectedDay.current?.focus({ preventScroll: true });
     movedByKey.current = false;

@@ -6,11 +6,11 @@ import { diary } from "../../../i18n/diary.messages.ts";
 import { copyDay } from "../model/copy-entries.ts";
 import { previousDayOf } from "../model/entry.ts";
 
-/** Takes over the day before, or one meal of it; once, however often the button is pressed meanwhile. */
+/** Copies the previous day, or one meal of it; presses during a running copy are ignored. */
 export function useCopyPreviousDay(day: CalendarDay) {
   const [copying, setCopying] = useState(false);
   const isBusy = useRef(false);
-  /** True when anything was copied. */
+  /** Resolves to true when anything was copied. */
   const copy = async (mealType?: MealType): Promise<boolean> => {
     if (isBusy.current) return false;
     isBusy.current = true;

@@ -1,12 +1,12 @@
 import { useRef } from "react";
 import type { PointerEvent } from "react";
 
-/** px to the side, and more to the side than up or down, that turn the page. */
+/** Minimum horizontal distance of a swipe, px; it must also exceed the vertical one. */
 const minSwipePx = 48;
 
 type Handlers = Record<"onPointerDown" | "onPointerUp" | "onPointerCancel", (event: PointerEvent) => void>;
 
-/** A finger drawn to the left goes on to the next day (+1), to the right back (-1). */
+/** A swipe to the left moves to the next day (+1), to the right to the previous one (-1). */
 export function useDaySwipe(move: (step: 1 | -1) => void): Handlers {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {

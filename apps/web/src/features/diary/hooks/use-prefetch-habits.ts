@@ -4,7 +4,7 @@ import { api } from "../../../lib/api/api-client.ts";
 import { currentMealType } from "../../../lib/local-date.ts";
 import { buildQueryKey } from "../../../lib/api/query-key.ts";
 
-/** Calls once nothing more urgent is left; Safari knows no idle time, there it is the next free moment. */
+/** Runs a function when the browser is idle; Safari lacks `requestIdleCallback`, there a timeout is used. */
 function runWhenIdle(run: () => void): () => void {
   if ("requestIdleCallback" in window) {
     const handle = window.requestIdleCallback(run, { timeout: 3000 });
@@ -14,7 +14,7 @@ function runWhenIdle(run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Has what is usual at this hour's meal at hand before anyone asks, and keeps it so while the diary changes. */
+/** Prefetches the usual foods of the current time's meal, and refetches them while the diary changes. */
 export function usePrefetchHabits(isReady: boolean): void {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => (isReady && !isIdle ? runWhenIdle(() => setIsIdle(true)) : undefined), [isReady, isIdle]);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Entry } from "../model/entry.ts";
 
-/** The entry that a sheet was opened for; kept as it was while the sheet slides away after it is gone. */
+/** The entry that a sheet was opened for; returned unchanged while the sheet slides away after its removal. */
 export function useRetainedEntry(entries: readonly Entry[], id: string | undefined): Entry | undefined {
   const current = entries.find((entry) => entry.id === id);
   const [retained, setRetained] = useState(current);

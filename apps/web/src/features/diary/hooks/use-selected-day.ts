@@ -10,7 +10,7 @@ export type SelectedDay = {
   select: (day: CalendarDay) => void;
 };
 
-/** The day that the page shows: `?giorno=yyyy-MM-dd`, or today when the address names none that a diary has. */
+/** The displayed day: `?giorno=yyyy-MM-dd`, or today when the address has no valid diary day. */
 export function useSelectedDay(): SelectedDay {
   const today = useToday();
   const navigate = useNavigate();

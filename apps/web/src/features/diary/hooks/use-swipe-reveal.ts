@@ -1,11 +1,11 @@
 import { useRef, useState } from "react";
 import type { PointerEvent, RefObject } from "react";
 
-/** Width of what lies behind the row, rem. */
+/** Width of the button behind the row, rem. */
 const revealedRem = 5.5;
-/** px to the left that open it, or to the right that close it. */
+/** Distance to the left that opens the row, or to the right that closes it, px. */
 const minSwipePx = 40;
-/** px after which a touch is a swipe and no longer a tap. */
+/** Distance after which a touch is a swipe and no longer a tap, px. */
 const tapSlopPx = 8;
 
 type Handlers = {
@@ -18,7 +18,7 @@ type Handlers = {
 
 type Gesture = { x: number; y: number; deltaX: number; swiping: boolean };
 
-/** Lets a finger draw a row to the left, off what lies behind it. A tap on an open row closes it. */
+/** Lets the user swipe a row to the left and reveal the button behind it. A tap on an open row closes it. */
 export function useSwipeReveal(row: RefObject<HTMLElement | null>): {
   open: boolean;
   close: () => void;

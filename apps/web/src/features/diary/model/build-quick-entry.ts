@@ -5,10 +5,13 @@ import type { EntryPlacement } from "../../../entities/logged-entry/optimistic-e
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import type { Entry } from "./entry.ts";
 
-/** What is known of something eaten when only its figures are. */
+/** Input for an entry of calories and macros alone. */
 export type QuickFood = Pick<Inputs["diary"]["addQuick"], "name" | "calories" | "protein" | "carbs" | "fat">;
 
-/** The entry of bare figures before the server has answered. Its food has its id: it can be put back by it already. */
+/**
+ * The entry of a quick add before the server responds. Its food uses the entry's id, so that it can be restored by that
+ * id.
+ */
 export function buildQuickEntry({ name, ...nutrition }: QuickFood, place: EntryPlacement): Entry {
   const { id } = place;
   const food = { id, ref: toFoodRef("item", id), name, ...roundNutrition(nutrition) };

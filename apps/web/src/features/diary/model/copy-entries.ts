@@ -23,13 +23,13 @@ function toastCopyError(error: unknown): void {
   toastError(`${diary.copyFailed} ${describeError(error)}`);
 }
 
-/** Where copies went: "Cena · domani"; without a meal the day alone. */
+/** Label of a copy's destination: "Cena · domani"; the day alone without a meal. */
 function formatDestination(date: CalendarDay, mealType: MealType | undefined): string {
   const day = formatRelativeDay(date);
   return mealType === undefined ? day : `${common.meals[mealType]} · ${day.toLocaleLowerCase("it-IT")}`;
 }
 
-/** Logs the same once more; the notification takes the copy back. True when it is there. */
+/** Logs the same entry again; the notification undoes it. Resolves to true on success. */
 export async function copyEntry(
   entry: Entry,
   place: CopyDestination,
@@ -52,7 +52,9 @@ export async function copyEntry(
   }
 }
 
-/** Copies a day, or one meal of it; one notification takes all of it back. True when anything was copied. */
+/**
+ * Copies a day, or one meal of it; one notification undoes the whole copy. Resolves to true when anything was copied.
+ */
 export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: string): Promise<boolean> {
   const doNothing = (): void => undefined;
   try {

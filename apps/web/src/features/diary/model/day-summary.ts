@@ -12,17 +12,17 @@ import type { RingSegment } from "../../../ui/figures/ring-geometry.ts";
 import { hasEstimate } from "./entry.ts";
 import type { Entry, WeekDay } from "./entry.ts";
 
-/** What a day's hero shows; kcal. */
+/** Values of the calorie hero of a day; kcal. */
 export type DaySummary = {
   eaten: number;
-  /** True when part of it is an estimate nobody has looked at yet. */
+  /** True when part of the sum is an estimate not yet confirmed by the user. */
   estimated: boolean;
   goal: number;
-  /** Negative when over the goal. */
+  /** Negative when the goal is exceeded. */
   remainingCalories: number;
   percent: number;
   parts: RingSegment[];
-  /** The same numbers in words, for the meter. */
+  /** The same numbers as text, for the meter's accessible value. */
   spokenText: string;
 };
 
@@ -45,7 +45,7 @@ export function summarizeDay(
   return { eaten, estimated: hasEstimate(entries), goal, remainingCalories, percent, parts, spokenText };
 }
 
-/** The three cards under the hero: what is left of each macro, or by how much it was passed; no figure yet for null. */
+/** The three cards under the hero: what remains of each macro, or by how much it is exceeded; no values for null. */
 export function summarizeMacros(
   entries: readonly Entry[] | null,
   goals: DailyGoals,
@@ -71,7 +71,7 @@ export function summarizeMacros(
   return { protein: card(protein), carbs: card(carbs), fat: card(fat) };
 }
 
-/** Mean kcal of the days of a week on which something was logged, `until` included; null when there is none. */
+/** Mean kcal of the week's days with entries, up to and including `until`; null when there are none. */
 export function averageWeekCalories(
   week: readonly Pick<WeekDay, "date" | "calories">[],
   until: string,

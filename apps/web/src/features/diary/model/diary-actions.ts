@@ -15,13 +15,13 @@ import { restoreEntry, removeEntryOptimistically, toastSuccess, toastError } fro
 
 const pendingRemovals = createSessionMap<string, true>();
 
-/** Takes an entry out of the diary at once; the notification puts it back as it was. Two taps in a row do it once. */
+/** Removes an entry optimistically; the notification restores it unchanged. A double tap removes it once. */
 export async function removeEntry(entry: Entry): Promise<void> {
   if (pendingRemovals.has(entry.id)) return;
   pendingRemovals.set(entry.id, true);
   const removal = removeEntryOptimistically(entry).catch(() => null);
   const undo = async (): Promise<void> => {
-    // A removal that failed has left the entry where it was.
+    // A failed removal has left the entry in place.
     if (await removal) await restoreEntry(entry).catch(() => toastError(diary.addFailed));
   };
   const toastSpec: ToastSpec = {
@@ -37,7 +37,7 @@ export async function removeEntry(entry: Entry): Promise<void> {
   else if (removed.isPending) toastSuccess(removed, toastSpec);
 }
 
-/** Changes an entry; rejects, with the entry as it was, when that fails. */
+/** Changes an entry; rejects, with the entry rolled back, when that fails. */
 export async function editEntry(entry: Entry, edit: EntryChange): Promise<SubmitResult> {
   const after = applyEntryEdit(entry, edit);
   const replaceEntry = (from: Entry, to: Entry): void => {
@@ -45,7 +45,7 @@ export async function editEntry(entry: Entry, edit: EntryChange): Promise<Submit
     setCachedEntry(to);
   };
   const { id } = entry;
-  // What this device knows of the entry now, which may be newer than what was opened.
+  // The cached version may be newer than that of the opened entry.
   const ifVersion = getCachedEntry(entry)?.version ?? entry.version;
   const done = await runOptimisticUpdate({
     days: [...new Set([entry.date, after.date])],
@@ -68,7 +68,7 @@ export async function moveEntry(entry: Entry, mealType: MealType): Promise<void>
   }
 }
 
-/** Puts what an entry is of among the favourites, or takes it out of them. */
+/** Adds the food of an entry to the favourites, or removes it. */
 export async function setEntryFavourite({ foodItem }: Entry, favourite: boolean): Promise<void> {
   try {
     await api.food.setFavourite.mutate({ ref: foodItem.ref, favourite });

@@ -9,7 +9,7 @@ function getCachedDay(day: CalendarDay): Entry[] | undefined {
   return queryClient.getQueryData<Entry[]>(dayQueryKey(day));
 }
 
-/** The entry as its day has it now. */
+/** The entry as it is in the cached day. */
 export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
   return getCachedDay(date)?.find((entry) => entry.id === id);
 }
@@ -22,7 +22,7 @@ function adjustWeekCalories(day: CalendarDay, calories: number): void {
   );
 }
 
-/** Shows an entry in its day, new or in place of what had its id, and in the sum of its week. */
+/** Inserts an entry into its cached day, or replaces the one with its id, and updates the sum of its week. */
 export function setCachedEntry(entry: Entry): void {
   const before = getCachedDay(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
   queryClient.setQueryData<Entry[]>(
@@ -32,7 +32,7 @@ export function setCachedEntry(entry: Entry): void {
   adjustWeekCalories(entry.date, entry.calories - before);
 }
 
-/** Takes an entry out of its day and its week. */
+/** Removes an entry from its cached day and week. */
 export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): void {
   const present = getCachedDay(date)?.find((entry) => entry.id === id);
   if (!present) return;
@@ -47,14 +47,14 @@ const touchedDays = new Set<CalendarDay>();
 
 type OptimisticUpdate<Answer> = {
   days: readonly CalendarDay[];
-  /** What the screen shows at once. */
+  /** Applies the change to the cache. */
   apply: () => void;
   send: () => Promise<Answer>;
-  /** Undoes `apply` when sending failed; only that, since other changes may be under way. */
+  /** Undoes `apply` when sending fails; nothing else, since other changes may be under way. */
   rollback: () => void;
 };
 
-/** A change that is seen before it is sent. When the last one under way has ended, its days are read anew. */
+/** Applies a change before it is sent. When the last running change has ended, its days are refetched. */
 export async function runOptimisticUpdate<Answer>({
   days,
   apply,
@@ -63,7 +63,7 @@ export async function runOptimisticUpdate<Answer>({
 }: OptimisticUpdate<Answer>): Promise<Answer> {
   pendingUpdates += 1;
   for (const day of days) touchedDays.add(day);
-  // An answer that set out before this change would undo it on the screen.
+  // The response of an earlier query would undo this change on the screen.
   await Promise.all(
     days
       .flatMap((day) => [dayQueryKey(day), weekQueryKey(day)])
@@ -85,6 +85,6 @@ function invalidateTouchedDays(): void {
   const keys = [...touchedDays].flatMap((day) => [dayQueryKey(day), weekQueryKey(day)]);
   touchedDays.clear();
   for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
-  // What was logged or changed just now counts among what is usual.
+  // A logged or changed entry affects the usual foods.
   invalidateFoodQueries();
 }

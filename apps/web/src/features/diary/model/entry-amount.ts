@@ -13,27 +13,27 @@ export function isMillilitres({ label }: EntryUnit): boolean {
   return /^(1 )?ml$/i.test(label);
 }
 
-/** Millilitres where the serving is named by a volume, grams otherwise. */
+/** "ml" where the serving size is a volume, else "g". */
 export function weightUnitOf(servingSize: string): "g" | "ml" {
   return isVolumeText(servingSize) ? "ml" : "g";
 }
 
-/** Grams (or millilitres) of the whole entry, one decimal; null where a serving has no known weight. */
+/** Grams (or millilitres) of the whole entry, rounded to one decimal; null where a serving has no known weight. */
 export function gramsOfEntry({ servings, foodItem }: WeighedEntry): number | null {
   return foodItem.servingGrams === null ? null : Math.round(servings * foodItem.servingGrams * 10) / 10;
 }
 
-/** The unit that the amount was given in; null where that was grams or servings. */
+/** The unit in which the amount was logged; null for grams or servings. */
 export function loggedUnitOf({ unit }: Pick<Food, "unit">): EntryUnit | null {
   return unit === null || /^(1 )?g$/i.test(unit.label) ? null : unit;
 }
 
-/** How many of its unit a number of servings is, two decimals. */
+/** Converts servings to a count of the unit, rounded to two decimals. */
 export function toUnitCount(servings: number, unit: EntryUnit): number {
   return Math.round(servings * unit.count * 100) / 100;
 }
 
-/** How much of it, by weight where that is known: "160 g", "180 ml", "2 porzioni", "1½ × 1 tazza". */
+/** The amount as text, by weight where that is known: "160 g", "180 ml", "2 porzioni", "1½ × 1 tazza". */
 export function formatMeasure(entry: EntryAmount): string {
   const { servingSize, unit } = entry.foodItem;
   if (unit !== null && isMillilitres(unit)) {
@@ -45,7 +45,7 @@ export function formatMeasure(entry: EntryAmount): string {
   return entry.servings === 1 ? servingSize : diary.servingsOf(entry.servings, servingSize);
 }
 
-/** How much of it, in the unit it was given in as well: "2 fette · 60 g". */
+/** The amount as text, with the logged unit where there is one: "2 fette · 60 g". */
 export function formatEntryAmount(entry: EntryAmount): string {
   const unit = loggedUnitOf(entry.foodItem);
   const measure = formatMeasure(entry);

@@ -11,13 +11,12 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { overridesOf } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
 
-/** An entry while it is being edited. */
 export type EntryDraft = {
   mealType: MealType;
   date: string;
   servings: number;
   overrides: NutritionOverrides;
-  /** Amount and overrides as last typed: a new amount scales from here, so that going back and forth loses nothing. */
+  /** Amount and overrides as last typed: a new amount scales from here, so that changing it back loses no precision. */
   anchor: { servings: number; overrides: NutritionOverrides };
 };
 
@@ -27,12 +26,12 @@ export function toEntryDraft(entry: Entry): EntryDraft {
   return { mealType, date, servings, overrides, anchor: { servings, overrides } };
 }
 
-/** What the entry counts for as drafted; whole kcal, macros with one decimal. */
+/** Nutrition of the drafted entry; whole kcal, macros in g with one decimal. */
 export function entryDraftNutrition(entry: Entry, { servings, overrides }: EntryDraft): Nutrition {
   return computeEntryNutrition(entry.foodItem, servings, overrides);
 }
 
-/** Another amount: typed figures follow it, the others come from the food. */
+/** Sets another amount: typed values scale with it, the others are computed from the food. */
 export function withServings(draft: EntryDraft, servings: number): EntryDraft {
   return {
     ...draft,
@@ -41,7 +40,7 @@ export function withServings(draft: EntryDraft, servings: number): EntryDraft {
   };
 }
 
-/** A typed figure is the value of the whole entry. What is typed as it already was changes nothing. */
+/** Sets a typed value for the whole entry. A value equal to the current one changes nothing. */
 export function withNutrientValue(
   entry: Entry,
   draft: EntryDraft,
@@ -59,7 +58,7 @@ export function hasOverride({ overrides }: EntryDraft): boolean {
   return nutrientNames.some((name) => overrides[name] !== null);
 }
 
-/** The food's own figures again. */
+/** Restores the food's own values. */
 export function resetOverrides(draft: EntryDraft): EntryDraft {
   return {
     ...draft,
@@ -68,7 +67,10 @@ export function resetOverrides(draft: EntryDraft): EntryDraft {
   };
 }
 
-/** What to send: only what differs; null when nothing does. Figures are sent as shown, never left to be rescaled. */
+/**
+ * The change to send: only what differs; null when nothing does. Values are sent as displayed, so that the server does
+ * not rescale them.
+ */
 export function diffEntryDraft(entry: Entry, draft: EntryDraft): EntryChange | null {
   const before = toEntryDraft(entry);
   const change: EntryChange = {};
@@ -83,13 +85,13 @@ export function diffEntryDraft(entry: Entry, draft: EntryDraft): EntryChange | n
   return Object.keys(change).length === 0 ? null : change;
 }
 
-/** kcal of the macros alone, where they differ from the calories by more than a tenth; null where they agree. */
+/** kcal computed from the macros where they differ from the calories by more than a tenth; null where they agree. */
 export function findMacroMismatch(nutrition: Nutrition): number | null {
   const energy = Math.round(energyOfMacros(nutrition));
   return Math.abs(energy - nutrition.calories) > nutrition.calories / 10 ? energy : null;
 }
 
-/** Servings that weigh so many grams (or millilitres). */
+/** Converts grams (or millilitres) to servings. */
 export function servingsForGrams(grams: number, servingGrams: number): number {
   return grams / servingGrams;
 }

@@ -15,12 +15,12 @@ export function toastError(text: string): void {
   toast({ title: common.error, text, tone: "error" });
 }
 
-/** Says what was done, and where it only is on this device, that. */
+/** Shows a notification; a change that is only stored on this device gets the offline text. */
 export function toastSuccess({ isPending }: SubmitResult, spec: ToastSpec): void {
   toast(isPending ? { ...spec, text: offline.savedOnDevice, tone: "neutral" } : spec);
 }
 
-/** Takes an entry out of the diary at once; rejects, with the entry back, when that fails. */
+/** Removes an entry optimistically; rejects, with the entry rolled back, when that fails. */
 export function removeEntryOptimistically(entry: Entry): Promise<SubmitResult> {
   return runOptimisticUpdate({
     days: [entry.date],
@@ -31,7 +31,10 @@ export function removeEntryOptimistically(entry: Entry): Promise<SubmitResult> {
   });
 }
 
-/** Shows a new entry at once and sends it; what the server keeps takes its place. Rejects, without it, when that fails. */
+/**
+ * Shows a new entry at once and sends it; the server's entry replaces it. Rejects, with the entry removed, when that
+ * fails.
+ */
 export async function insertEntry(entry: Entry, call: DiaryMutation): Promise<SubmitResult> {
   const done = await runOptimisticUpdate({
     days: [entry.date],
@@ -43,7 +46,10 @@ export async function insertEntry(entry: Entry, call: DiaryMutation): Promise<Su
   return done;
 }
 
-/** Makes an entry again that the server has not answered for yet: of the food itself, since it has no item. */
+/**
+ * The request that creates an entry again before the server has confirmed it: from the food itself, since there is no
+ * stored food item.
+ */
 function toLogCall({ id, date, mealType, servings, foodItem }: Entry): DiaryMutation {
   const { ref, servingGrams, unit } = foodItem;
   const amount =
@@ -56,7 +62,7 @@ function toLogCall({ id, date, mealType, servings, foodItem }: Entry): DiaryMuta
   return { way: "log", input: { id, ref, amount, date, mealType } };
 }
 
-/** Puts an entry back that had been removed. */
+/** Restores a removed entry. */
 export async function restoreEntry(entry: Entry): Promise<void> {
   if (entry.foodItemId !== "") {
     await insertEntry(entry, { way: "add", input: toAddInput(entry) });
@@ -69,7 +75,7 @@ export async function restoreEntry(entry: Entry): Promise<void> {
   await submitChange({ call: { way: "edit", input }, before: entry, after: entry });
 }
 
-/** Takes out entries that were made by mistake; says so when that fails. */
+/** Removes entries that were logged by mistake; shows a notification when that fails. */
 export function removeEntries(entries: readonly Entry[]): void {
   void Promise.all(entries.map(removeEntryOptimistically)).catch(() => toastError(diary.removeFailed));
 }

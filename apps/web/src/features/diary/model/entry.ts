@@ -6,7 +6,7 @@ import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 export type Entry = Outputs["diary"]["list"][number];
 export type WeekDay = Outputs["diary"]["week"][number];
-/** What an edit may change; null takes an override away. */
+/** The fields that an edit may change; null removes an override. */
 export type EntryChange = Omit<Inputs["diary"]["edit"], "id">;
 
 export function overridesOf(entry: Entry): NutritionOverrides {
@@ -18,18 +18,21 @@ export function overridesOf(entry: Entry): NutritionOverrides {
   };
 }
 
-/** True when a sum of them rests on an estimate nobody has looked at yet. */
+/** True when the sum of the entries rests on an estimate not yet confirmed by the user. */
 export function hasEstimate(entries: readonly Entry[]): boolean {
   return entries.some(({ estimated }) => estimated);
 }
 
-/** Everything that makes the same entry again, under the id it has. */
+/** The input that creates the same entry again, under its id. */
 export function toAddInput(entry: Entry): Inputs["diary"]["add"] {
   const { id, foodItemId, servings, mealType, date } = entry;
   return { id, foodItemId, servings, mealType, date, ...overridesOf(entry) };
 }
 
-/** The entry as the server will answer after an edit: overrides that are not given anew follow the amount. */
+/**
+ * The entry as the server will return it after an edit: overrides that are not part of the change scale with the
+ * amount.
+ */
 export function applyEntryEdit(entry: Entry, change: EntryChange): Entry {
   const servings = change.servings ?? entry.servings;
   const rescaled = rescaleOverrides(overridesOf(entry), entry.servings, servings);
@@ -43,7 +46,8 @@ export function applyEntryEdit(entry: Entry, change: EntryChange): Entry {
   const { foodItem } = entry;
   return {
     ...entry,
-    // Whoever sets an amount or a figure has looked at it; what is itself an estimate stays one without calories of its own.
+    // Setting an amount or a value confirms the entry; an estimated food stays estimated unless calories are
+    // overridden.
     estimated: foodItem.estimated
       ? overrides.calories === null
       : entry.estimated && editedValues.every((given) => given === undefined),

@@ -4,21 +4,21 @@ import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition"
 import { hasEstimate } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 
-/** How many entries home shows in all before the rest is asked for. */
+/** Number of entries that the home page shows in all until the user expands the rest. */
 export const maxShownEntries = 3;
 
 export type MealGroup = {
   meal: MealType;
   /** kcal of all entries of the meal, shown or not. */
   calories: number;
-  /** True when part of them is an estimate nobody has looked at yet. */
+  /** True when part of them is an estimate not yet confirmed by the user. */
   estimated: boolean;
-  /** How many entries the meal has, shown or not. */
+  /** Number of entries of the meal, shown or not. */
   count: number;
   shown: Entry[];
 };
 
-/** The four meals in their order, each with its entries in the order they were logged; at most `maxShown` shown in all. */
+/** The four meals in order, each with its entries in logging order; at most `maxShown` entries shown in all. */
 export function groupByMeal(entries: readonly Entry[], maxShown: number = maxShownEntries): MealGroup[] {
   let left = maxShown;
   return mealsInDisplayOrder.map((meal) => {

@@ -8,7 +8,7 @@ import type { QuickFood } from "./build-quick-entry.ts";
 
 type Target = { date: CalendarDay; mealType: MealType };
 
-/** Logs bare figures as a food of one serving; rejects when the server refuses them. */
+/** Logs calories and macros as a food of one serving; rejects when the server rejects them. */
 export async function logQuickAdd(food: QuickFood, target: Target): Promise<void> {
   await withIdempotencyKey({ quick: food, target }, async (id) => {
     const entry = buildQuickEntry(food, { ...target, id, createdAt: new Date().toISOString() });

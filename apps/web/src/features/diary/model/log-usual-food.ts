@@ -6,7 +6,7 @@ import { insertEntry, removeEntryOptimistically, toastSuccess, toastError } from
 import { usualLogAmount, buildUsualEntry } from "./usual-food.ts";
 import type { UsualFood } from "./usual-food.ts";
 
-/** Logs a food as it was eaten the last time. It is in the diary at once; the notification takes it out again. */
+/** Logs a food with its last amount, optimistically; the notification undoes it. */
 export async function logUsualFood(
   food: UsualFood,
   { meal, day }: EntryTarget,

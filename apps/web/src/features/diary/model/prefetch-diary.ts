@@ -2,7 +2,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
 
-/** Without a connection the device answers, and may know who is there and nothing of the day. */
+/** Offline, the response comes from the device's cache, which may have the user but no data of the day. */
 type HomeResponse = Partial<Outputs["home"]["read"]>;
 
 function requirePart<Part>(part: Part | undefined): Part {
@@ -10,7 +10,7 @@ function requirePart<Part>(part: Part | undefined): Part {
   return part;
 }
 
-/** Starts a day and its week with an answer that is on its way, before the page that shows them is there. */
+/** Fills the queries of a day and its week from a pending response, before the page that shows them has loaded. */
 export function prefetchDiary(day: string, home: Promise<HomeResponse>): void {
   void queryClient.prefetchQuery({
     queryKey: dayQueryKey(day),

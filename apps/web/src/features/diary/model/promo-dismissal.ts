@@ -1,7 +1,7 @@
 const storageKey = "fetta.promo-hidden-until";
 const dismissalMs = 7 * 24 * 60 * 60 * 1000;
 
-/** True while the banner rests after it was hidden. */
+/** True while the dismissal of the banner lasts. */
 export function isPromoDismissed(now: Date = new Date()): boolean {
   const until = Date.parse(localStorage.getItem(storageKey) ?? "");
   return !Number.isNaN(until) && now.getTime() < until;

@@ -4,12 +4,12 @@ import type { LoggedAmount, EntryPlacement } from "../../../entities/logged-entr
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import type { Entry } from "./entry.ts";
 
-/** A food that somebody eats at a meal, with the amount of the last time. */
+/** A food that the user often logs at a meal, with its last amount. */
 export type UsualFood = Outputs["food"]["habits"]["usual"][number];
 
 type UsualFoodData = Pick<UsualFood, "kind" | "per" | "last" | "units" | "liquid">;
 
-/** What one tap logs of a food: the amount of the last time, else its usual portion. */
+/** The amount that one tap logs of a food: the last one, else the usual portion. */
 export function usualLogAmount({ kind, per, last, units, liquid }: UsualFoodData): LoggedAmount {
   if (per === "serving") return { servings: last?.servings ?? 1 };
   const grams = Math.min(
@@ -17,15 +17,15 @@ export function usualLogAmount({ kind, per, last, units, liquid }: UsualFoodData
     servingGramsBounds.max,
   );
   if (last?.grams === grams && last.unit) return { grams, unit: last.unit };
-  // A drink of which only the volume was known ("33 cl") counts a gram for a millilitre, and stays a volume.
+  // A drink of which only the volume was known ("33 cl") counts 1 g per ml and is still logged in ml.
   return kind === "item" && liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };
 }
 
-/** The entry that one tap makes of a food, as it looks before the server has answered with its own. */
+/** The optimistic entry that one tap creates from a food. */
 export function buildUsualEntry(food: UsualFood, place: EntryPlacement): Entry {
   const amount = usualLogAmount(food);
   const entry = buildOptimisticFoodEntry(food, amount, place);
   const isLastAmount = !("grams" in amount) || amount.grams === food.last?.grams;
-  // The server's own sum comes from unrounded figures.
+  // The server computes its sum from unrounded values.
   return { ...entry, calories: (isLastAmount ? food.last?.calories : undefined) ?? entry.calories };
 }

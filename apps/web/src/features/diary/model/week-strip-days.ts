@@ -22,11 +22,11 @@ type WeekStripInput = {
   selected: CalendarDay;
   today: CalendarDay;
   week: readonly WeekDay[] | undefined;
-  /** Energy need of the person, kcal a day; null where it is not known. */
+  /** Energy need of the user, kcal a day; null where unknown. */
   need?: number | null;
 };
 
-/** The seven days, Monday first, of the week that holds the selected one. */
+/** The seven days, Monday first, of the week that contains the selected one. */
 export function buildWeekStrip({ selected, today, week, need = null }: WeekStripInput): WeekStripDay[] {
   return weekOf(selected).map((date) => {
     const known = week?.find((day) => day.date === date);
@@ -45,7 +45,7 @@ export function buildWeekStrip({ selected, today, week, need = null }: WeekStrip
   });
 }
 
-/** Days from the selected one to where a key leads; null for keys that do not move. */
+/** Days from the selected one to the target of a key; null for keys that do not move. */
 export function dayStepForKey(key: string, selected: CalendarDay): number | null {
   const position = weekOf(selected).indexOf(selected);
   if (key === "ArrowLeft") return -1;

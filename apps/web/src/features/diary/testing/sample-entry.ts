@@ -23,7 +23,7 @@ const food: Entry["foodItem"] = {
 
 let count = 0;
 
-/** An entry of one serving of spaghetti, with what a test cares about in its place. */
+/** An entry of one serving of spaghetti, with the fields given by the test. */
 export function sampleEntry({
   foodItem,
   ...own

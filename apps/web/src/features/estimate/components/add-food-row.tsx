@@ -3,7 +3,7 @@ import { estimate as words } from "../estimate.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { VoiceTextField } from "./voice-text-field.tsx";
 
-/** The last row of the list: a food that was not seen, in words. */
+/** The last row of the list: adds a missing food in words. */
 export function AddFoodRow({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
   const [open, setOpen] = useState(false);
   if (!open) {

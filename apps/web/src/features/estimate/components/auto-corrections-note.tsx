@@ -2,7 +2,7 @@ import { estimate as words } from "../estimate.messages.ts";
 
 const isKnown = (flag: string): flag is keyof typeof words.autoCorrections => flag in words.autoCorrections;
 
-/** What was put right in an estimate before anybody saw it. */
+/** The corrections applied to an estimate before it was shown. */
 export function AutoCorrectionsNote({ flags }: { flags: readonly string[] }) {
   const known = flags.filter(isKnown);
   if (known.length === 0) return null;

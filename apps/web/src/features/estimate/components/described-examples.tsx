@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { describedMeal } from "../described-meal.messages.ts";
 
-/** What can be said, for someone who has said nothing yet; a tap says it. */
+/** Examples for an empty description; a tap fills one in. */
 export function DescribedExamples({ onExample }: { onExample: (text: string) => void }) {
   const id = useId();
   return (

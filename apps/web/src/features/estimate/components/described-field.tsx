@@ -14,10 +14,10 @@ type Props = {
   tooLong: boolean;
 };
 
-/** Characters left from which on they are counted. */
+/** Remaining characters from which on the counter is shown. */
 const countdownFromChars = 60;
 
-/** The words of a meal, typed or spoken. */
+/** The description of a meal, typed or dictated. */
 export function DescribedField({ text, onText, onClear, tooLong }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const voice = useVoiceInput(text, onText);

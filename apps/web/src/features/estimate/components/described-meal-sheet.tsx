@@ -33,7 +33,7 @@ import "../../../ui/styles/describe.css";
 
 const name = "descrivi";
 
-/** A meal in words, each of its foods an entry; `testo` are the words to start with, `foto` shows the photo at hand. */
+/** A meal in words, each of its foods an entry; `testo` prefills the text, `foto` shows the current photo. */
 export function DescribedMealSheet() {
   const sheet = useSheet(name);
   return <DescribeMealForm key={useResetKey(sheet.isOpen)} sheet={sheet} />;

@@ -27,7 +27,7 @@ function SkeletonRows() {
   );
 }
 
-/** The rows, or why there are none; those of the last reading stay while another one is under way. */
+/** The rows, or why there are none; the previous rows stay while a new text is being parsed. */
 export function DescribedRows({ description }: { description: DescribedMealState }) {
   const { meal, leftOut, pending, error, retry, change, putBack } = description;
   const showsSkeleton = useDelayedPending(pending);

@@ -5,7 +5,7 @@ import { describedMeal } from "../described-meal.messages.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { MacroBar, macroNames } from "../../../entities/nutrition/macros.tsx";
 
-/** What the rows count for together. */
+/** The sum of the rows. */
 export function DescribedTotal({ items }: { items: readonly MealItem[] }) {
   const nutrition = computeMealNutrition(items);
   if (!useShowsCalories()) return null;

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 
 type Props = { meal: MealType; text: string; onText: (text: string) => void };
 
-/** What the person eats at this meal; a tap says it too. */
+/** The foods usual at this meal; a tap appends one to the text. */
 export function DescribedUsualFoods({ meal, text, onText }: Props) {
   const id = useId();
   const foods = useFrequentFoodPhrases(meal, text);

@@ -7,7 +7,7 @@ import "../../../ui/styles/describe.css";
 
 type DictationConsentProps = { onAgree: () => void; onRefuse: () => void };
 
-/** Where the voice goes, said before it goes there for the first time. */
+/** States where the voice is sent, before it is sent for the first time. */
 function DictationConsent({ onAgree, onRefuse }: DictationConsentProps) {
   const agree = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -30,7 +30,7 @@ function DictationConsent({ onAgree, onRefuse }: DictationConsentProps) {
   );
 }
 
-/** What the dictation is doing, or why it is not. */
+/** State of the dictation, or why it does not run. */
 export function DictationNote({ voice, onRefused }: { voice: VoiceInput; onRefused: () => void }) {
   const { state, isAskingConsent, agree, refuse } = voice;
   const hasFailed = state === "denied" || state === "failed";

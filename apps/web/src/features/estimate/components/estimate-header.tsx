@@ -41,13 +41,13 @@ type Props = {
   name: string;
   nutrition: Nutrition;
   isConfirmed: boolean;
-  /** False where figures were set by hand: those are the person's, not ours to doubt. */
+  /** False where values were set by hand: the uncertainty range of the estimate does not apply to them. */
   showsRange: boolean;
-  /** What there is to say about the figures. */
+  /** Notes on the values. */
   children?: ReactNode;
 };
 
-/** What the dish is and counts for; "≈" until it was looked over. */
+/** Name and nutrition of the dish; "≈" until the user has confirmed it. */
 export function EstimateHeader({ name, nutrition, isConfirmed, showsRange, children }: Props) {
   const { calories } = nutrition;
   const { low, high } = estimateEnergyRange(calories, isConfirmed ? "photoLookedOver" : "photo");

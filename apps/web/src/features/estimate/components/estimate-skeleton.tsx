@@ -15,7 +15,7 @@ function SkeletonContent() {
   );
 }
 
-/** What the diary knows already, while the foods behind it are read; or what went wrong with that. */
+/** The entry from the diary, while its foods load; or the error of that query. */
 export function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: ReactNode }) {
   return (
     <>

@@ -23,16 +23,16 @@ type Props = {
   estimate: Estimate;
   edit: EstimateEdit;
   onLastFood: () => void;
-  /** Said where "Fatto" came too early. */
+  /** Set when "Fatto" was pressed too early. */
   openProblem: boolean;
 };
 
-/** The dish as it stands in the diary, with everything about it that may be put right. */
+/** The dish as logged in the diary, with everything that can be corrected. */
 export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }: Props) {
   const { draft, unsaved, manualValues } = edit;
   const changes = useMealRowActions(edit, entry.servings, onLastFood);
   const rowsTitle = useId();
-  // The server offers it until the first change; here it stays, for a portion that was touched before it.
+  // The server returns it until the first change; the initial value stays offered, also after a change of the portion.
   const [previous, setPrevious] = useState(estimate.previous);
   const { question } = estimate;
   const { meal } = draft;

@@ -5,7 +5,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 
 type Props = { label: string; foods: readonly Alternative[]; onFood: (food: Alternative) => void };
 
-/** Foods that may be meant, each with what tells it apart: its energy. */
+/** Candidate foods, each with its energy to distinguish them. */
 export function FoodChips({ label, foods, onFood }: Props) {
   const id = useId();
   if (foods.length === 0) return null;

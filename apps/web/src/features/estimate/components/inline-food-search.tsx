@@ -11,14 +11,14 @@ import { useMealFoodSearch } from "../../../entities/food/use-meal-food-search.t
 
 type Props = {
   onFood: (food: Alternative) => void;
-  /** What is searched for at once; without it a button opens the search. */
+  /** Text that is searched at once; without it a button opens the search. */
   initialText?: string;
 };
 
-/** The field takes the place of the button that was pressed. */
+/** The field replaces the pressed button and takes its focus. */
 const takeFocus = (field: HTMLInputElement | null): void => field?.focus();
 
-/** A search within a row: the food that is tapped takes the place of the row's. */
+/** A search within a row: the tapped food replaces the food of the row. */
 export function InlineFoodSearch({ onFood, initialText }: Props) {
   const [text, setText] = useState(initialText ?? null);
   if (text === null) {
@@ -49,7 +49,7 @@ function SearchPanel({ text, onText, onFood, focused }: SearchProps) {
     error,
     isPending,
   } = useMealFoodSearch(text);
-  // The text whose foods are all to be seen.
+  // The text whose full result list is expanded.
   const [expandedText, setExpandedText] = useState<string | null>(null);
   const { foods, more } = local
     ? toAlternatives(local, externalProducts, expandedText === searchedText)

@@ -4,16 +4,19 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 
 type Props = {
-  /** Figures that count in the place of what the foods come to. */
+  /** Manual values that count in place of the computed ones. */
   current: NutritionOverrides | null;
-  /** Those that gave way to a correction. */
+  /** Manual values that a correction replaced. */
   replaced: NutritionOverrides | null;
-  /** kcal that the foods come to. */
+  /** kcal computed from the foods. */
   foodsCalories: number;
   onRestore: (figures: NutritionOverrides) => void;
 };
 
-/** Says whose figures count where the person had set some by hand; a correction takes them away, and this brings them back. */
+/**
+ * States that manual values count in place of the computed ones; a correction removes them, and this note restores
+ * them.
+ */
 export function ManualValuesNote({ current, replaced, foodsCalories, onRestore }: Props) {
   if (!useShowsCalories()) return null;
   return (

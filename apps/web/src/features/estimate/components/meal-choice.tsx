@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { MealSelect } from "../../../entities/meal/meal-select.tsx";
 
-/** The meal that it was put under; the device's own list opens from the whole row. */
+/** The meal of the entry; pressing anywhere on the row opens the device's native list. */
 export function MealChoice({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) => void }) {
   return (
     <label className="card result-meal">

@@ -16,13 +16,13 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The number of the field, and the grams that the item had meanwhile. */
+/** The number in the field, and the item's grams at that time. */
 type GramsField = { grams: number; typed: number | null };
 
-/** Grams, another food, or none: what a row unfolds to. */
+/** The expanded row: grams, another food, or removal. */
 export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
   const { name, said, grams, alternatives } = item;
-  // While the field is empty, or holds no amount, the item keeps the last one.
+  // While the field is empty or invalid, the item keeps its last amount.
   const [field, setField] = useState<GramsField>({ grams, typed: grams });
   if (field.grams !== grams) setField({ grams, typed: grams });
   const step = gramStepFor(grams);
@@ -46,7 +46,7 @@ export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
           setField({ grams, typed });
           if (typed !== null) onGrams(typed);
         }}
-        // Left empty it shows again what counts.
+        // An empty field shows the current amount again on blur.
         onBlur={({ target }) => {
           if (target.value.trim() === "") setField({ grams, typed: grams });
         }}

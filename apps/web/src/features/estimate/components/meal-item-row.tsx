@@ -17,7 +17,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** One food of a meal. Likely seasonings can be taken away without being unfolded. */
+/** One food of a meal. Likely seasonings can be removed without expanding the row. */
 export function MealItemRow({ item, isExpanded, onFold, onGrams, onSwap, onRemove }: Props) {
   const { name, grams, unit, source, hidden } = item;
   const amount = (

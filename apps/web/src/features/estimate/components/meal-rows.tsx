@@ -9,25 +9,25 @@ import "../../../ui/styles/meal-rows.css";
 
 export type MealRowActions = {
   onGrams: (key: string, grams: number) => void;
-  /** Of items and of open rows. */
+  /** Keys of items and of open rows. */
   onRemove: (key: string) => void;
   onSwap: (key: string, food: Alternative) => void;
-  /** A food for an open row; `weighChoice` gives its grams. */
+  /** Resolves an open row to a food; `weighChoice` gives its grams. */
   onChoose: (openKey: string, food: Alternative) => void;
-  /** Grams for an open row whose food, the first suggestion, is known. */
+  /** Sets the grams of an open row whose food, the first suggestion, is known. */
   onAmount: (openKey: string, grams: number) => void;
 };
 
 type Props = MealRowActions & {
   items: readonly MealItem[];
   open?: readonly OpenRow[];
-  /** Keys of both lists; those that it leaves out come last. */
+  /** Keys of both lists in display order; missing keys come last. */
   order?: readonly string[];
-  /** What the list is called for those who do not see it. */
+  /** Accessible name of the list. */
   label: string;
 };
 
-/** The foods of a meal, to be looked over: a tap unfolds a row in its place; one is open at a time. */
+/** The foods of a meal, for review: a tap expands a row in place; one row is open at a time. */
 export function MealRows({ items, open = [], order = [], label, ...actions }: Props) {
   const [expandedKey, setExpandedKey] = useState<string | null>(null);
   const list = useRef<HTMLDivElement>(null);

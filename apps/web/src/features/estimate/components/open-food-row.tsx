@@ -15,7 +15,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** The weight that nobody knows. */
+/** Asks for the grams of a food of unknown weight. */
 function GramsForm({ name, onAmount }: { name: string; onAmount: (grams: number) => void }) {
   const [grams, setGrams] = useState<number | null>(null);
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
@@ -47,7 +47,7 @@ function GramsForm({ name, onAmount }: { name: string; onAmount: (grams: number)
   );
 }
 
-/** Words that are no food yet, or a food without a weight: the person says which, or how much. */
+/** A phrase without a matched food, or a food without a weight: the user supplies the missing part. */
 export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: Props) {
   const [food] = row.suggestions;
   const needsGrams = row.missing === "amount" && food !== undefined;

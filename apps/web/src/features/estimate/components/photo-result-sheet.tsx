@@ -22,7 +22,7 @@ import "../portion-card.css";
 const name = "risultato";
 const lastFoodSheet = "ultimo-alimento";
 
-/** What a photo became, over the photo: the entry is in the diary already, here it is looked over. */
+/** The result of a photo, over the photo: the entry is already in the diary and is reviewed here. */
 export function PhotoResultSheet() {
   const sheet = useSheet(name);
   const { id } = sheet.params;
@@ -43,7 +43,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
   const listedEntry = entries.data?.find((entry) => entry.id === id);
   const entry = listedEntry ?? dish?.entry;
   const edit = useEstimateEdit(id, entry, estimateQuery.data ?? undefined);
-  // Taken back or deleted, or an entry that no estimate stands behind.
+  // The entry was undone or deleted, or has no estimate.
   const isGone = entry === undefined || (entries.data !== undefined && !entries.isFetching && !listedEntry);
   const shouldClose = isOpen && ((isGone && !entries.isPending) || estimateQuery.data === null);
   useEffect(() => {
@@ -57,7 +57,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
     const unsentForm = findUnsentForm(button);
     if (unsentForm) return unsentForm.requestSubmit();
     if (edit.draft.meal.open.length > 0) return setIsIncomplete(true);
-    // A second tap may come before the button has been drawn anew.
+    // A double tap may arrive before the button has re-rendered.
     if (isConfirming.current) return;
     isConfirming.current = true;
     setPending(true);
@@ -79,7 +79,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
             <Button
               variant="tonal"
               icon="pencil"
-              // What is still on its way would change the entry under the form.
+              // A pending save would change the entry while the editor is open.
               onClick={() => void edit.settle().then(() => editor.open({ id: entry.id }))}
             >
               {words.edit}
@@ -122,7 +122,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
   );
 }
 
-/** The photo as it was known at this opening: the next one takes its place while this sheet still slides away. */
+/** The photo of this opening, kept while the sheet slides away, when the next one may already be set. */
 function useRetainedDish(id: string, isOpen: boolean) {
   const resetKey = useResetKey(isOpen);
   const [retained, setRetained] = useState(() => ({ resetKey, dish: getScannedDish(id) }));

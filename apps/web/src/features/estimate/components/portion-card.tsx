@@ -42,7 +42,7 @@ function PortionSteps({ labelledBy, chosen, onPortion }: StepsProps) {
   );
 }
 
-/** How much of it was on the plate: five steps, since nobody sees grams. */
+/** The portion in five steps, since grams are hard to judge by eye. */
 export function PortionCard({ grams, portion, isFixed, onPortion }: Props) {
   const title = useId();
   const chosen = portionSteps.findIndex((step) => isAt(portion, step));

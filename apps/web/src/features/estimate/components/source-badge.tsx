@@ -2,7 +2,7 @@ import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { mealRows } from "../meal-rows.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
-/** Where the figures of a food come from; a model's guess stands out. */
+/** The source of a food's values; a model's estimate is highlighted. */
 export function SourceBadge({ source }: { source: ItemSource }) {
   return (
     <span className={source === "estimate" ? "tag tag-ai" : "tag tag-neutral"}>

@@ -2,7 +2,7 @@ import { describedMeal } from "../described-meal.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import type { VoiceInput } from "../hooks/use-voice-input.ts";
 
-/** Starts the dictation of a field and ends it. */
+/** Starts and stops the dictation of a field. */
 export function VoiceButton({ voice, label }: { voice: VoiceInput; label: string }) {
   return (
     <IconButton

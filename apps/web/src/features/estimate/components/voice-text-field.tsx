@@ -12,17 +12,17 @@ type Props = {
   placeholder: string;
   help?: string;
   action: string;
-  /** Takes the focus when it appears: it came in the place of what was pressed. */
+  /** Focuses the field on mount, because it replaced the pressed button. */
   isFocusedOnMount?: boolean;
-  /** The sentence for no answer, with the cause in it. */
+  /** The message when no response arrives, with the cause in it. */
   failed: (reason: string) => string;
-  /** Does what was written; what comes back is a sentence why it could not be done. The text stays then. */
+  /** Applies the submitted text; returns an error message, in which case the text stays in the field. */
   onSubmitText: (text: string) => Promise<string | undefined>;
 };
 
 const maxLength = 300;
 
-/** One line, typed or spoken, and a button that does what it says; or says why not, and keeps it. */
+/** One line, typed or dictated, with a submit button; an error is shown below and the text stays. */
 export function VoiceTextField(props: Props) {
   const {
     label,

@@ -7,17 +7,17 @@ import type { DescriptionEdits } from "../model/description-edits.ts";
 import type { MealChange } from "../model/meal-reducer.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 
-/** Characters that the server reads. */
+/** Maximum length that the server accepts. */
 export const maxDescriptionLength = 500;
 
 const emptyMeal: DescribedMeal = { items: [], open: [], order: [] };
 
-/** What was read last, and the text that it was read from. */
+/** The last parsed meal and the text it was parsed from. */
 type LastReading = { text: string; meal: DescribedMeal };
 
 /**
- * A text and the rows that it becomes. While a newer text is on its way, or cannot be read, the rows of the last one
- * stay; what was done by hand stays as long as its words do.
+ * A description and its parsed rows. While a newer text is being parsed, or fails, the previous rows stay; manual edits
+ * stay as long as their words are in the text.
  */
 export function useDescribedMeal(draft: DescriptionDraft) {
   const [text, setText] = useState(draft.text);
@@ -31,7 +31,7 @@ export function useDescribedMeal(draft: DescriptionDraft) {
     {
       enabled: debouncedText !== "" && debouncedText.length <= maxDescriptionLength,
       networkMode: "always",
-      // Foods change: the same words may mean another one by now.
+      // The foods may have changed, so that the same words match another food.
       staleTime: 0,
       gcTime: 0,
       trpc: { abortOnUnmount: true, context: { skipBatch: true } },
@@ -66,7 +66,7 @@ export function useDescribedMeal(draft: DescriptionDraft) {
       setEdits((before) => addEdit(reading.meal, before, change)),
     putBack: (key: string): void => setEdits((before) => removeEdit(before, key)),
     tooLong,
-    /** A newer text than that of the rows is being read, or will be. */
+    /** A newer text than that of the rows is being parsed or about to be. */
     pending: !tooLong && !isFailed && (trimmedText !== reading.text || query.isFetching),
     error: isFailed ? query.error : null,
     retry: (): void => void refetch(),

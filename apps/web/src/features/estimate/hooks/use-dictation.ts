@@ -5,13 +5,13 @@ import type { Dictation, DictationState } from "../model/dictation.ts";
 export type DictationHandle = {
   state: DictationState;
   start: () => void;
-  /** Ends the utterance; its last words still come. */
+  /** Ends the utterance; its last words are still delivered. */
   stop: () => void;
-  /** Hears no more at once. */
+  /** Stops at once without delivering further words. */
   cancel: () => void;
 };
 
-/** Dictation for a field that is on the screen; null where the browser has none. The microphone is let go with the field. */
+/** Dictation for a mounted field; null where the browser has none. The microphone is released at unmount. */
 export function useDictation(onWords: (words: string) => void): DictationHandle | null {
   const [Recognition] = useState(() => findSpeechRecognizer());
   const [state, setState] = useState<DictationState>("idle");
@@ -22,7 +22,7 @@ export function useDictation(onWords: (words: string) => void): DictationHandle 
   });
   useEffect(() => {
     const close = (): void => dictation.current?.close();
-    // In the background the microphone would go on unseen.
+    // In the background the microphone would keep recording unnoticed.
     const stopWhenHidden = (): void => {
       if (document.hidden) dictation.current?.stop();
     };

@@ -18,7 +18,7 @@ import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
 import { createEstimateStore } from "../model/estimate-store.ts";
 import { manualValuesOf } from "../model/manual-values.ts";
 
-/** The estimate behind an entry, under correction. Without an estimate yet, only the meal can be changed. */
+/** Corrections of the estimate behind an entry. Without a loaded estimate, only the meal can be changed. */
 export function useEstimateEdit(
   entryId: string,
   entry: LoggedEntry | undefined,
@@ -28,7 +28,7 @@ export function useEstimateEdit(
   const [store] = useState(() =>
     createEstimateStore({
       debounceMs: 300,
-      // Whoever corrects an estimate has looked at it.
+      // A correction counts as a confirmation of the estimate.
       save: async (draft) => {
         const answer = await api.estimate.save.mutate({
           entryId,
@@ -52,22 +52,22 @@ export function useEstimateEdit(
   );
   const localState = useSyncExternalStore(store.subscribe, store.state);
   const serverDraft = useMemo(() => (estimate ? toEstimateDraft(estimate) : emptyEstimateDraft), [estimate]);
-  // Left with something still to be sent: it is sent all the same.
+  // A pending change is still sent at unmount.
   useEffect(() => () => void store.flush(), [store]);
 
   const manualValues =
     localState.manualValues ?? (entry && !localState.isUnsaved ? manualValuesOf(entry) : null);
   const [replacedValues, setReplacedValues] = useState<NutritionOverrides | null>(null);
-  /** The draft as it is now, for what was worked out while it changed. */
+  /** The latest draft, for results computed while it changed. */
   const current = (): EstimateDraft => store.state().draft ?? serverDraft;
   return {
     draft: localState.draft ?? serverDraft,
     unsaved: localState.isUnsaved,
     current,
-    /** Figures that the person set by hand and that count, and those that a correction has taken away. */
+    /** Manual values that count, and those that a correction removed. */
     manualValues,
     replacedValues,
-    /** Those that are being put back. */
+    /** Manual values that are being restored. */
     figures: localState.manualValues,
     putFiguresBack: store.restoreManualValues,
     change: (next: EstimateDraft): void => {
@@ -77,9 +77,9 @@ export function useEstimateEdit(
     },
     mealOf: (entry: LoggedEntry): MealType => localState.meal ?? entry.mealType,
     changeMeal: store.changeMeal,
-    /** Resolves once nothing is left to be saved. */
+    /** Resolves when nothing is left to save. */
     settle: store.flush,
-    /** "Fatto": all of it saved and looked over; false when that failed. */
+    /** "Fatto": saves everything and confirms the estimate; false when that failed. */
     confirm: (entry: LoggedEntry): Promise<boolean> =>
       estimate && (entry.estimated || !estimate.confirmed) ? store.confirm(current()) : store.flush(),
   };

@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** Milliseconds of a wait after which it is called slow. */
+/** Milliseconds after which a wait counts as slow. */
 const slowAfterMs = 3_000;
 
-/** True once a wait has lasted longer than a person expects of it. */
+/** True once a wait has lasted longer than `slowAfterMs`. */
 export function useIsSlow(pending: boolean): boolean {
   const [isSlow, setIsSlow] = useState(false);
   if (!pending && isSlow) setIsSlow(false);

@@ -11,10 +11,10 @@ import { isUserChoice } from "../model/description-edits.ts";
 import { logDescribedMeal } from "../model/log-described-meal.ts";
 import type { LogRow } from "../model/log-described-meal.ts";
 
-/** Foods that are added at a time. */
+/** Maximum number of foods per request. */
 export const maxFoodsPerLog = 20;
 
-/** What is sent of each row; a food without a reference cannot be logged as one, and words never give one. */
+/** The request rows; a food without a reference cannot be logged, and a description never produces one. */
 function toLogRows(read: DescribedMeal, meal: DescribedMeal): LogRow[] {
   const place = new Map(meal.order.map((key, index) => [key, index]));
   return meal.items
@@ -41,7 +41,7 @@ function toastMealLogged(entries: readonly LoggedEntry[], { meal }: EntryTarget)
 
 type Rows = { read: DescribedMeal; meal: DescribedMeal };
 
-/** Puts the rows into the diary, once however often it is asked for; a failure leaves everything as it is. */
+/** Logs the rows, once per set of rows however often the button is pressed; a failure changes nothing. */
 export function useLogDescribedMeal(personId: string, onLogged: () => void) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<unknown>(null);
@@ -57,7 +57,7 @@ export function useLogDescribedMeal(personId: string, onLogged: () => void) {
       hapticTick();
       showLoggedEntries(entries);
       toastMealLogged(entries, target);
-      // It stays busy: the sheet slides away under a second tap.
+      // `pending` stays true, so that a double tap on the closing sheet has no effect.
       onLogged();
     } catch (problem) {
       setError(problem);

@@ -20,7 +20,7 @@ type Edit = Pick<EstimateEdit, "current" | "change">;
 const freshKey = (): string => crypto.randomUUID();
 const describe = (text: string) => api.estimate.describe.query({ text });
 
-/** What a person may do to an estimate of which so many servings count, each with its way back where something would be lost. */
+/** The user's changes to an estimate of which `servings` count, with an undo where data would be lost. */
 export function useMealRowActions({ current, change }: Edit, servings: number, onLastFood: () => void) {
   const toOneServing = (changes: readonly MealChange[]): MealChange[] => {
     const { items } = current().meal;
@@ -28,14 +28,14 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
   };
   const toastWithUndo = (title: string, run: () => void): void =>
     toast({ title, tone: "neutral", action: { label: common.cancel, run } });
-  // Taking all of a change back takes along what came after it: the next change withdraws the offer.
+  // Undoing a change also undoes what came after it, so the next change withdraws the offer.
   const undoToastId = useRef<number | undefined>(undefined);
   const applyDraft = (next: EstimateDraft): void => {
     if (undoToastId.current !== undefined) dismissToast(undoToastId.current);
     undoToastId.current = undefined;
     change(next);
   };
-  /** All of it at once, with a way back to how it was. */
+  /** Replaces the whole draft, with an undo to the previous one. */
   const replaceDraft = (next: EstimateDraft, title: string, onUndone?: () => void): void => {
     const before = current();
     applyDraft(next);
@@ -50,7 +50,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
     if (changesOfOneServing.length > 0) applyDraft(applyMealChanges(current(), changesOfOneServing));
   };
 
-  /** The row comes back as large as it would be by now: the portion may have changed since. */
+  /** The row is restored scaled to the current portion, which may have changed since. */
   const restoreRow = (taken: RemovedRow, portion: number): void => {
     const now = current();
     const back = mealReducer(emptyEstimateDraft.meal, { type: "restore", taken });
@@ -85,7 +85,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
   return {
     rows,
     setPortion: (step: number): void => applyDraft(withPortionStep(current(), step)),
-    /** The server knows these items by their keys. */
+    /** The server has items under these keys. */
     applyPrevious: ({ items }: NonNullable<Estimate["previous"]>, onUndone: () => void): void => {
       const before = current();
       const { open, order } = before.meal;
@@ -93,7 +93,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
       const next = { ...before, meal: toOneServingMeal(previous, servings) };
       replaceDraft(next, words.previousApplied, onUndone);
     },
-    /** Each returns why nothing was changed, if so. */
+    /** Each returns an error message when nothing was changed. */
     add: async (text: string): Promise<string | undefined> => {
       const found = await describe(text);
       if (found.order.length === 0) return words.notFound(text);
@@ -105,7 +105,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
       const reading = await interpretCorrection(text, eaten, { describe, weigh: weighChoice, freshKey });
       if ("problem" in reading) return reading.problem;
       const next = applyMealChanges(current(), toOneServing(reading.changes));
-      // Where no food would be left, that is asked first.
+      // An empty meal requires a confirmation first.
       if (next.meal.items.length === 0) onLastFood();
       else replaceDraft(next, words.corrected);
       return undefined;

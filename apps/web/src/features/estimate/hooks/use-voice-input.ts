@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { markDictationNoticeSeen, hasSeenDictationNotice } from "../model/dictation.ts";
 import { useDictation } from "./use-dictation.ts";
 
-/** Speaking into a field: what is heard comes after what stood there. Null where the browser cannot. */
+/** Dictation into a field: recognised words are appended to its text. Null where the browser has none. */
 export function useVoiceInput(text: string, onText: (text: string) => void) {
   const [isAskingConsent, setIsAskingConsent] = useState(false);
   const textBefore = useRef("");
@@ -18,7 +18,7 @@ export function useVoiceInput(text: string, onText: (text: string) => void) {
     state: dictation.state,
     isAskingConsent,
     isListening,
-    /** Starts or stops; the first time it says where the voice goes. */
+    /** Starts or stops; the first time it shows where the voice is sent. */
     toggleDictation: (): void => {
       if (isListening) dictation.stop();
       else if (hasSeenDictationNotice()) listen();
@@ -29,7 +29,7 @@ export function useVoiceInput(text: string, onText: (text: string) => void) {
       listen();
     },
     refuse: (): void => setIsAskingConsent(false),
-    /** Typing takes over from the voice. */
+    /** Typing cancels the dictation. */
     cancelDictation: (): void => {
       if (isListening) dictation.cancel();
     },

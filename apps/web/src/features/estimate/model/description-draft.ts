@@ -11,11 +11,11 @@ import {
 } from "../../../lib/stored-schema.ts";
 import type { Validator } from "../../../lib/stored-schema.ts";
 
-/** A description that is not in the diary yet. */
+/** A description that is not yet logged. */
 export type DescriptionDraft = {
   text: string;
   edits: DescriptionEdits;
-  /** The words that the sheet was opened with, where it was: the same opening finds what was made of them. */
+  /** The text that the sheet was opened with, if any: reopening it with the same text restores the draft. */
   from: string | null;
 };
 
@@ -56,17 +56,17 @@ const isDraft = (value: unknown): value is DescriptionDraft => draft(value);
 
 const storageKeyOf = (personId: string): string => `fetta.described.${personId}`;
 
-/** Keeps a person's draft as long as the tab lives, through reloads; an empty one is forgotten. */
+/** Stores a user's draft for the lifetime of the tab, through reloads; an empty one is removed. */
 export function saveDescriptionDraft(personId: string, description: DescriptionDraft): void {
   try {
     if (description.text.trim() === "") sessionStorage.removeItem(storageKeyOf(personId));
     else sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(description));
   } catch {
-    // No room, or no storage in this window: the draft lives as long as its sheet.
+    // Storage is full or unavailable: the draft lasts as long as its sheet.
   }
 }
 
-/** What was being described; what cannot be read is as good as nothing. */
+/** The stored draft; an unreadable one counts as empty. */
 export function loadDescriptionDraft(personId: string): DescriptionDraft {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(personId)) ?? "null");
@@ -76,7 +76,7 @@ export function loadDescriptionDraft(personId: string): DescriptionDraft {
   }
 }
 
-/** What the sheet starts with: the words that it was opened with, or what was left of the last time. */
+/** The initial draft of the sheet: the text that it was opened with, or the stored draft. */
 export function initialDescriptionDraft(personId: string, words: string | undefined): DescriptionDraft {
   const stored = loadDescriptionDraft(personId);
   if (words === undefined || stored.from === words) return stored;

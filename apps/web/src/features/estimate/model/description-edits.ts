@@ -6,14 +6,14 @@ import type { MealChange } from "./meal-reducer.ts";
 type Row = MealItem | OpenRow;
 
 /**
- * What a person has made of rows by hand, by what was said for them: a row as they left it, null for one that they left
- * out. Kept apart from what was read, so that the same words read again come out the same.
+ * Manual edits of rows, keyed by the text of the row: the edited row, or null for a removed one. Stored apart from the
+ * parsed meal, so that parsing the same text again gives the same rows.
  */
 export type DescriptionEdits = Readonly<Record<string, Row | null>>;
 
 /**
- * Names a row by its words, and by its place among rows of the same words ("un caffè e un caffè"): the keys of two
- * readings have nothing in common.
+ * Keys a row by its text and its position among rows of the same text ("un caffè e un caffè"): the keys of two parsed
+ * meals are unrelated.
  */
 function keyRowsByText(meal: DescribedMeal): Row[] {
   const times = new Map<string, number>();
@@ -33,7 +33,7 @@ function toDescribedMeal(rows: readonly Row[]): DescribedMeal {
   };
 }
 
-/** A reading with what was done by hand on top of it. */
+/** A parsed meal with the manual edits applied. */
 export function applyEdits(parsedMeal: DescribedMeal, edits: DescriptionEdits): DescribedMeal {
   return toDescribedMeal(
     keyRowsByText(parsedMeal).flatMap((row) => {
@@ -44,7 +44,7 @@ export function applyEdits(parsedMeal: DescribedMeal, edits: DescriptionEdits): 
   );
 }
 
-/** The edits after one more change of a row as it shows now. */
+/** The edits after one more change to a displayed row. */
 export function addEdit(
   parsedMeal: DescribedMeal,
   edits: DescriptionEdits,
@@ -58,8 +58,8 @@ export function addEdit(
 }
 
 /**
- * The edits that a new reading of `text` still has use for: their rows are in it, or their words are in the text and
- * only read otherwise while more is being typed. What is said no more is forgotten, and starts anew when said again.
+ * The edits that still apply after `text` was parsed again: their rows are in the result, or their words are in the
+ * text and parsed differently while the user types. Other edits are dropped.
  */
 export function retainEdits(
   text: string,
@@ -77,17 +77,17 @@ export function retainEdits(
   return Object.fromEntries(retained);
 }
 
-/** The rows of a reading that were left out, in their order. */
+/** The removed rows of a parsed meal, in order. */
 export function listRemovedRows(parsedMeal: DescribedMeal, edits: DescriptionEdits): Row[] {
   return keyRowsByText(parsedMeal).filter(({ key }) => edits[key] === null);
 }
 
-/** A left-out row comes back as it was read. */
+/** Restores a removed row as parsed. */
 export function removeEdit(edits: DescriptionEdits, key: string): DescriptionEdits {
   return Object.fromEntries(Object.entries(edits).filter(([other]) => other !== key));
 }
 
-/** True for an item whose food is the person's choice and not the reading's. */
+/** True for an item whose food was chosen by the user, not by the parser. */
 export function isUserChoice(parsedMeal: DescribedMeal, item: MealItem): boolean {
   const row = keyRowsByText(parsedMeal).find(({ key }) => key === item.key);
   if (row === undefined) return true;

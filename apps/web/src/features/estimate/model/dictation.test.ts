@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { createDictation, findSpeechRecognizer } from "./dictation.ts";
 import type { DictationState } from "./dictation.ts";
 
-/** A recognition that hears what the test says; `made` holds every one that was asked for. */
+/** A fake speech recognition controlled by the test; `made` contains every instance. */
 function aBrowser({ refuses = false } = {}) {
   const made: FakeRecognition[] = [];
   class FakeRecognition {

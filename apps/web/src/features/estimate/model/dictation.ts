@@ -1,4 +1,4 @@
-/** As much of a browser's speech recognition as is used here. */
+/** The part of a browser's speech recognition that is used here. */
 type SpeechRecognizer = {
   lang: string;
   interimResults: boolean;
@@ -12,14 +12,14 @@ type SpeechRecognizer = {
 };
 export type SpeechRecognizerConstructor = new () => SpeechRecognizer;
 
-/** `denied`: the person or the device forbids the microphone; `failed`: no microphone, no network, no Italian. */
+/** `denied`: the user or the device denies the microphone; `failed`: no microphone, no network, no Italian. */
 export type DictationState = "idle" | "listening" | "denied" | "failed";
 
 export type Dictation = {
   start: () => void;
-  /** Hears no more; the last words still come. */
+  /** Stops listening; the last words are still delivered. */
   stop: () => void;
-  /** Hears no more and says no more. */
+  /** Stops listening without delivering further words. */
   close: () => void;
 };
 
@@ -27,14 +27,14 @@ function isRecognizerConstructor(value: unknown): value is SpeechRecognizerConst
   return typeof value === "function";
 }
 
-/** The browser's speech recognition, under its own name or under WebKit's; undefined where there is none. */
+/** The browser's speech recognition, also under WebKit's prefix; undefined where there is none. */
 export function findSpeechRecognizer(scope: object = globalThis): SpeechRecognizerConstructor | undefined {
   const candidate: unknown =
     Reflect.get(scope, "SpeechRecognition") ?? Reflect.get(scope, "webkitSpeechRecognition");
   return isRecognizerConstructor(candidate) ? candidate : undefined;
 }
 
-/** Silence and our own stop are no failures. */
+/** Silence and an abort by the app are no failures. */
 function stateAfterError(error: string): DictationState {
   if (error === "no-speech" || error === "aborted") return "idle";
   return error === "not-allowed" || error === "service-not-allowed" ? "denied" : "failed";
@@ -42,13 +42,13 @@ function stateAfterError(error: string): DictationState {
 
 type DictationListener = {
   onState: (state: DictationState) => void;
-  /** Everything that was heard since the start, anew whenever it grows or is corrected. */
+  /** Receives the full transcript since the start, each time it grows or is corrected. */
   onWords: (words: string) => void;
 };
 
 /**
- * Turns Italian speech into words, one utterance at a time: the browser ends it at a pause. Going on listening is not
- * asked for, since Android repeats words then.
+ * Transcribes Italian speech, one utterance at a time: the browser ends it at a pause. `continuous` is off, since
+ * Android repeats words with it.
  */
 export function createDictation(
   Recognizer: SpeechRecognizerConstructor,
@@ -96,7 +96,7 @@ export function createDictation(
 
 const noticeSeenKey = "fetta.dictation-told";
 
-/** True once the person was told where the voice goes. */
+/** True once the user has seen where the voice is sent. */
 export function hasSeenDictationNotice(): boolean {
   return localStorage.getItem(noticeSeenKey) !== null;
 }

@@ -9,7 +9,7 @@ import type { MealChange } from "./meal-reducer.ts";
 
 export type Estimate = NonNullable<Outputs["estimate"]["read"]>;
 
-/** An estimate as it is being looked over: its rows, some perhaps still open, at a step of its portion. */
+/** An estimate under review: its rows, some perhaps open, and its portion. */
 export type EstimateDraft = { meal: DescribedMeal; portion: number };
 
 export const emptyEstimateDraft: EstimateDraft = { meal: { items: [], open: [], order: [] }, portion: 1 };
@@ -18,10 +18,10 @@ export function toEstimateDraft({ items, portion }: Pick<Estimate, "items" | "po
   return { meal: { items, open: [], order: items.map(({ key }) => key) }, portion };
 }
 
-/** The bounds that the server keeps a portion within. */
+/** Portion limits of the server. */
 const portionBounds = { min: 0.1, max: 10 };
 
-/** Foods that a person added have grams of their own, which no step of the portion changes: the server keeps them so. */
+/** Foods added by the user have grams of their own, which no portion step changes; the server does the same. */
 function fixAddedGrams(
   before: EstimateDraft,
   changes: readonly MealChange[],
@@ -36,7 +36,7 @@ function fixAddedGrams(
 }
 
 /**
- * The draft after some changes. A share of the whole meal is a step of its portion as well, so that the steps go on from
+ * The draft after some changes. Scaling the whole meal also changes its portion, so that further steps start from
  * there.
  */
 export function applyMealChanges(draft: EstimateDraft, changes: readonly MealChange[]): EstimateDraft {
@@ -48,7 +48,7 @@ export function applyMealChanges(draft: EstimateDraft, changes: readonly MealCha
   return { meal, portion: Math.min(portionBounds.max, Math.max(portionBounds.min, portion)) };
 }
 
-/** True where a step of the portion would change nothing: all grams were set by hand. */
+/** True where a portion step would change nothing: all grams were set by hand. */
 export function hasOnlyManualGrams({ meal }: EstimateDraft): boolean {
   return meal.items.every(({ amount }) => amount === "set");
 }
@@ -69,14 +69,14 @@ export function withPortionStep({ meal, portion }: EstimateDraft, step: number):
   return { meal: { ...meal, items }, portion: step };
 }
 
-/** The draft after the server has answered: its items, and the rows that are still open here. */
+/** The draft after a server response: the server's items, and the rows that are still open on this device. */
 export function mergeServerEstimate({ meal }: EstimateDraft, { items, portion }: Estimate): EstimateDraft {
   const known = new Set(meal.order);
   const order = [...meal.order, ...items.map(({ key }) => key).filter((key) => !known.has(key))];
   return { meal: { items, open: meal.open, order }, portion };
 }
 
-/** True where there is something to tell the server: rows that are still open are the person's alone. */
+/** True where something has to be saved: open rows exist on this device alone. */
 export function hasSavableChange(before: EstimateDraft, next: EstimateDraft): boolean {
   const [was, is] = [before.meal.items, next.meal.items];
   return (
@@ -84,7 +84,7 @@ export function hasSavableChange(before: EstimateDraft, next: EstimateDraft): bo
   );
 }
 
-/** What the server is told. */
+/** The input of the save request. */
 export function toEstimateSaveInput({
   meal,
   portion,
@@ -95,12 +95,14 @@ export function toEstimateSaveInput({
   };
 }
 
-/** Grams of the whole, as the rows show them. */
+/** Total grams as displayed in the rows. */
 export function sumGrams(items: readonly Pick<MealItem, "grams">[]): number {
   return roundToOneDecimal(items.reduce((sum, { grams }) => sum + grams, 0));
 }
 
-/** What the entry counts for once the draft is saved: a new food in its place, and no figures but those put back. */
+/**
+ * Nutrition of the entry once the draft is saved: the corrected food, without manual values except the restored ones.
+ */
 export function estimateDraftNutrition(
   { meal }: EstimateDraft,
   { servings }: Pick<LoggedEntry, "servings">,

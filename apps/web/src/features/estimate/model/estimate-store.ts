@@ -4,15 +4,15 @@ import { mergeServerEstimate, hasSavableChange } from "./estimate-draft.ts";
 import type { Estimate, EstimateDraft } from "./estimate-draft.ts";
 import { createSaveQueue } from "./save-queue.ts";
 
-/** What a person has changed and not everybody knows of yet. */
+/** Local changes that the server or the diary does not have yet. */
 export type EstimateLocalState = {
-  /** Null as long as nothing was changed. */
+  /** Null while nothing was changed. */
   draft: EstimateDraft | null;
-  /** The meal that was chosen, until the diary has it. */
+  /** The chosen meal, until the diary has it. */
   meal: MealType | null;
-  /** Figures that were set by hand and are put back, until the diary has them. */
+  /** Restored manual values, until the diary has them. */
   manualValues: NutritionOverrides | null;
-  /** True while figures have changed that the server has not confirmed. */
+  /** True while the server has not confirmed changed values. */
   isUnsaved: boolean;
 };
 
@@ -22,16 +22,16 @@ type EstimateStoreDeps = {
   save: (draft: EstimateDraft) => Promise<void>;
   saveMeal: (meal: MealType) => Promise<void>;
   saveManualValues: (figures: NutritionOverrides) => Promise<void>;
-  /** What the server has, as far as is known. */
+  /** The server's estimate, as far as it is loaded. */
   getServerEstimate: () => Estimate | null | undefined;
   onFailure: (error: unknown) => void;
-  /** Milliseconds that a change waits for the next: a second press, another digit. */
+  /** Milliseconds that a change waits for the next one: another press, another digit. */
   debounceMs: number;
 };
 
 /**
- * An estimate under correction. Changes show at once and are saved one after another; when that fails, what the
- * server has shows again.
+ * An estimate under correction. Changes show at once and are saved one after another; after a failure the server's
+ * estimate shows again.
  */
 export function createEstimateStore({
   save,
@@ -53,7 +53,7 @@ export function createEstimateStore({
     send: async ({ draft, meal, manualValues }) => {
       if (draft) await save(draft);
       if (meal) await saveMeal(meal);
-      // They are of the food as it is corrected: the correction goes first.
+      // The values belong to the corrected food, so the correction is saved first.
       if (manualValues) await saveManualValues(manualValues);
     },
     onIdle: (error) => {
@@ -69,7 +69,7 @@ export function createEstimateStore({
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    /** From what was shown to what shall be; rows that are still open are the person's alone. */
+    /** Moves from the displayed draft to the next one; open rows exist on this device alone. */
     change: (before: EstimateDraft, next: EstimateDraft): void => {
       updateState({ draft: next });
       if (!hasSavableChange(before, next) || next.meal.items.length === 0) return;
@@ -80,12 +80,12 @@ export function createEstimateStore({
       updateState({ meal });
       queue.put({ meal });
     },
-    /** What the foods come to gives way to figures that the person had set. */
+    /** Manual values replace the computed ones again. */
     restoreManualValues: (manualValues: NutritionOverrides): void => {
       updateState({ manualValues });
       queue.put({ manualValues });
     },
-    /** Saves as it stands, which says that it was looked over; false when that failed. */
+    /** Saves the draft and thereby confirms it; false when that failed. */
     confirm: (draft: EstimateDraft): Promise<boolean> => {
       queue.put({ draft });
       return queue.flush();

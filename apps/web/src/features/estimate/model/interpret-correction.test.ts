@@ -15,7 +15,7 @@ const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({
   ...change,
 });
 
-/** A server that answers every phrase with the same. */
+/** A fake server with one response for every phrase. */
 function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
   const asked: string[] = [];
   return {

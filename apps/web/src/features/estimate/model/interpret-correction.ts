@@ -6,17 +6,17 @@ import { estimate } from "../estimate.messages.ts";
 import { assignFreshKeys } from "./meal-reducer.ts";
 import type { MealChange } from "./meal-reducer.ts";
 
-/** Those who know foods: all of them on the server. */
+/** Server calls that resolve foods. */
 export type CorrectionDeps = {
   describe: (text: string) => Promise<DescribedMeal>;
   weigh: (amount: ParsedAmount, ref: string) => Promise<PortionWeight | null>;
   freshKey: () => string;
 };
 
-/** What a correction in words comes down to: changes to make, or a sentence why there are none. */
+/** The result of a correction in words: changes to apply, or an error message. */
 export type CorrectionResult = { changes: MealChange[] } | { problem: string };
 
-/** The weight of "erano tre patate" where two were seen: as much a piece as those. */
+/** The weight of "erano tre patate" where two were estimated: the same weight per piece. */
 async function weighLikeSeen(item: MealItem, { count, unit }: ParsedAmount): Promise<MealChange | null> {
   if (item.unit === null || count === null) return null;
   const { parseUnitLabel } = await import("@fetta/domain/portions/unit-label");
@@ -28,7 +28,7 @@ async function weighLikeSeen(item: MealItem, { count, unit }: ParsedAmount): Pro
   return { type: "weight", key: item.key, weight: { grams, unit: { label, count: units } } };
 }
 
-/** The weight of "erano due": as much a piece as was seen, or by the food's own table. */
+/** The weight of "erano due": per piece as estimated, or from the food's own units. */
 async function resolveWeight(
   item: MealItem,
   amount: ParsedAmount,
@@ -70,7 +70,7 @@ async function interpretOp(
   return weight ? { changes: [weight] } : { problem: estimate.noWeight(item.name) };
 }
 
-/** Why words are no correction: an amount of a food that is not there may be meant to be added. */
+/** Why a text is no correction: an amount of a food that is missing may be meant as an addition. */
 async function explainFailure(text: string, { describe }: CorrectionDeps): Promise<string> {
   const meal = await describe(text).catch(() => null);
   const isAddition =
@@ -81,13 +81,13 @@ async function explainFailure(text: string, { describe }: CorrectionDeps): Promi
   return isAddition ? estimate.notThere(text) : estimate.notUnderstood;
 }
 
-/** Reads a correction in words; all of it is understood, or nothing is changed. */
+/** Interprets a correction in words; either all of it is understood or nothing is changed. */
 export async function interpretCorrection(
   text: string,
   items: readonly MealItem[],
   deps: CorrectionDeps,
 ): Promise<CorrectionResult> {
-  // Its grammar is larger than the whole sheet, and most dishes need no correction in words.
+  // The grammar is larger than the whole sheet, and most dishes need no correction in words.
   const { parseCorrection } = await import("@fetta/domain/meal-corrections/correction-parser");
   const ops = parseCorrection(text, items);
   if (ops === undefined || ops.length === 0) return { problem: await explainFailure(text, deps) };

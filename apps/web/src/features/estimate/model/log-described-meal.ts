@@ -7,18 +7,18 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { saveUnansweredLog, loadUnansweredLog } from "./unanswered-log.ts";
 import type { LogInput, UnansweredLog } from "./unanswered-log.ts";
 
-/** What is sent of a row, by the key of the row. */
+/** The request item of a row, under the row's key. */
 export type LogRow = { row: string; item: Omit<LogInput["items"][number], "id"> };
 
-/** True while the sheet is open that was told of no answer: whatever is written there is meant in the place of that. */
+/** True while the open sheet shows that no response arrived: a text written there replaces the unanswered one. */
 const isFailureShown = createSessionValue(false);
 
-/** The sheet opens: what went unanswered before has been seen in the diary meanwhile, or will be. */
+/** Called when the sheet opens: an earlier unanswered request has since shown up in the diary, or will. */
 export function resetFailureShown(): void {
   isFailureShown.set(false);
 }
 
-/** No words are left: unless it went wrong just now, what is described next is another meal. */
+/** Called when the text is empty: unless the request has just failed, the next description is another meal. */
 export function forgetUnansweredLog(personId: string): void {
   if (!isFailureShown.get()) saveUnansweredLog(personId, null);
 }
@@ -28,7 +28,7 @@ async function sendLog(personId: string, request: UnansweredLog): Promise<Logged
   try {
     return await api.estimate.log.mutate(request.input);
   } catch (error) {
-    // A refusal is an answer: nothing is in the diary.
+    // An error response is an answer: nothing was logged.
     if (parseApiError(error).isUnreachable) {
       isFailureShown.set(true);
       if (request.input.date !== undefined) void invalidateDay(request.input.date);
@@ -43,10 +43,9 @@ async function removeLoggedEntries(entries: readonly LoggedEntry[]): Promise<voi
 }
 
 /**
- * Logs rows once, however often their answer is lost on the way. The same request is sent again under the same ids, and
- * the server finds what it has made. Where anything was changed meanwhile, what that request made is taken out again
- * before the meal is logged as it is now; only a meal without one row in common, at another opening of the sheet, is a
- * meal of its own.
+ * Logs rows once, however often the response is lost. The same request is sent again under the same ids, so the server
+ * finds the existing entries. After a change, the entries of the earlier request are removed before the meal is logged
+ * in its current form; only a meal without a row in common, at another opening of the sheet, counts as a new meal.
  */
 export async function logDescribedMeal(
   personId: string,
@@ -61,7 +60,7 @@ export async function logDescribedMeal(
       saveUnansweredLog(personId, null);
       return entries;
     }
-    // Until they are out it stays the unanswered one: the next try begins with it again.
+    // Until they are removed the request stays stored as unanswered, and the next try starts with it.
     await removeLoggedEntries(entries);
   }
   const items = rows.map(({ item }) => ({ ...item, id: crypto.randomUUID() }));

@@ -2,7 +2,7 @@ import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 
-/** The figures of an entry that the person set by hand; null where all of them come from its food. */
+/** The manual values of an entry; null where all of them are computed from its food. */
 export function manualValuesOf(entry: LoggedEntry): NutritionOverrides | null {
   const overrides: NutritionOverrides = {
     calories: entry.caloriesOverride,

@@ -3,21 +3,19 @@ import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
 import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
 
-/** A row as it was before it was taken away, and its place. */
 export type RemovedRow = { row: MealItem | OpenRow; at: number };
 
-/** What a person may do to the rows of a meal. */
 export type MealChange =
   | { type: "grams"; key: string; grams: number }
   | { type: "remove"; key: string }
   | { type: "restore"; taken: RemovedRow }
   | { type: "swap"; key: string; food: Alternative }
-  /** An open row becomes a food; without a weight its grams are asked for next. */
+  /** Resolves an open row to a food; without a weight the user enters its grams next. */
   | { type: "choose"; key: string; food: Alternative; weight: PortionWeight | null }
-  /** Grams of an open row whose food is known. */
+  /** Sets the grams of an open row whose food is known. */
   | { type: "amount"; key: string; grams: number }
   | { type: "add"; meal: DescribedMeal }
-  /** A weight that was said of an item: "erano due fette". */
+  /** Sets a weight given in words: "erano due fette". */
   | { type: "weight"; key: string; weight: Pick<PortionWeight, "grams" | "unit"> }
   /** "Metà": of one item, or of the whole meal under the key "all". */
   | { type: "scale"; key: string; factor: number };
@@ -26,12 +24,12 @@ const toFood = ({ ref, name, source, per100 }: Alternative) => ({ ref, name, sou
 
 export const isItem = (row: MealItem | OpenRow): row is MealItem => "grams" in row;
 
-/** Grams set by hand: a unit no longer counts what it did. */
+/** Sets grams by hand, which removes the unit's count. */
 export function withManualGrams(item: MealItem, grams: number): MealItem {
   return item.grams === grams ? item : { ...item, grams, amount: "set", unit: null };
 }
 
-/** Another food in the place of one: the grams stay, the food that was there stays within reach. */
+/** Replaces the food of an item: the grams stay, and the previous food stays among the alternatives. */
 function swapFood(item: MealItem, food: Alternative): MealItem {
   const before = item.ref === null ? [] : [{ ...toFood({ ...item, ref: item.ref }) }];
   const others = item.alternatives.filter(({ ref }) => ref !== food.ref && ref !== item.ref);
@@ -55,7 +53,10 @@ function changeItem(meal: DescribedMeal, key: string, change: (item: MealItem) =
   return { ...meal, items: meal.items.map((item) => (item.key === key ? change(item) : item)) };
 }
 
-/** So many times as much, a unit with it: half of two slices is one. The whole meal's share is no weight set by hand. */
+/**
+ * Scales an item, its unit's count too: half of two slices is one. Scaling the whole meal does not mark grams as set by
+ * hand.
+ */
 function scaleItem(item: MealItem, factor: number, whole: boolean): MealItem {
   const grams = Math.min(
     mealItemGramsBounds.max,
@@ -65,7 +66,7 @@ function scaleItem(item: MealItem, factor: number, whole: boolean): MealItem {
   return { ...item, grams, unit, amount: whole ? item.amount : "set" };
 }
 
-/** An open row takes its place among the items; its place in the order stays. */
+/** Moves a resolved open row to the items; its position in the order stays. */
 function resolveOpenRow(meal: DescribedMeal, item: MealItem): DescribedMeal {
   return { ...meal, items: [...meal.items, item], open: meal.open.filter(({ key }) => key !== item.key) };
 }
@@ -106,7 +107,7 @@ function restoreRow(meal: DescribedMeal, { row, at }: RemovedRow): DescribedMeal
   };
 }
 
-/** The meal after one change; a change of a row that is not there changes nothing. */
+/** The meal after one change; a change of a missing row has no effect. */
 export function mealReducer(meal: DescribedMeal, change: MealChange): DescribedMeal {
   switch (change.type) {
     case "grams":
@@ -139,13 +140,13 @@ export function mealReducer(meal: DescribedMeal, change: MealChange): DescribedM
   }
 }
 
-/** The row with its place, to be put back by `restore`. */
+/** The row with its position, for `restore`. */
 export function findRemovableRow(meal: DescribedMeal, key: string): RemovedRow | undefined {
   const row = [...meal.items, ...meal.open].find((one) => one.key === key);
   return row && { row, at: Math.max(0, meal.order.indexOf(key)) };
 }
 
-/** Rows as they stand in the list: in their order, those that it does not know at the end. */
+/** Rows in display order; rows missing from the order come last. */
 export function sortRows(
   items: readonly MealItem[],
   open: readonly OpenRow[],
@@ -156,7 +157,7 @@ export function sortRows(
   return [...items, ...open].toSorted((a, b) => at(a) - at(b));
 }
 
-/** A described meal under keys that no other meal has, so that it can be added to one. */
+/** A described meal with fresh keys, so that it can be added to another meal. */
 export function assignFreshKeys(meal: DescribedMeal, freshKey: () => string): DescribedMeal {
   const fresh = new Map(meal.order.map((key) => [key, freshKey()]));
   const keyed = <Row extends { key: string }>(row: Row): Row => ({

@@ -6,7 +6,7 @@ type Wish = { portion?: number; meal?: string };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A server whose answers come when the test says so. */
+/** A fake server whose responses are triggered by the test. */
 function slowServer() {
   const sent: Wish[] = [];
   const answers: { resolve: () => void; reject: (error: Error) => void }[] = [];

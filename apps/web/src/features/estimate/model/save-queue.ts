@@ -1,20 +1,20 @@
 type SaveQueue<Value> = {
-  /** Sends soon; what comes before that, or while a value is under way, is merged into one. */
+  /** Sends after the debounce; values put before that, or during a request, are merged into one. */
   put: (value: Value) => void;
-  /** Sends what is waiting at once; false when the last sending failed. */
+  /** Sends pending values at once; false when the last request failed. */
   flush: () => Promise<boolean>;
 };
 
 type SaveQueueOptions<Value> = {
   merge: (before: Value, next: Value) => Value;
   send: (value: Value) => Promise<void>;
-  /** Nothing is left to be sent; with what went wrong when the last value did not arrive. */
+  /** Called when nothing is left to send, with the error of the last value if it failed. */
   onIdle: (error: unknown) => void;
   /** Milliseconds that a value waits for more, such as the next digit of a number. */
   debounceMs: number;
 };
 
-/** Sends values one after another, never two at once, and the newest of what has piled up. */
+/** Sends values one after another, never two at once, and merges what has accumulated. */
 export function createSaveQueue<Value>({
   merge,
   send,
@@ -34,7 +34,7 @@ export function createSaveQueue<Value>({
         await send(value);
         error = undefined;
       } catch (failure) {
-        // What has come since holds this value too, and may still arrive.
+        // A value put in the meantime includes this one and may still succeed.
         error = failure;
       }
     }

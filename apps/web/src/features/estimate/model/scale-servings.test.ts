@@ -11,7 +11,7 @@ const { meal } = toEstimateDraft({
 });
 const half = 0.5;
 
-/** What shows of a dish of which half was eaten, after a change that was made to what shows. */
+/** The displayed amounts of a dish of which half was eaten, after a change to what is displayed. */
 function shownAfter(change: MealChange) {
   const made = toOneServingChange(change, half, meal.items);
   return scaleToServings((made ? mealReducer(meal, made) : meal).items, half);

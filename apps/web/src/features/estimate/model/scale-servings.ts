@@ -2,8 +2,8 @@ import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-ite
 import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import type { MealChange } from "./meal-reducer.ts";
 
-// An estimate is of one serving of its entry. Where a person has set another amount by hand, the sheet shows what they
-// ate, and what they change there is turned back into one serving.
+// An estimate is stored per one serving of its entry. Where the user has set another amount, the sheet shows the eaten
+// amount, and changes made there are converted back to one serving.
 
 type ScalableAmount = Pick<MealItem, "grams" | "unit">;
 
@@ -18,7 +18,7 @@ function scaleAmount<Some extends ScalableAmount>(amount: Some, factor: number):
   };
 }
 
-/** The items as they were eaten: so many servings of them. */
+/** The items scaled to the eaten servings. */
 export function scaleToServings(items: readonly MealItem[], servings: number): readonly MealItem[] {
   if (servings === 1) return items;
   return items.map((item) => {
@@ -27,12 +27,14 @@ export function scaleToServings(items: readonly MealItem[], servings: number): r
   });
 }
 
-/** A meal as it was described, as part of one serving. */
+/** A described meal converted to one serving. */
 export function toOneServingMeal(meal: DescribedMeal, servings: number): DescribedMeal {
   return { ...meal, items: meal.items.map((item) => scaleAmount(item, 1 / servings)) };
 }
 
-/** A change of what shows, as one of what is kept; null for grams that show already. */
+/**
+ * Converts a change of the displayed amounts to one of the stored amounts; null for grams that are already displayed.
+ */
 export function toOneServingChange(
   change: MealChange,
   servings: number,

@@ -9,7 +9,7 @@ const sourceOfKind: Record<FoodHit["kind"], ItemSource | null> = {
   item: null,
 };
 
-/** What a search has found, as foods that may take the place of one in a meal. See `selectMealFoods`. */
+/** Converts search results to alternatives for a food of a meal. See `selectMealFoods`. */
 export function toAlternatives(...found: Parameters<typeof selectMealFoods>): {
   foods: Alternative[];
   more: number;

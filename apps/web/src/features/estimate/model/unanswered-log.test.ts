@@ -24,7 +24,7 @@ const stored = (personId: string): string | null => sessionStorage.getItem(`fett
 
 test("a request without an answer outlives the page, for its own person alone", () => {
   saveUnansweredLog("anna", request);
-  // A page that was loaded anew knows what is in the storage and nothing else.
+  // A reloaded page has only what is in the storage.
   sessionStorage.setItem("fetta.unanswered.carla", stored("anna") ?? "");
   expect(loadUnansweredLog("carla")).toEqual(request);
   expect(loadUnansweredLog("bruno")).toBeNull();

@@ -13,11 +13,11 @@ import { createSessionMap } from "../../../lib/session-state.ts";
 
 export type LogInput = Inputs["estimate"]["log"];
 
-/** A request that the server may have carried out: no answer came. */
+/** A request without a response, which the server may have carried out. */
 export type UnansweredLog = {
   /** The keys of its rows. */
   rows: readonly string[];
-  /** Tells it from another one. */
+  /** Fingerprint of the request's content. */
   what: string;
   input: LogInput;
 };
@@ -44,18 +44,18 @@ const isUnansweredLog = isRecordOf({
 const storageKeyOf = (personId: string): string => `fetta.unanswered.${personId}`;
 const inMemory = createSessionMap<string, UnansweredLog | null>();
 
-/** Keeps a request until its answer comes, through reloads; null once nothing is open. */
+/** Stores a request until its response arrives, through reloads; null removes it. */
 export function saveUnansweredLog(personId: string, request: UnansweredLog | null): void {
   inMemory.set(personId, request);
   try {
     if (request === null) sessionStorage.removeItem(storageKeyOf(personId));
     else sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(request));
   } catch {
-    // No room, or no storage in this window: it is known as long as the page lives.
+    // Storage is full or unavailable: the request is kept in memory.
   }
 }
 
-/** What a person's last request was, where no answer came; what cannot be read is as good as nothing. */
+/** The user's last request without a response; an unreadable one counts as none. */
 export function loadUnansweredLog(personId: string): UnansweredLog | null {
   const remembered = inMemory.get(personId);
   if (remembered !== undefined) return remembered;

@@ -3,7 +3,7 @@ import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
 import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 
-/** What a said amount weighs of the food that was chosen for it; null where that has to be asked. */
+/** The weight of a parsed amount of the chosen food; null where the user has to be asked. */
 export async function weighChoice(amount: ParsedAmount, ref: string): Promise<PortionWeight | null> {
   if (amount.grams !== null) return { grams: amount.grams, unit: null, usual: false };
   try {
@@ -16,7 +16,7 @@ export async function weighChoice(amount: ParsedAmount, ref: string): Promise<Po
       ...(category !== null && { category }),
     });
   } catch {
-    // Without an answer nothing is guessed: the row asks for its grams.
+    // Without a response the row asks for its grams.
     return null;
   }
 }

@@ -16,7 +16,7 @@ export const rusks: Alternative = {
   per100: { calories: 400, protein: 11, carbs: 80, fat: 6 },
 };
 
-/** 100 g of something of 200 kcal, as a photo shows it. */
+/** A photo item of 100 g and 200 kcal. */
 export function item(key: string, change: Partial<Item> = {}): Item {
   return {
     key,
@@ -34,7 +34,7 @@ export function item(key: string, change: Partial<Item> = {}): Item {
   };
 }
 
-/** Two of something that nobody knows. */
+/** Two of an unknown food. */
 export function openRow(key: string, change: Partial<OpenRow> = {}): OpenRow {
   return {
     key,
@@ -47,7 +47,7 @@ export function openRow(key: string, change: Partial<OpenRow> = {}): OpenRow {
   };
 }
 
-/** An estimate of two foods that nobody has looked over, 220 kcal. */
+/** An unconfirmed estimate of two foods, 220 kcal. */
 export const sampleEstimate: Estimate = {
   entryId: "e1",
   title: "Pasta al pomodoro",

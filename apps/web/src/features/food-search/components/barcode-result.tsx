@@ -16,11 +16,11 @@ import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 type Props = RowActions & {
   code: string;
   onCreate: (barcode: string) => void;
-  /** To the camera for its label; undefined where nobody looks at photos. */
+  /** Opens the camera for the label; undefined where photo analysis is unavailable. */
   onLabel: ((barcode: string) => void) | undefined;
 };
 
-/** What a barcode that was typed into the search names. */
+/** The product of a barcode that was typed into the search. */
 export function BarcodeResult({ code, onCreate, onLabel, ...actions }: Props) {
   const lookup = trpc.product.lookup.useQuery({ code }, { trpc: { context: { skipBatch: true } } });
   const showsSkeleton = useDelayedPending(lookup.isFetching);

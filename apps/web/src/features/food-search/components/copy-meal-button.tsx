@@ -19,7 +19,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 
 type Props = { day: CalendarDay; meal: MealType; onCopied: () => void };
 
-/** The same meal of the day before, once more; only where there was one. */
+/** Copies the same meal of the previous day; renders nothing where there was none. */
 export function CopyMealButton({ day, meal, onCopied }: Props) {
   const today = useToday();
   const showsCalories = useShowsCalories();

@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 
 type Props = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
 
-/** What is not certain about the figures, why, and what can be done about it. */
+/** What is uncertain about the values, why, and how to correct it. */
 export function DataQualityNotes({ food, range, onCorrect }: Props) {
   const { flags, estimate, kind } = food;
   return (

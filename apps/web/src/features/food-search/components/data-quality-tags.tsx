@@ -1,7 +1,7 @@
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 
-/** The marks of a food whose figures are not as sure as the others'. */
+/** Tags of a food whose values are less reliable. */
 export function DataQualityTags({ food }: { food: Pick<FoodHit, "estimate" | "flags"> }) {
   return (
     <>

@@ -28,10 +28,10 @@ import { useToggleFavourite } from "../hooks/use-toggle-favourite.ts";
 
 type Props = {
   food: FoodHit;
-  /** The fine print; undefined until it has been read. */
+  /** The full details; undefined until loaded. */
   details: FoodDetails | undefined;
   isFailed: boolean;
-  /** True for a food whose amount is asked for: it starts with its serving, or with none. */
+  /** True for a food whose amount must be entered: it starts with its serving, or empty. */
   isAmountUnknown: boolean;
   day: CalendarDay;
   meal: MealType;
@@ -42,7 +42,7 @@ type Props = {
   onCorrect: () => void;
 };
 
-/** How much of it: grams and units, or servings of what has no known weight. */
+/** The amount of a food: grams and units, or servings where the weight is unknown. */
 function useFoodAmount(food: FoodHit, isUnknown: boolean) {
   const [quantity, setQuantity] = useState(() =>
     isUnknown ? initialUnknownQuantityOf(food) : initialQuantityOf(food),
@@ -63,12 +63,12 @@ function useFoodAmount(food: FoodHit, isUnknown: boolean) {
   return { amount, field };
 }
 
-/** One food: how much of it, for which meal, what that comes to. */
+/** One food with its amount, its meal and the resulting nutrition. */
 export function FoodDetail(props: Props) {
   const { food, details, isFailed, isAmountUnknown, day, meal, onMeal, onBack } = props;
   const { onSearchMore, onAdded, onCorrect } = props;
   const { amount, field } = useFoodAmount(food, isAmountUnknown);
-  // One id for as long as this view is open: pressed again after a lost answer, nothing is logged twice.
+  // One id while this view is open: a repeated request after a lost response logs nothing twice.
   const [entryId] = useState(() => crypto.randomUUID());
   const { adding, add } = useAddFood();
   const favourite = useToggleFavourite(food);

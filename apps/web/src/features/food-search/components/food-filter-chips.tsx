@@ -9,7 +9,7 @@ const filters = [
   { value: "favourites", icon: "star" },
 ] as const;
 
-/** All foods, those eaten lately, or the favourites. */
+/** Filter: all foods, recent ones, or favourites. */
 export function FoodFilterChips({
   value,
   onValue,

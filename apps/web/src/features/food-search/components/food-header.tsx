@@ -8,7 +8,7 @@ import { DataQualityTags } from "./data-quality-tags.tsx";
 
 type Props = { food: FoodHit; heading: RefObject<HTMLHeadingElement | null> };
 
-/** Picture, name, what kind of food it is. */
+/** Picture, name and category of a food. */
 export function FoodHeader({ food, heading }: Props) {
   const { name, brand, category, imageUrl, kind, per, calories } = food;
   const brandLine = kind === "product" ? (brand ?? foodSearch.noBrand) : brand;

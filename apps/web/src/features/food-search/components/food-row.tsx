@@ -10,14 +10,14 @@ import { DataQualityTags } from "./data-quality-tags.tsx";
 
 type Props = {
   food: FoodHit;
-  /** The list is of what the person has eaten before: the figures are of the last amount. */
+  /** The list has foods eaten before: the values are of the last amount. */
   showsLastAmount: boolean;
   isAdding: boolean;
   onOpen: () => void;
   onAdd: () => void;
 };
 
-/** What stands under the name: what tells this food from others of its name. */
+/** The caption under the name, which distinguishes foods of the same name. */
 function foodCaptionOf(food: FoodHit, showsLastAmount: boolean): string {
   if (showsLastAmount && food.last) return foodSearch.lastTime(formatFoodAmount(suggestAmount(food), food));
   if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
@@ -25,7 +25,7 @@ function foodCaptionOf(food: FoodHit, showsLastAmount: boolean): string {
   return food.category ?? food.brand ?? foodSearch.logged;
 }
 
-/** One food of a list: the row opens it, its + logs the last or the usual amount at once. */
+/** One food of a list: the row opens it, its "+" logs the last or the usual amount at once. */
 export function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: Props) {
   const { ref, name, category, imageUrl } = food;
   const lastAmount = showsLastAmount ? food.last : null;

@@ -3,7 +3,7 @@ import { SearchInput } from "../../../ui/forms/search-input.tsx";
 
 type Props = { text: string; onText: (text: string) => void; onSubmit: () => void };
 
-/** The field of the search; Enter searches at once. */
+/** The search field; Enter searches at once. */
 export function FoodSearchField({ text, onText, onSubmit }: Props) {
   return (
     <SearchInput

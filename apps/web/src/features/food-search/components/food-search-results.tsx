@@ -21,7 +21,7 @@ type Props = RowActions & {
   onCreate: () => void;
 };
 
-/** What the words have found: one's own, our tables, products; each section by itself. */
+/** The search results in sections: the user's foods, the catalogue, products. */
 export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ...actions }: Props) {
   const { found, pending, error, retry, live } = search;
   const showsSkeleton = useDelayedPending(pending);

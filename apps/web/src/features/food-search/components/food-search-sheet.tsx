@@ -17,9 +17,9 @@ import "../food-detail.css";
 const name = "cerca";
 
 /**
- * Search by name, over the whole screen. A food (`view` "alimento" or "correggi", with its `ref`) and the form for a
- * new one ("crea", with a `codice` if a barcode led here, and the key of its draft as `etichetta` if a label was read)
- * are history steps of their own: Back returns.
+ * The full-screen food search. A food (`view` "alimento" or "correggi", with its `ref`) and the form of a new one
+ * ("crea", with a `codice` if it was opened from a barcode, and the key of its draft as `etichetta` if a label was
+ * read) are history entries of their own: Back returns to the list.
  */
 export function FoodSearchSheet() {
   const sheet = useSheet(name);
@@ -31,9 +31,9 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle }) {
   const { meal, day } = target;
   const search = useFoodSearch();
   const { view, ref, codice, etichetta, quanto } = sheet.params;
-  // Once a product was corrected, its place in this search is taken by the person's own food.
+  // A corrected product is replaced in this search by the user's custom food.
   const [correctedRefs, setCorrectedRefs] = useState<Record<string, string>>({});
-  // Opened straight on a food there is no list to go back to.
+  // Opened directly on a food, the sheet has no list to go back to.
   const [hasSeenList, setHasSeenList] = useState(view === undefined);
   if (!hasSeenList && view === undefined) setHasSeenList(true);
 

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { FoodRow } from "./food-row.tsx";
 import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 
-/** What the rows of every list can do. */
+/** Actions on the rows of every list. */
 export type RowActions = {
   adding: ReadonlySet<string>;
   onOpen: (food: FoodHit) => void;
@@ -17,11 +17,11 @@ type Props = RowActions & {
   title: string;
   foods: readonly FoodHit[];
   showsLastAmount?: boolean;
-  /** More foods than these wait behind a button, so that the next section stays in sight. */
+  /** Maximum number of rows before a button collapses the rest, so that the next section stays visible. */
   maxCollapsed?: number;
-  /** More rows are on their way: their shapes stand at the end. */
+  /** Number of skeleton rows at the end while more foods load. */
   skeletonCount?: number;
-  /** Lines under the rows. */
+  /** Content below the rows. */
   children?: ReactNode;
 };
 
@@ -40,14 +40,14 @@ export function FoodSection(props: Props) {
   } = props;
   const [isExpanded, setIsExpanded] = useState(false);
   const rows = useRef<HTMLUListElement>(null);
-  // The button goes away: the focus is on the first row that it has brought.
+  // The button is removed: the focus moves to the first row that it revealed.
   useEffect(() => {
     if (isExpanded && maxCollapsed !== undefined)
       rows.current
         ?.querySelectorAll<HTMLElement>("[data-food]")
         [maxCollapsed]?.focus({ preventScroll: true });
   }, [isExpanded, maxCollapsed]);
-  // One more is no reason for a button.
+  // A single extra row is shown instead of a button.
   const shown =
     maxCollapsed === undefined || isExpanded || foods.length <= maxCollapsed + 1
       ? foods

@@ -1,6 +1,6 @@
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 
-/** The shapes of rows to come. */
+/** Skeleton rows for foods that are loading. */
 export function FoodSkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className="food-row" aria-hidden="true">

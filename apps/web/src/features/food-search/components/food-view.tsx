@@ -15,9 +15,9 @@ import { SearchSheetPage } from "./search-sheet-page.tsx";
 
 type Props = {
   foodRef: string;
-  /** The form for its figures instead of the food itself. */
+  /** Shows the correction form instead of the food. */
   isCorrecting: boolean;
-  /** Nobody has said yet how much of it is eaten: nothing is assumed. */
+  /** The amount was not given yet and is not assumed. */
   isAmountUnknown: boolean;
   day: CalendarDay;
   meal: MealType;
@@ -29,7 +29,7 @@ type Props = {
   onCorrected: (food: FoodHit) => void;
 };
 
-/** One food by its reference: at once where a list has shown it, else when it has been read. */
+/** One food by its reference: at once from the cache of a list, else after a query. */
 export function FoodView(props: Props) {
   const {
     foodRef,
@@ -46,7 +46,7 @@ export function FoodView(props: Props) {
   } = props;
   const foodQuery = trpc.food.read.useQuery({ ref: foodRef });
   const food = getCachedFood(foodRef) ?? foodQuery.data;
-  // The form starts from fresh figures and keeps them, whatever is read anew while it is open.
+  // The form starts from fresh values and keeps them, whatever is refetched while it is open.
   const [initialFood, setInitialFood] = useState<FoodDetails>();
   if (initialFood === undefined && foodQuery.data && !foodQuery.isFetching) setInitialFood(foodQuery.data);
   if (isCorrecting && initialFood)

@@ -36,8 +36,8 @@ function toSections(
 }
 
 /**
- * A food that is added moves up in what is read anew: while the list is open each row keeps its place under the finger,
- * with its new figures, and what is new comes last.
+ * Refetching moves an added food up: while the list is open each row keeps its position, with its new values, and new
+ * foods are appended.
  */
 function useStableOrder(foods: FoodHit[]): FoodHit[] {
   const [order, setOrder] = useState<string[]>([]);
@@ -58,10 +58,10 @@ const emptyTexts = {
 
 type Props = RowActions & { filter: FoodFilter; day: CalendarDay; meal: MealType; onCopied: () => void };
 
-/** Before anything is typed: what this person eats at this meal, their favourites, yesterday's meal once more. */
+/** Shown before typing: the foods usual at this meal, favourites, and the copy of yesterday's meal. */
 export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: meal });
-  // The first food that is added to a meal does not make its one usual food take the place of the list at once.
+  // The first food logged to a meal does not replace the open list by that one usual food.
   const [initialMeal, setInitialMeal] = useState<{ meal: MealType; usual: boolean }>();
   if (habits.data && initialMeal?.meal !== meal)
     setInitialMeal({ meal, usual: habits.data.usual.length > 0 });

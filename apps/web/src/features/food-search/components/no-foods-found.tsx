@@ -5,13 +5,13 @@ import { isMistypedBarcode } from "../model/is-barcode.ts";
 
 type Props = {
   text: string;
-  /** Shows what the chosen shelf leaves out; undefined where nothing is left out. */
+  /** Removes the filter; undefined where none is set. */
   onSearchAll: (() => void) | undefined;
   onQuick: () => void;
   onCreate: () => void;
 };
 
-/** No food of that name: what can be done instead. */
+/** No food matches the text: shows alternatives. */
 export function NoFoodsFound({ text, onSearchAll, onQuick, onCreate }: Props) {
   return (
     <div className="search-error">

@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 type NutrientLabel = keyof typeof foodSearch.nutrients;
 type NutrientLine = { name: NutrientLabel; value: number | null; part?: true };
 
-/** In the order of a food label; what the source does not know is left out, alcohol where there is none. */
+/** Nutrients in the order of a food label, without those that the source lacks and without zero alcohol. */
 function toNutrientLines(food: FoodHit, details: FoodDetails | undefined): NutrientLine[] {
   const more = details ?? { saturated: null, sugars: null, fibre: null, salt: null, alcohol: null };
   return [
@@ -47,7 +47,7 @@ function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
 
 type Props = { food: FoodHit; details: FoodDetails | undefined; failed: boolean };
 
-/** The table of a food, with where its figures come from. */
+/** The nutrition table of a food, with the source of its values. */
 export function NutritionTable({ food, details, failed }: Props) {
   return (
     <details className="per-100">

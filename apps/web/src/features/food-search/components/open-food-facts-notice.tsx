@@ -1,6 +1,6 @@
 import { foodSearch } from "../food-search.messages.ts";
 
-/** The notice that the Open Database Licence asks for wherever its products are shown. */
+/** The notice that the Open Database Licence requires wherever its products are shown. */
 export function OpenFoodFactsNotice() {
   return (
     <p className="mic ink3 odbl">

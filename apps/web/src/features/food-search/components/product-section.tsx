@@ -10,7 +10,10 @@ import type { FoodSearch } from "../hooks/use-food-search.ts";
 
 type Props = RowActions & { foods: FoodHit[]; search: Pick<FoodSearch, "live" | "retryLive"> };
 
-/** Packaged products: ours at once, those of the catalogue outside when they arrive, or a word that they do not. */
+/**
+ * Packaged products: stored ones at once, those of the external catalogue when they arrive, or a note that they did
+ * not.
+ */
 export function ProductSection({ foods, search, ...actions }: Props) {
   const showsSkeleton = useDelayedPending(search.live === "pending");
   if (foods.length === 0 && !showsSkeleton && search.live === "done") return null;

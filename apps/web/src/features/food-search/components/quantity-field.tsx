@@ -21,7 +21,7 @@ import { UnitPicker } from "./unit-picker.tsx";
 
 type Props = { food: FoodHit; value: QuantityInput; onValue: (quantity: QuantityInput) => void };
 
-/** What the number is called: "Quantità in grammi", "Quantità in fette". */
+/** Label of the number field: "Quantità in grammi", "Quantità in fette". */
 function quantityLabelOf(unit: Unit): string {
   if (!isMeasuredUnit(unit)) return foodSearch.quantityIn(pluralizeUnit(unit.label, 2));
   return unit.id === "ml" ? foodSearch.quantityMl : foodSearch.quantity;
@@ -32,7 +32,7 @@ function stepperStepOf(unit: Unit): { step: number; stepName: string } {
   return { step: 10, stepName: unit.id === "ml" ? foodSearch.millilitresStep : foodSearch.gramsStep };
 }
 
-/** Raw or cooked: what the typed weight is of. The number stays, what it means changes. */
+/** Raw or cooked state of the typed weight. Switching keeps the number and changes its meaning. */
 function CookingSwitch({ food, value, onValue }: Props) {
   const otherUnit = otherCookingUnit(food);
   if (otherUnit === undefined || food.cooking === null || !isMeasuredUnit(value.unit)) return null;
@@ -59,7 +59,7 @@ function CookingSwitch({ food, value, onValue }: Props) {
   );
 }
 
-/** How much of a food: a number, what it counts, and amounts at a touch. Grams are the truth. */
+/** Amount of a food: a number, its unit, and presets. The stored amount is in grams. */
 export function QuantityField({ food, value, onValue }: Props) {
   const { unit } = value;
   const presets = listQuantityPresets(food);

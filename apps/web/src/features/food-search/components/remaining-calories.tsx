@@ -8,7 +8,7 @@ import { formatRelativeDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
 
-/** What the day has left once this is in the diary; nothing while the day or the amount is unknown. */
+/** Remaining calories of the day after this entry; empty while the day or the amount is unknown. */
 export function RemainingCalories({
   day,
   addedNutrition,

@@ -27,11 +27,11 @@ type Props = {
   target: EntryTarget;
   onMeal: (meal: MealType) => void;
   onOpen: (food: FoodHit) => void;
-  /** A food or a form lies over it; what was found stays as it was. */
+  /** A food or a form covers it; the results stay unchanged. */
   hidden: boolean;
 };
 
-/** After a way back from a food, the focus is on its row again. */
+/** After a navigation back from a food, restores the focus to its row. */
 function useRestoreFocus(hidden: boolean) {
   const list = useRef<HTMLDivElement>(null);
   const leftRef = useRef<string | null>(null);
@@ -49,7 +49,7 @@ function useRestoreFocus(hidden: boolean) {
   return { list, leave: (ref: string | null) => (leftRef.current = ref) };
 }
 
-/** The list of the search: one's own foods before anything is typed, then what the words find. */
+/** The list of the search: the user's foods before typing, then the search results. */
 export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Props) {
   const scanner = useSheet("codice");
   const camera = useSheet("scansiona");
@@ -58,7 +58,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const { adding, add } = useAddFood();
   const [filter, setFilter] = useState<FoodFilter>("all");
   const { list, leave } = useRestoreFocus(hidden);
-  // Kept until the food is in the diary: pressed again after a lost answer, nothing is logged twice.
+  // Stored until the food is logged: a repeated request after a lost response logs nothing twice.
   const entryIds = useRef(new Map<string, string>());
   const addSuggested = async (food: FoodHit): Promise<void> => {
     const attemptKey = [food.ref, JSON.stringify(suggestAmount(food)), target.meal, target.day].join(" ");
@@ -78,7 +78,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   };
   const openCreateForm = (codice?: string): void => {
     leave(null);
-    // "Nessun risultato" is what led here.
+    // The "Nessun risultato" notification is outdated once the form opens.
     clearToast();
     sheet.open({ ...target, view: "crea", ...(codice === undefined ? {} : { codice }) });
   };

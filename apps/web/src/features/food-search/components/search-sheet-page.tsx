@@ -4,13 +4,13 @@ import { BackHeader } from "../../../ui/layout/page-header.tsx";
 type Props = {
   backLabel: string;
   onBack: () => void;
-  /** At the right of the bar. */
+  /** Shown at the right of the bar. */
   aside?: ReactNode;
   footer: ReactNode;
   children: ReactNode;
 };
 
-/** A step of the search that takes its whole sheet: back at the top, what to do at the bottom. */
+/** A step of the search that fills the sheet: back button at the top, actions at the bottom. */
 export function SearchSheetPage({ backLabel, onBack, aside, footer, children }: Props) {
   return (
     <div className="search-page">

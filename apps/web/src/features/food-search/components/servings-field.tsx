@@ -3,7 +3,7 @@ import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 
 type Props = { value: number | null; onValue: (value: number | null) => void };
 
-/** Servings of something whose weight nobody knows. */
+/** Servings of a food of unknown weight. */
 export function ServingsField({ value, onValue }: Props) {
   return (
     <>

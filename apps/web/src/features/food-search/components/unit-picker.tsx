@@ -4,14 +4,14 @@ import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { isMeasuredUnit } from "../model/quantity-input.ts";
 
-/** "grammi", "fetta"; with its weight where the name does not say it. */
+/** "grammi", "fetta"; with its weight where the name does not state it. */
 function formatUnitOption(unit: Unit): string {
   return isMeasuredUnit(unit) ? (foodSearch.unitNames[unit.id] ?? unit.label) : pluralizeUnit(unit.label, 1);
 }
 
 type Props = { units: readonly Unit[]; value: Unit; onUnit: (unit: Unit) => void };
 
-/** What the number counts; the device's own list opens from it. */
+/** The unit of the number, as the device's native list. */
 export function UnitPicker({ units, value, onUnit }: Props) {
   return (
     <label className="unit-picker">

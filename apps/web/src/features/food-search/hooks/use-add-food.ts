@@ -11,7 +11,7 @@ import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimis
 import { toast } from "../../../ui/overlays/toast.ts";
 import type { FoodAmount } from "../model/food-amount.ts";
 
-/** Logs a food under an entry id that the caller keeps over tries: a repeated request adds nothing. */
+/** Logs a food under an entry id that stays the same over retries: a repeated request adds nothing. */
 export function logFood(
   id: string,
   food: FoodHit,
@@ -23,12 +23,15 @@ export function logFood(
   return logEntry(entry, { way: "log", input: { ...place, ref: food.ref, amount } });
 }
 
-/** Milliseconds from a press in which another one on the same button is a double tap, however quick the server. */
+/**
+ * Milliseconds after a press in which another one on the same button counts as a double tap, however fast the server
+ * responds.
+ */
 const doubleTapMs = 500;
 
 /**
- * Adds each food once, however often its button is pressed meanwhile; other foods need not wait for it. `adding` names
- * what is on its way; `add` resolves to true when it is in the diary.
+ * Adds each food once, however often its button is pressed during the request; other foods do not wait. `adding`
+ * contains the foods under way; `add` resolves to true when the food is logged.
  */
 export function useAddFood() {
   const [adding, setAdding] = useState<ReadonlySet<string>>(new Set());

@@ -21,7 +21,7 @@ type Call = Inputs["search"]["foods"] & {
 const product = (name: string) => sampleFoodHit({ ref: `product:${name}`, kind: "product", name });
 const stock = (name: string) => sampleFoodHit({ ref: `stock:${name}`, name });
 
-/** A server whose answers come when the test says so. */
+/** A fake server whose responses are triggered by the test. */
 function slowServer() {
   const calls: Call[] = [];
   const link: TRPCLink<AppRouter> =
@@ -68,12 +68,12 @@ function slowServer() {
     const { found } = result.current;
     return found && [...found.stock, ...found.products].map(({ name }) => name);
   };
-  /** Whatever was answered has arrived and been drawn. */
+  /** Waits until all responses have arrived and are rendered. */
   const allArrived = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
   return { calls, call, result, searchFor, names, allArrived };
 }
 
-// What is waited for comes when the machine has time for it; that it comes is the point.
+// A generous timeout for slow machines; the tests check that the result arrives, not how fast.
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 

@@ -5,13 +5,13 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { createSearchDebouncer, isSearchable } from "../model/search-debouncer.ts";
 import { isBarcode } from "../model/is-barcode.ts";
 
-/** What a text has led to so far. Products grow at their end: nothing moves under a finger. */
+/** Results of a text so far. Products are appended, so that no row moves. */
 type FoundFoods = {
   text: string;
   mine: FoodHit[];
   stock: FoodHit[];
   products: FoodHit[];
-  /** Without a connection: what this device has, and no more. */
+  /** True offline: results come from this device alone. */
   offline: boolean;
 };
 
@@ -20,32 +20,33 @@ export type FoodSearch = {
   type: (text: string) => void;
   submit: () => void;
   isTooShort: boolean;
-  /** The code that is asked for instead of words. */
+  /** The barcode that is looked up instead of a text search. */
   code: string | null;
-  /** The last answer of our own database; it stays while the next one is on its way or has failed. */
+  /** The last response of the server's database; it stays while the next one is loading or has failed. */
   found: FoundFoods | null;
-  /** Our own database is being asked. */
+  /** The search in the server's database is loading. */
   pending: boolean;
   error: unknown;
   retry: () => void;
-  /** The catalogue outside: being asked, without an answer, or done. */
+  /** The external catalogue: loading, without a response, or done. */
   live: "pending" | "degraded" | "done";
   retryLive: () => void;
-  /** What Enter asked for last, anew for each press. */
+  /** The last text submitted with Enter, a new object for each press. */
   submitted: { text: string } | null;
 };
 
 const always = { networkMode: "always" } as const;
 
-/** Those that the other list does not have yet. */
+/** Appends the foods that the first list lacks. */
 function mergeFoods(foods: FoodHit[], more: FoodHit[]): FoodHit[] {
   const present = new Set(foods.map(({ ref }) => ref));
   return [...foods, ...more.filter(({ ref }) => !present.has(ref))];
 }
 
 /**
- * A search by name. Our own answer comes first; where the catalogue outside may know more it is asked on its own and
- * never waited for. Each text has its own answers, so a slow one for an older text never takes a newer one's place.
+ * A search by name. The server's database is queried first; where the external catalogue may have more, it is queried
+ * separately and does not delay the results. Results are stored per text, so a slow response for an older text never
+ * replaces a newer one.
  */
 export function useFoodSearch(): FoodSearch {
   const [text, setText] = useState("");

@@ -3,7 +3,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import type { FoodSearch } from "./use-food-search.ts";
 
-/** Says that nothing was found when Enter asked for it: the answer may stand below the keyboard. */
+/** Shows a notification when a submitted search found nothing: the empty result may be hidden behind the keyboard. */
 export function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearch): void {
   const toastedFor = useRef(submitted);
   const isSettled = found !== null && !pending && error === null && live !== "pending";

@@ -15,7 +15,7 @@ import type { CustomFoodInput } from "../model/custom-food-draft.ts";
 
 const isField = (path: string): path is keyof FoodDraft => Object.hasOwn(emptyFoodDraft, path);
 
-/** What the server refused, by field; empty when it is not about a field. */
+/** The server's errors by field; empty when the error is not about a field. */
 function toFieldProblems(error: unknown): CustomFoodProblems {
   const { issues, code, message } = parseApiError(error);
   if (code === "barcode_taken" && message !== undefined) return { barcode: message };
@@ -25,8 +25,8 @@ function toFieldProblems(error: unknown): CustomFoodProblems {
 }
 
 /**
- * Saves a food of one's own. Made once: when something after it fails, the next try changes the same food. What the
- * server says of a field stands there until something is changed.
+ * Saves a custom food. It is created once: when a later step fails, the retry updates the same food. Server errors of a
+ * field stay until something is changed.
  */
 export function useSaveCustomFood(editing: string | undefined, draftKey: string) {
   const [problems, setProblems] = useState<CustomFoodProblems>({});
@@ -54,7 +54,7 @@ export function useSaveCustomFood(editing: string | undefined, draftKey: string)
       return undefined;
     }
   };
-  // A refusal may be about two fields together: a change of either is a new try.
+  // An error may concern two fields together, so changing either clears all.
   const clearProblems = (): void => setProblems({});
   return { save, problems, clearProblems };
 }

@@ -2,12 +2,12 @@ import { useRouterState } from "@tanstack/react-router";
 import { useState } from "react";
 import { getOpenSheetName } from "../../../lib/sheet-search-params.ts";
 
-/** What is opened from the search and lies on it. */
+/** Sheets that open over the search. */
 const sheetsOnTop = new Set<string | undefined>(["codice", "solo-calorie", "scansiona"]);
 
 /**
- * Counts how often the search was opened: as a key it makes every opening start anew. Coming back from what lay on it
- * is no new opening: what was typed is still there.
+ * Counts the openings of the search; used as a key, it resets the state at each opening. Closing a sheet that was
+ * opened over the search is no new opening: the typed text stays.
  */
 export function useSearchResetKey(): number {
   const open = useRouterState({ select: ({ location }) => getOpenSheetName(location.search) });

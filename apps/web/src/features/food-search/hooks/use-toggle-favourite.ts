@@ -8,7 +8,10 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { setCachedFavourite } from "../model/food-cache.ts";
 
-/** The star of a food. It turns at once, and back when the server did not take it; quick presses end as the last one. */
+/**
+ * The favourite state of a food, updated optimistically and rolled back on failure; after quick presses the last one
+ * wins.
+ */
 export function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite">) {
   const [optimistic, setOptimistic] = useState<boolean | null>(null);
   const requested = useRef(favourite);

@@ -2,13 +2,13 @@ import type { FoodDetails } from "../../../entities/food/food-hit.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
-/** The label of a food that is to be corrected, as far as it is known. */
+/** The draft for correcting a food, filled with its known values. */
 export function toFoodDraft(food: FoodDetails): FoodDraft {
   const { name, brand, barcode, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } =
     food;
   const [serving] = food.units;
   const missing = food.flags.includes("macro_missing");
-  // A macro that the catalogue lacks is shown as 0: in the form it is to be filled in.
+  // A macro that the catalogue lacks is displayed as 0; in the form it is empty.
   const knownMacro = (grams: number): number | null => (missing && grams === 0 ? null : grams);
   return {
     barcode,
@@ -30,7 +30,7 @@ export function toFoodDraft(food: FoodDetails): FoodDraft {
 
 export type CustomFoodInput = Omit<Inputs["ownFood"]["create"], "id">;
 
-/** What is sent; undefined while something that every label has is missing. */
+/** The request input; undefined while a mandatory value is missing. */
 export function toCustomFoodInput(draft: FoodDraft): CustomFoodInput | undefined {
   const { name, calories, protein, carbs, fat } = draft;
   if (name.trim() === "" || calories === null || protein === null || carbs === null || fat === null)

@@ -1,25 +1,25 @@
 import { energyOfMacros, kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 
-/** kJ of a kcal (EU Regulation 1169/2011, annex XIV). */
+/** kJ per kcal (EU Regulation 1169/2011, annex XIV). */
 const kjPerKcal = 4.184;
-/** Pure fat has 902 kcal in 100 g: no food has more. */
+/** Pure fat has 902 kcal per 100 g: no food has more. */
 export const maxKcalPer100 = 902;
-/** Energy off by more than this many kcal and this share of what was typed deserves a word. */
+/** Energy that differs by more than this many kcal and this share of the typed value is reported. */
 const tolerance = { kcal: 20, share: 0.2 } as const;
 
 type EnergyInput = Pick<FoodDraft, "calories" | "protein" | "carbs" | "fat" | "fibre">;
 
 /**
- * What is odd about energy (kcal of 100 g) beside its macros (grams): `kj` when the number is plausible as kilojoule,
- * with the kcal that it would be; `macros` with the kcal that the macros account for.
+ * A contradiction between energy (kcal per 100 g) and macros (g): `kj` when the number is plausible as kilojoule, with
+ * its value in kcal; `macros` with the kcal computed from the macros.
  */
 export type EnergyMismatch = { kind: "kj" | "macros"; kcal: number };
 
 const isNear = (kcal: number, accounted: number): boolean =>
   Math.abs(kcal - accounted) <= Math.max(tolerance.kcal, kcal * tolerance.share);
 
-/** Undefined while there is too little to judge by, and for figures that go together. */
+/** The mismatch of a label; undefined where there is too little data, and for values that agree. */
 export function findEnergyMismatch({
   calories,
   protein,

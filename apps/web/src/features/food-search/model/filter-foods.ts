@@ -1,11 +1,10 @@
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 
-/** Which foods the list is about. */
 export type FoodFilter = "all" | "recents" | "favourites";
 
 type Sections = { mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[] };
 
-/** The part of what was found that stands on a shelf. Recents and favourites are always among one's own. */
+/** The results that pass the filter. Recent foods and favourites are always among the user's own. */
 export function filterFoods(found: Sections | null, filter: FoodFilter): Sections & { count: number } {
   if (found === null) return { mine: [], stock: [], products: [], count: 0 };
   if (filter === "all") {

@@ -6,14 +6,14 @@ import { formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
-/** How much of a food: grams, with the unit they were counted in, or servings of what nobody knows the weight of. */
+/** Amount of a food: grams, with the unit they were counted in, or servings of a food of unknown weight. */
 export type FoodAmount = Inputs["food"]["log"]["amount"];
 
 function toMillilitres(grams: number, density: number | null): number {
   return Math.round((grams / (density ?? 1)) * 10) / 10;
 }
 
-/** The amount that + logs and the food's view starts with: the last one, else the usual portion, else 100 g. */
+/** The amount that "+" logs and the food view starts with: the last one, else the usual portion, else 100 g. */
 export function suggestAmount(
   food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">,
 ): FoodAmount {
@@ -22,16 +22,16 @@ export function suggestAmount(
   if (lastGrams !== null && last?.unit) return { grams: lastGrams, unit: last.unit };
   if (lastGrams === null && per === "serving") return { servings: last?.servings ?? 1 };
   const grams = lastGrams ?? units[0]?.grams ?? servingGramsBounds.default;
-  // What is shown as a volume is logged as one.
+  // An amount displayed as a volume is logged as one.
   return liquid ? { grams, unit: { label: "ml", count: toMillilitres(grams, density) } } : { grams };
 }
 
-/** What an amount comes to, as it will be logged. */
+/** Nutrition of an amount, rounded as it will be logged. */
 export function nutritionOfAmount(food: FoodHit, amount: FoodAmount): Nutrition {
   return roundNutrition(scaleNutrition(food, "grams" in amount ? amount.grams / 100 : amount.servings));
 }
 
-/** An amount in words: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
+/** An amount as text: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
 export function formatFoodAmount(
   amount: FoodAmount,
   { liquid, density }: Pick<FoodHit, "liquid" | "density">,

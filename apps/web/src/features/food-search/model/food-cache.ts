@@ -18,7 +18,7 @@ function updateList(foods: FoodHit[], which: FoodPredicate, change: FoodUpdate):
   return foods.flatMap((food) => (which(food) ? (change(food) ?? []) : food));
 }
 
-/** Shows a change of a food wherever it is listed; null takes it away. */
+/** Updates matching foods in all cached lists; an update to null removes them. */
 function updateAllLists(which: FoodPredicate, change: FoodUpdate): void {
   queryClient.setQueriesData<Outputs["search"]["foods"]>(
     { queryKey: searches },
@@ -45,7 +45,7 @@ function updateAllLists(which: FoodPredicate, change: FoodUpdate): void {
   });
 }
 
-/** Shows a food as a favourite or not. */
+/** Sets the favourite state of a food in all cached lists. */
 export function setCachedFavourite(ref: string, favourite: boolean): void {
   updateAllLists(
     (food) => food.ref === ref,
@@ -58,7 +58,7 @@ export function setCachedFavourite(ref: string, favourite: boolean): void {
   if (food) cacheFood({ ...food, favourite });
 }
 
-/** Takes a food of the person's own out of every list. */
+/** Removes a custom food from all cached lists. */
 export function removeCachedFood(ref: string): void {
   updateAllLists(
     (food) => food.ref === ref,
@@ -68,7 +68,7 @@ export function removeCachedFood(ref: string): void {
   void queryClient.invalidateQueries({ queryKey: lookups });
 }
 
-/** Shows a food of the person's own as it has become, also in the place of the product whose code it has. */
+/** Stores a changed custom food in all cached lists, also in place of the product with the same barcode. */
 export function setCachedFood(food: FoodHit): void {
   cacheFood(food);
   updateAllLists(

@@ -1,11 +1,11 @@
 import { parseGtin } from "@fetta/domain/products/gtin";
 
-/** What a text in the search field means as a barcode. */
+/** True for a search text that is a valid barcode. */
 export function isBarcode(text: string): boolean {
   return "gtin" in parseGtin(text);
 }
 
-/** True for what must have been meant as a barcode but has a digit that does not fit. */
+/** True for a text that looks like a barcode but has a wrong check digit. */
 export function isMistypedBarcode(text: string): boolean {
   const reading = parseGtin(text);
   return "problem" in reading && reading.problem === "check_digit";

@@ -9,12 +9,12 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { suggestAmount } from "./food-amount.ts";
 import type { FoodAmount } from "./food-amount.ts";
 
-/** A number and what it counts; null while what is typed is no amount. */
+/** A number and its unit; null while the input is no amount. */
 export type QuantityInput = { unit: Unit; value: number | null };
 
 const gramUnit: Unit = { id: "g", label: "g", grams: 1 };
 
-/** The weight of the food in the state that its figures are not of: raw for cooked, cooked for raw. */
+/** The unit for the other cooking state than that of the food's values: raw for cooked, cooked for raw. */
 export function otherCookingUnit({ cooking }: Pick<FoodHit, "cooking">): Unit | undefined {
   if (cooking === null) return undefined;
   const [label, grams] =
@@ -24,23 +24,23 @@ export function otherCookingUnit({ cooking }: Pick<FoodHit, "cooking">): Unit | 
   return { id: "other", label, grams };
 }
 
-/** True for what is read off a scale or a jug, false for things that are counted. */
+/** True for units read off a scale or a jug, false for counted ones. */
 export function isMeasuredUnit({ id }: Unit): boolean {
   return id === "g" || id === "ml" || id === "other";
 }
 
-/** What the number means before anything is chosen: millilitres of a drink, grams of anything else. */
+/** The default unit: millilitres for a drink, grams for anything else. */
 export function defaultUnitOf(food: Pick<FoodHit, "liquid" | "density" | "units">): Unit {
   return listFoodUnits(food).find(({ id }) => id === (food.liquid ? "ml" : "g")) ?? gramUnit;
 }
 
-/** So many grams as the plain number of a food. */
+/** Grams converted to the food's default unit. */
 function toDefaultQuantity(food: FoodHit, grams: number): QuantityInput {
   const unit = defaultUnitOf(food);
   return { unit, value: roundToOneDecimal(grams / unit.grams) };
 }
 
-/** Where the view of a food starts: the last amount in the unit it was given in, else the usual portion. */
+/** Initial quantity of the food view: the last amount in its unit, else the usual portion. */
 export function initialQuantityOf(food: FoodHit): QuantityInput {
   const amount = suggestAmount(food);
   if (!("grams" in amount)) return { unit: defaultUnitOf(food), value: null };
@@ -53,23 +53,23 @@ export function initialQuantityOf(food: FoodHit): QuantityInput {
     : toDefaultQuantity(food, amount.grams);
 }
 
-/** The same for a food whose amount nobody has said: its last one or its serving, otherwise none. */
+/** The same for a food whose amount is not given: the last amount or the serving, otherwise empty. */
 export function initialUnknownQuantityOf(food: FoodHit): QuantityInput {
   return food.last === null && food.units.length === 0
     ? { unit: defaultUnitOf(food), value: null }
     : initialQuantityOf(food);
 }
 
-/** The same weight in another unit; one of what is counted. */
+/** The same weight in another measured unit; 1 of a counted unit. */
 export function convertQuantity({ unit: from, value }: QuantityInput, unit: Unit): QuantityInput {
   if (!isMeasuredUnit(unit)) return { unit, value: 1 };
   return { unit, value: value === null ? null : gramsToUnitCount(unit, unitCountToGrams(from, value)) };
 }
 
-/** The amount that is logged; undefined for none. */
+/** The amount to log; undefined for none. */
 export function toFoodAmount({ unit, value }: QuantityInput): FoodAmount | undefined {
   const { min, max } = unitBoundsOf(unit);
-  // The same number may be too much of what it counts now: raw grams become twice as many when cooked.
+  // The same number may exceed the maximum in another unit: raw grams become twice as many when cooked.
   if (value === null || value < min || value > max) return undefined;
   const grams = Math.min(
     servingGramsBounds.max,
@@ -78,13 +78,13 @@ export function toFoodAmount({ unit, value }: QuantityInput): FoodAmount | undef
   return unit.id === "g" ? { grams } : { grams, unit: { label: unit.label, count: value } };
 }
 
-/** The least and the most that the field takes, in its unit. */
+/** Minimum and maximum of the field, in its unit. */
 export function unitBoundsOf({ grams }: Unit): { min: number; max: number } {
   const tenths = (bound: number): number => Math.round((bound / grams) * 10) / 10;
   return { min: Math.max(0.1, tenths(servingGramsBounds.min)), max: tenths(servingGramsBounds.max) };
 }
 
-/** Equal for quantities that are the same. */
+/** Key that is equal for equal quantities. */
 export function quantityKeyOf({ unit, value }: QuantityInput): string {
   return `${value ?? ""} ${unit.id}`;
 }
@@ -101,8 +101,8 @@ export type QuantityPreset = { key: string; label: string; quantity: QuantityInp
 const maxPresets = 7;
 
 /**
- * The amounts offered at a touch: the last one, then every portion of the food by its name with half and double of the
- * usual one and 100 g between them, smallest first, each once.
+ * The preset amounts: the last one, then each named portion of the food, with half and double of the usual one and 100
+ * g among them, in ascending order, without duplicates.
  */
 export function listQuantityPresets(food: FoodHit): QuantityPreset[] {
   const usual = food.units[0]?.grams ?? servingGramsBounds.default;

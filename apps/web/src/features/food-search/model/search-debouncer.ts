@@ -1,25 +1,25 @@
 import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
-/** Milliseconds without a key press after which a search starts by itself. */
+/** Milliseconds after the last key press until a search starts by itself. */
 export const searchDebounceMs = 800;
 
-/** True for a text that the server searches for. */
+/** True for a text long enough for a search. */
 export function isSearchable(text: string): boolean {
   return normalizeSearchText(text).length >= minSearchLength;
 }
 
 export type SearchDebouncer = {
-  /** The text changed: asks after the pause, counted from the last change. */
+  /** Called on each change: searches after the pause, counted from the last change. */
   type: (text: string) => void;
-  /** Enter: asks at once. */
+  /** Called on Enter: searches at once. */
   submit: (text: string) => void;
-  /** Forgets the text that waits. */
+  /** Drops the pending text. */
   cancel: () => void;
 };
 
 /**
- * Decides when a typed text is asked for. What is too short is never asked for, what was asked for last is not asked
- * for again; `onSearch` gets null when a text became too short to have results.
+ * Decides when a typed text is searched. Texts that are too short or equal to the last search are skipped; `onSearch`
+ * receives null when a text became too short for results.
  */
 export function createSearchDebouncer(onSearch: (text: string | null) => void): SearchDebouncer {
   let timer: ReturnType<typeof setTimeout> | undefined;

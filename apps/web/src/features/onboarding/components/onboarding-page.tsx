@@ -23,7 +23,7 @@ import { useCompleteOnboarding } from "../hooks/use-complete-onboarding.ts";
 import { useOnboardingStep } from "../hooks/use-onboarding-step.ts";
 import "../onboarding.css";
 
-/** Six questions, one a screen, then the plan that follows from them. */
+/** Six questions, one per screen, then the plan computed from them. */
 export function OnboardingPage() {
   const { profile } = useMe();
   const [answers, setAnswers] = useState<OnboardingAnswers>(() => initialAnswers(profile.name));
@@ -107,7 +107,7 @@ function BackButton({ onBack }: { onBack: () => void }) {
   );
 }
 
-/** Before the first step: back to the settings for who recalculates, out of the account for who is new. */
+/** Leaves the first step: to the settings when recalculating, to the sign-out for a new user. */
 function LeaveButton({ isRecalculating }: { isRecalculating: boolean }) {
   const signOut = useSignOut();
   if (isRecalculating) {

@@ -1,6 +1,6 @@
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 
-/** How far along, from 1. */
+/** Progress bar; `step` starts at 1. */
 export function OnboardingProgress({ step, of }: { step: number; of: number }) {
   return (
     <header className="page-header onboarding-progress">

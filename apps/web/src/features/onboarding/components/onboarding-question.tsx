@@ -12,7 +12,7 @@ import type { OnboardingAnswers, OnboardingStep } from "../model/onboarding-answ
 type Props = {
   answers: OnboardingAnswers;
   onAnswer: (part: Partial<OnboardingAnswers>) => void;
-  /** Someone tried to go on too early: say what is wrong. */
+  /** The user tried to continue too early: the error is shown. */
   hasTriedNext: boolean;
 };
 
@@ -99,7 +99,6 @@ function WeightQuestion(props: Props) {
   );
 }
 
-/** The question of a step. */
 export function OnboardingQuestion({ step, ...props }: Props & { step: OnboardingStep }): ReactNode {
   const { answers, onAnswer } = props;
   switch (step) {
@@ -132,7 +131,7 @@ export function OnboardingQuestion({ step, ...props }: Props & { step: Onboardin
   }
 }
 
-/** Says, without alarm, that a formula is not the last word here. */
+/** A neutral note that a formula does not replace medical advice. */
 export function MedicalNote({ text }: { text: string }) {
   return (
     <div className="note note-plain" role="note">

@@ -21,7 +21,7 @@ const toMacroEnergy = (goals: DailyGoals): MacroEnergy => ({
   fat: goals.dailyFatGoal * kcalPerGram.fat,
 });
 
-/** While the answers travel. */
+/** Shown while the answers are sent. */
 function Calculating() {
   return (
     <div className="spinner-page" role="status">
@@ -46,7 +46,7 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
   });
   const [warning] = warnings;
   const note = warning?.message ?? findMedicalNote(answers, "plan");
-  // A plan without the deficit that was asked for is not one for losing weight.
+  // A plan without the requested deficit is described as one for maintaining weight.
   const aim = warning ? "maintain" : answers.goal;
   const method = [
     onboarding.method,
@@ -101,7 +101,7 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
   );
 }
 
-/** Lies over the questions from the moment they are sent until the diary opens. */
+/** Covers the questions from the submission until the diary opens. */
 export function PlanScreen({ answers, plan }: { answers: CompleteAnswers; plan: NewPlan | null }) {
   return (
     <main id="contenuto" className="page onboarding-result" tabIndex={-1}>

@@ -11,11 +11,11 @@ import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 
 export type NewPlan = Outputs["account"]["completeOnboarding"];
 
-/** How long the plan stays on the screen, and the breath before the diary opens. */
+/** Milliseconds that the plan stays on the screen, and the delay before the diary opens. */
 export const planVisibleMs = 5_000;
 const delayBeforeDiaryMs = 100;
 
-/** Reads anew what the diary opens with, all in one request. */
+/** Refetches the diary's initial queries, all in one request. */
 function usePrepareDiary() {
   const utils = trpc.useUtils();
   return async (): Promise<void> => {
@@ -31,7 +31,7 @@ function usePrepareDiary() {
   };
 }
 
-/** Sends the answers, shows the plan for its time, prepares the diary and goes there. */
+/** Sends the answers, shows the plan, prefetches the diary and navigates there. */
 export function useCompleteOnboarding(leave: () => Promise<void>) {
   const [plan, setPlan] = useState<NewPlan | null>(null);
   const save = trpc.account.completeOnboarding.useMutation({

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 const durationMs = 500;
 
-/** Counts from 0 to `target` within half a second; there at once for people who want less motion. */
+/** Counts from 0 to `target` within half a second; returns `target` at once with reduced motion. */
 export function useCountUp(target: number): number {
   const [shown, setShown] = useState(0);
   useEffect(() => {

@@ -5,14 +5,14 @@ import type { OnboardingAnswers } from "../model/onboarding-answers.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** How many steps of onboarding lie in the history before this entry. */
+    /** Number of onboarding steps in the history before this entry. */
     stepsBefore?: number;
   }
 }
 
 const stepParam = "passo";
 
-/** The current step (from 0) as a history entry: the browser's Back goes a step back. */
+/** The current step (from 0) as a history entry: the browser's Back goes one step back. */
 export function useOnboardingStep(answers: OnboardingAnswers) {
   const navigate = useNavigate();
   const { history } = useRouter();
@@ -35,7 +35,7 @@ export function useOnboardingStep(answers: OnboardingAnswers) {
     else void navigate({ to: "/onboarding", search: { [stepParam]: String(index) }, replace: true });
   }, [before, history, navigate, index]);
 
-  /** Leaves for the diary; no step stays behind for Back to fall into. */
+  /** Navigates to the diary and removes the steps from the history, so that Back does not return to them. */
   const leave = useCallback(async () => {
     if (before > 0) {
       await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { needsMedicalAdvice } from "@fetta/domain/goals/energy-need";
 import type { ActivityLevel, BodyGoal, MaternityStatus, Sex } from "@fetta/domain/goals/energy-need";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 
-/** What was answered so far; null where nothing acceptable was. Years, cm, kg. */
+/** The answers so far; null where none is valid. Years, cm, kg. */
 export type OnboardingAnswers = {
   name: string;
   consent: boolean;
@@ -40,7 +40,7 @@ export function initialAnswers(name: string): OnboardingAnswers {
   };
 }
 
-/** Why a step cannot be left yet; undefined when it can. */
+/** The error message of a step that cannot be left yet; undefined when it can. */
 export function findMissing(step: OnboardingStep, answers: OnboardingAnswers): string | undefined {
   switch (step) {
     case "name":
@@ -63,13 +63,15 @@ export function isComplete(answers: OnboardingAnswers): answers is CompleteAnswe
   return onboardingSteps.every((step) => findMissing(step, answers) === undefined);
 }
 
-/** The step to show for a wanted one (from 0): never past the first that is still open. */
+/** The step to show for a requested one (from 0): at most the first unanswered one. */
 export function clampToReachableStep(requested: number, answers: OnboardingAnswers): number {
   const firstOpen = onboardingSteps.findIndex((step) => findMissing(step, answers) !== undefined);
   return Math.max(0, Math.min(requested, firstOpen === -1 ? onboardingSteps.length - 1 : firstOpen));
 }
 
-/** A neutral word where a formula should not have the last one: beside the answer that tells, and with the plan. */
+/**
+ * The medical note for answers to which the formula may not apply: shown beside the answer concerned and with the plan.
+ */
 export function findMedicalNote(
   { age, height, weight }: OnboardingAnswers,
   at: OnboardingStep | "plan",

@@ -2,7 +2,7 @@ import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
-/** For who has PRO: until when, and that buying again adds to it. */
+/** Shown to users with PRO: the end date, and that another purchase extends it. */
 export function ActivePro({ until }: { until: string | null }) {
   const { active } = paywall;
   return (

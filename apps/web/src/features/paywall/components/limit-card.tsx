@@ -5,7 +5,7 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../paywall.css";
 
-/** The used-up daily limit, with the moment it starts anew as the server says it (ISO). */
+/** The used-up daily limit, with the reset time from the server (ISO). */
 export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
   const moment = new Date(resetsAt ?? Number.NaN);
   const isKnown = !Number.isNaN(moment.getTime());

@@ -11,7 +11,7 @@ import { PlanTable } from "./plan-table.tsx";
 import { PlanList } from "./plan-list.tsx";
 import "../paywall.css";
 
-/** A picture of the product, so it is decoration for who listens. */
+/** A product picture, hidden from screen readers. */
 function Plate() {
   return (
     <div className="paywall-plate" aria-hidden="true">
@@ -23,7 +23,7 @@ function Plate() {
   );
 }
 
-/** What PRO gives and what it costs; who comes here from a used-up limit reads when it starts anew. */
+/** The benefits and prices of PRO; opened from a used-up limit, the page shows when it resets. */
 export function PaywallPage() {
   const navigate = useNavigate();
   const { motivo, resetsAt } = useSearch({ strict: false });

@@ -6,15 +6,15 @@ import type { PlanOffer } from "../model/plan-offer.ts";
 
 type Props = {
   offer: PlanOffer;
-  /** Its payment page is on its way. */
+  /** The payment page is opening. */
   isBusy: boolean;
-  /** Not to be chosen now; it keeps the focus. */
+  /** Disabled, but still focusable. */
   isDisabled: boolean;
   describedBy: string;
   onChoose: () => void;
 };
 
-/** A plan with its price: a tap leads to the payment page at once. */
+/** A plan with its price: a tap opens the payment page. */
 export function PlanCard({ offer, isBusy, isDisabled, describedBy, onChoose }: Props) {
   const { length, days, price, perDay, isPopular, strikethroughPrice, saving } = offer;
   return (

@@ -11,7 +11,7 @@ import { useCheckout } from "../hooks/use-checkout.ts";
 
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 
-/** Why nothing can be bought now; undefined where it can. */
+/** Why purchases are unavailable; undefined where they are available. */
 function useBlockedReason(): string | undefined {
   const { payments } = useMe();
   const online = useOnlineStatus();
@@ -19,7 +19,7 @@ function useBlockedReason(): string | undefined {
   return online ? undefined : paywall.offline;
 }
 
-/** The three plans, and what has to be known of their prices. */
+/** The three plans and the notes on their prices. */
 export function PlanList() {
   const { chosen, choose } = useCheckout();
   const blockedReason = useBlockedReason();

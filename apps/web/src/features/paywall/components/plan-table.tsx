@@ -17,7 +17,7 @@ const rows: readonly Row[] = [
   { icon: <BenefitIcon name="bars" />, ...texts.tracking },
 ];
 
-/** What the free plan limits, beside what PRO gives. */
+/** Comparison of the limits of the free plan with PRO. */
 export function PlanTable() {
   return (
     <div className="card plan-table">

@@ -7,17 +7,17 @@ import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 
-/** A payment page that has not opened by then will not: the plans can be chosen again. */
+/** Milliseconds after which a payment page that has not opened counts as failed: the plans are enabled again. */
 const openTimeoutMs = 20_000;
 
 const toastCheckoutError = (text: string): void => toast({ title: common.error, text, tone: "error" });
 
-/** The address of a page on the web; undefined for anything else that an answer may hold. */
+/** An http(s) URL in the response; undefined for anything else. */
 function checkoutUrlIn(answer: { url?: unknown }): string | undefined {
   return typeof answer.url === "string" && /^https?:\/\//.test(answer.url) ? answer.url : undefined;
 }
 
-/** Leads to the payment page of a plan, one at a time; back from there, every plan can be chosen again. */
+/** Opens the payment page of a plan, one at a time; after a return from there, every plan is enabled again. */
 export function useCheckout() {
   const [chosen, setChosen] = useState<PlanType | null>(null);
   const pendingRequest = useRef<AbortController | null>(null);
@@ -30,13 +30,13 @@ export function useCheckout() {
     const handlePageShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
       reset();
-      // Whoever comes Back may have paid.
+      // After a navigation back the user may have paid.
       void refreshSession();
     };
     addEventListener("pageshow", handlePageShow);
     return () => {
       removeEventListener("pageshow", handlePageShow);
-      // Whoever has gone on is not fetched back by a late answer.
+      // After a navigation away, a late response must not redirect the user.
       pendingRequest.current?.abort();
     };
   }, []);

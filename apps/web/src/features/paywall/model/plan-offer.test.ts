@@ -2,7 +2,7 @@ import { planTypes, plans } from "@fetta/domain/billing/pro-plan";
 import { expect, test } from "vitest";
 import { toPlanOffer, monthlyPurchasesPerYear } from "./plan-offer.ts";
 
-/** The no-break space before the sign, as people see it. */
+/** Replaces the no-break space before the sign by a space. */
 const seen = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, " ");
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 

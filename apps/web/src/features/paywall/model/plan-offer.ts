@@ -8,7 +8,7 @@ import type { Plan } from "@fetta/domain/billing/pro-plan";
 import { paywall, planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
 
-/** Purchases of a month that make the struck price. */
+/** Number of monthly purchases that make the strikethrough price. */
 export const monthlyPurchasesPerYear = yearAtMonthlyPriceCents / plans.monthly.priceCents;
 
 export type PlanOffer = {
@@ -18,12 +18,12 @@ export type PlanOffer = {
   price: string;
   perDay: string;
   isPopular: boolean;
-  /** What the plan is compared with; it needs its explanation beside it. */
+  /** The price that the plan is compared with; it requires its explanation beside it. */
   strikethroughPrice: string | undefined;
   saving: string | undefined;
 };
 
-/** A plan as its card shows it. */
+/** Display values of a plan's card. */
 export function toPlanOffer(plan: Plan): PlanOffer {
   const isYearly = plan.type === "yearly";
   return {

@@ -8,7 +8,7 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 
 const words = personalData.privacy;
 
-/** What they agreed to, where the other consents are, and the whole notice. */
+/** The consents given, links to the other consents, and the privacy notice. */
 export function ConsentsCard() {
   const { data, error, refetch, isFetching } = trpc.personalData.consents.useQuery();
   return (

@@ -15,7 +15,7 @@ const EraseSheet = lazyWithTrpc(async () => ({
   default: (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
 }));
 
-/** What a person may do with what is stored about them: take it away, bring it here, know of it, erase it. */
+/** The user's rights over stored data: export, import, information, erasure. */
 export function DataPage() {
   const { history } = useRouter();
   const navigate = useNavigate();

@@ -20,7 +20,7 @@ import { clearDeviceStorage } from "../model/clear-device-storage.ts";
 
 const words = personalData.erase;
 
-/** What goes and what stays, before anybody is asked for a password. */
+/** What is erased and what remains, shown before the password is requested. */
 function Consequences() {
   return (
     <>
@@ -60,7 +60,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
       const text = describeError(error);
       const { code } = parseApiError(error);
       if (code === "wrong_current_password") setProblem(text);
-      // The sign-in was fresh when the sheet was opened, and is no more.
+      // The sign-in was recent when the sheet opened and no longer is.
       if (code === "erasure_unconfirmed") void utils.personalData.erasureWays.invalidate();
       toast({ title: words.failed, text, tone: "error" });
     },
@@ -112,12 +112,12 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
   );
 }
 
-/** Erases the account, once it is said what goes and the person has said who they are. */
+/** Erases the account, after showing the consequences and confirming the user's identity. */
 export function EraseAccountSheet() {
   const sheet = useSheet("elimina-account");
   const resetKey = useResetKey(sheet.isOpen);
   const { data, error, refetch, isFetching } = trpc.personalData.erasureWays.useQuery(undefined, {
-    // Ten minutes pass while somebody thinks.
+    // The ten minutes may pass while the sheet is open.
     gcTime: 0,
     enabled: sheet.isOpen,
   });

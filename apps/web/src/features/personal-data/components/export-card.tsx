@@ -9,7 +9,7 @@ const words = personalData.export;
 const formats = ["json", "csv"] as const;
 type Format = (typeof formats)[number];
 
-/** All that is stored as a file, and the diary for a spreadsheet. */
+/** Exports all stored data as a file, and the diary for a spreadsheet. */
 export function ExportCard() {
   const [pending, setPending] = useState<Format | null>(null);
   const save = async (format: Format): Promise<void> => {

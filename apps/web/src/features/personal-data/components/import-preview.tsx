@@ -13,10 +13,10 @@ const units = [
   { value: "lb", label: words.units.lb },
 ] as const;
 
-/** Lines that are shown without being asked for. */
+/** Number of lines shown without expanding. */
 const maxOpenLines = 10;
 
-/** The lines that are left out, and why: nothing is dropped without a word. */
+/** The rejected lines with their reasons: none is dropped silently. */
 function RejectedLines({ refused, refusedCount }: Pick<FileImportResult, "refused" | "refusedCount">) {
   if (refusedCount === 0) return null;
   const hiddenCount = refusedCount - refused.length;
@@ -45,12 +45,12 @@ type Props = {
   onWeightUnit: (unit: DiaryImportOptions["weightUnit"]) => void;
 };
 
-/** What the server found in a file, before anything of it is stored. */
+/** The server's preview of a file, before anything of it is stored. */
 export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props) {
   const { source, days, firstDay, lastDay, weights, unknownMeals, datesSure } = answer;
   const [first, last] = weights;
   const present = countPresent(answer);
-  // A file of another program says of weights only the number.
+  // Files of other apps give weights without a unit.
   const asksUnit = source !== "fetta" && first !== undefined && last !== undefined;
   return (
     <>

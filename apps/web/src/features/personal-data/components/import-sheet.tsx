@@ -19,7 +19,7 @@ import type { DiaryImportOptions } from "../model/upload-import.ts";
 
 const words = personalData.import;
 
-/** A file that the server has looked at. */
+/** A file with the server's preview. */
 type PreviewedFile = {
   content: Blob;
   name: string;
@@ -72,7 +72,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
       toast({ title: words.done, text: words.doneText(countAdded(answer)), tone: "success" });
       onDone();
     } catch (error) {
-      // What was chosen stays, for another try.
+      // The chosen file stays for another try.
       setProblem(fileErrorMessage(error));
       setBusy("no");
     }
@@ -135,7 +135,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Brings a diary here: first what is in the file, then the import itself. */
+/** Imports a diary: first the preview of the file, then the import itself. */
 export function ImportSheet() {
   const sheet = useSheet("importa");
   const resetKey = useResetKey(sheet.isOpen);

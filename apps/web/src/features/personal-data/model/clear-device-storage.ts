@@ -1,9 +1,9 @@
-/** Takes off this device what the app kept beside the diary: choices, drafts, what was dismissed. */
+/** Removes the app's local data other than the diary: choices, drafts, dismissals. */
 export function clearDeviceStorage(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Without storage there is nothing to remove.
   }
 }

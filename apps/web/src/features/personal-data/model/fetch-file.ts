@@ -1,11 +1,11 @@
 import { personalData } from "../personal-data.messages.ts";
 
-/** A request that was refused, or that never arrived; the message is a sentence to show. */
+/** A request that was rejected or got no response; `message` is shown to the user. */
 export class FileRequestError extends Error {
   override readonly name = "FileRefused";
 }
 
-/** The body comes from the network, so nothing about its shape is taken for granted. */
+/** The body comes from the network and is validated before use. */
 async function readErrorMessage(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
   const message: unknown =
@@ -13,7 +13,7 @@ async function readErrorMessage(response: Response): Promise<string | undefined>
   return typeof message === "string" ? message : undefined;
 }
 
-/** Asks one of the addresses that answer with a file or take one. Throws FileRefused. */
+/** Requests an address that returns or accepts a file. Throws `FileRequestError`. */
 export async function fetchFile(url: string, init: RequestInit = {}): Promise<Response> {
   let response: Response;
   try {
@@ -25,7 +25,6 @@ export async function fetchFile(url: string, init: RequestInit = {}): Promise<Re
   throw new FileRequestError((await readErrorMessage(response)) ?? personalData.import.unreachable);
 }
 
-/** The sentence of whatever went wrong. */
 export function fileErrorMessage(error: unknown): string {
   return error instanceof FileRequestError ? error.message : personalData.import.unreachable;
 }

@@ -1,7 +1,7 @@
 import type { FileImportResult } from "@fetta/domain/transfer/import-result";
 import { fetchFile } from "./fetch-file.ts";
 
-/** The parts of our own file that are read again; photos, the largest by far, are not. */
+/** The parts of an app export that are imported; photos, by far the largest, are not. */
 const importedSections = [
   "app",
   "format",
@@ -15,7 +15,7 @@ const importedSections = [
   "goalVersions",
 ] as const;
 
-/** What is sent of a file: all of it, but of our own only what is read. */
+/** The content to upload: the whole file, but of an app export only the imported parts. */
 export async function toUploadContent(file: Blob): Promise<Blob> {
   if ((await file.slice(0, 1).text()) !== "{") return file;
   try {
@@ -26,14 +26,14 @@ export async function toUploadContent(file: Blob): Promise<Blob> {
     );
     return new Blob([JSON.stringify(sections)]);
   } catch {
-    // Not our file: the server says so.
+    // Not an app export: the server rejects it.
     return file;
   }
 }
 
 export type DiaryImportOptions = { preview: boolean; weightUnit: "kg" | "lb" };
 
-/** Has the server look at a file, or import it. Throws FileRefused. */
+/** Uploads a file for a preview or for the import. Throws `FileRequestError`. */
 export async function uploadImport(
   content: Blob,
   { preview, weightUnit }: DiaryImportOptions,

@@ -6,14 +6,14 @@ import type { ActivationOutcome } from "../model/activation-outcome.ts";
 
 type Props = {
   outcome: ActivationOutcome;
-  /** The day until which the person has PRO all the same. */
+  /** The day until which the user has PRO regardless. */
   stillPro: string | undefined;
   retrying: boolean;
   onRetry: () => void;
   onLeave: () => void;
 };
 
-/** No PRO for this payment yet: why, what happens by itself, and what one can do. */
+/** PRO is not yet active for this payment: why, what happens automatically, and what the user can do. */
 export function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Props) {
   const isPending = outcome.kind === "pending";
   const retryButton = (

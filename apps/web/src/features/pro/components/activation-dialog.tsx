@@ -15,7 +15,7 @@ import "../activation.css";
 
 type Props = {
   sessionId: string | undefined;
-  /** `active`: the server has said that PRO is. */
+  /** `active`: the server has confirmed PRO. */
   onLeave: (active: boolean) => void;
 };
 
@@ -33,8 +33,8 @@ function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): stri
 }
 
 /**
- * Over the page that a person came back to from paying. It cannot be dismissed while it works, but left as soon as the
- * server has said that PRO is active.
+ * Shown over the page after a return from the payment. It cannot be dismissed while the confirmation is pending; once
+ * the server has confirmed PRO the user can leave it.
  */
 export function ActivationDialog({ sessionId, onLeave }: Props) {
   const { elapsed, outcome, phase, proUntil, retry, retrying } = useActivation(sessionId);

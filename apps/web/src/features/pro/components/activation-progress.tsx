@@ -12,11 +12,11 @@ const { messages, features, progress: name, percent, on } = pro.activation;
 
 type Props = {
   elapsed: number;
-  /** Said in the place of the messages once it is sure. */
+  /** Shown in place of the rotating messages once PRO is confirmed. */
   confirmed: string | undefined;
 };
 
-/** The bar, what is being done, and the four functions that turn on one after the other. */
+/** The progress bar, the current step, and the four features that are checked one after the other. */
 export function ActivationProgress({ elapsed, confirmed }: Props) {
   const [prefersReducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
   const progress = progressAt(elapsed);

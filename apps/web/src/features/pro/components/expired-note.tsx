@@ -7,7 +7,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { dismissExpiry, shouldShowExpiry } from "../model/expiry-notice.ts";
 
-/** Says once that PRO has ended (ISO), in the place of `children`. */
+/** Shows once that PRO has ended (`end`, ISO), in place of `children`. */
 export function ExpiredNote({ end, children }: { end: string; children: ReactNode }) {
   const [isShown, setIsShown] = useState(() => shouldShowExpiry(end));
   if (!isShown) return children;

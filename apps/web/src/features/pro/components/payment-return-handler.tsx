@@ -9,7 +9,7 @@ import { useSession } from "../../../entities/session/session.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { ActivationDialog } from "./activation-dialog.tsx";
 
-/** Follows a return from paying up, over whatever page is there: once somebody is signed in. */
+/** Handles a return from the payment, over any page, once the user is signed in. */
 export function PaymentReturnHandler({ returned }: { returned: Return }) {
   const { data: session } = useSession();
   const navigate = useNavigate();

@@ -12,13 +12,13 @@ import {
 import { toActivationOutcome, unknownOutcome } from "../model/activation-outcome.ts";
 import type { ActivationOutcome } from "../model/activation-outcome.ts";
 
-/** Milliseconds since the first drawing, every 50 ms, until bar and breath are over. */
+/** Milliseconds since the first render, updated every 50 ms until the bar and the delay after it are over. */
 function useElapsed(): number {
   const [elapsed, setElapsed] = useState(0);
   useEffect(() => {
     const start = performance.now();
     const timer = setInterval(() => {
-      // Measured, not counted: a page in the background ticks more slowly.
+      // Measured, not counted: timers of a page in the background are throttled.
       const now = performance.now() - start;
       setElapsed(now);
       if (now >= progressDurationMs + pauseAfterFullMs) clearInterval(timer);
@@ -28,7 +28,7 @@ function useElapsed(): number {
   return elapsed;
 }
 
-/** Asks the server whether a payment of the person counts; it alone says whose and whether. */
+/** Asks the server whether a payment belongs to the user and counts; the client does not decide this. */
 async function requestActivation(sessionId: string | undefined): Promise<ActivationOutcome> {
   try {
     const payment = sessionId === undefined ? {} : { sessionId };
@@ -42,15 +42,15 @@ async function requestActivation(sessionId: string | undefined): Promise<Activat
 export type ActivationPhase = "working" | "done" | "late";
 
 function activationPhaseOf({ kind }: ActivationOutcome, isOver: boolean): ActivationPhase {
-  // What the server has refused is not unlocked before one's eyes any longer.
+  // After a rejection by the server the animation no longer unlocks features.
   if (kind === "missing" || kind === "pending") return "late";
   if (!isOver) return "working";
   return kind === "active" ? "done" : "late";
 }
 
 /**
- * Follows a payment up: the session is read anew after 1 s, the server asked 2 s later, and read anew once it says that
- * PRO is active. A question without an answer is put again while the bar still moves.
+ * Confirms a payment: the session is refetched after 1 s, the server is asked 2 s later, and the session is refetched
+ * once PRO is active. A request without a response is repeated while the bar moves.
  */
 export function useActivation(sessionId: string | undefined) {
   const { data: session } = useSession();
@@ -59,7 +59,7 @@ export function useActivation(sessionId: string | undefined) {
   const [retrying, setRetrying] = useState(false);
 
   const recordOutcome = (answer: ActivationOutcome): void => {
-    // An early question may be answered late: what is active stays so.
+    // An early request may respond late: an active outcome is not replaced.
     setLastOutcome((before) => (before.kind === "active" ? before : answer));
     if (answer.kind === "active") void refreshSession();
   };
@@ -95,14 +95,14 @@ export function useActivation(sessionId: string | undefined) {
   const profile = session?.profile;
   const isPro = profile?.proStatus === "active";
   const isUndecided = lastOutcome.kind === "unknown" || lastOutcome.kind === "unanswered";
-  // The webhook was faster, and the server does not answer for the payment itself: its word about PRO is enough.
+  // The webhook was faster and the server gave no outcome for the payment: the PRO status of the session is sufficient.
   const outcome: ActivationOutcome =
     isOver && isUndecided && isPro ? { kind: "active", until: profile.proExpiresAt } : lastOutcome;
   return {
     elapsed,
     outcome,
     phase: activationPhaseOf(outcome, isOver),
-    /** The end (ISO) of what the person has of PRO, whatever becomes of this payment. */
+    /** The end (ISO) of the user's PRO, regardless of this payment. */
     proUntil: isPro ? profile.proExpiresAt : null,
     retry,
     retrying,

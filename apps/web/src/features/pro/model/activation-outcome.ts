@@ -1,19 +1,18 @@
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 
-/** What the server has said of a payment so far. */
+/** The server's latest outcome for a payment. */
 export type ActivationOutcome =
   | { kind: "unknown" }
   /** PRO is active; `until` is its end (ISO), null without one. */
   | { kind: "active"; until: string | null }
-  /** No payment counts, or it is still on its way: asking again at once changes nothing. */
+  /** The payment does not count or is pending: asking again at once returns the same. */
   | { kind: "missing" | "pending"; text: string }
-  /** It could not say. */
+  /** The server could not determine it. */
   | { kind: "unanswered"; text: string };
 
 export const unknownOutcome: ActivationOutcome = { kind: "unknown" };
 
-/** What a refused or failed question means. */
 export function toActivationOutcome(error: unknown): ActivationOutcome {
   const { code, message, isUnreachable } = parseApiError(error);
   if (code === "payment_missing" || code === "payment_pending")

@@ -1,9 +1,11 @@
 import { createSessionValue } from "../../../lib/session-state.ts";
 import { parseSearch, stringifySearch } from "../../../lib/sheet-search-params.ts";
 
-/** What the address of a return from paying says; whom it names is not read, the server knows who is there. */
+/**
+ * The payment return parsed from the address. The user in it is ignored: the server identifies the user by the session.
+ */
 export type PaymentReturn = {
-  /** A name out of the address bar: only to be compared. */
+  /** A name from the address bar: untrusted, only compared. */
   plan: string | undefined;
   sessionId: string | undefined;
   /** True where the address was that of the home page. */
@@ -11,7 +13,7 @@ export type PaymentReturn = {
 };
 
 const storageKey = "fetta.payment-return";
-/** What the payment provider calls a checkout; anything else is nobody's. */
+/** Format of the payment provider's checkout session ids; other values are dropped. */
 const checkoutSessionPattern = /^cs_\w{1,200}$/;
 
 const storedReturn = createSessionValue<PaymentReturn | undefined>(undefined);
@@ -26,8 +28,8 @@ function parsePaymentReturn(text: string): PaymentReturn {
 }
 
 /**
- * Takes a return from paying out of the address at once, so that neither a reload nor Back repeats it. It is kept in
- * the tab until somebody is signed in: who has to sign in or register first finds it again.
+ * Removes a payment return from the address at once, so that neither a reload nor Back repeats it. It is stored in the
+ * tab until the user is signed in, also through a sign-in or registration.
  */
 export function capturePaymentReturn(): void {
   const { payment, plan, user: _nobodys, session_id, ...rest } = parseSearch(location.search);
@@ -40,10 +42,10 @@ export function capturePaymentReturn(): void {
   storedReturn.set(stored === null ? undefined : parsePaymentReturn(stored));
 }
 
-/** The return that waits to be followed up. */
+/** The stored return that was not handled yet. */
 export const getPaymentReturn: () => PaymentReturn | undefined = storedReturn.get;
 
-/** It is being followed up: a reload starts without it. */
+/** Called when handling starts: a reload does not repeat it. */
 export function clearPaymentReturn(): void {
   sessionStorage.removeItem(storageKey);
 }

@@ -18,7 +18,7 @@ function SlowNote() {
   return isSlow ? <p className="sm ink2">{slow}</p> : null;
 }
 
-/** The three stages of the making, the one under way marked, and what is being done. */
+/** The three stages of the recipe creation, the current one marked, with its status text. */
 export function CreationStages({ phase }: { phase: CreationPhase }) {
   const currentStage = stageIndexOf[phase];
   const isWorking = phase !== "choosing";

@@ -13,13 +13,13 @@ const maxIngredients = recipeLimits.maxIngredients;
 
 type Props = {
   wish: RecipeWish;
-  /** Read from a photo just now: taken as it is unless the person changes it. */
+  /** Read from a photo: used unchanged unless the user edits the list. */
   isFromPhoto: boolean;
   onIngredients: (ingredients: readonly string[]) => void;
   onContinue: (ingredients: readonly string[]) => void;
 };
 
-/** What the recipe is to be made of: to be tapped away, added to, and what no chosen diet can use struck out. */
+/** The ingredients of the new recipe: removable, extensible, and struck out where a chosen diet excludes them. */
 export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }: Props) {
   const id = useId();
   const [typedText, setTypedText] = useState("");
@@ -109,7 +109,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
       </form>
       <div className="creation-go">
         {isFromPhoto && (
-          // Its place stays: the button must not move away under the finger that touches it.
+          // The space stays reserved: the button must not move under the finger that touches it.
           <p className={autoContinue.isWaiting ? "cap ink2" : "cap ink2 creation-halted"}>
             {recipeCreation.autoContinues}
           </p>

@@ -9,7 +9,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import "../recipe-creation.css";
 
-/** A recipe that did not come: why, and how it goes on with all that was photographed, written and chosen. */
+/** A recipe whose creation failed: the reason, and a retry with the same photo, ingredients and preferences. */
 export function InterruptedRecipeCard() {
   const { ai } = useMe();
   const wish = useRecipeWish();

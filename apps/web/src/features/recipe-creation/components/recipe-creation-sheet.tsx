@@ -18,12 +18,12 @@ import "../recipe-creation.css";
 const name = "creazione";
 const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "shelf" };
 
-/** The whole screen while a recipe is made of the wish at hand; `passo` says with what it goes on. */
+/** The full-screen creation of a recipe from the current wish; `passo` is the step to continue with. */
 export function RecipeCreationSheet() {
   const sheet = useSheet(name);
   const wish = useRecipeWish();
   const isWishMissing = sheet.isOpen && wish === null;
-  // Come back to with Forward, when the recipe is there.
+  // Reached with Forward after the recipe was created.
   const closeSheet = useEffectEvent(() => sheet.close());
   useEffect(() => {
     if (isWishMissing) closeSheet();

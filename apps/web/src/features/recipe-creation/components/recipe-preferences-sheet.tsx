@@ -24,8 +24,8 @@ const times = cookingTimes.map((minutes) => ({ value: String(minutes), label: wo
 const sizes = portionSizes.map((size) => ({ value: String(size), label: String(size) }));
 
 /**
- * What a new recipe is to keep to; on to the camera. Opened with `ripresa` it changes what the recipe held up keeps to, and
- * leads back to its ingredients.
+ * Preferences of a new recipe, followed by the camera. Opened with `ripresa` it edits the preferences of the
+ * interrupted recipe and returns to its ingredients.
  */
 export function RecipePreferencesSheet() {
   const { isOpen } = useSheet(name);
@@ -41,7 +41,7 @@ function Preferences() {
   const [{ diets, minutes, servings }, choose] = useState(loadRecipePreferences);
   const preferences = { diets, minutes, servings };
   const isResuming = sheet.params["ripresa"] !== undefined;
-  // A photo that nobody can look at is not worth taking; what is on hold already can be changed all the same.
+  // Offline a new photo could not be analysed; an interrupted recipe can still be edited.
   const isOffline = !useOnlineStatus() && !isResuming;
   const reasonId = useId();
   const continueToCamera = (): void => {

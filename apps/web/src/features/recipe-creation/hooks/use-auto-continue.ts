@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Milliseconds that a list is shown before it is taken as it is. */
+/** Milliseconds that a list is shown before it is used unchanged. */
 const autoContinueAfterMs = 6000;
 
 /**
- * Goes on by itself after a while, unless somebody touches the list or brings the focus there: from then on it is theirs
- * to say when, for what follows may be the one recipe of their day.
+ * Continues automatically after a delay, unless the user touches the list or moves the focus into it: from then on only
+ * a press continues, since the next step may use up the only free recipe of the day.
  */
 export function useAutoContinue(isEnabled: boolean, onContinue: () => void) {
   const [isTouched, setIsTouched] = useState(false);

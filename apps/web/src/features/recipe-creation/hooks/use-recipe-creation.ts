@@ -20,7 +20,7 @@ import { CreationError, generateRecipe, readIngredientPhoto } from "../model/cre
 import type { RecipeSource } from "../model/creation-requests.ts";
 
 export type CreationPhase = "reading" | "choosing" | "generating" | "saving";
-/** How the making goes on: by what is known, from the list of ingredients, or with a recipe of our own. */
+/** First step of the creation: automatic, from the list of ingredients, or with a recipe of the catalogue. */
 export type CreationStart = "on" | "choose" | "shelf";
 
 function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart): CreationPhase {
@@ -30,8 +30,8 @@ function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart
 }
 
 /**
- * Takes a wish to its recipe. Leaving gives up what is under way, and with it the unit that it would have cost; the wish
- * itself stays until its recipe is there.
+ * Creates a recipe from a wish. Unmounting aborts the running request, which also saves the quota unit it would have
+ * used; the wish is stored until its recipe exists.
  */
 export function useRecipeCreation(wish: RecipeWish, start: CreationStart, sheet: SheetHandle) {
   const [phase, setPhase] = useState(() => initialPhase(wish, start));
@@ -59,7 +59,7 @@ export function useRecipeCreation(wish: RecipeWish, start: CreationStart, sheet:
     sheet.close();
   };
 
-  /** Runs one step that can be given up. */
+  /** Runs one abortable step. */
   const runStep = async (
     step: "ingredients" | "recipe",
     work: (signal: AbortSignal) => Promise<void>,

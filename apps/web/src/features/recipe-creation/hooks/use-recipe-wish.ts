@@ -3,7 +3,7 @@ import { getRecipeWish, subscribeToRecipeWish } from "../../../entities/recipe-w
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
 
-/** The recipe that is on its way, or was held up; another person's is nobody's. */
+/** The recipe wish in progress or interrupted; a wish of another user is ignored. */
 export function useRecipeWish(): RecipeWish | null {
   const { user } = useMe();
   const wish = useSyncExternalStore(subscribeToRecipeWish, getRecipeWish);

@@ -3,11 +3,11 @@ import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messag
 import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
 import { CreationError } from "./creation-requests.ts";
 
-/** What is said of a step that failed, and whether the plans come next. */
+/** The message of a failed step, and whether the plans are shown next. */
 export type CreationFailure = {
   title: string;
   sentence: string;
-  /** Set where the free day is used up. */
+  /** Set when the daily free quota is used up. */
   plans: { resetsAt: string | undefined } | null;
 };
 

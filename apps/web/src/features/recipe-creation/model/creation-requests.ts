@@ -3,13 +3,13 @@ import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/re
 import { localTimeZone } from "../../../lib/local-date.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 
-/** What the server said of something that it did not do; `status` 0: no answer came. */
+/** The parsed error response; `status` 0: no response arrived. */
 type CreationRejection = {
   status: number;
   message: string | undefined;
   limitReached: boolean;
   resetsAt: string | undefined;
-  /** True where the consent to send photos is missing, in the version in force. */
+  /** True where the consent to send photos is missing in its current version. */
   consentMissing: boolean;
 };
 
@@ -70,8 +70,8 @@ async function postCreation<Answer>(
 }
 
 /**
- * The ingredients in a photo. `key` belongs to the photo: sent again under it, it is read and counted once. Rejects with
- * CreationError, or with the abort of `signal`.
+ * Reads the ingredients in a photo. `key` belongs to the photo: sent again under it, the photo is read and counted
+ * once. Rejects with CreationError, or with the abort reason of `signal`.
  */
 export function readIngredientPhoto(picture: Blob, key: string, signal: AbortSignal): Promise<string[]> {
   const body = new FormData();
@@ -82,7 +82,7 @@ export function readIngredientPhoto(picture: Blob, key: string, signal: AbortSig
   });
 }
 
-/** Bytes of the largest photo that goes with a recipe; what could not be made small enough stays here. */
+/** Maximum bytes of the photo sent with a recipe; a larger one is not sent. */
 const maxPhotoBytes = 1_000_000;
 
 async function toBase64(picture: Blob | null): Promise<string | null> {
@@ -95,7 +95,10 @@ async function toBase64(picture: Blob | null): Promise<string | null> {
 
 export type RecipeSource = "model" | "shelf";
 
-/** Has a recipe made and kept; resolves to its id. Under the same key one alone comes. Rejects like `readIngredientPhoto`. */
+/**
+ * Creates and stores a recipe; resolves to its id. The same key creates only one recipe. Rejects like
+ * `readIngredientPhoto`.
+ */
 export async function generateRecipe(
   { picture, preferences }: Pick<RecipeWish, "picture" | "preferences">,
   ingredients: readonly string[],

@@ -1,9 +1,9 @@
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
-/** Characters that an ingredient may have; the server takes no more. */
+/** Maximum characters of an ingredient, as on the server. */
 export const maxIngredientLength = 80;
 
-/** A list with what was written after it, split at commas and ends of lines; what is there already does not come twice. */
+/** Appends typed ingredients to a list, split at commas and line ends, without duplicates. */
 export function mergeIngredients(list: readonly string[], typedText: string): string[] {
   const all = [...list];
   for (const part of typedText.split(/[,;\n]+/)) {

@@ -12,18 +12,18 @@ import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility
 import type { DraftIngredient } from "../model/recipe-draft.ts";
 import { toChosenIngredient, parseIngredientText } from "../model/parse-ingredient-text.ts";
 
-/** What tells a food from others of its name. */
+/** Caption that distinguishes foods of the same name. */
 function ingredientCaptionOf({ kind, category, brand }: FoodHit): string {
   return brand ?? category ?? words.kinds[kind];
 }
 
 type Props = {
-  /** There is none yet, and somebody wanted to save. */
+  /** The list is empty after a submit. */
   isMissing: boolean;
   onAdd: (part: DraftIngredient) => void;
 };
 
-/** A search by name, as of the diary; what no list has can be added in words alone. */
+/** A search by name, as in the diary; an ingredient that is in no list can be added as text alone. */
 export function AddIngredient({ isMissing, onAdd }: Props) {
   const id = useId();
   const [text, setText] = useState("");
@@ -38,7 +38,7 @@ export function AddIngredient({ isMissing, onAdd }: Props) {
     error,
     isPending,
   } = useMealFoodSearch(query);
-  // The text whose foods are all to be seen.
+  // The text whose full result list is expanded.
   const [expandedText, setExpandedText] = useState<string | null>(null);
   const { foods, more } = local
     ? selectMealFoods(local, externalProducts, expandedText === searchedText)

@@ -21,7 +21,7 @@ type Props = {
 
 const maxIngredients = recipeLimits.maxIngredients;
 
-/** The ingredients one a row, each with its amount to unfold, and the search that adds to them. */
+/** The ingredients, one per row with an expandable amount, and the search that adds to them. */
 export function IngredientFields({
   ingredients,
   onChange,

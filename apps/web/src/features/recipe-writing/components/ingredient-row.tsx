@@ -13,7 +13,7 @@ import type { IngredientFacts } from "../hooks/use-recipe-nutrition.ts";
 const { gramsPerPortion, servings } = recipeLimits;
 const gramBounds = { min: gramsPerPortion.min, max: gramsPerPortion.max * servings.max };
 
-/** Grams of a press on minus or plus: spoons and slices by 5, the rest by 10. */
+/** Grams of a press on minus or plus: 5 up to 60 g (spoons, slices), else 10. */
 function gramStepOf(grams: number | null): number {
   return grams !== null && grams <= 60 ? 5 : 10;
 }
@@ -86,7 +86,7 @@ function IngredientEditor({
 
 type Props = EditorProps & { isExpanded: boolean; onFold: (fold: boolean) => void };
 
-/** What deserves a word before anybody unfolds the row. */
+/** The warning shown on the collapsed row. */
 function rowBadgeOf(
   { grams }: DraftIngredient,
   { state }: IngredientFacts,
@@ -96,7 +96,7 @@ function rowBadgeOf(
   return state === "without" ? { text: words.withoutFigures, look: "tag tag-neutral" } : undefined;
 }
 
-/** One ingredient; it unfolds in its place. */
+/** One ingredient; it expands in place. */
 export function IngredientRow({ isExpanded, onFold, ...editor }: Props) {
   const { part, facts } = editor;
   const { name, text, grams } = part;

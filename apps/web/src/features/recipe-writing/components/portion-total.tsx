@@ -5,7 +5,7 @@ import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility
 import { MacroBar, macroNames } from "../../../entities/nutrition/macros.tsx";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 
-/** What one portion holds, as far as the recipe is written. */
+/** Nutrition of one portion of the current draft. */
 export function PortionTotal({ figures: { nutrition, failed } }: { figures: RecipeNutritionState }) {
   if (!useShowsCalories()) return null;
   return (

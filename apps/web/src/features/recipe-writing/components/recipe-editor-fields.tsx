@@ -21,18 +21,18 @@ type Props = {
   onChange: (change: DraftChange) => void;
   factsOf: RecipeNutritionState["factsOf"];
   nutrition: RecipeNutrition | null;
-  /** The key of the ingredient that shows its amount. */
+  /** The key of the expanded ingredient. */
   expandedKey: string | null;
   onExpand: (key: string | null) => void;
-  /** After a refused save: what is missing is said at its field. */
+  /** After a rejected save: missing values are marked at their fields. */
   hasTriedSubmit: boolean;
-  /** Nothing is written yet: begin with the name. */
+  /** The draft is empty: the name gets the focus. */
   isEmpty: boolean;
 };
 
 const maxCookedGrams = 100_000;
 
-/** Everything that a recipe is made of, what it needs first. */
+/** The fields of a recipe, the mandatory ones first. */
 export function RecipeEditorFields(props: Props) {
   const { draft, onChange, factsOf, nutrition, expandedKey, onExpand, hasTriedSubmit, isEmpty } = props;
   const { servings, minutes, cookedGrams } = draft;

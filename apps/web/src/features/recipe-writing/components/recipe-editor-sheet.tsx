@@ -24,7 +24,7 @@ import "../recipe-writing.css";
 
 const name = "scrivi-ricetta";
 
-/** A recipe of one's own, over the whole screen: a new one, or with `id` one that the person has written. */
+/** Full-screen editor of a user's recipe: a new one, or with `id` an existing one. */
 export function RecipeEditorSheet() {
   const sheet = useSheet(name);
   const resetKey = useResetKey(sheet.isOpen);
@@ -73,7 +73,7 @@ function RecipeEditor({ recipe }: { recipe: SavedRecipe | undefined }) {
   const startOverWithUndo = (): void => {
     const undo = startOver();
     dismissResumedNote();
-    // The button goes away with its note.
+    // The button is removed with its note.
     body.current?.querySelector("input")?.focus();
     toast({
       title: recipe ? words.wentBack : words.startedOver,

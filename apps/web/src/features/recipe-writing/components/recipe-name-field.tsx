@@ -6,9 +6,9 @@ import { Field } from "../../../ui/forms/field.tsx";
 type Props = {
   value: string;
   onValue: (name: string) => void;
-  /** After a refused save: a missing name is said to be missing. */
+  /** After a rejected save: a missing name is marked. */
   hasTriedSubmit: boolean;
-  /** The sheet opens on it. */
+  /** The field has the focus when the sheet opens. */
   isFocusedOnMount: boolean;
 };
 

@@ -3,12 +3,12 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
 type Props = {
-  /** The recipe is kept already: what is unsaved are changes. */
+  /** The recipe is already saved: the unsaved draft contains changes to it. */
   isSaved: boolean;
   onStartOver: () => void;
 };
 
-/** Says that this was written before and never saved, with the way to let it go. */
+/** States that the draft is from an earlier session and unsaved, with a button to discard it. */
 export function ResumedDraftNote({ isSaved, onStartOver }: Props) {
   return (
     <div className="note note-plain writing-resumed">

@@ -15,7 +15,7 @@ type Props = { steps: Steps; onChange: (change: (steps: Steps) => Steps) => void
 
 const maxSteps = recipeLimits.maxSteps;
 
-/** How it is made, one field a step; nobody has to say. */
+/** The preparation, one field per step; optional. */
 export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
   const { section, focus } = useFocusAfterRender();
   const updateStep = (key: string, part: Partial<DraftStep>): void =>

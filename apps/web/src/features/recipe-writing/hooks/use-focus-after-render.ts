@@ -1,7 +1,10 @@
 import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
-/** Moves the focus within a part of the page once it is drawn anew: what had it is gone, or what gets it was not there. */
+/**
+ * Moves the focus within a section after the next render: the focused element was removed, or its target was not
+ * rendered yet.
+ */
 export function useFocusAfterRender(): {
   section: RefObject<HTMLElement | null>;
   focus: (selector: string) => void;

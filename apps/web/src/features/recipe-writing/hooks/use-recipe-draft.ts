@@ -5,23 +5,23 @@ import { saveRecipeDraft, loadRecipeDraft, watchRecipeDrafts } from "../model/re
 
 export type DraftChange = (draft: RecipeEditorDraft) => RecipeEditorDraft;
 
-/** What is being written under `key`, beginning with what was left of the last time, or with `createDraft`. */
+/** The draft under `key`, starting from the stored one, or from `createDraft`. */
 export function useRecipeDraft(key: string, createDraft: () => RecipeEditorDraft) {
   const [initialDraft, setInitialDraft] = useState(createDraft);
   const storedDraft = useSyncExternalStore(watchRecipeDrafts, () => loadRecipeDraft(key));
   const [isResumed, setIsResumed] = useState(storedDraft !== null);
   return {
     draft: storedDraft ?? initialDraft,
-    /** True where it began with what was left of the last time. */
+    /** True where the draft started from a stored one. */
     isResumed: isResumed && storedDraft !== null,
-    /** True while nothing is written that would have to be saved. */
+    /** True while there is nothing to save. */
     isUntouched: storedDraft === null,
-    // Of what is kept by then, not of what is shown now: a removal is taken back after other changes too.
+    // Based on the stored draft, not on the displayed one: a removal may be undone after other changes.
     change: (change: DraftChange): void => {
       const next = change(loadRecipeDraft(key) ?? initialDraft);
       saveRecipeDraft(key, isSameDraft(next, initialDraft) ? null : next);
     },
-    /** Lets all of it go; the returned function brings it back. */
+    /** Discards the draft; the returned function restores it. */
     startOver: (): (() => void) => {
       const before = loadRecipeDraft(key);
       saveRecipeDraft(key, null);

@@ -10,12 +10,12 @@ import type { DraftIngredient, RecipeEditorDraft } from "../model/recipe-draft.t
 
 type Food = FoodHit & Composition;
 
-/** What a list knows of a food, until its fine print is there: kcal and macronutrients are the same. */
+/** A food from a list with its details unknown, until they load; kcal and macronutrients are the same. */
 function toFoodWithUnknownDetails(hit: FoodHit | undefined): Food | undefined {
   return hit && { ...hit, fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
 }
 
-/** `gone`: nobody can use it any more. `waiting`: no answer yet. `unknown`: no answer came. */
+/** `gone`: no longer available to the user. `waiting`: the query is loading. `unknown`: the query failed. */
 type FoodLookup = Food | "gone" | "waiting" | "unknown";
 
 type FoodQueryState = { data?: (FoodHit & Composition) | undefined; error: unknown };
@@ -32,7 +32,7 @@ function useFoods(refs: readonly string[]): Map<string, FoodLookup> {
   return new Map(reads.map((read, at) => [refs[at] ?? "", toFoodLookup(refs[at] ?? "", read)]));
 }
 
-/** The foods that count for ingredients which are words alone; undefined until the server has said so. */
+/** The foods matched to ingredients that are text alone; undefined until the server has responded. */
 function useFoodRefsByName(names: readonly string[]): Map<string, string | null | undefined> {
   const answers = trpc.useQueries((t) => names.map((name) => t.recipes.refOfName({ name })));
   return new Map(
@@ -43,18 +43,18 @@ function useFoodRefsByName(names: readonly string[]): Map<string, string | null 
   );
 }
 
-/** What is known of one ingredient. */
+/** Known data of one ingredient. */
 export type IngredientFacts = {
   food: FoodHit | undefined;
-  /** kcal of it in the whole recipe; null where nothing is known. */
+  /** kcal of the ingredient in the whole recipe; null where unknown. */
   calories: number | null;
   state: "known" | "waiting" | "gone" | "without";
 };
 
 export type RecipeNutritionState = {
-  /** Of one portion; null while they cannot be told. */
+  /** Nutrition per portion; null while it cannot be computed. */
   nutrition: RecipeNutrition | null;
-  /** Figures cannot be told because no answer came. */
+  /** True when nutrition cannot be computed because a query failed. */
   failed: boolean;
   factsOf: (part: DraftIngredient) => IngredientFacts;
 };
@@ -63,7 +63,7 @@ const isFood = (lookup: FoodLookup | undefined): lookup is Food => typeof lookup
 const hasGrams = (part: DraftIngredient): part is DraftIngredient & CustomRecipeIngredient =>
   part.grams !== null;
 
-/** The figures of a recipe while it is written, by the rules that the server keeps it by. */
+/** The nutrition of a recipe draft, by the rules that the server applies on saving. */
 export function useRecipeNutrition({
   ingredients,
   servings,
@@ -105,7 +105,7 @@ export function useRecipeNutrition({
         const calories = part.grams === null ? null : computeNutrition([part], 1).calories;
         return { food: lookup, calories, state: "known" };
       }
-      // A name that stands for a food of the tables which is not there is a name alone.
+      // A name whose matched catalogue food is missing counts as text alone.
       const state =
         lookup === "gone" && part.ref !== null ? "gone" : lookup === "waiting" ? "waiting" : "without";
       return { food: undefined, calories: null, state: lookup === "unknown" ? "waiting" : state };

@@ -9,7 +9,7 @@ import { toRecipeSaveInput } from "../model/recipe-draft.ts";
 import type { SavedRecipe, RecipeEditorDraft } from "../model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft } from "../model/recipe-draft-storage.ts";
 
-/** The list with a recipe in its place, or as its newest. */
+/** Replaces a recipe in the list, or adds it as the newest. */
 function upsertRecipe(recipes: SavedRecipe[], recipe: SavedRecipe): SavedRecipe[] {
   return recipes.some(({ id }) => id === recipe.id)
     ? recipes.map((one) => (one.id === recipe.id ? recipe : one))
@@ -21,12 +21,15 @@ function saveErrorText(error: unknown): string {
   return words.failed(issue?.message ?? describeError(error));
 }
 
-/** Sends a draft, once at a time; it is kept until the server has it, and sent again it makes no second recipe. */
+/**
+ * Saves a draft, one request at a time; the draft is stored until the server has confirmed it, and a repeated request
+ * creates no second recipe.
+ */
 export function useSaveRecipe(key: string, onSaved: (recipe: SavedRecipe) => void) {
   const utils = trpc.useUtils();
   const isBusy = useRef(false);
   const [pending, setPending] = useState(false);
-  /** What was saved shows on while the sheet slides away. */
+  /** The saved draft stays displayed while the sheet slides away. */
   const [savedDraft, setSavedDraft] = useState<RecipeEditorDraft | null>(null);
 
   const save = async (draft: RecipeEditorDraft): Promise<void> => {
@@ -37,7 +40,7 @@ export function useSaveRecipe(key: string, onSaved: (recipe: SavedRecipe) => voi
     try {
       const recipe = await api.recipes.save.mutate(input);
       setSavedDraft(draft);
-      // What was written in the meantime, in the sheet opened anew, stays to be saved.
+      // Changes made meanwhile, in the reopened sheet, stay to be saved.
       if (loadRecipeDraft(key) === draft) saveRecipeDraft(key, null);
       utils.recipes.list.setData(undefined, (recipes) => recipes && upsertRecipe(recipes, recipe));
       hapticTick();

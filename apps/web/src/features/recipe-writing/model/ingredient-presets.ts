@@ -10,26 +10,29 @@ import type { DraftIngredient } from "./recipe-draft.ts";
 
 const maxLineLength = recipeLimits.maxIngredientLength;
 
-/** So many grams at a touch, and how the recipe reads with them: empty for plain grams. */
+/** A preset weight in grams, and the line of the recipe with it: empty for plain grams. */
 export type IngredientPreset = { key: string; label: string; grams: number; text: string };
 
 type CountableFood = Pick<FoodHit, "units" | "liquid" | "density">;
 
 const maxPresets = 6;
-/** Nobody cooks by the can that a drink is sold in; grams and millilitres are typed. */
+/** A can is a sales unit of drinks, not a kitchen measure; grams and millilitres are typed. */
 const nonKitchenUnits = new Set(["g", "ml", "etto", "lattina"]);
 const isPortion = (label: string): boolean => /^1 porzione\b/.test(label);
 
-/** Says of what an amount is, unless it does so itself: "2 fette di pane", but "2 uova medie", "1/2 noce di burro". */
+/**
+ * Combines an amount with the food's name unless it contains one: "2 fette di pane", but "2 uova medie", "1/2 noce di
+ * burro".
+ */
 function toIngredientLine(amount: string, name: string): string {
   const [noun] = parseSearchQuery(`${amount} `).words.filter(({ text }) => /\p{L}/u.test(text));
   const isCounted = noun && tokenizeName(name).some((word) => matchWord(noun, word, false).quality > 0);
   if (isCounted || / di /.test(amount)) return amount.slice(0, maxLineLength);
-  // A glass is "da vino" where nobody says that wine is in it.
+  // A glass is "da vino" only where the ingredient is wine.
   return words.line(amount.replace(/ da .+$/, ""), name).slice(0, maxLineLength);
 }
 
-/** Amounts that the table of a food or a kitchen has a word for: one of each, more of the first; each weight once. */
+/** Amounts in the units of a food or of a kitchen: one of each, more of the first; each weight once. */
 export function listIngredientPresets(food: CountableFood, name: string): IngredientPreset[] {
   const foodUnitLabels = new Set(food.units.map(({ label }) => label));
   const units = listFoodUnits(food).filter(({ id, label }) =>
@@ -49,19 +52,22 @@ export function listIngredientPresets(food: CountableFood, name: string): Ingred
   return [...byGrams.values()].slice(0, maxPresets).toSorted((one, other) => one.grams - other.grams);
 }
 
-/** Equal for amounts that are the same. */
+/** Key that is equal for equal amounts. */
 export function presetKeyOf({ grams, text }: Pick<DraftIngredient, "grams" | "text">): string {
   return `${grams ?? ""} ${text}`;
 }
 
-/** What a cook calls it: tables begin every name with a capital. Proper names stay: "Parmigiano Reggiano". */
+/**
+ * The name within a line: catalogue names begin with a capital, which is lowered. Proper names keep it: "Parmigiano
+ * Reggiano".
+ */
 function toIngredientName({ kind, name }: Pick<FoodHit, "kind" | "name">): string {
   const rest = name.slice(1);
   const called = kind === "stock" && rest === rest.toLowerCase() ? name.charAt(0).toLowerCase() + rest : name;
   return called.slice(0, maxLineLength);
 }
 
-/** A food as an ingredient, with its usual portion to start from. */
+/** Converts a food to an ingredient with its usual portion. */
 export function toDraftIngredient(food: FoodHit, key: string): DraftIngredient {
   const name = toIngredientName(food);
   const grams = food.units[0]?.grams ?? servingGramsBounds.default;
@@ -69,7 +75,7 @@ export function toDraftIngredient(food: FoodHit, key: string): DraftIngredient {
   return { key, name, text: preset?.text ?? "", grams, ref: food.ref };
 }
 
-/** The ingredient with grams typed by hand. A line that told another amount goes; one that is the name itself stays. */
+/** The ingredient with typed grams. A line with another amount is removed; one equal to the name stays. */
 export function withTypedGrams(part: DraftIngredient, grams: number | null): DraftIngredient {
   return { ...part, grams, text: part.text === part.name ? part.text : "" };
 }

@@ -6,20 +6,20 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { toDraftIngredient } from "./ingredient-presets.ts";
 import type { DraftIngredient } from "./recipe-draft.ts";
 
-/** What somebody types to add an ingredient, which may begin with an amount: "uova", "2 uova", "250 g di farina". */
+/** Text of a new ingredient, which may begin with an amount: "uova", "2 uova", "250 g di farina". */
 export type ParsedIngredientText = {
-  /** What is searched for. */
+  /** The search text. */
   query: string;
-  /** The ingredient that it is in words alone. */
+  /** The ingredient as text alone. */
   ingredient: Omit<DraftIngredient, "key" | "ref">;
-  /** How many of which piece or spoon. */
+  /** The count and its piece or spoon. */
   counted: { count: number; noun: string } | null;
 };
 
-/** Behind what is measured: " di farina", " d'aglio", " farina". */
+/** Strips the preposition after a measure: " di farina", " d'aglio", " farina". */
 const stripPreposition = (rest: string): string => rest.replace(/^ (?:di |d['’] ?)?/u, "");
 
-/** Reads it; undefined where no letter is in it. */
+/** Parses it; undefined where the text has no letter. */
 export function parseIngredientText(text: string): ParsedIngredientText | undefined {
   const name = sanitizeRecipeText(text, recipeLimits.maxIngredientLength);
   if (name === "") return undefined;
@@ -43,7 +43,7 @@ export function parseIngredientText(text: string): ParsedIngredientText | undefi
   return { query: name, ingredient: { name, text: hasAmount ? name : "", grams: null }, counted: null };
 }
 
-/** The food that was chosen for it, with the amount that was said where that has a weight. */
+/** The chosen food as an ingredient, with the typed amount where that has a weight. */
 export function toChosenIngredient(
   { ingredient, counted }: ParsedIngredientText,
   food: FoodHit,

@@ -3,7 +3,7 @@ import { createEmptyRecipeDraft } from "./recipe-draft.ts";
 
 const draft = { ...createEmptyRecipeDraft("one"), name: "Torta" };
 
-/** The app as it is after a reload: what it remembers is what the device kept. */
+/** The app after a reload: only stored data remains. */
 async function reloaded() {
   vi.resetModules();
   return import("./recipe-draft-storage.ts");

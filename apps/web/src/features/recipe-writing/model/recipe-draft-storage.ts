@@ -23,10 +23,10 @@ const draft = isRecordOf({
 const isDraft = (value: unknown): value is RecipeEditorDraft => draft(value);
 
 const drafts = createSessionMap<string, RecipeEditorDraft | null>();
-/** How often one was kept: what the screen watches. */
+/** Number of saves: the screen subscribes to it. */
 const changeCount = createSessionValue(0);
 
-/** Where a person's draft is kept: of a new recipe, or of the changes of one that they have. */
+/** Storage key of a user's draft: of a new recipe, or of changes to an existing one. */
 export function recipeDraftKeyOf(personId: string, recipeId: string | undefined): string {
   return `fetta.recipe.${personId}.${recipeId ?? "new"}`;
 }
@@ -36,12 +36,12 @@ function readStoredDraft(key: string): RecipeEditorDraft | null {
     const parsed: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
     return isDraft(parsed) ? parsed : null;
   } catch {
-    // What cannot be read is as good as nothing.
+    // An unreadable draft counts as none.
     return null;
   }
 }
 
-/** What was written and is not saved; null where that is nothing. */
+/** The unsaved draft; null where there is none. */
 export function loadRecipeDraft(key: string): RecipeEditorDraft | null {
   const known = drafts.get(key);
   if (known !== undefined) return known;
@@ -50,14 +50,14 @@ export function loadRecipeDraft(key: string): RecipeEditorDraft | null {
   return stored;
 }
 
-/** Keeps a draft on this device, through reloads and until it is saved; null forgets it. */
+/** Stores a draft on this device, through reloads and until it is saved; null removes it. */
 export function saveRecipeDraft(key: string, next: RecipeEditorDraft | null): void {
   drafts.set(key, next);
   try {
     if (next === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(next));
   } catch {
-    // No room, or no storage in this window: the draft lives as long as the session.
+    // Storage is full or unavailable: the draft lasts as long as the session.
   }
   changeCount.set(changeCount.get() + 1);
 }

@@ -1,10 +1,10 @@
 import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
 
-/** A recipe as the list has it: whole, but for the bytes of its photo. */
+/** A recipe of the list: complete except for the bytes of its photo. */
 export type SavedRecipe = Outputs["recipes"]["list"][number];
 
-/** `text`: the line with its amount; empty where that is the grams. `grams`: null while nobody has said them. */
+/** `text`: the line with its amount; empty where that is the grams. `grams`: null while not given. */
 export type DraftIngredient = {
   key: string;
   name: string;
@@ -14,20 +14,20 @@ export type DraftIngredient = {
 };
 export type DraftStep = { key: string; text: string; minutes: number | null };
 
-/** A recipe of one's own that is not kept yet. `id`: the one that it has, or will have. */
+/** An unsaved recipe of the user. `id`: the existing or the future one. */
 export type RecipeEditorDraft = {
   id: string;
   name: string;
   description: string;
   minutes: number | null;
   servings: number;
-  /** What all portions together weigh when done. */
+  /** Weight of all portions together when cooked, g. */
   cookedGrams: number | null;
   ingredients: readonly DraftIngredient[];
   steps: readonly DraftStep[];
 };
 
-/** Half an hour for two, until somebody says otherwise: as with recipes that are generated. */
+/** Defaults: 30 minutes and two portions, as for generated recipes. */
 export function createEmptyRecipeDraft(id: string): RecipeEditorDraft {
   return {
     id,
@@ -51,7 +51,7 @@ type DraftedFields =
   | "parts"
   | "steps";
 
-/** A recipe that is kept, to be changed. */
+/** The draft for editing a saved recipe. */
 export function toRecipeDraft(recipe: Pick<SavedRecipe, DraftedFields>): RecipeEditorDraft {
   const { id, name, description, cookingTime, servings, cookedGrams, parts, steps } = recipe;
   return {
@@ -71,7 +71,7 @@ export function toRecipeDraft(recipe: Pick<SavedRecipe, DraftedFields>): RecipeE
 
 type RecipeSaveInput = Inputs["recipes"]["save"];
 
-/** What is sent; undefined while something is missing. Steps without a word are left out. */
+/** The request input; undefined while something is missing. Empty steps are left out. */
 export function toRecipeSaveInput(draft: RecipeEditorDraft): RecipeSaveInput | undefined {
   const { id, description, minutes, servings, cookedGrams } = draft;
   const name = draft.name.trim();
@@ -95,12 +95,12 @@ export function toRecipeSaveInput(draft: RecipeEditorDraft): RecipeSaveInput | u
   };
 }
 
-/** True for drafts in which the same is written; which recipe it becomes does not matter. */
+/** True for drafts with the same content, whatever their ids. */
 export function isSameDraft(one: RecipeEditorDraft, other: RecipeEditorDraft): boolean {
   return JSON.stringify({ ...one, id: "" }) === JSON.stringify({ ...other, id: "" });
 }
 
-/** What was taken out of a list, in its place again or as near to it as there is one. */
+/** Inserts an item at its previous position, or as near to it as the list allows. */
 export function insertAt<Item>(items: readonly Item[], item: Item, at: number): readonly Item[] {
   return items.toSpliced(Math.min(at, items.length), 0, item);
 }

@@ -1,8 +1,8 @@
-/** Points at the first field that has something wrong; false where there is none. */
+/** Scrolls to the first invalid field and focuses it; false where there is none. */
 export function scrollToFirstProblem(form: HTMLElement | null): boolean {
   const invalidField = form?.querySelector<HTMLElement>("[aria-invalid=true]");
   invalidField?.focus({ preventScroll: true });
-  // In the middle: what is wrong with it stands below it.
+  // Centred, because the error message is below the field.
   invalidField?.scrollIntoView({ block: "center" });
   return Boolean(invalidField);
 }

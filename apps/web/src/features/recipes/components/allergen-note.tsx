@@ -1,7 +1,7 @@
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import type { Recipe } from "../model/recipe.ts";
 
-/** The allergens of what goes in, in words; what nobody could judge is named. */
+/** The allergens of the ingredients as text; ingredients without allergen data are named. */
 export function AllergenNote({ recipe: { allergens, parts } }: { recipe: Recipe }) {
   const unjudged = parts.filter(({ ingredient }) => ingredient === null).map(({ name }) => name);
   return (

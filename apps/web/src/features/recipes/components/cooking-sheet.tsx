@@ -12,7 +12,7 @@ import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
 import { useWakeLock } from "../hooks/use-wake-lock.ts";
 import "../recipe-sheet.css";
 
-/** A recipe to cook from: one step at a time in large letters, on a screen that stays lit. */
+/** Cooking mode of a recipe: one step at a time in large text, with a screen wake lock. */
 export function CookingSheet() {
   const { params } = useSheet("cucina");
   const recipe = useRetainedRecipe(params["id"]);

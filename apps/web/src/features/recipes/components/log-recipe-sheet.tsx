@@ -18,13 +18,13 @@ import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 
 const sheetName = "ricetta-in-diario";
 
-/** How much of it was eaten, and when: lunch today and one portion unless told otherwise. */
+/** The portion, day and meal to log: by default one portion, for today's lunch. */
 function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   const today = useToday();
   const [meal, setMeal] = useState<MealType>("lunch");
   const [chosenDay, setChosenDay] = useState<string | null>(null);
   const [serving, setServing] = useState(defaultServing);
-  // One id for as long as this form is open: pressed again after a lost answer, nothing is logged twice.
+  // One id while this form is open: a repeated request after a lost response logs nothing twice.
   const [entryId] = useState(() => crypto.randomUUID());
   const date = chosenDay ?? today;
   const servings = toPortions(serving, weighedDishOf(recipe));
@@ -58,7 +58,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** What the diary will show. */
+/** The calories that the diary will show. */
 function Calories({ recipe, servings }: { recipe: Recipe; servings: number | null }) {
   return (
     <p className="row wrap center helping-kcal" aria-live="polite">
@@ -75,7 +75,6 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
   );
 }
 
-/** A helping of a recipe into the diary. */
 export function LogRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
     <RecipeFormSheet name={sheetName} title={words.addToDiary}>

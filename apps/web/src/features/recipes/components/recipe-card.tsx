@@ -5,7 +5,7 @@ import { PeopleIcon } from "./recipe-icons.tsx";
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, MacroTags, OriginTags } from "./recipe-tags.tsx";
 
-/** A recipe in the list. The whole card opens it, but for its heart. */
+/** A recipe in the list. The whole card opens it, except for its heart. */
 export function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) {
   return (
     <article className="card recipe-card">

@@ -9,7 +9,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 
 type SheetProps = { name: string; title: string; children: ReactNode };
 
-/** A small sheet over a recipe; its form starts anew at every opening. */
+/** A small sheet over a recipe; its form is reset at every opening. */
 export function RecipeFormSheet({ name, title, children }: SheetProps) {
   const { isOpen } = useSheet(name);
   const resetKey = useResetKey(isOpen);
@@ -21,17 +21,17 @@ export function RecipeFormSheet({ name, title, children }: SheetProps) {
 }
 
 type FormProps = {
-  /** The sheet that it is in, closed when all went well. */
+  /** Name of the sheet, which closes on success. */
   sheet: string;
   action: string;
   icon?: IconName;
-  /** False, after saying so, when that failed: everything stays as it was typed. */
+  /** Resolves to false after showing an error; the input stays. */
   send: () => Promise<boolean>;
-  /** `tried`: what is wrong is said from now on. */
+  /** `tried`: errors are shown from the first submit on. */
   children: (tried: boolean) => ReactNode;
 };
 
-/** Sends what its fields hold, once at a time; the first field with a problem gets the focus instead. */
+/** Submits its fields, one request at a time; the first invalid field gets the focus instead. */
 export function RecipeForm({ sheet: name, action, icon, send, children }: FormProps) {
   const sheet = useSheet(name);
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);

@@ -19,7 +19,7 @@ export function PeopleIcon() {
   );
 }
 
-/** In the place of a drawing: a plate that nobody has filled. */
+/** Shown in place of a drawing: an empty plate. */
 export function PlateIcon() {
   return (
     <span className="recipe-art recipe-art-plain">

@@ -8,7 +8,7 @@ import { HeartIcon, PlateIcon } from "./recipe-icons.tsx";
 
 const clothCount = 3;
 
-/** One of a few cloths for the table, the same one for a recipe every time. */
+/** One of a few tablecloths, always the same one for a recipe. */
 function clothIndexOf({ id }: Recipe): number {
   return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % clothCount;
 }
@@ -52,7 +52,7 @@ function Picture({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** The photo of what went into it, or a drawing; with the time it takes, and its heart. */
+/** The photo of the ingredients, or a drawing; with the cooking time and the heart. */
 export function RecipePicture({ recipe }: { recipe: Recipe }) {
   const { name, isFavorite, cookingTime } = recipe;
   return (

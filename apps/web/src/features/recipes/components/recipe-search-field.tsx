@@ -4,7 +4,7 @@ import { SearchInput } from "../../../ui/forms/search-input.tsx";
 
 type Props = { text: string; onText: (text: string) => void; onLeave: () => void };
 
-/** The field of the search: what is typed is looked for at once. Esc leaves it. */
+/** The search field: filters while typing. Esc closes it. */
 export function RecipeSearchField({ text, onText, onLeave }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -18,7 +18,7 @@ export function RecipeSearchField({ text, onText, onLeave }: Props) {
       maxLength={100}
       text={text}
       onText={onText}
-      // The keyboard makes room for what was found.
+      // Closes the keyboard, which covers the results.
       onSubmit={() => input.current?.blur()}
       onEscape={onLeave}
     />

@@ -13,7 +13,7 @@ import { RenameRecipeSheet } from "./rename-recipe-sheet.tsx";
 import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
 import "../recipe-sheet.css";
 
-/** Leads to the stove: to the step that somebody was at, or to the first one when the last time came to its end. */
+/** Opens the cooking mode at the last step, or at the first one when the last cooking was completed. */
 function CookButton({ recipe }: { recipe: Recipe }) {
   const { id, steps } = recipe;
   const sheet = useSheet("cucina");
@@ -29,7 +29,6 @@ function CookButton({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** One recipe, and what can be done with it. */
 export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
   const sheet = useSheet("vedi-ricetta");
   const logging = useSheet("ricetta-in-diario");

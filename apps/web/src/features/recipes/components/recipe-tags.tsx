@@ -16,7 +16,7 @@ export function MacroTags({ recipe }: { recipe: Recipe }) {
   ));
 }
 
-/** The diets it keeps to; what is vegan need not be called vegetarian. */
+/** The diets that a recipe fits; vegan implies vegetarian, which is then omitted. */
 export function DietTags({ recipe: { dietaryTags } }: { recipe: Recipe }) {
   const shownDiets = dietaryTags.filter((diet) => diet !== "vegetarian" || !dietaryTags.includes("vegan"));
   return shownDiets.map((diet) => (
@@ -26,7 +26,7 @@ export function DietTags({ recipe: { dietaryTags } }: { recipe: Recipe }) {
   ));
 }
 
-/** Who wrote it, and whether its figures are whole. */
+/** The origin of a recipe, and whether its nutrition is incomplete. */
 export function OriginTags({ recipe: { origin, estimated } }: { recipe: Recipe }) {
   return (
     <>

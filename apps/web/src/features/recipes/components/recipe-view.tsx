@@ -15,11 +15,11 @@ import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, OriginTags } from "./recipe-tags.tsx";
 import { StepsNote } from "./steps-note.tsx";
 
-/** The way from what goes into a recipe to the shopping list, for the portions that are shown. */
+/** Adds the ingredients of a recipe to the shopping list, for the displayed portions. */
 export type ShoppingSlot = (needs: { id: string; servings: number }) => ReactNode;
 type RecipeViewProps = { recipe: Recipe; shopping: ShoppingSlot };
 
-/** What goes into it, for as many as sit down; ticked off as it comes to the table. */
+/** The ingredients, scaled to the chosen portions, with checkboxes. */
 function Ingredients({ recipe, shopping }: RecipeViewProps) {
   const cooking = useCooking(recipe);
   const servings = cooking.servings ?? recipe.servings;
@@ -95,7 +95,7 @@ function Steps({ recipe }: { recipe: Recipe }) {
 
 const details = ["sugars", "saturated", "fibre", "salt"] as const;
 
-/** What else the tables know of a portion. */
+/** Further known nutrients of a portion. */
 function Details({ recipe }: { recipe: Recipe }) {
   const known = details.flatMap((name) => {
     const amount = recipe[name];
@@ -105,7 +105,7 @@ function Details({ recipe }: { recipe: Recipe }) {
   return <p className="center cap ink2 num recipe-details">{known.join(", ")}</p>;
 }
 
-/** A recipe to read: picture, figures of a portion, what goes in, how it is made, what is in it. */
+/** A recipe: picture, nutrition of a portion, ingredients, preparation, allergens. */
 export function RecipeView({ recipe, shopping }: RecipeViewProps) {
   return (
     <div className="recipe-view">

@@ -54,7 +54,7 @@ function Cards({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
-/** What is on one tab, or `nothing`. */
+/** The recipes of one tab, or `nothing`. */
 function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothing: ReactNode }) {
   const keepHeartFocus = useKeepHeartFocus();
   return <div {...keepHeartFocus}>{recipes.length === 0 ? nothing : <Cards recipes={recipes} />}</div>;
@@ -62,7 +62,7 @@ function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothi
 
 type ShelvesProps = { recipes: readonly Recipe[]; text: string };
 
-/** The tabs with what is on them; both of them hold what the search leaves. */
+/** The tabs with their recipes; both contain only the search results. */
 function RecipeTabs({ recipes, text }: ShelvesProps) {
   const [filter, setFilter] = useState<RecipeFilter>("all");
   const found = searchRecipes(recipes, text);
@@ -95,13 +95,12 @@ function RecipeTabs({ recipes, text }: ShelvesProps) {
 }
 
 type PageProps = {
-  /** More to press beside the search. */
+  /** Further buttons beside the search. */
   actions: ReactNode;
-  /** The sheets that open over it. */
+  /** Sheets that open over the page. */
   children: ReactNode;
 };
 
-/** The recipes of a person, with their search. */
 export function RecipesPage({ actions, children }: PageProps) {
   const recipesQuery = trpc.recipes.list.useQuery();
   const [text, setText] = useState<string | null>(null);

@@ -41,7 +41,7 @@ function NameForm({ recipe }: { recipe: Recipe }) {
   );
 }
 
-/** Another name for a recipe; what was eaten of it keeps the old one. */
+/** Renames a recipe; existing diary entries keep the old name. */
 export function RenameRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
     <RecipeFormSheet name={sheetName} title={words.renameTitle}>

@@ -8,7 +8,7 @@ import { servingUnits, toPortions, convertServing, weighedDishOf } from "../mode
 import type { ServingAmount } from "../model/serving-amount.ts";
 import type { Recipe } from "../model/recipe.ts";
 
-/** The least that is offered; grams may come to less. */
+/** Minimum of the portions field; typed grams may be less. */
 const minPortions = 0.1;
 
 type Props = {
@@ -18,7 +18,7 @@ type Props = {
   showProblem: boolean;
 };
 
-/** How much of a recipe was eaten: in portions, or in grams of a dish that was weighed. */
+/** Amount of a recipe that was eaten: in portions, or in grams of a weighed dish. */
 export function ServingField({ recipe, serving, onServing, showProblem }: Props) {
   const dish = weighedDishOf(recipe);
   const isInGrams = dish !== null && serving.unit === "grams";
@@ -59,7 +59,7 @@ export function ServingField({ recipe, serving, onServing, showProblem }: Props)
   );
 }
 
-/** The same the other way: what the portions weigh, how many portions the grams are. */
+/** The amount in the other unit: grams of the portions, or portions of the grams. */
 function ServingConversion({ recipe, serving }: Pick<Props, "recipe" | "serving">) {
   const dish = weighedDishOf(recipe);
   const portions = toPortions(serving, dish);

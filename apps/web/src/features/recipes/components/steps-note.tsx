@@ -3,7 +3,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import type { Recipe } from "../model/recipe.ts";
 
-/** The steps stay as they were written: said where the ingredients are for other portions. */
+/** States that the steps are not scaled, shown where the ingredients are for other portions. */
 export function StepsNote({ recipe }: { recipe: Recipe }) {
   const { servings } = recipe;
   const cooking = useCooking(recipe);

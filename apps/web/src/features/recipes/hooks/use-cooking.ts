@@ -3,18 +3,18 @@ import { createSessionValue } from "../../../lib/session-state.ts";
 import type { Recipe } from "../model/recipe.ts";
 
 /**
- * How far somebody is with a recipe. `servings`: null for those it was written for. `ticked`: places in its list of
- * ingredients. `step`: from 0; as many as it has when all of them are done.
+ * Cooking progress of a recipe. `servings`: null for the recipe's own number. `ticked`: indexes in its list of
+ * ingredients. `step`: from 0; equal to the number of steps when all are done.
  */
 export type CookingProgress = { servings: number | null; ticked: readonly number[]; step: number };
 
 const initialProgress: CookingProgress = { servings: null, ticked: [], step: 0 };
-// As long as the session: whoever goes to look something up finds the list as it was ticked off.
+// Stored for the session: the ticked list survives a navigation to other pages.
 const states = createSessionValue<ReadonlyMap<string, CookingProgress>>(new Map());
 
 type CookedRecipe = Pick<Recipe, "id" | "servings" | "ingredients" | "instructions">;
 
-/** One that was changed since is another one: places in its old lists mean nothing in the new. */
+/** A recipe that was edited gets another key: indexes of its old lists are invalid in the new ones. */
 function cookingKeyOf({ id, servings, ingredients, instructions }: CookedRecipe): string {
   return JSON.stringify([id, servings, ingredients, instructions]);
 }

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent, RefObject } from "react";
 
 type HeartFocusProps = {
-  /** On what holds the cards, or the heading in the place of the last one. */
+  /** Ref of the cards' container, or of the heading in place of the last card. */
   ref: RefObject<HTMLDivElement | null>;
   onClickCapture: (event: MouseEvent) => void;
 };
 
-/** Keeps the focus where it was in a list that a heart takes its card out of: on the next heart, or on what is left to read. */
+/** Keeps the focus in a list from which a heart removes its card: on the next heart, or on the remaining text. */
 export function useKeepHeartFocus(): HeartFocusProps {
   const ref = useRef<HTMLDivElement>(null);
   const pressedAt = useRef(-1);

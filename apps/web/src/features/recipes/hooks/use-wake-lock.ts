@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Keeps the screen lit while `isOn`, where the device can. The browser lets go of it whenever the page is left. */
+/** Holds a screen wake lock while `isOn`, where supported. The browser releases it whenever the page is hidden. */
 export function useWakeLock(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("wakeLock" in navigator)) return;
@@ -13,7 +13,7 @@ export function useWakeLock(isOn: boolean): void {
         if (isUnmounted) await lock.release();
         else activeLock = lock;
       } catch {
-        // A low battery refuses: the screen goes dark as it always does.
+        // The browser rejects the lock at low battery: the screen turns off as usual.
       }
     };
     const onShow = (): void => void requestLock();

@@ -16,10 +16,10 @@ import { updateCachedRecipe, removeCachedRecipe, restoreCachedRecipe } from "./r
 
 const toastRecipeError = (text: string): void => toast({ title: common.error, text, tone: "error" });
 
-/** The last wish for each heart that is on its way to the server. */
+/** The latest requested state of each favourite with a request under way. */
 const pendingFavourites = createSessionMap<string, boolean>();
 
-/** Turns a heart at once, and back when the server did not take it; quick presses end as the last one. */
+/** Sets a favourite optimistically and rolls back on failure; after quick presses the last one wins. */
 export async function setRecipeFavourite(
   { id, isFavorite }: Recipe,
   isFavouriteNext: boolean,
@@ -44,7 +44,7 @@ export async function setRecipeFavourite(
   }
 }
 
-/** Gives a recipe another name; false, after saying so, when that failed. */
+/** Renames a recipe; resolves to false, after showing an error, when that failed. */
 export async function renameRecipe({ id }: Recipe, name: string): Promise<boolean> {
   try {
     const renamed = await api.recipes.rename.mutate({ id, name });
@@ -57,13 +57,13 @@ export async function renameRecipe({ id }: Recipe, name: string): Promise<boolea
   }
 }
 
-/** Takes a recipe away at once, and shows it again when the server did not. */
+/** Removes a recipe optimistically; restores it on failure. */
 export async function removeRecipe(recipe: Recipe): Promise<void> {
   removeCachedRecipe(recipe.id);
   try {
     await api.recipes.remove.mutate({ id: recipe.id });
   } catch (error) {
-    // Gone already, from another device: that is what was wanted.
+    // Already removed on another device: the goal is reached.
     if (parseApiError(error).code !== "not_found") {
       restoreCachedRecipe(recipe);
       toastRecipeError(words.removeFailed);
@@ -75,14 +75,14 @@ export async function removeRecipe(recipe: Recipe): Promise<void> {
 
 type Target = { entryId: string; date: CalendarDay; meal: MealType; servings: number };
 
-/** Where it went: the day is said where it is not today. */
+/** The destination as text; the day is included where it is not today. */
 function formatLoggedPlace(name: string, { date, meal }: Target): string {
   const mealName = common.meals[meal];
   if (date === today()) return words.inMeal(name, mealName);
   return words.inMealOn(name, mealName, formatRelativeDay(date).toLocaleLowerCase("it-IT"));
 }
 
-/** Puts portions into the diary, once for an entry id; false, after saying so, when that failed. */
+/** Logs portions to the diary, once per entry id; resolves to false, after showing an error, when that failed. */
 export async function logRecipe(recipe: Recipe, target: Target): Promise<boolean> {
   const { entryId, date, meal, servings } = target;
   const { id, name, calories, protein, carbs, fat, estimated } = recipe;

@@ -1,13 +1,13 @@
 import { matchIllustration } from "../../../entities/food/food-illustration.ts";
 import type { Recipe } from "./recipe.ts";
 
-/** Our drawings as large as a card shows them, by file. */
+/** The large drawings of the recipe cards, by file. */
 const largeArt = import.meta.glob<string>("../../../assets/art/large/*.webp", {
   eager: true,
   import: "default",
 });
 
-/** The drawing of a recipe: by its name, else by what it has most of. */
+/** The drawing of a recipe: by its name, else by its heaviest ingredient. */
 export function findRecipeArt({ name, parts }: Pick<Recipe, "name" | "parts">): string | undefined {
   const byWeight = parts.toSorted((one, other) => other.grams - one.grams);
   const found = [name, ...byWeight.map((part) => part.name)]

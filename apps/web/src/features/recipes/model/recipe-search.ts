@@ -2,7 +2,7 @@ import { matchWord, parseSearchQuery } from "@fetta/domain/search/search-query";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Recipe } from "./recipe.ts";
 
-/** The recipes in whose name or ingredients every word is, in any of its forms; all of them for no word at all. */
+/** The recipes whose name or ingredients contain every word in any of its forms; all recipes for an empty text. */
 export function searchRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {
   const { words } = parseSearchQuery(text);
   return recipes.filter(({ name, parts }) => {

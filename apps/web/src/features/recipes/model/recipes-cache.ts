@@ -19,7 +19,7 @@ export function removeCachedRecipe(id: string): void {
   updateRecipeList((recipes) => recipes.filter((recipe) => recipe.id !== id));
 }
 
-/** Shows a recipe again that could not be removed, in its place: newest first. */
+/** Reinserts a recipe whose removal failed in its position: newest first. */
 export function restoreCachedRecipe(recipe: Recipe): void {
   updateRecipeList((recipes) =>
     [...recipes.filter(({ id }) => id !== recipe.id), recipe].toSorted((one, other) =>

@@ -3,13 +3,13 @@ import type { WeighedRecipe } from "@fetta/domain/recipes/cooked-portions";
 
 export const servingUnits = ["portions", "grams"] as const;
 
-/** How much of a recipe was eaten, as it is typed: null while that is no amount. */
+/** A typed amount of a recipe: null while it is no valid amount. */
 export type ServingAmount = { unit: (typeof servingUnits)[number]; amount: number | null };
 
-/** One portion, until told otherwise. */
+/** One portion, the default. */
 export const defaultServing: ServingAmount = { unit: "portions", amount: 1 };
 
-/** The dish on the scale, where somebody weighed it. */
+/** The weighed dish, where the cooked weight is known. */
 export function weighedDishOf(recipe: {
   servings: number;
   cookedGrams: number | null;
@@ -18,13 +18,13 @@ export function weighedDishOf(recipe: {
   return cookedGrams === null ? null : { servings, cookedGrams };
 }
 
-/** How many portions that is; null while it is no amount. */
+/** Converts to portions; null while the amount is invalid. */
 export function toPortions({ unit, amount }: ServingAmount, dish: WeighedRecipe | null): number | null {
   if (amount === null || unit === "portions") return amount;
   return dish && gramsToPortions(amount, dish);
 }
 
-/** The same helping said the other way, as far as a field shows it; what is no amount is one portion again. */
+/** The same amount in the other unit, rounded as its field shows it; an invalid amount becomes one portion. */
 export function convertServing(
   unit: ServingAmount["unit"],
   serving: ServingAmount,
@@ -35,5 +35,5 @@ export function convertServing(
   return { unit, amount: unit === "grams" ? portionsToGrams(portions, dish) : roundPortions(portions) };
 }
 
-/** At least one: nothing is no amount. */
+/** At least 0.01: zero is no valid amount. */
 const roundPortions = (portions: number): number => Math.max(0.01, Math.round(portions * 100) / 100);

@@ -13,7 +13,7 @@ const partOf = (held: string | Partial<Part>): Part => ({
   ...(typeof held === "string" ? { name: held } : held),
 });
 
-/** A recipe for two, with what a test cares about in its place; `holds`: what goes into it. */
+/** A recipe for two, with the fields given by the test; `holds`: its ingredients. */
 export function sampleRecipe({ holds = [], ...own }: Sample = {}): Recipe {
   const parts = holds.map(partOf);
   return {

@@ -6,7 +6,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 
 const words = settings.about;
 
-/** What this app is, in which version, and whose work it stands on. */
+/** The app, its version and its credits. */
 export function AboutSheet() {
   return (
     <Sheet name="informazioni" title={words.title}>

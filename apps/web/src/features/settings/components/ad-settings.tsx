@@ -12,7 +12,7 @@ function adConsentStatusOf(consent: boolean | null): string {
   return consent ? words.given : words.refused;
 }
 
-/** Whether free people see an ad, and the way to change that. PRO has none to speak of. */
+/** Whether users of the free plan see an ad, with a button to change that. Hidden with PRO. */
 export function AdSettings() {
   const me = useMe();
   const [request, setRequest] = useState<"no" | "pending" | "failed">("no");

@@ -4,7 +4,7 @@ import { ClearCacheRow } from "./clear-cache-row.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** How the app looks and lives on this device. */
+/** Appearance and installation of the app on this device. */
 export function AppGroup() {
   const install = useInstallPrompt();
   return (

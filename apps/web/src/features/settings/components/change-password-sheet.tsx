@@ -25,7 +25,7 @@ function validatePasswordChange(current: string, password: string): PasswordChan
   return found;
 }
 
-/** What the server has against it, beside the field that it is about. */
+/** Maps the server's errors to their fields. */
 function toPasswordProblems(error: unknown): PasswordChangeProblems {
   const { code, issues } = parseApiError(error);
   const text = issues[0]?.message ?? describeError(error);
@@ -96,7 +96,7 @@ function PasswordForm({
   );
 }
 
-/** Another password, for who knows the one of now. */
+/** Changes the password; requires the current one. */
 export function ChangePasswordSheet() {
   const sheet = useSheet("password");
   const resetKey = useResetKey(sheet.isOpen);

@@ -5,11 +5,11 @@ import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent } from "./settings-row.tsx";
 
-/** The notification is read before the page starts anew, ms. */
+/** Delay before the reload, ms, so that the notification can be read. */
 const reloadAfterMs = 1500;
 const words = settings.clearCache;
 
-/** Throws away the files that are kept of the app, and says how far that went. */
+/** Deletes the cached files of the app and reports the result. */
 export function ClearCacheRow() {
   const [isClearing, setIsClearing] = useState(false);
   const clear = async (): Promise<void> => {

@@ -7,7 +7,7 @@ import { SettingsRowContent } from "./settings-row.tsx";
 
 const words = security.password;
 
-/** Who comes by another provider makes a password as somebody does who forgot theirs: by a mailed link. */
+/** A user of another provider creates a password by a mailed link, as after a forgotten password. */
 export function CreatePasswordRow() {
   const { email } = useMe().user;
   const request = trpc.auth.requestReset.useMutation({

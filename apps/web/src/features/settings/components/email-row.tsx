@@ -7,7 +7,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent } from "./settings-row.tsx";
 
-/** Whether the address was proved to be theirs, and another mail to prove it with. */
+/** Whether the address is verified, and a button to send the verification mail again. */
 export function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
   const { email } = useMe().user;
   const utils = trpc.useUtils();
@@ -15,7 +15,7 @@ export function EmailRow({ verified, mail }: { verified: boolean; mail: boolean 
   const resendMutation = trpc.auth.requestVerification.useMutation({
     onSuccess: async () => {
       toast({ title: words.sent, text: words.sentText(email) });
-      // It may have been proved elsewhere in the meantime, and then the button goes.
+      // It may have been verified elsewhere in the meantime, which removes the button.
       await utils.auth.security.invalidate();
       row.current?.focus();
     },

@@ -4,7 +4,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { AboutSheet } from "./about-sheet.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
-/** Where answers are, and who gives them. */
+/** Links to the FAQ and to the support. */
 export function HelpGroup() {
   const about = useSheet("informazioni");
   return (

@@ -10,7 +10,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 
 const words = settings.figures;
 
-/** A diary of portions and meals, for the account and so on every device of the person. */
+/** Hides calories in the diary; stored in the account, so for all devices of the user. */
 export function HideCaloriesSwitch() {
   const { hidesCalories } = useMe();
   const [pending, setPending] = useState(false);

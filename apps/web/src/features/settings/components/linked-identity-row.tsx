@@ -13,7 +13,7 @@ const words = provider.settings;
 
 type Identity = Outputs["auth"]["identities"]["linked"][number];
 
-/** A way in that is tied to the account, and the end of it, where there is another one left. */
+/** A sign-in provider linked to the account, with a button to unlink it where another sign-in method remains. */
 export function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isOnlySignIn: boolean }) {
   const utils = trpc.useUtils();
   const sheet = `scollega-${identity.id}`;

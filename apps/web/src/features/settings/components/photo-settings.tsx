@@ -12,12 +12,12 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 
 const texts = settings.photos;
 
-/** Whether photos may be sent, to whom and what of them, and the way to take that back. */
+/** Whether photos may be sent, to whom and with which content, and a button to withdraw the consent. */
 export function PhotoSettings() {
   const { ai, photoConsent, photoConsentAt } = useMe();
   const [withdrawal, setWithdrawal] = useState<"no" | "pending" | "failed">("no");
   const status = useRef<HTMLParagraphElement>(null);
-  // Nobody looks at photos here, and nothing was agreed to.
+  // Photo analysis is unavailable, and no consent was given.
   if (!ai.available && !photoConsent) return null;
   const withdraw = async (): Promise<void> => {
     if (withdrawal === "pending") return;
@@ -25,7 +25,7 @@ export function PhotoSettings() {
     try {
       await withdrawPhotoConsent();
       setWithdrawal("no");
-      // The button that had the focus is gone.
+      // The button that had the focus is unmounted.
       status.current?.focus();
     } catch {
       setWithdrawal("failed");

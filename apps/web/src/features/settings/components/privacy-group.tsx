@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { settings } from "../settings.messages.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
-/** Where a person takes their data away, brings them here, or erases them. */
+/** Links to export, import and erasure of the user's data. */
 export function PrivacyGroup() {
   return (
     <SettingsGroup title={settings.privacy}>

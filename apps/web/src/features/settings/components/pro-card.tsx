@@ -8,14 +8,14 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 const texts = pro.card;
 const formatProEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
 
-/** When PRO ends or has ended; what free people have. */
+/** The end of PRO as text, past or future; the text of the free plan. */
 function formatProEnd(status: "active" | "expired" | "free", end: string | null): string {
   if (status === "free") return texts.freeText;
   if (end === null) return texts.noEnd;
   return status === "active" ? texts.endsOn(formatProEndDay(end)) : texts.endedOn(formatProEndDay(end));
 }
 
-/** What the person has of PRO, and the way to have it or to have it longer. */
+/** The user's PRO status, with a link to buy or extend it. */
 export function ProCard() {
   const { proStatus, proExpiresAt } = useMe().profile;
   const isFree = proStatus === "free";

@@ -10,7 +10,7 @@ import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 
 const words = provider.settings;
 
-/** Leads to the provider, in this window, and back here. */
+/** Navigates to the provider, in this window; the provider redirects back here. */
 function LinkRow() {
   const begin = trpc.auth.beginLink.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
@@ -26,7 +26,7 @@ function LinkRow() {
   );
 }
 
-/** The other ways into the account, and what came of tying one to it. */
+/** The linked sign-in providers, and the result of linking one. */
 export function ProviderGroup() {
   const { data, error, refetch, isFetching } = trpc.auth.identities.useQuery();
   if (error && !data)

@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 
 const words = provider.settings;
 
-/** What came of tying a provider to the account: whoever comes back from there is at the top of the page. */
+/** The result of linking a provider, at the top of the page, where a return from the provider lands. */
 export function ProviderLinkOutcome() {
   const { errore, accesso } = useSearch({ strict: false });
   const note = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ const SessionsSheet = lazyWithTrpc(async () => ({
   default: (await import("./sessions-sheet.tsx")).SessionsSheet,
 }));
 
-/** How the account is protected: its address, its password, and where it is open. */
+/** Account security: address, password and sessions. */
 export function SecurityGroup() {
   const { data, error, refetch, isFetching } = trpc.auth.security.useQuery();
   const [password, sessions] = [useSheet("password"), useSheet("dispositivi")];

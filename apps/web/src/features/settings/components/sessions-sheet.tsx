@@ -52,12 +52,12 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
 function Sessions() {
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
-  // Asked anew at each opening: somebody may have come in since.
+  // Refetched at each opening, since new sessions may exist.
   const { data, error, refetch, isFetching } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
   const ended = async (): Promise<void> => {
     await utils.auth.sessions.invalidate();
     toast({ title: words.ended });
-    // The button that was pressed is gone.
+    // The pressed button is unmounted.
     list.current?.focus();
   };
   if (error && !data)
@@ -84,7 +84,7 @@ function Sessions() {
   );
 }
 
-/** Where the account is open, and the way to close it there. */
+/** The sessions of the account, with buttons to end them. */
 export function SessionsSheet() {
   const resetKey = useResetKey(useSheet("dispositivi").isOpen);
   const question = useSheet("esci-ovunque");

@@ -22,7 +22,7 @@ import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { WithdrawalCards } from "./withdrawal-cards.tsx";
 import "../settings.css";
 
-/** Who is signed in, the goal of the day and what there is of PRO, the app on this device, consents, help, the way out. */
+/** Account, daily goal and PRO, the app on this device, consents, help, sign-out. */
 export function SettingsPage() {
   const { profile, preferences } = useMe();
   const signOut = useSignOut();

@@ -12,7 +12,7 @@ export function SettingsGroup({ title, children }: { title: string; children: Re
   );
 }
 
-/** What stands in a row that leads somewhere: put it in a link or a button of the class `settings-row`. */
+/** Content of a row that navigates: place it in a link or a button of the class `settings-row`. */
 export function SettingsRowContent({
   icon,
   title,
@@ -22,7 +22,7 @@ export function SettingsRowContent({
   icon: IconName;
   title: string;
   text?: string;
-  /** It leads to another place, and does nothing by itself. */
+  /** The row navigates elsewhere and has no action of its own. */
   leadsAway?: boolean;
 }) {
   return (

@@ -3,7 +3,7 @@ import { settings } from "../settings.messages.ts";
 import { selectTheme, getStoredTheme, themes } from "../../../lib/theme.ts";
 import type { Theme } from "../../../lib/theme.ts";
 
-/** Light, dark, or as the device: kept on this device alone. */
+/** Light, dark, or the device's scheme: stored on this device alone. */
 export function ThemeChoice() {
   const name = useId();
   const [theme, setTheme] = useState(getStoredTheme);

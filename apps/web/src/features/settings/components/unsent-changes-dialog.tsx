@@ -3,7 +3,7 @@ import { useOutboxState } from "../../../lib/api/outbox-state.ts";
 import { unsentChangesSheet } from "../../../entities/session/use-sign-out.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 
-/** Before leaving with changes that only this device has: they would be gone. */
+/** Shown before a sign-out with unsent changes, which would be lost. */
 export function UnsentChangesDialog({ onLeave }: { onLeave: () => void }) {
   const { changes } = useOutboxState();
   const entries = new Set(changes.map(({ before, after }) => (after ?? before)?.id));

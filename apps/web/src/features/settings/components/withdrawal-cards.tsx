@@ -45,11 +45,11 @@ function WithdrawalCard({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** A card for each purchase that can be withdrawn from today, on all of its fourteen days. */
+/** A card for each purchase that can be withdrawn from today, through all of its fourteen days. */
 export function WithdrawalCards() {
   const { proStatus } = useMe().profile;
   const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
-  // Without PRO there is hardly a purchase whose days are running: a failure is not worth a card.
+  // Without PRO a running withdrawal period is unlikely: the error is not shown.
   if (error && proStatus !== "free")
     return (
       <ErrorCard

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearCache } from "./clear-cache.ts";
 
-/** A browser with these caches; `fails` are those that do not let themselves be deleted. */
+/** A fake browser with these caches; `fails` are those that cannot be deleted. */
 function aBrowser({ names = ["shell-1", "di-altri"], fails = [] as string[], worker = "none" } = {}): {
   left: Set<string>;
   unregister: () => Promise<boolean>;
@@ -25,7 +25,7 @@ function aBrowser({ names = ["shell-1", "di-altri"], fails = [] as string[], wor
   return { left, unregister };
 }
 
-// No time goes by but what a test lets go: the worker's answer is not a matter of how fast the machine is.
+// Fake timers: the worker's timeout does not depend on the speed of the machine.
 beforeEach(() => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] }));
 afterEach(() => {
   vi.useRealTimers();

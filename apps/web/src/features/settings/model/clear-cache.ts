@@ -1,7 +1,7 @@
-/** How long the worker may take to answer, ms. */
+/** Milliseconds that the service worker may take to respond. */
 const workerTimeoutMs = 5000;
 
-/** Asks the worker to throw away all it keeps; false when it does not answer in time. */
+/** Asks the service worker to delete its caches; false when it does not respond in time. */
 function clearWorkerCaches(worker: ServiceWorker): Promise<boolean> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
@@ -19,7 +19,7 @@ function clearWorkerCaches(worker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** Deletes every cache from the page; `failed` counts those that stayed. */
+/** Deletes every cache from the page; `failed` counts those that could not be deleted. */
 async function clearPageCaches(): Promise<{ cleared: number; failed: number }> {
   const names = await caches.keys();
   const outcomes = await Promise.allSettled(names.map((name) => caches.delete(name)));
@@ -30,8 +30,8 @@ async function clearPageCaches(): Promise<{ cleared: number; failed: number }> {
 export type ClearCacheResult = "all" | "part" | "nothing";
 
 /**
- * Throws away the files that this device keeps of the app. `part`: the worker, which brings them back whole, has not
- * answered, or some stayed. Changes of the diary that wait to be sent lie elsewhere and are not touched.
+ * Deletes the app's cached files on this device. `part`: the service worker, which fetches them again, did not respond,
+ * or some could not be deleted. Unsent changes of the diary are stored elsewhere and are not touched.
  */
 export async function clearCache(): Promise<ClearCacheResult> {
   try {
@@ -40,7 +40,7 @@ export async function clearCache(): Promise<ClearCacheResult> {
     if (worker && (await clearWorkerCaches(worker))) return "all";
     const { cleared, failed } = await clearPageCaches();
     if (failed > 0 && cleared === 0) return "nothing";
-    // One that says nothing is replaced at the next start, which keeps the app whole again.
+    // A worker that does not respond is replaced at the next start, which caches the whole app again.
     if (worker) await registration?.unregister();
     return worker || failed > 0 ? "part" : "all";
   } catch {

@@ -6,7 +6,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 
 type Props = { text: string; onText: (text: string) => void; onAdd: (text: string) => void };
 
-/** A line of one's own; the keyboard stays for the next one. */
+/** Adds a typed item; the keyboard stays open for the next one. */
 export function AddItemForm({ text, onText, onAdd }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const line = text.trim();

@@ -8,11 +8,14 @@ import { addRecipeToList } from "../model/add-recipe-to-list.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
 import "../shopping-entry.css";
 
-/** Milliseconds in which a second tap is the first one's echo, however fast the answer came. */
+/** Milliseconds after a tap in which another one counts as a double tap, however fast the response. */
 const doubleTapMs = 700;
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Puts what a recipe needs on the list. Done, it leads there: the same is not added twice by accident. */
+/**
+ * Adds a recipe's ingredients to the list. Afterwards it links to the list, which prevents adding them twice by
+ * accident.
+ */
 export function AddToShoppingButton({ id, servings }: { id: string; servings: number }) {
   const sheet = useSheet("spesa");
   const [withStaples, setWithStaples] = useState(false);

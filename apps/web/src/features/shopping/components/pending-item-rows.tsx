@@ -12,7 +12,7 @@ type Props = {
   onDrop: (id: string) => void;
 };
 
-/** Typed lines on their way to the server, and those that did not get there. */
+/** Typed items that are being sent, and those that failed. */
 export function PendingItemRows({ drafts, onRetry, onDrop }: Props) {
   if (drafts.length === 0) return null;
   return (

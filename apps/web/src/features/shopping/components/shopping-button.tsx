@@ -6,10 +6,10 @@ import { openItems } from "../model/shopping-item.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import "../shopping-entry.css";
 
-/** More than this is many. */
+/** Larger counts are shown as this number with a plus. */
 const maxBadgeCount = 99;
 
-/** Leads to the list, with how much there is to buy. */
+/** Opens the list, with a badge of the number of open items. */
 export function ShoppingButton() {
   const sheet = useSheet("spesa");
   const { list } = useShoppingList();

@@ -1,4 +1,4 @@
-/** A basket, drawn as the other icons are. Apart from them: no other page has one. */
+/** A basket in the style of the other icons. Kept apart, since no other page uses one. */
 export function BasketIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -7,12 +7,12 @@ import type { ShoppingItem } from "../model/shopping-item.ts";
 
 type Props = {
   items: readonly ShoppingItem[];
-  /** The one that was added just now: it comes into sight. */
+  /** The id of the item added last: its row scrolls into view. */
   newItemId: string | null;
   onCheck: (item: ShoppingItem) => void;
 };
 
-/** Things to tap off, one a row. */
+/** Items with checkboxes, one per row. */
 export function ShoppingRows({ items, newItemId, onCheck }: Props) {
   return (
     <ul className="card shopping-rows">

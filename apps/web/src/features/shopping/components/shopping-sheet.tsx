@@ -6,9 +6,9 @@ import { ShoppingView } from "./shopping-view.tsx";
 import { usePendingItems } from "../hooks/use-pending-items.ts";
 import "../shopping.css";
 
-/** What is to buy: the whole screen, to be held in one hand in front of a shelf. */
+/** The shopping list, full-screen and usable with one hand in a shop. */
 export function ShoppingSheet() {
-  // Out of the sheet: what was typed outlasts its closing.
+  // State outside the sheet: the typed text survives its closing.
   const drafts = usePendingItems();
   return (
     <>

@@ -29,7 +29,7 @@ function SkeletonRows() {
   );
 }
 
-/** How much is left to buy, and the way to send it to somebody. */
+/** The number of open items, and the share button. */
 function Summary({ list }: { list: readonly ShoppingItem[] }) {
   const open = openItems(list).length;
   return (
@@ -47,7 +47,7 @@ function Summary({ list }: { list: readonly ShoppingItem[] }) {
   );
 }
 
-/** What there is to buy by the parts of the shop, then what is in the cart. */
+/** The open items by shop section, then the items in the cart. */
 function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; newItemId: string | null }) {
   const emptying = useSheet("svuota-spesa");
   const { rows, heldItems, holdItem } = useHeldItems();
@@ -93,12 +93,11 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
   );
 }
 
-/** The list with everything that is done with it. */
 export function ShoppingView({ drafts }: { drafts: PendingItems }) {
   const { list, read } = useShoppingList();
   const [newItemId, setNewItemId] = useState<string | null>(null);
   const newest = list?.find(({ id }) => id === newItemId);
-  // One whose answer got lost is on the list all the same.
+  // An item whose response was lost is in the list all the same.
   const unsent = drafts.items.filter(({ id }) => !list?.some((item) => item.id === id));
   const showWhenAdded = async (sent: Promise<string | null>): Promise<void> => setNewItemId(await sent);
   const failure = read.isError && (

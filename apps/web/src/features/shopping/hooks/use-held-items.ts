@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import type { HeldItems } from "../model/shopping-sections.ts";
 
-/** Milliseconds without a tap after which what was checked off goes to its place. */
+/** Milliseconds without a tap after which checked items move to their section. */
 const quietMs = 2000;
 
 const none: HeldItems = new Map();
 
 /**
- * Keeps rows where they were tapped until the taps have paused, so that nothing moves under the finger. `rows` is what
- * holds them: nothing moves while it is pressed, nor while the keyboard stands in it.
+ * Keeps tapped rows in place until the taps have paused, so that nothing moves under the finger. `rows` is their
+ * container: nothing moves while it is pressed or has the keyboard focus.
  */
 export function useHeldItems() {
   const rows = useRef<HTMLDivElement>(null);

@@ -2,10 +2,10 @@ import { useState } from "react";
 import { shopping as words } from "../shopping.messages.ts";
 import { addTypedItem, toastShoppingError } from "../model/shopping-actions.ts";
 
-/** A typed line that the server does not have yet. */
+/** A typed item that the server does not have yet. */
 export type PendingItem = { id: string; text: string; failed: boolean };
 
-/** What is being typed and what was typed last. A line that could not be sent stays, to be sent again or dropped. */
+/** The text being typed and the items typed last. An item that could not be sent stays, to be resent or dropped. */
 export function usePendingItems() {
   const [text, setText] = useState("");
   const [items, setItems] = useState<readonly PendingItem[]>([]);
@@ -13,7 +13,7 @@ export function usePendingItems() {
     setItems((before) => before.map((draft) => (draft.id === id ? { ...draft, failed } : draft)));
   const drop = (id: string): void => setItems((before) => before.filter((draft) => draft.id !== id));
 
-  /** Resolves to its id once it is on the list. */
+  /** Resolves to its id once it is in the list, or to null. */
   const send = async (id: string, line: string): Promise<string | null> => {
     try {
       await addTypedItem(id, line);

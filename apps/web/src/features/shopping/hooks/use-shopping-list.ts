@@ -9,8 +9,7 @@ const alwaysRefetch = {
 } as const;
 
 /**
- * The list with what was changed here, as it was read last and at once; read anew whenever somebody comes to look,
- * since it may be in two hands.
+ * The list as last read, with the local changes applied; refetched at every mount, since several devices may edit it.
  */
 export function useShoppingList() {
   const read = trpc.recipes.shopping.list.useQuery(undefined, alwaysRefetch);

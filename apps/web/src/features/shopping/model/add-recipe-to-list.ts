@@ -7,7 +7,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { toastShoppingError } from "./shopping-actions.ts";
 import { enqueueMutation } from "./shopping-mutation-queue.ts";
 
-/** What a recipe needs for so many portions, with or without what any kitchen has. */
+/** The ingredients of a recipe for the given portions, with or without staples. */
 export type RecipeNeeds = { id: string; servings: number; withStaples: boolean };
 
 type Answer = Outputs["recipes"]["shopping"]["addRecipe"];
@@ -27,7 +27,10 @@ function sendRecipeNeeds(needs: RecipeNeeds): Promise<Answer> {
   });
 }
 
-/** Puts what a recipe needs on the list and says what came of it; false, after saying so, when that failed. */
+/**
+ * Adds the ingredients of a recipe to the list and shows the result; resolves to false, after showing an error, when
+ * that failed.
+ */
 export async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promise<boolean> {
   try {
     const answer = await sendRecipeNeeds(needs);

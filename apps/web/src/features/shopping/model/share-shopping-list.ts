@@ -5,13 +5,13 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { openItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 
-/** What is still to buy, as a message to somebody. */
+/** The open items as the text of a message. */
 export function formatShoppingList(list: readonly ShoppingItem[]): string {
   const open = openItems(list).toSorted((one, other) => one.position - other.position);
   return shoppingListToText(open, words.title, words.groups);
 }
 
-/** Names of what a browser says when the person changed their mind, or the device's sheet is open already. */
+/** Names of the errors that a browser throws when the user cancels or the share sheet is already open. */
 const ignoredShareErrors = ["AbortError", "InvalidStateError"];
 
 async function tryNativeShare(text: string): Promise<boolean> {
@@ -20,12 +20,12 @@ async function tryNativeShare(text: string): Promise<boolean> {
     await navigator.share({ title: words.title, text });
     return true;
   } catch (error) {
-    // Some browsers can share by name only: what they refuse can still be copied.
+    // Some browsers have `navigator.share` but reject the call: the text can still be copied.
     return error instanceof DOMException && ignoredShareErrors.includes(error.name);
   }
 }
 
-/** Hands the list to the device's own sharing, or to the clipboard where there is none. */
+/** Shares the list with the device's share sheet, or copies it where there is none. */
 export async function shareShoppingList(list: readonly ShoppingItem[]): Promise<void> {
   const text = formatShoppingList(list);
   if (await tryNativeShare(text)) return;

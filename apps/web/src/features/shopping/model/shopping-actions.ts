@@ -14,7 +14,7 @@ export function toastShoppingError(text: string, error: unknown): void {
   toast({ title: common.error, text: `${text} ${describeError(error)}`, tone: "error" });
 }
 
-/** Puts a thing into the cart, or back on the shelf; as it was when the server did not take it. */
+/** Checks or unchecks an item optimistically; rolls back on failure. */
 export async function checkItem({ id }: ShoppingItem, checked: boolean): Promise<void> {
   hapticTick();
   try {
@@ -35,7 +35,7 @@ async function restoreItems(items: readonly ShoppingItem[], removal: Promise<boo
       send: (signal) => calls.restore.mutate({ items: [...items] }, { signal }),
     });
   } catch (error) {
-    // What could not be taken off is where it was.
+    // Items whose removal failed are still in the list.
     if (await removal) toastShoppingError(words.restoreFailed, error);
   }
 }
@@ -48,7 +48,7 @@ type Removal = {
   send: (signal: AbortSignal) => Promise<ShoppingItem[]>;
 };
 
-/** Takes things off the list at once; the notification puts them back, each in its place. */
+/** Removes items optimistically; the notification restores each in its position. */
 async function removeItems({ items, title, text, failed, send }: Removal): Promise<void> {
   const removal = enqueueMutation({ apply: (list) => withoutItems(list, items), send }).then(
     () => true,
@@ -76,7 +76,6 @@ export function removeItem(item: ShoppingItem): Promise<void> {
   });
 }
 
-/** Takes off what is in the cart. */
 export function clearChecked(list: readonly ShoppingItem[]): Promise<void> {
   const items = checkedItems(list);
   return removeItems({
@@ -87,7 +86,6 @@ export function clearChecked(list: readonly ShoppingItem[]): Promise<void> {
   });
 }
 
-/** Takes off everything. */
 export function clearList(): Promise<void> {
   return removeItems({
     items: displayedList(),
@@ -97,7 +95,7 @@ export function clearList(): Promise<void> {
   });
 }
 
-/** Puts a typed line on the list, once for an id; rejects when that fails. */
+/** Adds a typed item, once per id; rejects on failure. */
 export function addTypedItem(id: string, text: string): Promise<void> {
   return enqueueMutation({
     apply: (list) => [...list],

@@ -5,20 +5,18 @@ import type { ShoppingItem } from "./shopping-item.ts";
 
 const listKey = getQueryKey(trpc.recipes.shopping.list, undefined, "query");
 
-/** The list as the server has just said it. Of one who has left since, nothing is kept. */
+/** Stores the list from the server's response. After a sign-out nothing is stored. */
 export async function setCachedList(list: ShoppingItem[]): Promise<void> {
   if (!queryClient.getQueryState(listKey)) return;
-  // A read that set out before this answer would undo it on the screen.
+  // The response of an earlier query would undo this one on the screen.
   await queryClient.cancelQueries({ queryKey: listKey });
   queryClient.setQueryData<ShoppingItem[]>(listKey, list);
 }
 
-/** The list as it was read last. */
 export function getCachedList(): ShoppingItem[] | undefined {
   return queryClient.getQueryData<ShoppingItem[]>(listKey);
 }
 
-/** Has the list read anew. */
 export function invalidateList(): void {
   void queryClient.invalidateQueries({ queryKey: listKey });
 }

@@ -1,9 +1,8 @@
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 
-/** A thing to buy, or in the cart already. */
+/** An item to buy, or already in the cart. */
 export type ShoppingItem = Outputs["recipes"]["shopping"]["list"][number];
 
-/** What is still to buy. */
 export function openItems(list: readonly ShoppingItem[]): ShoppingItem[] {
   return list.filter(({ checked }) => !checked);
 }
@@ -24,7 +23,7 @@ export function withoutItems(
   return list.filter(({ id }) => !ids.has(id));
 }
 
-/** With things that were taken off; what is there stays as it is. */
+/** Adds removed items back; existing items stay unchanged. */
 export function addMissingItems(
   list: readonly ShoppingItem[],
   restored: readonly ShoppingItem[],

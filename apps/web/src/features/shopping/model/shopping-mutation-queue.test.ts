@@ -13,7 +13,7 @@ const bread = sampleItem({ id: "bread", text: "pane" });
 
 const shown = (): string[] => displayedList().map(({ text, checked }) => (checked ? `x ${text}` : text));
 
-/** A server that answers when told, and what was asked of it. */
+/** A fake server that responds when the test triggers it, and its received requests. */
 function slowServer() {
   const asked: { what: string; answer: (list: ShoppingItem[]) => void; fail: (error: Error) => void }[] = [];
   const send = (what: string) => (): Promise<ShoppingItem[]> =>

@@ -3,26 +3,26 @@ import { createSessionValue } from "../../../lib/session-state.ts";
 import { getCachedList, invalidateList, setCachedList } from "./shopping-cache.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 
-/** Milliseconds after which a change that got no answer counts as failed. */
+/** Milliseconds after which a change without a response counts as failed. */
 const requestTimeoutMs = 12_000;
 
 export type ShoppingMutation = {
-  /** What the screen shows until the server has answered; it may be asked of a list that has it already. */
+  /** The optimistic change; idempotent, since the list may already contain it. */
   apply: (list: readonly ShoppingItem[]) => ShoppingItem[];
-  /** Resolves to the list as it is then. */
+  /** Resolves to the server's list after the change. */
   send: (signal: AbortSignal) => Promise<ShoppingItem[]>;
 };
 type QueuedMutation = ShoppingMutation & { resolve: () => void; reject: (error: unknown) => void };
 
-// One after the other, in the order of the taps: the last answer is the list, and nothing overtakes.
+// Sent one after the other, in the order of the taps, so that the last response is the current list.
 const queue = createSessionValue<readonly QueuedMutation[]>([]);
 
 export const watchMutations = queue.subscribe;
 
-/** What was changed here and is not in the server's list yet, oldest first. */
+/** Local changes that the server's list does not contain yet, oldest first. */
 export const pendingMutations: () => readonly ShoppingMutation[] = queue.get;
 
-/** A list as the screen shows it. */
+/** Applies pending changes to a list for display. */
 export function applyMutations(
   list: readonly ShoppingItem[],
   changes: readonly ShoppingMutation[],
@@ -30,12 +30,12 @@ export function applyMutations(
   return changes.reduce((shown, { apply }) => apply(shown), list);
 }
 
-/** What the screen shows now; nothing before it was read. */
+/** The displayed list; empty before the first read. */
 export function displayedList(): readonly ShoppingItem[] {
   return applyMutations(getCachedList() ?? [], queue.get());
 }
 
-/** A change that is seen before it is sent; rejects, and is seen no more, when sending failed. */
+/** Enqueues an optimistic change; rejects, and removes it from the display, when sending fails. */
 export function enqueueMutation(mutation: ShoppingMutation): Promise<void> {
   return new Promise((resolve, reject) => {
     const before = queue.get();
@@ -54,13 +54,13 @@ async function sendAll(): Promise<void> {
 async function sendOne(next: QueuedMutation): Promise<void> {
   try {
     const list = await next.send(AbortSignal.timeout(requestTimeoutMs));
-    // The session ended meanwhile and took this change with it.
+    // The session ended in the meantime and discarded this change.
     if (!queue.get().includes(next)) return;
     await setCachedList(list);
     queue.set(queue.get().filter((other) => other !== next));
     next.resolve();
   } catch (error) {
-    // Without a server nobody waits for the same failure once more.
+    // When the server is unreachable, the queued changes fail at once instead of timing out one by one.
     const rejectedMutations = parseApiError(error).isUnreachable ? queue.get() : [next];
     queue.set(queue.get().filter((other) => !rejectedMutations.includes(other)));
     for (const { reject } of rejectedMutations) reject(error);

@@ -2,16 +2,16 @@ import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
 import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
 import type { ShoppingItem } from "./shopping-item.ts";
 
-/** The list as it is shown: what is to buy by the parts of the shop, and the cart. */
+/** The list as displayed: open items by shop section, and the cart. */
 export type ShoppingSectionsData = {
   groups: readonly { group: ShoppingGroup; items: readonly ShoppingItem[] }[];
   cart: readonly ShoppingItem[];
 };
 
-/** For things that stay for a moment where they were: true in the cart. */
+/** Items held in place temporarily: true in the cart. */
 export type HeldItems = ReadonlyMap<string, boolean>;
 
-/** Each thing in its place, which is the order in which it was put on the list, checked off or not. */
+/** Groups items by section; within it they keep the order in which they were added, checked or not. */
 export function toShoppingSections(
   list: readonly ShoppingItem[],
   heldItems: HeldItems,

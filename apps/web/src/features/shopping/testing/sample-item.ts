@@ -1,6 +1,6 @@
 import type { ShoppingItem } from "../model/shopping-item.ts";
 
-/** A thing to buy, of no part of the shop in particular. */
+/** A shopping item without a particular section. */
 export function sampleItem(more: Partial<ShoppingItem> & { id: string }): ShoppingItem {
   return {
     group: "other",

@@ -18,16 +18,16 @@ function watchPage(onChange: () => void): () => void {
   return () => watcher.disconnect();
 }
 
-/** What of ads is in the page now; it follows every change of it. */
+/** The ad elements and scripts in the page, updated at every DOM change. */
 function useAdDiagnostics(): AdDiagnostics {
-  // As text: the same findings are no change.
+  // Compared as text: equal findings cause no render.
   const text = useSyncExternalStore(watchPage, () =>
     JSON.stringify(collectAdDiagnostics(document, location.origin)),
   );
   return JSON.parse(text) as AdDiagnostics;
 }
 
-/** Tells what of ads is there for this person; `children` is the place that home has for one. */
+/** Diagnostics of ads for this user; `children` is the ad slot of the home page. */
 export function AdBlockingPage({ children }: { children: ReactNode }) {
   const status = useProStatus();
   const found = useAdDiagnostics();

@@ -11,7 +11,7 @@ import { TestPage } from "./test-page.tsx";
 
 const words = testPages.proButton;
 
-/** Turns PRO on and off, for oneself. */
+/** Turns PRO on and off for the user's own account. */
 export function ProButtonPage() {
   const status = useProStatus();
   const [pending, setPending] = useState(false);

@@ -7,12 +7,12 @@ import { useRefetchSession } from "../hooks/use-refetch-session.ts";
 
 const words = testPages.proRefresh;
 
-/** Everything that the app knows, read again: without the page being loaded anew, or with it. */
+/** Refetches all data, without or with a reload of the page. */
 export function ProRefreshPage() {
   const queries = useQueryClient();
   const { pending, refetchSession } = useRefetchSession(words);
   const forceRefresh = (): void => {
-    // What no screen shows now is forgotten, what one shows is read again.
+    // Queries without a mounted observer are removed, the others are refetched.
     if (!pending) queries.removeQueries({ type: "inactive" });
     void refetchSession();
   };

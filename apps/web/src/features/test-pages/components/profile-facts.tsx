@@ -6,12 +6,12 @@ import { TestFactList } from "./test-fact-list.tsx";
 
 const words = testPages.facts;
 
-/** FREE or PRO, as the server says it. */
+/** FREE or PRO, by the server's status. */
 export function useProStatus(): "FREE" | "PRO" {
   return useMe().profile.proStatus === "active" ? "PRO" : "FREE";
 }
 
-/** What the app knows of the person now. */
+/** The profile and usage in the cache. */
 export function ProfileFacts() {
   const { profile, usage } = useMe();
   const { name, isPro, proStatus, proExpiresAt } = profile;

@@ -10,7 +10,7 @@ const words = testPages.refresh;
 
 const clock = new Intl.DateTimeFormat("it-IT", { hour: "2-digit", minute: "2-digit", second: "2-digit" });
 
-/** Reads the profile again when it is asked to. */
+/** Refetches the profile on demand. */
 export function RefreshPage() {
   const { dataUpdatedAt } = useSession();
   const { pending, refetchSession } = useRefetchSession(words);

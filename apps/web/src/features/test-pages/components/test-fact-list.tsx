@@ -1,6 +1,5 @@
 type Props = { label: string; facts: readonly { name: string; value: string }[] };
 
-/** What there is to know, a line each. */
 export function TestFactList({ label, facts }: Props) {
   return (
     <dl className="card test-facts" aria-label={label}>

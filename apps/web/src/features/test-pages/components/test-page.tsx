@@ -6,7 +6,6 @@ import "../test-pages.css";
 
 type Props = { title: string; text: string; children: ReactNode };
 
-/** The frame of a page for trying something out. */
 export function TestPage({ title, text, children }: Props) {
   const navigate = useNavigate();
   return (

@@ -17,14 +17,13 @@ const words = testPages.webhook;
 
 const options = planTypes.map((value) => ({ value, label: planLengths[value] }));
 
-/** What came of it, in words. */
 function toastResult({ status, isPro }: { status: number; isPro: boolean }): void {
   const text = isPro ? words.active : words.notActive;
   if (status >= 200 && status < 300) toast({ title: words.done, text });
   else toast({ title: words.bad, text: words.badText(status), tone: "error" });
 }
 
-/** Sends our own webhook what the payment provider would send it. */
+/** Sends a simulated event of the payment provider to the app's own webhook. */
 export function WebhookPage() {
   const [plan, setPlan] = useState<PlanType>("monthly");
   const [pending, setPending] = useState(false);

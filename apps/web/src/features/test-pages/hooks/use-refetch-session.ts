@@ -3,7 +3,7 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { useSession } from "../../../entities/session/session.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 
-/** Reads whoever is signed in again, once at a time, and says in `words` whether it went well. */
+/** Refetches the session, one request at a time, and shows success or failure with the texts in `words`. */
 export function useRefetchSession(words: { done: string; failed: string }): {
   pending: boolean;
   refetchSession: () => Promise<void>;

@@ -4,7 +4,7 @@ import { collectAdDiagnostics } from "./ad-diagnostics.ts";
 
 const origin = "https://fetta.example";
 
-/** Of a page that nobody shows: nothing in it is fetched. */
+/** Parses a page that is not displayed: nothing in it is fetched. */
 const diagnosticsOf = (body: string) =>
   collectAdDiagnostics(new DOMParser().parseFromString(`<body>${body}</body>`, "text/html"), origin);
 

@@ -1,7 +1,7 @@
 import { hasAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
 
 export type AdDiagnostics = {
-  /** Scripts that another origin serves: whatever is ours comes from here. */
+  /** Scripts of other origins; the app's own scripts are same-origin. */
   scripts: number;
   frames: number;
   hook: boolean;
@@ -9,7 +9,7 @@ export type AdDiagnostics = {
   style: boolean;
 };
 
-/** What there is of ads, and against them, in a page. */
+/** Counts the ad elements and the ad blocking in a page. */
 export function collectAdDiagnostics(page: Document, ownOrigin: string): AdDiagnostics {
   const foreign = [...page.scripts].filter(
     ({ src }) => src !== "" && new URL(src, ownOrigin).origin !== ownOrigin,

@@ -3,12 +3,12 @@ import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../model/chart-geometry.ts";
 import { DayAxis, useOpenTappedDay } from "./day-axis.tsx";
 
-/** A day of the chart; null has no bar, or no goal. */
+/** A day of the chart; null has no bar or no goal. */
 export type DayBar = { day: CalendarDay; value: number | null; goal: number | null };
 
 type Props = { name: string; span: TrendSpan; bars: readonly DayBar[]; tone: "energy" | "water" };
 
-/** A bar a day, with a line at the goal that the day had. Over the goal is the same green. */
+/** One bar per day, with a line at the goal of that day. Values above the goal have the same green. */
 export function BarChart({ name, span, bars, tone }: Props) {
   const days = bars.map(({ day }) => day);
   const tap = useOpenTappedDay(days);

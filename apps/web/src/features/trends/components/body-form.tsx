@@ -10,9 +10,9 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 type Props = {
   name: string;
   title: string;
-  /** Saves what is typed: true where it is kept, undefined where something in the form is still wrong. */
+  /** Saves the input: true on success, undefined where a field is still invalid. */
   send: () => Promise<boolean> | undefined;
-  /** The fields; they say what is wrong once somebody has tried to save. */
+  /** The fields; they show errors after the first submit. */
   children: (tried: boolean) => ReactNode;
 };
 
@@ -36,7 +36,7 @@ function BodyFormFields({ id, onSubmit, children }: Omit<Props, "name" | "title"
 }
 type FormProps = { id: string; onSubmit: () => void };
 
-/** A short form on a sheet: it closes when what is typed was kept, and loses nothing when it was not. */
+/** A short form on a sheet: it closes on success and keeps the input on failure. */
 export function BodyForm({ name, title, send, children }: Props) {
   const sheet = useSheet(name);
   const form = useId();

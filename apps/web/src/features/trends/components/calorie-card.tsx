@@ -11,7 +11,7 @@ import type { Trend } from "../model/trend.ts";
 
 const words = trends.calories;
 
-/** The mean of the logged days, and where it stands beside what they had as a goal. */
+/** The mean of the logged days, compared with the mean of their goals. */
 function AverageCalories({ summary: { loggedDays, mean, goals, beside } }: Trend) {
   if (!mean || !goals || !beside) return null;
   const difference = Math.abs(mean.calories - goals.calories);
@@ -48,14 +48,14 @@ function CalorieLegend({ days }: Pick<Trend, "days">) {
   );
 }
 
-/** kcal of each day against the goal that the day had. */
+/** kcal of each day against the goal of that day. */
 export function CalorieCard({ trend }: { trend: Trend }) {
   const { days, span, summary } = trend;
   const period = formatPeriod(trend);
   const chartSummary = summary.mean
     ? words.chart(formatWhole(summary.mean.calories), summary.loggedDays)
     : words.noChart;
-  // Of days to come there is something to tell only where something is planned.
+  // Future days are listed only where something is logged in advance.
   const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
   const bars = days.map(({ date, logged, eaten, goals }) => ({
     day: date,

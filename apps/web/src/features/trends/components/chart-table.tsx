@@ -7,11 +7,11 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 type Props = {
   caption: string;
   columns: readonly string[];
-  /** The rows; what can be pressed in them only where they are seen. */
+  /** Renders the rows; `seen` is false while the table is visually hidden, when they contain no links or buttons. */
   rows: (seen: boolean) => ReactNode;
 };
 
-/** The figures of a chart as a table: always there to be read aloud, in sight on demand. */
+/** The values of a chart as a table: always available to screen readers, visible on demand. */
 export function ChartTable({ caption, columns, rows }: Props) {
   const [isVisible, setIsVisible] = useState(false);
   return (

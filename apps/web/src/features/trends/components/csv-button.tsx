@@ -11,7 +11,7 @@ import { buildTrendCsv } from "../model/trend-csv.ts";
 
 const words = trends.pro.csv;
 
-/** All days of the history as a file for a spreadsheet. */
+/** Exports all days of the history as a CSV file. */
 export function CsvButton() {
   const [pending, setPending] = useState(false);
   const download = async (): Promise<void> => {

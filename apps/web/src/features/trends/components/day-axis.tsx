@@ -5,7 +5,7 @@ import type { MouseEvent } from "react";
 import { formatDay } from "../../../lib/local-date.ts";
 import { dayIndexAt } from "../model/chart-geometry.ts";
 
-/** A tap on a chart opens the diary of the day under it; the table has the same as links. */
+/** A tap on a chart opens the diary of that day; the table has the same as links. */
 export function useOpenTappedDay(days: readonly CalendarDay[]) {
   const navigate = useNavigate();
   return {
@@ -17,7 +17,7 @@ export function useOpenTappedDay(days: readonly CalendarDay[]) {
   };
 }
 
-/** The names of the days under a chart: each of a week, one a week of a month. */
+/** The day labels under a chart: each day of a week, one per week of a month. */
 export function DayAxis({ days, span }: { days: readonly CalendarDay[]; span: TrendSpan }) {
   return (
     <div className="chart-days" aria-hidden="true" style={{ ["--days" as string]: days.length }}>

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { Link } from "@tanstack/react-router";
 import { formatDay } from "../../../lib/local-date.ts";
 
-/** A day by its date, which leads to its diary where it can be pressed. */
+/** A day's date, as a link to its diary where `isActive`. */
 export function DayLink({ day, isActive }: { day: CalendarDay; isActive: boolean }) {
   const name = formatDay(day, "weekdayAndDate");
   return isActive ? (

@@ -6,7 +6,7 @@ import type { Trend } from "../model/trend.ts";
 
 const words = trends.macros;
 
-/** Macronutrients of the logged days, in the mean. */
+/** Mean macronutrients of the logged days. */
 export function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">) {
   if (!mean || !goals) return null;
   const toMacroCard = (name: MacroName): MacroCard => ({

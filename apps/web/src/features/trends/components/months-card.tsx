@@ -12,10 +12,10 @@ import { CsvButton } from "./csv-button.tsx";
 
 const words = trends.pro.months;
 
-/** Months in sight before one asks for all. */
+/** Number of months shown before the user expands the list. */
 const maxCollapsedMonths = 6;
 
-/** The months of the history, newest first; each leads to itself. */
+/** The months of the history, newest first; each opens its trend. */
 export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   const months = trpc.trends.months.useQuery(undefined, { staleTime: 0 });
   const [isExpanded, setIsExpanded] = useState(false);

@@ -4,7 +4,9 @@ import type { Trend } from "../model/trend.ts";
 
 const words = trends.pro.nutrients;
 
-/** Fibre, sugars, saturated fat and salt of the logged days, each with how much of the energy it is known of. */
+/**
+ * Fibre, sugars, saturated fat and salt of the logged days, each with the share of the energy for which it is known.
+ */
 export function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"]> }) {
   return (
     <section className="card card-pad trend-card" aria-label={words.title}>

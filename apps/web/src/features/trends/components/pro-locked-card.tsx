@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 const words = trends.pro;
 
 type Props = {
-  /** In the place of a period that is PRO's: what leads back from it. */
+  /** Shown in place of a period that requires PRO: the button back to the present. */
   instead?: { span: TrendSpan; onPresent: () => void };
 };
 

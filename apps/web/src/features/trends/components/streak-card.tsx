@@ -6,10 +6,10 @@ import type { Trend } from "../model/trend.ts";
 
 const words = trends.streak;
 
-/** A run of one is no run. */
+/** Minimum length of a streak, days. */
 const minRunDays = 2;
 
-/** How many days have a diary. It counts writing, never what was eaten, and can be hidden for good. */
+/** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
 export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
   const [isHidden, setIsHidden] = useState(isStreakHidden);
   const hide = (next: boolean): void => {

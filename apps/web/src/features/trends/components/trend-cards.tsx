@@ -12,7 +12,7 @@ import { WeightCard } from "./weight-card.tsx";
 
 type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void };
 
-/** All that a period says, card by card. */
+/** All cards of a period. */
 export function TrendCards({ trend, refresh, onMonth }: Props) {
   return (
     <div className="col gap-m">

@@ -49,7 +49,7 @@ function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod
   );
 }
 
-/** What was read of yesterday speaks of another today. */
+/** Refetches on a new day, since the data depends on today's date. */
 function useRefreshOnNewDay(today: string): void {
   const utils = trpc.useUtils();
   const known = useRef(today);
@@ -60,7 +60,7 @@ function useRefreshOnNewDay(today: string): void {
   }, [today, utils]);
 }
 
-/** What a period holds; for a period of the history without PRO, what PRO has. */
+/** The cards of a period; for a period of the history without PRO, the locked card. */
 function PeriodContent(selected: SelectedPeriod) {
   const { period, today, reach, choose } = selected;
   const { span, from: date } = period;
@@ -69,7 +69,7 @@ function PeriodContent(selected: SelectedPeriod) {
   const utils = trpc.useUtils();
   useRefreshOnNewDay(today);
   const isLocked = reach === "pro" && !isPro;
-  // What was logged meanwhile elsewhere counts: it is asked anew at every visit.
+  // Refetched at every mount, since entries may have been logged elsewhere.
   const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !isLocked });
   const isRejected = trend.isError && parseApiError(trend.error).code === "pro_needed";
   if (isLocked || isRejected)
@@ -119,7 +119,7 @@ function TrendSkeleton() {
   );
 }
 
-/** Weeks and months: what was eaten against what was aimed at, weight, water, days of diary. */
+/** Weeks and months: intake against goals, weight, water, days with entries. */
 export function TrendsPage() {
   const { history } = useRouter();
   const navigate = useNavigate();

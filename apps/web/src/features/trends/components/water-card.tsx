@@ -12,7 +12,7 @@ import type { Trend } from "../model/trend.ts";
 
 const words = trends.water;
 
-/** What was drunk today, and what adds to it. There is no goal: how much one needs depends on food, heat and effort. */
+/** Water of today, with buttons to add to it. There is no goal: the need depends on food, heat and effort. */
 function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
   const correct = useSheet("acqua");
   return (

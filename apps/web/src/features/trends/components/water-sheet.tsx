@@ -40,7 +40,7 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
   );
 }
 
-/** How much water today had in all. */
+/** Sets today's total water. */
 export function WaterSheet(props: Props) {
   const { isOpen } = useSheet("acqua");
   return <WaterForm key={useResetKey(isOpen)} {...props} />;

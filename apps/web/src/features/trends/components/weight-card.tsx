@@ -59,7 +59,7 @@ function WeightLegend() {
   );
 }
 
-/** Weights as points with their seven-day mean; each can be changed or removed from the table. */
+/** Weights as points with their seven-day mean; each can be edited or removed in the table. */
 export function WeightCard({ trend }: { trend: Trend }) {
   const sheet = useSheet("peso");
   const { points } = trend.weight;

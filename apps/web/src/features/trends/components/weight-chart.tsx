@@ -12,7 +12,7 @@ type Props = {
   points: Trend["weight"]["points"];
 };
 
-/** Each weight as a point, and the seven-day mean as a line through them. */
+/** Each weight as a point, and the seven-day mean as a line. */
 export function WeightChart({ name, span, days, points }: Props) {
   const tap = useOpenTappedDay(days);
   const { min: minKg, max: maxKg } = weightRange(points.flatMap(({ kg, mean }) => [kg, mean]));
@@ -35,7 +35,7 @@ export function WeightChart({ name, span, days, points }: Props) {
         >
           <polyline className="chart-line" points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
           {placed.map(({ date, x, kg }) => (
-            // A line of no length with round ends: a point that stays round however wide the chart is.
+            // A line of zero length with round caps: a point that stays round at any width of the chart.
             <line key={date} className="chart-point" x1={x} x2={x} y1={kg} y2={kg} />
           ))}
         </svg>

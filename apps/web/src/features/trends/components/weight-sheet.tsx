@@ -84,7 +84,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   );
 }
 
-/** What somebody weighs today or weighed on another day; a weight that is there can be changed or removed. */
+/** The weight of today or of another day; an existing weight can be edited or removed. */
 export function WeightSheet(props: Props) {
   const { isOpen } = useSheet("peso");
   return <WeightForm key={useResetKey(isOpen)} {...props} />;

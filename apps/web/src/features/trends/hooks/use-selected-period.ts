@@ -9,14 +9,14 @@ export type SelectedPeriod = {
   period: TrendPeriod;
   today: CalendarDay;
   reach: PeriodAccess;
-  /** Whether there is anything to look at on either side. */
+  /** True where an earlier period can be selected; `hasNext`: a later one. */
   hasPrevious: boolean;
   hasNext: boolean;
   move: (count: 1 | -1) => void;
   choose: (span: TrendSpan, day?: CalendarDay) => void;
 };
 
-/** What the page shows: `?vista=mese&giorno=yyyy-MM-dd`; without them, and for what is out of reach, this week. */
+/** The displayed period: `?vista=mese&giorno=yyyy-MM-dd`; this week without them, and for dates out of range. */
 export function useSelectedPeriod(): SelectedPeriod {
   const today = useToday();
   const navigate = useNavigate();

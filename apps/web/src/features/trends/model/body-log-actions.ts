@@ -6,14 +6,14 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 
-/** Reads anew what is on the page. */
+/** Refetches the data of the page. */
 export type Refresh = () => Promise<unknown>;
 
 function toastBodyError(text: string, error: unknown): void {
   toast({ title: common.error, text: `${text} ${describeError(error)}`, tone: "error" });
 }
 
-/** Does something and shows what came of it; says so where it could not be done. True when it was. */
+/** Runs a request and refetches; shows an error on failure. Resolves to true on success. */
 async function runAndRefresh(
   send: () => Promise<unknown>,
   failed: string,
@@ -23,7 +23,7 @@ async function runAndRefresh(
     await send();
   } catch (error) {
     toastBodyError(failed, error);
-    // It may be there all the same, and whoever sees that does not add it again.
+    // The server may have stored it all the same: the refetch shows that, so that the user does not add it again.
     if (parseApiError(error).isUnreachable) void refresh();
     return false;
   }
@@ -31,7 +31,7 @@ async function runAndRefresh(
   return true;
 }
 
-/** Notes a weight; `hasJustConsented` where the person has just agreed that it is stored. */
+/** Saves a weight; `hasJustConsented` where the user has just consented to its storage. */
 export async function saveWeight(
   date: string,
   kg: number,
@@ -47,7 +47,7 @@ export async function saveWeight(
   return isSaved;
 }
 
-/** Forgets a weight; the notification puts it back. */
+/** Removes a weight; the notification restores it. */
 export async function removeWeight(date: string, kg: number, refresh: Refresh): Promise<boolean> {
   const isRemoved = await runAndRefresh(
     () => api.trends.removeWeight.mutate({ date }),
@@ -61,7 +61,7 @@ export async function removeWeight(date: string, kg: number, refresh: Refresh): 
   return isRemoved;
 }
 
-/** Adds water; the notification takes it back. */
+/** Adds water; the notification undoes it. */
 export async function addWater(date: string, ml: number, refresh: Refresh): Promise<void> {
   hapticTick();
   const add = (amount: number): Promise<boolean> =>

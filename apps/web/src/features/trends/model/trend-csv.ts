@@ -7,7 +7,7 @@ export type TableDay = Outputs["trends"]["table"][number];
 const words = trends.csv;
 const names = trends.pro.nutrients.names;
 
-/** As spreadsheets set to Italian read it: no thousands, a comma, two decimals at most. */
+/** Italian spreadsheet format: no thousands separator, a decimal comma, at most two decimals. */
 const csvNumberFormat = new Intl.NumberFormat("it-IT", { useGrouping: false, maximumFractionDigits: 2 });
 
 const headings = [
@@ -22,7 +22,7 @@ const headings = [
   words.weight,
 ];
 
-/** A cell may hold whatever separates cells, and never becomes a formula. */
+/** Quotes a cell that contains separators, and prevents its interpretation as a formula. */
 function formatCell(value: string | number | null): string {
   if (value === null) return "";
   if (typeof value === "number") return csvNumberFormat.format(value);
@@ -30,7 +30,7 @@ function formatCell(value: string | number | null): string {
   return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Grams of what is known of each nutrient, and of how many per cent of the kcal that is; empty where nothing is. */
+/** Known grams of each nutrient, and the per cent of the kcal for which it is known; empty where unknown. */
 function toNutrientCells({ nutrients, eaten }: TableDay): (number | null)[] {
   return extraNutrients.flatMap((nutrient) => {
     const known = nutrients?.[nutrient];
@@ -51,7 +51,7 @@ function toCsvRow(day: TableDay): (string | number | null)[] {
   ];
 }
 
-/** Days as a file for a spreadsheet: a mark of UTF-8, semicolons, decimal commas; a day that was not logged has no kcal. */
+/** Days as a CSV file: UTF-8 byte order mark, semicolons, decimal commas; a day that was not logged has empty kcal. */
 export function buildTrendCsv(days: readonly TableDay[]): string {
   const lines = [headings, ...days.map(toCsvRow)].map((row) => row.map(formatCell).join(";"));
   return `\uFEFF${lines.join("\r\n")}\r\n`;

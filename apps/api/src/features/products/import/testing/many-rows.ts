@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A GTIN-13 of its own for each number: Italian prefix, eight digits, check digit. */
+/** A unique GTIN-13 for each number: Italian prefix, eight digits, check digit. */
 function gtinOf(index: number): string {
   const payload = `8009${String(index).padStart(8, "0")}`;
   const sum = Array.from(payload, Number).reduce((total, digit, at) => total + digit * (at % 2 ? 3 : 1), 0);
@@ -8,8 +8,8 @@ function gtinOf(index: number): string {
 }
 
 /**
- * The real rows of `italy-2021.tsv` over and over, `count` of them after the header, each with a code of its own, the
- * words of two names, and a popularity. `padding` adds empty columns, as the whole dump has some 170 more.
+ * Repeats the real rows of `italy-2021.tsv` to `count` rows after the header, each with a unique code, the words of two
+ * names, and a popularity. `padding` adds empty columns, because the whole dump has some 170 more.
  */
 export function* manyRows(count: number, { padding = 0, italianEvery = 1 } = {}): Generator<string> {
   const text = readFileSync(new URL("italy-2021.tsv", import.meta.url), "utf8");

@@ -5,15 +5,15 @@ import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
 type Props = {
   value: string | null;
   onValue: (value: string | null) => void;
-  /** To the scanner, which brings its code back here. */
+  /** Opens the scanner, which returns the code here. */
   onScan: () => void;
   problem: string | undefined;
 };
 
-/** The part of a shop counter's code that names the food. */
+/** The part of an in-store code that identifies the food. */
 const inStoreCodePattern = /^2\d{6}$/;
 
-/** The code by which the next scan finds this food. */
+/** The barcode by which a later scan finds this food. */
 export function BarcodeField({ value, onValue, onScan, problem }: Props) {
   return (
     <Field

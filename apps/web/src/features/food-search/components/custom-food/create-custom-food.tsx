@@ -14,11 +14,11 @@ import { logFood, useAddFood } from "../../hooks/use-add-food.ts";
 import { CustomFoodForm } from "./custom-food-form.tsx";
 
 type Props = {
-  /** What was searched for. */
+  /** The searched text. */
   name: string;
-  /** The code that nobody knows, or knows too little of. */
+  /** The code that no source has, or has too little data for. */
   barcode: string | undefined;
-  /** The key of the draft that was read off a photographed label; its amount is asked for after the figures. */
+  /** The key of the draft read off a photographed label; its amount is entered after the values. */
   label: string | undefined;
   day: CalendarDay;
   meal: MealType;
@@ -28,7 +28,7 @@ type Props = {
   onOpen: (food: FoodHit) => void;
 };
 
-/** A food that the search does not know, from its label. */
+/** Creates a food that the search lacks, from its label. */
 export function CreateCustomFood(props: Props) {
   return props.label === undefined ? (
     <TypedLabelForm {...props} />
@@ -37,7 +37,7 @@ export function CreateCustomFood(props: Props) {
   );
 }
 
-/** What was read off a photo: looked over, saved, and then weighed. */
+/** Values read off a photo: reviewed, saved, then weighed. */
 function ScannedLabelForm({ name, barcode, label, onBack, onOpen }: Props & { label: string }) {
   const [isLabelRead] = useState(() => getFoodDraft(label) !== undefined);
   return (
@@ -53,10 +53,10 @@ function ScannedLabelForm({ name, barcode, label, onBack, onOpen }: Props & { la
   );
 }
 
-/** What the person types; logged at once or only kept. */
+/** Values typed by the user; logged at once or only saved. */
 function TypedLabelForm({ name, barcode, day, meal, onMeal, onBack, onAdded, onOpen }: Props) {
   const draftKey = barcode === undefined ? `nome:${name}` : barcodeDraftKey(barcode);
-  // Undefined until it is typed: so long it is the serving of the label.
+  // Undefined until typed: until then the amount is the serving of the label.
   const [typedGrams, setTypedGrams] = useState<number | null>();
   const gramsEaten = (draft: FoodDraft): number | null =>
     typedGrams === undefined ? (draft.servingGrams ?? servingGramsBounds.default) : typedGrams;

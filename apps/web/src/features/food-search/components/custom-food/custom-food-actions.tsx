@@ -10,13 +10,13 @@ import { removeCachedFood } from "../../model/food-cache.ts";
 
 type Props = { food: FoodHit; onEdit: () => void; onRemoved: () => void };
 
-/** What can be done with a food of one's own: change it, or take it away after a question. */
+/** Actions on a custom food: edit, or delete after a confirmation. */
 export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const [removing, setRemoving] = useState(false);
   const actions = useRef<HTMLDivElement>(null);
   const wasAsking = useRef(false);
-  // The question comes with the harmless answer under the finger; without it the focus is where it came from.
+  // The confirmation opens with the focus on cancel; after it closes the focus returns to the button that opened it.
   useEffect(() => {
     const buttons = actions.current?.querySelectorAll("button");
     if (isAsking) buttons?.[0]?.focus();

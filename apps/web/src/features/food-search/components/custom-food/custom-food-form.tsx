@@ -14,7 +14,7 @@ import { toCustomFoodInput } from "../../model/custom-food-draft.ts";
 import { SearchSheetPage } from "../search-sheet-page.tsx";
 import { useSaveCustomFood } from "../../hooks/use-save-custom-food.ts";
 
-/** What a button of the form does with the food once it is saved. */
+/** What a button of the form does with the saved food. */
 type FormAction = {
   text: string;
   icon: IconName;
@@ -24,34 +24,34 @@ type FormAction = {
 type Props = {
   title: string;
   text?: string | undefined;
-  /** Where the figures that stand there come from. */
+  /** The source of the initial values. */
   note?: string | undefined;
-  /** What the typed text is kept under until it is saved. */
+  /** The key under which the draft is stored until it is saved. */
   draftKey: string;
   initial: Partial<FoodDraft>;
-  /** The id of the food that is changed; undefined makes a new one. */
+  /** The id of the edited food; undefined creates a new one. */
   editing?: string | undefined;
-  /** The day whose entries follow the new figures. */
+  /** The day whose entries take the new values. */
   today?: string | undefined;
-  /** More fields; `tried` says that what is missing is to be shown. */
+  /** More fields; `tried` is true after a failed submit, when missing values are marked. */
   children?: (tried: boolean, draft: FoodDraft) => ReactNode;
   primary: FormAction;
   secondary?: FormAction | undefined;
   onBack: () => void;
 };
 
-/** Points at the first field that has something wrong; false when there is none. */
+/** Focuses the first invalid field; false when there is none. */
 function revealFirstProblem(form: HTMLFormElement | null): boolean {
   const invalidField = form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
   const closed = invalidField?.closest("details");
   if (closed) closed.open = true;
   invalidField?.focus({ preventScroll: true });
-  // In the middle: what is wrong with it stands below it.
+  // Centred, because the error message is below the field.
   invalidField?.scrollIntoView({ block: "center" });
   return invalidField !== null;
 }
 
-/** The label of a food of one's own: made, corrected or changed. What was typed is there again after a way back. */
+/** The label form of a custom food: create, correct or edit. The draft is restored after a navigation back. */
 export function CustomFoodForm(props: Props) {
   const { title, text, note, draftKey, initial, editing, today, children, primary, secondary, onBack } =
     props;
@@ -77,7 +77,7 @@ export function CustomFoodForm(props: Props) {
   };
   const runAction = async ({ text: name, run }: FormAction): Promise<void> => {
     if (runningAction !== null) return;
-    // Enter submits before the field was left: whatever is wrong in it must be known now.
+    // Enter submits before the field loses focus, so its validation must run now.
     flushSync(() => setHasTriedSubmit(true));
     const input = toCustomFoodInput(draft);
     if (revealFirstProblem(form.current) || input === undefined) return;

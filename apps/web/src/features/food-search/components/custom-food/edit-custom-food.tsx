@@ -9,7 +9,7 @@ import { CustomFoodForm } from "./custom-food-form.tsx";
 
 type Props = { food: FoodDetails; onBack: () => void; onSaved: (food: FoodHit) => void };
 
-/** New figures for a food of one's own; or for a product, which becomes one's own and wins from then on. */
+/** Edits the values of a custom food, or of a product: that creates a custom food which then has priority over it. */
 export function EditCustomFood({ food, onBack, onSaved }: Props) {
   const today = useToday();
   const isCustom = food.kind === "own";

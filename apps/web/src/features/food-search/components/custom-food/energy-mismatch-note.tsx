@@ -5,7 +5,7 @@ import { Button } from "../../../../ui/buttons/button.tsx";
 import { Icon } from "../../../../ui/icons/icon.tsx";
 import { findEnergyMismatch } from "../../model/energy-check.ts";
 
-/** Says when energy and macros do not go together; a likely cause can be mended with one press. */
+/** Warns when energy and macros do not agree; a likely cause can be corrected with one press. */
 export function EnergyMismatchNote({ draft, onKcal }: { draft: FoodDraft; onKcal: (kcal: number) => void }) {
   const mismatch = findEnergyMismatch(draft);
   return (

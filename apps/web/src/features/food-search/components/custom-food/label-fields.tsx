@@ -15,9 +15,9 @@ type Props = {
   draft: FoodDraft;
   onChange: (change: Partial<FoodDraft>) => void;
   onScan: () => void;
-  /** After a refused submit: what is missing is said at its field. */
+  /** After a rejected submit: missing values are marked at their fields. */
   showProblems: boolean;
-  /** What the server said of a field, until it is changed. */
+  /** The server's error per field, until it is changed. */
   problems: CustomFoodProblems;
 };
 
@@ -25,7 +25,7 @@ type LabelNutrient = "protein" | "carbs" | "fat" | "fibre" | "sugars" | "saturat
 const requiredNutrients = ["protein", "carbs", "fat"] as const;
 const optionalNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
 
-/** Over this nothing is even kilojoule. */
+/** Above this the value is implausible even as kilojoule. */
 const maxTypedEnergy = 4000;
 
 function NutrientField({ name, required, ...props }: Props & { name: LabelNutrient; required: boolean }) {
@@ -45,10 +45,10 @@ function NutrientField({ name, required, ...props }: Props & { name: LabelNutrie
   );
 }
 
-/** The figures of a label, those that every label has first. */
+/** The values of a label, the mandatory ones first. */
 export function LabelFields(props: Props) {
   const { draft, onChange, onScan, showProblems, problems } = props;
-  // Open from the start when there is something in it.
+  // Open from the start when it has values.
   const [isMoreOpen] = useState(() => optionalNutrients.some((name) => draft[name] !== null));
   const refusedInside = optionalNutrients.some((name) => problems[name] !== undefined);
   return (
