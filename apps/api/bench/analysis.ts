@@ -20,9 +20,9 @@ import { createRequestRateLimiter } from "../src/lib/limits/request-rate-limiter
 import { createLogger } from "../src/lib/logger.ts";
 
 /**
- * Our own part of an analysis: a photo of 12 megapixels is uploaded, decoded, its items are grounded and the dish is
- * stored, with a model that answers at once. Milliseconds of 60 analyses one after another, and of 60 two at a time. On
- * a database of its own, or an empty one at DATABASE_URL.
+ * Measures the server's own share of an analysis: a photo of 12 megapixels is uploaded and decoded, its items are
+ * resolved and the dish is stored, with a fake model that answers immediately. Milliseconds of 60 analyses in sequence,
+ * and of 60 two at a time. Runs on a database of its own, or on an empty one at DATABASE_URL.
  */
 const analyses = 60;
 const warmUps = 6;
@@ -33,7 +33,7 @@ const noise = { type: "gaussian", mean: 128, sigma: 20 } as const;
 const noiseLayer = await sharp({ create: { width, height, channels: 3, background: "#888", noise } })
   .png()
   .toBuffer();
-/** A recorded dish with the grain of a sensor: without it, the file is a fifth of what a phone makes. */
+/** A recorded dish with sensor noise: without it, the file is a fifth of the size of a phone photo. */
 const photo = await sharp(await readFile(samplePath(dish)))
   .resize(width, height, { fit: "cover" })
   .composite([{ input: noiseLayer, blend: "soft-light" }])
@@ -75,13 +75,13 @@ const { server } = await buildApp({
   oidc: undefined,
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),
-  // One person stands for a thousand.
+  // One user sends the load of a thousand.
   rateLimiter: createRequestRateLimiter(() => new Date(), { all: 1e9, searches: 1e9 }),
   env: readEnv({}),
   log: createLogger("error"),
 });
 
-/** Cookies of people who may scan as often as is measured: nobody more than an hour allows. */
+/** Sessions of several users, so that each stays within the scans per hour of PRO. */
 const cookies = await Promise.all(
   Array.from({ length: Math.ceil((2 * analyses + warmUps) / proQuotaPerHour) }, async () => {
     const user = await aUser(db);

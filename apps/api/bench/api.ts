@@ -13,8 +13,9 @@ import { z } from "zod";
 import { createSessionStore } from "../src/features/auth/sessions.ts";
 
 /**
- * Requests a second of the diary day and of the home batch, as a share of the floor: bare Fastify with one named
- * single-row query over pg, on the same machine, in the same run, with the same load. Rounds alternate, medians count.
+ * Requests per second of the diary day and of the home batch, as a share of the baseline: bare Fastify with one named
+ * single-row query over pg, on the same machine, in the same run, with the same load. Rounds alternate; the medians are
+ * reported.
  */
 const rounds = 5;
 const seconds = 4;

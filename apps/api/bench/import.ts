@@ -15,9 +15,9 @@ import { limitYoungGeneration } from "../src/features/products/import/young-gene
 import { manyRows } from "../src/features/products/import/testing/many-rows.ts";
 
 /**
- * Rows a second and memory of an import, from a gzipped CSV as wide as the real dump, made of a few real rows: one in
- * fifteen sold in Italy, as in the whole dump; all of them new; all of them known. Each in a process of its own, on a
- * database of its own or on an empty one at DATABASE_URL.
+ * Rows per second and memory of an import, from a gzipped CSV as wide as the real dump, generated from a few real rows:
+ * one in fifteen sold in Italy, as in the whole dump; all of them new; all of them known. Each run has a process of its
+ * own, on a database of its own or on an empty one at DATABASE_URL.
  */
 const [mode, ...parameters] = process.argv.slice(2);
 await (mode === "one" ? runOneImport() : measureAllImports(Number(mode ?? 200_000)));

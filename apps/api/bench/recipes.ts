@@ -13,9 +13,9 @@ import { computeClassicNutrition } from "@fetta/db/testing/classic-recipe-nutrit
 import { classicRecipes } from "@fetta/db/testing/classic-recipes";
 
 /**
- * The arithmetic of recipes beside the composition tables: well-known dishes out of their ingredients, per 100 g, and a
- * table's own row of the dish where one has it. `cooked` by our estimate of the finished weight; `dry` as dry as the
- * table's dish, which leaves out what water nobody can know.
+ * Compares computed recipes with the composition tables: well-known dishes computed from their ingredients, per 100 g,
+ * and the table's own row of the dish where there is one. `cooked`: with our estimate of the finished weight; `dry`: as
+ * dry as the table's dish, which removes the unknown water content from the comparison.
  */
 const data = new URL("../../../packages/db/data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));

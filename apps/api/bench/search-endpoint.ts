@@ -16,9 +16,9 @@ import { generateProducts, pickRandom, createSeededRandom } from "./parts/produc
 import { generateQueries } from "./parts/query-generator.ts";
 
 /**
- * GET /api/products/search end to end, `--rate` times a second (50) for `--seconds` (40), whether or not the answers
- * before have come; a request's time runs from the moment it was due. With Open Food Facts off, with an address that
- * refuses, and with one that takes the connection and never answers.
+ * GET /api/products/search end to end, `--rate` times a second (50) for `--seconds` (40), whether or not earlier
+ * responses have arrived; the time of a request runs from the moment it was due. With Open Food Facts off, with an
+ * address that refuses connections, and with one that accepts the connection and never answers.
  */
 const { values } = parseArgs({
   options: {
@@ -32,7 +32,10 @@ const rows = Number(values.rows);
 const rate = Number(values.rate);
 const started = z.object({ port: z.number() });
 
-/** The products behind the documents; only what an answer shows. Settled, so that no vacuum runs beside the measuring. */
+/**
+ * Fills the products behind the search documents, only the columns that a response shows. Vacuumed, so that no
+ * autovacuum runs during the measurement.
+ */
 async function fillProducts(db: Db): Promise<void> {
   if (await db.selectFrom("product").select("gtin").limit(1).executeTakeFirst()) return;
   await db.transaction().execute(async (tx) => {
@@ -78,7 +81,7 @@ async function measureLatency(
   const { port } = started.parse(message);
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const random = createSeededRandom(5);
-  // Connections and plans first.
+  // Warms up connections and query plans.
   for (let warm = 0; warm < 100; warm++)
     await timeRequest(agent, port, cookie, pickRandom(random, texts), performance.now());
   const begin = performance.now();

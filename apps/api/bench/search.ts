@@ -12,9 +12,9 @@ import { generateQueries, isIntendedFood } from "./parts/query-generator.ts";
 import type { BenchQuery } from "./parts/query-generator.ts";
 
 /**
- * How fast and how well the food search answers over `--rows` products (1,000,000), and the ways of its peers over the
- * same foods. A query counts as found where one of the ten best of both kinds together is the food it was made from or
- * another whose name and brand hold all the words meant. The time of a query is the middle one of three.
+ * Speed and quality of the food search over `--rows` products (1,000,000), and of its peers' methods over the same
+ * foods. A query counts as found where one of the ten best results of both kinds together is the food it was generated
+ * from, or another one whose name and brand contain all intended words. The time of a query is the median of three.
  */
 const { values } = parseArgs({
   options: {
@@ -45,7 +45,7 @@ const percentile = (sorted: readonly number[], share: number): number =>
 const sortedMilliseconds = (outcomes: readonly Outcome[]): number[] =>
   outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
 
-/** The ten best foods as sets of words, and how long they took (reading their names is not part of it). */
+/** The ten best foods as sets of words, and the search time (without reading their names). */
 async function searchOurs(
   db: Db,
   text: string,
@@ -98,7 +98,7 @@ async function measure(db: Db, queries: readonly BenchQuery[]): Promise<Outcome[
   return outcomes;
 }
 
-/** Every n-th query, so that all kinds take part. */
+/** Every n-th query, so that all kinds are represented. */
 const sampleEvenly = (queries: readonly BenchQuery[], count: number): BenchQuery[] =>
   queries.filter((_, index) => index % Math.ceil(queries.length / count) === 0);
 
@@ -131,7 +131,7 @@ try {
   process.stdout.write(
     `${"".padEnd(24)}${"n".padStart(6)}${"p50 ms".padStart(8)}${"p90".padStart(8)}${"p99".padStart(8)}   found in the first 10\n`,
   );
-  // Once over a few, so that connections and plans are there.
+  // Warms up connections and query plans with a few queries.
   await measure(db, sampleEvenly(queries, 50));
   const outcomes = await measure(db, queries);
   for (const kind of new Set(queries.map((query) => query.kind)))

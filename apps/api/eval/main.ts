@@ -10,10 +10,10 @@ import { evaluateText } from "./text/text-evaluation.ts";
 import { renderLatency, renderTextReport } from "./text/text-report.ts";
 
 /**
- * How good the estimates are. `text`: our sentences. `replay` (the default): recorded answers about photos, and the
- * sentences. `record` and `live` ask the configured provider, at most `--calls` times; only `record` stores what it
- * answers. `--stand-in` asks the stand-in instead. `--failures` lists what is wrong with the sentences that are not held
- * out, `--baseline` writes the report that is kept.
+ * Evaluates the estimates. `text`: our sentences. `replay` (the default): recorded answers about photos, and the
+ * sentences. `record` and `live` call the configured provider, at most `--calls` times; only `record` stores the
+ * answers. `--stand-in` calls the fake instead. `--failures` lists the failures of the sentences that are not held out,
+ * `--baseline` writes the committed report.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,7 +32,7 @@ async function runTextMode(): Promise<string[]> {
   const markdown = renderTextReport(report);
   console.log(`${markdown}\n${renderLatency(report)}`);
   if (values.failures) console.log(`${openFailures}\n`);
-  // Times differ from run to run; what is kept is to differ only where the estimates do.
+  // Latencies differ from run to run; the baseline contains only values that change with the estimates.
   const baselineSets = Object.entries(report.sets).map(([set, { summary, slices, failures }]) => [
     set,
     { summary, slices, failures },

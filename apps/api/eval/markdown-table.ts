@@ -1,4 +1,4 @@
-/** A table of Markdown, the first column to the left and the others to the right. */
+/** A Markdown table, the first column left-aligned and the others right-aligned. */
 export function renderMarkdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
   return [
@@ -8,10 +8,10 @@ export function renderMarkdownTable(head: readonly string[], rows: readonly (rea
   ].join("\n");
 }
 
-/** 0.8765 as "87.7 %"; a dash where there is no figure. */
+/** 0.8765 as "87.7 %"; a dash for null and NaN. */
 export const formatPercent = (share: number | null): string =>
   share === null || Number.isNaN(share) ? "–" : `${(share * 100).toFixed(1)} %`;
 
-/** A figure with so many decimals; a dash where there is none. */
+/** A number with fixed decimals; a dash for null and NaN. */
 export const formatFigure = (value: number | null, decimals = 1): string =>
   value === null || Number.isNaN(value) ? "–" : value.toFixed(decimals);

@@ -2,11 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 
 export type Report = { data: unknown; markdown: string };
 
-/** Shares and errors to six places: what changes after them is rounding, and no reason for a difference. */
+/** Six decimals: differences beyond are rounding and must not change the report. */
 const roundNumbers = (_key: string, value: unknown): unknown =>
   typeof value === "number" && !Number.isInteger(value) ? Number(value.toFixed(6)) : value;
 
-/** Writes a report as Markdown and JSON: the one that is kept in `reports/baseline`, any other in `reports`. */
+/** Writes a report as Markdown and JSON: the committed one to `reports/baseline`, any other to `reports`. */
 export async function writeReport(
   name: string,
   baseline: boolean,

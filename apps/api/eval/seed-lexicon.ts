@@ -34,7 +34,7 @@ function fromTableFood(food: StockFoodData["foods"][number]): LexiconFood {
   });
 }
 
-/** A median has what a table's food has but for these, as the database fills them in. */
+/** A median row has the columns of a table's food except these, which are set as in the database. */
 function fromMedianFood(food: StockFoodData["medians"][number]): LexiconFood {
   return toLexiconFood({
     id: food.id,
@@ -63,15 +63,15 @@ function fromMedianFood(food: StockFoodData["medians"][number]): LexiconFood {
 }
 
 /**
- * The stock foods straight from the data files, by id as the database lists them: an evaluation needs no database, and
- * a test holds both lists equal.
+ * The stock foods from the data files, in the database's order by id: an evaluation needs no database, and a test
+ * compares both lists.
  */
 export async function readSeedFoods(): Promise<LexiconFood[]> {
   const { foods, medians } = parseStockFoods(await readStockFoodFiles(dataFiles));
   return [...foods.map(fromTableFood), ...medians.map(fromMedianFood)].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The lexicon of the stock foods, from the data files. */
+/** The lexicon of the stock foods, built from the data files. */
 export async function buildSeedLexicon(): Promise<Lexicon> {
   return buildLexicon(await readSeedFoods());
 }

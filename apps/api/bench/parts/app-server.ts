@@ -8,12 +8,12 @@ import { createRecipeDataSource } from "../../src/features/recipes/recipe-data.t
 import { createRequestRateLimiter } from "../../src/lib/limits/request-rate-limiter.ts";
 import { createLogger } from "../../src/lib/logger.ts";
 
-/** The real server, as main.ts builds it, without the page and with its log at the level of errors. */
+/** The real server, as main.ts builds it, without the web page and with log level "error". */
 const env = readEnv(process.env);
 const db = connect({ url: env.DATABASE_URL ?? "", onIdleError: () => undefined });
 const { OFF_CONTACT: contact, OFF_API_URL: apiUrl, OFF_SEARCH_URL: searchUrl } = env;
 const now = (): Date => new Date();
-// What an unreachable Open Food Facts does to our answers is measured; that it is unreachable need not be said.
+// The benchmark measures the effect of an unreachable Open Food Facts, so the warnings about it are not logged.
 const log = createLogger("error");
 const { server } = await buildApp({
   db,
@@ -25,7 +25,7 @@ const { server } = await buildApp({
   oidc: undefined,
   lexicon: createLexiconSource(db),
   recipeData: createRecipeDataSource(db, dataFiles),
-  // One person stands for a thousand.
+  // One user sends the load of a thousand.
   rateLimiter: createRequestRateLimiter(() => new Date(), { all: 1e9, searches: 1e9 }),
   env,
   log,

@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import pg from "pg";
 
-/** The floor: nothing but Fastify and one named query that reads one row by its key. */
+/** The baseline: only Fastify and one named query that reads one row by its key. */
 const pool = new pg.Pool({ connectionString: process.env["DATABASE_URL"], max: 10 });
 pool.on("error", () => undefined);
 const app = Fastify();

@@ -55,8 +55,8 @@ async function fillDatabase(db: Db, rows: number): Promise<void> {
 }
 
 /**
- * A database of `rows` products and the stock foods. It is made anew, unless `keep` is set: then one of that size that
- * an earlier run left is taken, and left behind again.
+ * A database of `rows` products and the stock foods. It is created anew, unless `keep` is set: then an existing one of
+ * that size is reused, and is not dropped at the end.
  */
 export async function openBenchDatabase(rows: number, keep: boolean): Promise<BenchDatabase> {
   const { url: serverUrl, stop } = await findServer();

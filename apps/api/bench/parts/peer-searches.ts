@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
 
 /**
- * The two ways of food diaries we know of, on a table of their own with the same foods: a pattern a word (SparkyFitness
- * and others; no index can serve it), and similarity by trigrams with the index made for that order. Both get the text
- * in lower case without accents, as our search does.
+ * The two search methods known from other food diaries, on a table of their own with the same foods: one pattern per
+ * word (SparkyFitness and others; no index can serve it), and trigram similarity with the index built for that order.
+ * Both receive the text in lower case without accents, as our search does.
  */
 export type PeerSearch = {
   name: string;
@@ -38,7 +38,7 @@ export async function fillPeerTable(db: Db, products: Iterable<IndexedProduct>):
 
 const textsOfRows = (rows: readonly { text: string }[]): string[] => rows.map(({ text }) => text);
 
-/** Without the time limit of requests, which the peers would break. */
+/** Runs without the statement timeout of requests, which the other methods would exceed. */
 function withoutTimeout<Result>(db: Db, work: (tx: Db) => Promise<Result>): Promise<Result> {
   return db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
 
-/** A number from 0 up to 1, the same row of them for the same seed (mulberry32). */
+/** Returns a generator of numbers from 0 up to 1, the same sequence for the same seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -19,7 +19,7 @@ export function pickRandom<Item>(random: () => number, items: readonly Item[]): 
   return item;
 }
 
-/** Words that makers put behind a name, the common ones more than once. */
+/** Product variants that follow a name, the common ones repeated. */
 const variants = (
   "bio|bio|biologico|biologica|integrale|integrale|senza glutine|senza glutine|senza lattosio|light|classico|classica|" +
   "al limone|alla vaniglia|al cioccolato|al cacao|alla fragola|ai frutti di bosco|al pistacchio|alla nocciola|al naturale|" +
@@ -43,7 +43,9 @@ const endings =
     "|",
   );
 
-/** The name of a small maker; the surname is invented, so the lexicon gets the long tail of rare words it has in truth. */
+/**
+ * The name of a small producer; the surname is invented, so that the lexicon has a realistic long tail of rare words.
+ */
 function inventMaker(random: () => number): string {
   const surname =
     pickRandom(random, beginnings) +
@@ -68,8 +70,8 @@ function readPairs(): Pair[] {
 
 /**
  * `count` products: every name and brand of Open Food Facts once, then the same names from other brands and small
- * makers, with a variant, or the beginning of one name with the end of another. Use falls off as in Open Food Facts:
- * most products are hardly ever scanned.
+ * producers, with a variant, or the beginning of one name with the end of another. Popularity decreases as in Open Food
+ * Facts: most products are hardly ever scanned.
  */
 export function* generateProducts(count: number): Generator<IndexedProduct> {
   const random = createSeededRandom(3);

@@ -3,8 +3,8 @@ import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-i
 import { pickRandom, createSeededRandom } from "./product-generator.ts";
 
 /**
- * A query and what it is meant to find: a food whose name and brand hold every word of `intended` (`growing`: the last
- * one as a beginning; "mela|mele": either). The food the query was made from is one of them.
+ * A query and its intended result: a food whose name and brand contain every word of `intended` (`lastWordIsPrefix`:
+ * the last one as a prefix; "mela|mele": either). The food that the query was generated from is one of them.
  */
 export type BenchQuery = {
   kind: string;
@@ -13,7 +13,10 @@ export type BenchQuery = {
   lastWordIsPrefix: boolean;
 };
 
-/** Singular and plural of everyday words, by hand, so that the search is not judged by its own grammar. */
+/**
+ * Singular and plural of common words, written by hand, so that the search is not evaluated with its own inflection
+ * rules.
+ */
 const plurals = (
   "mela mele|pera pere|pesca pesche|banana banane|fragola fragole|arancia arance|ciliegia ciliegie|prugna prugne|albicocca albicocche|" +
   "uovo uova|pomodoro pomodori|patata patate|zucchina zucchine|carota carote|cipolla cipolle|melanzana melanzane|peperone peperoni|" +
@@ -39,7 +42,7 @@ const otherGrammaticalNumber = new Map(plurals);
 
 const letters = "abcdefghilmnopqrstuvz";
 
-/** One slip of the fingers inside a word: a letter left out, doubled, wrong, or two swapped. */
+/** One typo inside a word: a letter omitted, doubled, wrong, or two swapped. */
 function applyTypo(random: () => number, word: string): string {
   const at = 1 + Math.floor(random() * (word.length - 1));
   const letter = word.charAt(at);
@@ -60,7 +63,7 @@ function applyTypo(random: () => number, word: string): string {
     : word.slice(0, at - 1) + letter + word.charAt(at - 1);
 }
 
-/** A typo as often made: one, and in one word of four with six letters or more two. */
+/** Typos at a realistic rate: one, and two in a quarter of the words of six letters or more. */
 function makeTypo(random: () => number, word: string): string {
   const once = applyTypo(random, word);
   const typed = word.length >= 6 && random() < 0.25 ? applyTypo(random, once) : once;
@@ -197,7 +200,7 @@ const queryKinds: Record<string, { count: number; make: QueryMaker }> = {
   },
 };
 
-/** The queries, made from `products`; typos are made in common words alone. */
+/** The queries, generated from `products`; typos are applied to common words only. */
 export function generateQueries(
   products: readonly IndexedProduct[],
   isCommon: (word: string) => boolean,
@@ -218,7 +221,7 @@ export function generateQueries(
   return queries;
 }
 
-/** True where a food of these words is one the query meant. */
+/** True where a food with these words is an intended result of the query. */
 export function isIntendedFood(
   { intended, lastWordIsPrefix: growing }: BenchQuery,
   words: ReadonlySet<string>,

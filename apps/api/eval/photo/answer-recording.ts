@@ -6,18 +6,18 @@ import type { PromptSpec } from "../../src/clients/openai/prompt-spec.ts";
 
 const recordingSchema = z.strictObject({
   key: z.string(),
-  /** Id of the case it answers. */
+  /** Id of the case. */
   case: z.string(),
   provider: z.string(),
   model: z.string(),
   promptVersion: z.string(),
   questionHash: z.string(),
   inputHash: z.string(),
-  /** Who answered, in words: a model, or people. */
+  /** Source of the answer in words: a model, or people. */
   source: z.string(),
   latencyMs: z.number().nonnegative(),
   usage: z.strictObject({ tokensIn: z.number().nullable(), tokensOut: z.number().nullable() }),
-  /** The provider's answer as it came. */
+  /** The provider's unmodified response. */
   body: z.unknown(),
 });
 
@@ -31,19 +31,19 @@ export const recordingsFolder = new URL("../recordings/", import.meta.url);
 
 export const sha256 = (data: string | Uint8Array): string => createHash("sha256").update(data).digest("hex");
 
-/** What was asked, word for word: another prompt or schema needs other recordings, whatever its version says. */
+/** Hash of the exact prompt and schema: a change of either needs new recordings, whatever the prompt version. */
 export function hashPromptSpec(question: PromptSpec<unknown>): string {
   const { name, prompt, maxTokens: mostTokens } = question;
   return sha256(JSON.stringify({ name, prompt, mostTokens, schema: toJsonSchema(question) }));
 }
 
-/** Names a recording: who was asked what about which picture. */
+/** Key of a recording: provider, model, prompt and picture. */
 export function recordingKey(identity: RecordingIdentity): string {
   const { provider, model, promptVersion, questionHash: promptHash, inputHash } = identity;
   return sha256([provider, model, promptVersion, promptHash, inputHash].join("\n"));
 }
 
-/** All recordings of a folder, in the order of their names. */
+/** All recordings of a folder, in the order of their file names. */
 export async function readRecordings(folder: URL = recordingsFolder): Promise<Recording[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   return Promise.all(
@@ -53,7 +53,7 @@ export async function readRecordings(folder: URL = recordingsFolder): Promise<Re
   );
 }
 
-/** Stores a recording under its key; it holds no picture. */
+/** Stores a recording under its key; the file contains no picture. */
 export async function writeRecording(each: Recording, folder: URL = recordingsFolder): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(new URL(`${each.key}.json`, folder), `${JSON.stringify(each, null, 2)}\n`);
@@ -62,8 +62,8 @@ export async function writeRecording(each: Recording, folder: URL = recordingsFo
 export type RecordingLookup = { recording: Recording } | { missing: "stale" | "none" };
 
 /**
- * The recording that answers a case as it would be asked today. `stale`: it was recorded with another prompt, schema or
- * picture, and must be recorded anew; `none`: it never was.
+ * The recording of a case for today's prompt. `stale`: it was recorded with another prompt, schema or picture, and must
+ * be recorded anew; `none`: it was never recorded.
  */
 export function findRecording(
   recordings: readonly Recording[],

@@ -6,7 +6,7 @@ const call = (model: string, latencyMs: number) => ({
 });
 
 test("a thousand photos cost a thousand times the mean call", () => {
-  // 1000 tokens at $0.75 and 400 at $4.50 a million.
+  // 1000 tokens at $0.75 and 400 at $4.50 per million.
   const { costPer1000, tokens, latencyMs } = averageCallCost([
     call("gpt-5.4-mini", 1000),
     call("gpt-5.4-mini", 3000),

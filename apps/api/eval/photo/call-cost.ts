@@ -3,14 +3,14 @@ import { quantile } from "../stats/error-stats.ts";
 import type { CaseResult } from "./recording-replay.ts";
 
 export type CallCost = {
-  /** Mean of a call. */
+  /** Mean per call. */
   tokens: { in: number; out: number } | null;
-  /** US dollars for a thousand photos; null where a price is not known. */
+  /** US dollars per thousand photos; null where a price is not known. */
   costPer1000: number | null;
   latencyMs: { p50: number; p95: number } | null;
 };
 
-/** What calls took on average; null where no model was asked, or its price is not known. */
+/** Average tokens, cost and latency of calls; null where no model was called, or its price is not known. */
 export function averageCallCost(results: readonly Pick<CaseResult, "recording">[]): CallCost {
   const calls = results.flatMap(({ recording }) => recording ?? []);
   if (calls.length === 0) return { tokens: null, costPer1000: null, latencyMs: null };

@@ -15,7 +15,10 @@ const datasets = [
   { name: "Nutrition5k", variable: "EVAL_N5K_DIR", requiredFile: "metadata", read: readNutrition5kCases },
 ] as const;
 
-/** Our own cases and those of the data sets that are on this machine; `skipped` names the others, a line each. */
+/**
+ * Our own cases and those of the data sets available on this machine; `skipped`: one line for each data set that is
+ * missing.
+ */
 export async function readAllCases(
   variables: Record<string, string | undefined>,
 ): Promise<{ cases: EvalCase[]; skipped: string[] }> {

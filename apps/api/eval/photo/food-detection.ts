@@ -3,7 +3,7 @@ import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Detection } from "../stats/detection-stats.ts";
 import type { ExpectedFood } from "./case-manifest.ts";
 
-/** True where the item is the food: its row, or every word of one of its names in what it is called. */
+/** True where the item matches the food: by its stock food, or by every word of one of its names. */
 function matchesExpectedFood({ name, ids = [], also = [] }: ExpectedFood, item: MealItem): boolean {
   if (item.ref !== null && ids.includes(item.ref.replace(/^stock:/, ""))) return true;
   const nameTokens = new Set(tokenizeName(`${item.name} ${item.said}`));
@@ -11,8 +11,8 @@ function matchesExpectedFood({ name, ids = [], also = [] }: ExpectedFood, item: 
 }
 
 /**
- * How many of the expected foods are among the items, each item for one food. Seasoning that is guessed because it
- * cannot be seen counts neither for nor against.
+ * Counts the expected foods among the items, each item for one food. Seasoning that is added as a guess because it is
+ * invisible counts neither as a hit nor as a miss.
  */
 export function detectFoods(expected: readonly ExpectedFood[], items: readonly MealItem[]): Detection {
   const unmatched = new Set(items.filter(({ hidden }) => !hidden));

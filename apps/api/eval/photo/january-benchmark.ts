@@ -17,8 +17,8 @@ const rowSchema = z.object({
 });
 
 /**
- * The January Food Benchmark in `folder`: `food_scan_bench_v1.csv` and the pictures in `fsb_images/`. Its ingredients
- * are English and are not compared. Throws on a row of another form.
+ * Cases of the January Food Benchmark in `folder`: `food_scan_bench_v1.csv` and the pictures in `fsb_images/`. Its
+ * ingredients are English and are not compared. Throws on a row of another format.
  */
 export async function readJanuaryCases(folder: string): Promise<EvalCase[]> {
   const rows = parseCsv(await readFile(join(folder, "food_scan_bench_v1.csv"), "utf8"));

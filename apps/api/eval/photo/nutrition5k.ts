@@ -6,14 +6,14 @@ import type { EvalCase } from "./case-manifest.ts";
 
 const figure = z.string().min(1).transform(Number).pipe(z.number().nonnegative());
 
-/** The beginning of a line, in the order of the data set's README: the ingredients that follow are not needed. */
+/** The first fields of a line, in the order of the data set's README: the ingredients that follow are not needed. */
 const dishSchema = z
   .tuple([z.string().startsWith("dish_"), figure, figure, figure, figure, figure])
   .rest(z.string());
 
 const metadataFiles = ["dish_metadata_cafe1.csv", "dish_metadata_cafe2.csv"];
 
-/** Grams up to which a plate is small, and from which it is large: about the thirds of the set. */
+/** Grams up to which a plate is small, and from which it is large: about the terciles of the set. */
 const sizes = { small: 150, large: 300 };
 
 function plateSizeOf(grams: number): string {
@@ -27,9 +27,9 @@ async function readLines(file: string): Promise<string[]> {
 }
 
 /**
- * The plates of Nutrition5k in `folder` that have a picture from above: `metadata/dish_metadata_cafe*.csv` (no header)
- * and `imagery/realsense_overhead/DISH/rgb.png`; only those of `dish_ids/splits/rgb_test_ids.txt` where that file is.
- * Plates without energy are left out. Throws on a line of another form.
+ * The plates of Nutrition5k in `folder` that have an overhead picture: `metadata/dish_metadata_cafe*.csv` (no header)
+ * and `imagery/realsense_overhead/DISH/rgb.png`; only those of `dish_ids/splits/rgb_test_ids.txt` where that file
+ * exists. Plates without energy are left out. Throws on a line of another format.
  */
 export async function readNutrition5kCases(folder: string): Promise<EvalCase[]> {
   const lines = await Promise.all(metadataFiles.map((file) => readLines(join(folder, "metadata", file))));

@@ -24,7 +24,7 @@ function buildModelReport(replayed: Replay, sources: readonly string[]): PhotoRe
   };
 }
 
-/** All recorded answers as the app reads them today, without a network. */
+/** Evaluates all recorded answers with today's code, without a network. */
 export async function evaluateRecordings(variables: Variables): Promise<PhotoReport> {
   const lexicon = await buildSeedLexicon();
   const [{ cases, skipped }, recordings] = await Promise.all([readAllCases(variables), readRecordings()]);
@@ -48,14 +48,14 @@ export type LiveOptions = {
   ai: AiProvider;
   provider: string;
   source: string;
-  /** Most calls that are made: each may cost money. */
+  /** Maximum number of calls: each may cost money. */
   maxCalls: number;
   /** Whether answers are stored. */
   record: boolean;
   onAnswer: (asked: AnsweredCase) => void;
 };
 
-/** Removes the recordings of the case by this model that an answer to today's question replaces. */
+/** Replaces the recordings of the case by this model with the new answer. */
 async function replaceRecordings({ answer }: AnsweredCase): Promise<void> {
   if (!answer) return;
   for (const old of await readRecordings())
@@ -64,7 +64,9 @@ async function replaceRecordings({ answer }: AnsweredCase): Promise<void> {
   await writeRecording(answer);
 }
 
-/** Asks the provider about the first cases, up to the cap, and says what that cost (US dollars, null: unknown). */
+/**
+ * Calls the provider for the first `maxCalls` photo cases; returns the report and the cost (US dollars, null: unknown).
+ */
 export async function evaluateProvider(
   variables: Variables,
   { ai, provider, source, maxCalls, record, onAnswer }: LiveOptions,

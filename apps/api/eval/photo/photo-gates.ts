@@ -3,16 +3,16 @@ import { computeErrorStats } from "../stats/error-stats.ts";
 import type { PhotoSummary } from "./photo-summary.ts";
 import type { Replay } from "./recording-replay.ts";
 
-/** Our tables may cost at most this much (share of the energy) against the model's own figures. */
+/** Maximum loss of accuracy (share of the energy) of our tables against the model's own figures. */
 const maxEnergyLoss = 0.01;
-/** Share of the foods to be seen that the grounded items must still be. */
+/** Minimum share of the visible foods among the resolved items. */
 const minItemRecall = 0.9;
 
-/** True where the source fits what stands behind an item: an estimate has no food, everything else has one. */
+/** True where the source matches the food reference: an estimate has none, every other source has one. */
 const hasSource = ({ source, ref }: { source: string; ref: string | null }): boolean =>
   source === "estimate" ? ref === null : ref !== null;
 
-/** The gates that recorded answers do not pass, a line each; empty where all is well. */
+/** Failed gates of the recorded answers, one line each; empty where all pass. */
 export function checkPhotoGates(
   { asked, results, stale, unrecorded }: Replay,
   summary: PhotoSummary,

@@ -4,7 +4,7 @@ import type { ServedModel } from "./recording-replay.ts";
 import type { MetricWithIntervals, PhotoSummary } from "./photo-summary.ts";
 
 export type PhotoReport = {
-  /** Data sets that are not here, a line each. */
+  /** Missing data sets, one line each. */
   skipped: string[];
   models: {
     asked: ServedModel;
@@ -88,7 +88,7 @@ function renderSlicesTable(slices: Record<string, PhotoSummary>): string {
   );
 }
 
-/** The report as Markdown, a chapter for every model that was asked. */
+/** The report as Markdown, a chapter per model. */
 export function renderPhotoReport({ skipped, models }: PhotoReport): string {
   const chapters = models.flatMap(({ asked, sources, summary, slices, failures }) => [
     `## ${asked.model} at ${asked.provider}`,

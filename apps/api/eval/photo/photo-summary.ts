@@ -19,9 +19,9 @@ export type MetricWithIntervals = { stats: ErrorStats | null; wmape95: Interval;
 
 export type PhotoSummary = CallCost & {
   n: number;
-  /** Share of the answers that could be read at all. */
+  /** Share of the answers that could be parsed. */
   parseOk: number;
-  /** Answers that came to no meal: refused or not readable. */
+  /** Answers without a meal: refused or not readable. */
   noAnswer: number;
   kcal: MetricWithIntervals;
   rawKcal: MetricWithIntervals;
@@ -32,7 +32,7 @@ export type PhotoSummary = CallCost & {
   massRight: ErrorStats | null;
   densityRight: ErrorStats | null;
   items: DetectionStats | null;
-  /** Share of the true energies within the range that is shown. */
+  /** Share of the true energies within the displayed range. */
   rangeCoverage: number | null;
   /** Shares of the items, and of their energy. */
   sources: Record<ItemSource, { items: number; kcal: number }>;
@@ -84,7 +84,7 @@ function calculateRangeCoverage(results: readonly CaseResult[]): number | null {
   return covered.length === 0 ? null : covered.filter(Boolean).length / covered.length;
 }
 
-/** What the answers of one model come to. */
+/** Summary of the answers of one model. */
 export function summarizePhotos(results: readonly CaseResult[]): PhotoSummary {
   const kcal = toPairs(results, "kcal");
   const weighed = results.flatMap((result) => {

@@ -10,15 +10,15 @@ import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 /** kcal and grams of a whole meal. */
 export type MealFigures = { kcal: number; protein: number; carbs: number; fat: number; mass: number };
 
-/** What became of an answer. `unparsed`: it was no reading; a refusal is an answer without a meal. */
+/** Outcome of an answer. `unparsed`: not a valid vision result; a model's refusal is an answer without a meal. */
 export type Prediction = {
   outcome: "meal" | "unparsed" | DishErrorCode;
   items: readonly MealItem[];
-  /** With the figures of our tables; null without a meal. */
+  /** From our tables; null without a meal. */
   grounded: MealFigures | null;
-  /** With the model's own guesses; null where there are none. */
+  /** From the model's own estimates; null where there are none. */
   raw: MealFigures | null;
-  /** Where the range around the energy comes from. */
+  /** Source of the range around the energy. */
   from: "photo" | "words";
 };
 
@@ -27,7 +27,7 @@ export function sumFigures(items: readonly Pick<MealItem, "per100" | "grams">[])
   return { kcal: calories, ...macros, mass: items.reduce((sum, { grams }) => sum + grams, 0) };
 }
 
-/** A model's meal by its own figures alone. */
+/** Figures of a meal from the model's own estimates alone. */
 function modelFigures({ items }: VisionResult): MealFigures | null {
   if (items.length === 0) return null;
   return sumFigures(
@@ -38,7 +38,7 @@ function modelFigures({ items }: VisionResult): MealFigures | null {
   );
 }
 
-/** What the app makes of a reading for somebody it knows nothing about, without asking anyone for products. */
+/** The app's result for a vision result, for a user without history and without a product lookup. */
 export function predictFromVisionResult(reading: VisionResult, lexicon: Lexicon): Prediction {
   const outcome = buildDish(reading, (item) => resolveItem(lexicon, item));
   const raw = modelFigures(reading);
@@ -47,7 +47,7 @@ export function predictFromVisionResult(reading: VisionResult, lexicon: Lexicon)
   return { outcome: "meal", items, grounded: sumFigures(items), raw, from: "photo" };
 }
 
-/** What the app makes of words; there is no model whose figures could be raw. */
+/** The app's result for a text; there is no model, so `raw` is null. */
 export function predictFromText(text: string, lexicon: Lexicon): Prediction {
   const { items } = parseMeal(lexicon, text, new Map());
   if (items.length === 0)

@@ -14,9 +14,9 @@ import type { Recording } from "./answer-recording.ts";
 
 export type ProviderCallContext = {
   ai: AiProvider;
-  /** How the provider is called in recordings: its host, unless it stands for another. */
+  /** Name of the provider in recordings: its host, or "stand-in" for the fake. */
   provider: string;
-  /** Who answers, in words. */
+  /** Source of the answer in words. */
   source: string;
   lexicon: Lexicon;
 };
@@ -27,7 +27,9 @@ export type AnsweredCase = CaseResult & {
   failure: string | null;
 };
 
-/** One call about one picture, as the app makes it: the picture made anew, the app's own client, no retry of ours. */
+/**
+ * One call for one picture, as the app makes it: normalized picture, the app's own client, no retry by the evaluation.
+ */
 export async function callProvider(
   each: EvalCase,
   { ai, provider, source, lexicon }: ProviderCallContext,
@@ -83,7 +85,7 @@ function readTokenUsage(body: unknown): Recording["usage"] {
   return { tokensIn: count(usage["prompt_tokens"]), tokensOut: count(usage["completion_tokens"]) };
 }
 
-/** US dollars that calls cost; null where a price or the tokens of one are not known. */
+/** Cost of calls in US dollars; null where a price or the tokens of a call are not known. */
 export function totalCostUsd(calls: readonly AnsweredCase[]): number | null {
   const costs = calls.flatMap(({ answer }) =>
     answer ? [computeCostMicroUsd({ model: answer.model, ...answer.usage })] : [],

@@ -14,11 +14,11 @@ import type { Recording, RecordingIdentity } from "./answer-recording.ts";
 export type CaseResult = {
   case: EvalCase;
   prediction: Prediction;
-  /** Null where no model was asked. */
+  /** Null where no model was called. */
   recording: Pick<Recording, "latencyMs" | "usage" | "model"> | null;
 };
 
-/** A model as somebody serves it. */
+/** A model at a provider. */
 export type ServedModel = Pick<Recording, "provider" | "model">;
 
 export type Replay = {
@@ -35,7 +35,7 @@ const completion = z.custom<OpenAI.ChatCompletion>(
     typeof value === "object" && value !== null && "choices" in value && Array.isArray(value.choices),
 );
 
-/** What a recorded answer comes to today, through the app's own reading of answers. */
+/** Prediction of a recorded answer with the app's current response parser. */
 export function predictFromRecording(
   recording: Pick<Recording, "body" | "model">,
   lexicon: Lexicon,
@@ -53,7 +53,7 @@ export function predictFromRecording(
   }
 }
 
-/** Names the recording that a case needs today. */
+/** Identity of the recording that a case needs today. */
 export async function identifyRecording(
   each: EvalCase,
   { provider, model }: ServedModel,
@@ -67,7 +67,7 @@ export async function identifyRecording(
   };
 }
 
-/** Everybody whose answers were recorded. */
+/** All models with recorded answers. */
 export function listServedModels(recordings: readonly Recording[]): ServedModel[] {
   const all = new Map(
     recordings.map(({ provider, model }) => [`${provider}\n${model}`, { provider, model }]),
@@ -75,7 +75,7 @@ export function listServedModels(recordings: readonly Recording[]): ServedModel[
   return [...all.values()];
 }
 
-/** All cases with the recorded answers of one model; cases in words need none. */
+/** All cases with the recorded answers of one model; text cases need no recording. */
 export async function replayRecordings(
   cases: readonly EvalCase[],
   recordings: readonly Recording[],

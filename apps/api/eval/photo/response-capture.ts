@@ -1,6 +1,6 @@
 /**
- * The JSON bodies of all answers that `fetch` gives while `work` runs, in order. The app's client keeps an answer to
- * itself, and a server in between would be another host, which is asked differently: so this listens at `fetch`.
+ * The JSON bodies of all responses that `fetch` returns while `work` runs, in order. Captured at `fetch`, since the
+ * app's client does not expose the response, and a proxy would be another host, for which requests differ.
  */
 export async function captureResponseBodies(work: () => Promise<void>): Promise<unknown[]> {
   const bodies: Promise<unknown>[] = [];

@@ -1,6 +1,6 @@
 import { quantile } from "./error-stats.ts";
 
-/** Numbers from 0 to 1, the same ones for the same seed (mulberry32, public domain by Tommy Ettinger). */
+/** Numbers from 0 to 1, the same sequence for the same seed (mulberry32, public domain by Tommy Ettinger). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -12,8 +12,8 @@ export function seededRandom(seed: number): () => number {
 }
 
 /**
- * Where 95 % of the statistics lie that as many draws (with putting back) from the values give: how much of a figure is
- * chance. The same for the same values and seed; null for no values.
+ * 95 % bootstrap interval of a statistic over resamples (with replacement) of the values' own size. Deterministic for
+ * the same values and seed; null for no values.
  */
 export function bootstrapInterval<Value>(
   values: readonly Value[],

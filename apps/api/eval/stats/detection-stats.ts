@@ -1,9 +1,9 @@
-/** What was to be found, what was found of it, and how many answers there were. */
+/** Expected foods, found foods, and number of answered items. */
 export type Detection = { expected: number; found: number; answers: number };
 
 export type DetectionStats = { expected: number; recall: number; precision: number; f1: number };
 
-/** Recall, precision and their harmonic mean over all meals together; null where nothing was to be found. */
+/** Micro-averaged recall, precision and F1 over all meals; null where nothing was expected. */
 export function computeDetectionStats(meals: readonly Detection[]): DetectionStats | null {
   const sum = (of: (meal: Detection) => number): number => meals.reduce((total, meal) => total + of(meal), 0);
   const expected = sum((meal) => meal.expected);

@@ -1,11 +1,11 @@
 import type { Pair } from "./error-stats.ts";
 
-/** Energy (kcal) and weight (g), true and given. */
+/** Energy (kcal) and weight (g), true and predicted. */
 export type Weighed = { kcal: Pair; mass: Pair };
 
 /**
- * What is left of the energy's error when one cause is taken away, as given / true is the ratio of the grams times the
- * ratio of the densities. `massRight`: the given density with the true grams. `densityRight`: the other way round.
+ * The remaining energy error with one cause removed, as predicted / true is the ratio of the grams times the ratio of
+ * the densities. `massRight`: the predicted density with the true grams. `densityRight`: the reverse.
  */
 export function attributeEnergyError(weighed: readonly Weighed[]): {
   massRight: Pair[];

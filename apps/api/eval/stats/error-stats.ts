@@ -1,17 +1,17 @@
-/** A true figure and the one that was given for it. */
+/** A true value and its prediction. */
 export type Pair = { truth: number; got: number };
 
-/** Shares are of 1; `mae` and `bias` are in the figures' own unit. */
+/** Shares from 0 to 1; `mae` and `bias` in the unit of the values. */
 export type ErrorStats = {
   n: number;
-  /** Mean size of the error. */
+  /** Mean absolute error. */
   mae: number;
-  /** Sum of the errors as a share of the sum of the truths: big meals count for more. */
+  /** Sum of the absolute errors as a share of the sum of the true values: large meals have more weight. */
   wmape: number;
-  /** Mean of the errors as shares of their own truths. */
+  /** Mean of the absolute errors as shares of their own true values. */
   mape: number;
   medianApe: number;
-  /** Mean error with its sign: over 0 is too much. */
+  /** Mean signed error: positive is an overestimate. */
   bias: number;
   within20: number;
   within10: number;
@@ -20,7 +20,7 @@ export type ErrorStats = {
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** The value below which a share of the values lies (0.5: the median), between neighbours in proportion; NaN of none. */
+/** The quantile at `share` (0.5: the median), interpolated linearly; NaN for no values. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   const position = (sorted.length - 1) * share;
@@ -32,15 +32,15 @@ export function quantile(values: readonly number[], share: number): number {
 const absoluteErrors = (pairs: readonly Pair[]): number[] =>
   pairs.map(({ truth, got }) => Math.abs(got - truth));
 
-/** Sum of the errors as a share of the sum of the truths. */
+/** Sum of the absolute errors as a share of the sum of the true values. */
 export const wmape = (pairs: readonly Pair[]): number =>
   sum(absoluteErrors(pairs)) / sum(pairs.map(({ truth }) => truth));
 
-/** Share of the pairs that are no further off than `share` of the truth. */
+/** Share of the pairs whose error is at most `share` of the true value. */
 export const shareWithin = (pairs: readonly Pair[], share: number): number =>
   pairs.filter(({ truth, got }) => Math.abs(got - truth) <= share * truth + 1e-9).length / pairs.length;
 
-/** How far figures are off their truths (over 0); null where there is nothing to compare. */
+/** Error statistics of the pairs with a true value over 0; null without any. */
 export function computeErrorStats(pairs: readonly Pair[]): ErrorStats | null {
   if (pairs.length === 0) return null;
   const shares = pairs
@@ -58,7 +58,7 @@ export function computeErrorStats(pairs: readonly Pair[]): ErrorStats | null {
   };
 }
 
-/** The same pairs answered with the median of all truths: what knows nothing must be beaten. */
+/** The same pairs predicted with the median of all true values: a baseline that a model has to beat. */
 export function medianBaseline(pairs: readonly Pair[]): Pair[] {
   const got = quantile(
     pairs.map(({ truth }) => truth),

@@ -1,12 +1,12 @@
 import { portionSteps } from "@fetta/domain/portions/meal-portion";
 import type { Pair } from "./error-stats.ts";
 
-/** A meal's energy, with its weight where that is known. */
+/** A meal's energy, with its weight where known. */
 export type MealPairs = { kcal: Pair; mass?: Pair | undefined };
 
 const logDistance = (ratio: number): number => Math.abs(Math.log(ratio));
 
-/** The step that somebody takes who knows how much it was: the nearest in proportion, by weight where that is known. */
+/** The portion step of a user who knows the true amount: the nearest in proportion, by weight where known. */
 function bestPortionStep({ kcal, mass }: MealPairs): number {
   const { truth, got } = mass && mass.truth > 0 && mass.got > 0 ? mass : kcal;
   if (truth <= 0 || got <= 0) return 1;
@@ -16,7 +16,7 @@ function bestPortionStep({ kcal, mass }: MealPairs): number {
   );
 }
 
-/** The energies after "meno / giusto / di più" was answered truthfully: what the five steps can gain at best. */
+/** The energies after a truthful answer to "meno / giusto / di più": the maximum gain of the five steps. */
 export function applyBestPortionSteps(meals: readonly MealPairs[]): Pair[] {
   return meals.map((meal) => ({ truth: meal.kcal.truth, got: meal.kcal.got * bestPortionStep(meal) }));
 }

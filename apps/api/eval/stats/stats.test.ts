@@ -58,7 +58,7 @@ test("seeded numbers are spread over 0 to 1", () => {
 });
 
 test("with the grams put right only the density's error is left, and the other way round", () => {
-  // 200 g seen instead of 400, at 1.5 instead of 2 kcal a gram.
+  // Predicted 200 g instead of 400, at 1.5 instead of 2 kcal per gram.
   const { massRight, densityRight } = attributeEnergyError([{ kcal: pair(800, 300), mass: pair(400, 200) }]);
   expect(massRight).toEqual([pair(800, 600)]);
   expect(densityRight).toEqual([pair(800, 400)]);

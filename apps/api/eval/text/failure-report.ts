@@ -26,7 +26,7 @@ function describeErrors(score: TextScore): string[] {
   ];
 }
 
-/** What is wrong, sentence by sentence, as Markdown. Not for a held-out set: whoever mends a parser reads this. */
+/** Failures per sentence, as Markdown. Not for a held-out set, whose sentences must not influence the parser. */
 export function renderFailures(
   set: string,
   cases: readonly TextCase[],

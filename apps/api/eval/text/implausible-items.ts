@@ -5,7 +5,10 @@ import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
 const statedHundredGrams = /\b(100|0[.,]1|cento|un etto|1 etto|1 hg|un hg)\b/;
 
-/** 100 g that nobody said: no number in the words, no unit that weighs it, and not what people eat of the food. */
+/**
+ * True for 100 g that are not in the text: no number in the words, no unit with a weight, and not the default portion
+ * of the food.
+ */
 export function isUnstatedHundred(item: MealItem, text: string, lexicon: Lexicon): boolean {
   if (item.grams !== 100 || item.unit !== null) return false;
   const food = lexicon.food(item.ref?.replace(/^stock:/, "") ?? "");
@@ -13,13 +16,13 @@ export function isUnstatedHundred(item: MealItem, text: string, lexicon: Lexicon
   return !statedHundredGrams.test(normalizeSearchText(text));
 }
 
-/** Energy of 100 g (kcal) up to which nothing is what a cup of it has: water, tea, coffee, cola without sugar. */
+/** Energy of 100 g (kcal) up to which a cup can have 0 kcal: water, tea, coffee, cola without sugar. */
 const minKcalPer100 = 8;
 
-/** Grams up to which a leaf or a pinch that was counted really has no energy: two leaves of basil weigh 1 g. */
+/** Grams up to which a counted leaf or pinch has no energy after rounding: two leaves of basil weigh 1 g. */
 const maxLeafGrams = 1.5;
 
-/** An item that counts for nothing though the food has energy, or that weighs nothing; a leaf that was counted is none. */
+/** True for an item with no energy although its food has some, or without weight; false for a counted leaf. */
 export function hasImplausibleZero(item: MealItem): boolean {
   if (item.grams <= 0) return true;
   const isLeaf = item.unit !== null && item.amount === "said" && item.grams <= maxLeafGrams;

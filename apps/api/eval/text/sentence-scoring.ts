@@ -4,17 +4,14 @@ import type { TextCase } from "./text-cases.ts";
 import { scoreText } from "./text-score.ts";
 import type { TextScore } from "./text-score.ts";
 
-/** Reads every sentence as somebody would whose own words have no meaning yet. */
+/** Scores every sentence as parsed for a user without custom food aliases. */
 export function scoreSentences(cases: readonly TextCase[], lexicon: Lexicon): TextScore[] {
   return cases.map((sentence) => scoreText(sentence, parseMeal(lexicon, sentence.text, new Map()), lexicon));
 }
 
 export type SentenceLatency = { p50: number; p99: number };
 
-/**
- * Milliseconds that a sentence takes: of each the best of several passes over the set, since what else the machine does
- * at the moment is not the parser's time.
- */
+/** Milliseconds per sentence: the minimum of several passes over the set, which excludes other load of the machine. */
 export function measureSentenceLatency(
   cases: readonly TextCase[],
   lexicon: Lexicon,

@@ -7,7 +7,7 @@ import type { TextReport } from "./text-report.ts";
 import { measureSentenceLatency, scoreSentences } from "./sentence-scoring.ts";
 import { summarizeTextSlices, summarizeText } from "./text-summary.ts";
 
-/** Reads every set of sentences; `openFailures` says what is wrong with those that may be looked at. */
+/** Evaluates every set of sentences; `visibleFailures` lists the failures of the visible sets. */
 export async function evaluateText(): Promise<{ report: TextReport; visibleFailures: string }> {
   const lexicon = await buildSeedLexicon();
   const failureReports: string[] = [];

@@ -1,7 +1,7 @@
 import type { SentenceLatency } from "./sentence-scoring.ts";
 import type { TextSummary } from "./text-summary.ts";
 
-/** What words must come to, on the sentences that the parser was written with and on those that it never saw. */
+/** Minimum scores of the text evaluation, for the visible and for the held-out sentences. */
 export const textGates = {
   found: 0.92,
   gramsRight: 0.85,
@@ -10,7 +10,7 @@ export const textGates = {
   p99Ms: 20,
 } as const;
 
-/** The gates that a set does not pass, a line each; empty where all is well. */
+/** Failed gates of a set, one line each; empty where all pass. */
 export function checkTextGates(summary: TextSummary, latency: SentenceLatency): string[] {
   const belowMinimum = (["found", "gramsRight", "kcalRight", "precision"] as const).filter(
     (figure) => summary[figure] < textGates[figure],

@@ -11,7 +11,7 @@ export type TextReport = {
       summary: TextSummary;
       slices: Record<string, TextSummary>;
       failures: string[];
-      /** Milliseconds a sentence; differs from run to run, and is no part of what is kept. */
+      /** Milliseconds per sentence; differs from run to run and is not part of the baseline. */
       pace: SentenceLatency;
     }
   >;
@@ -40,7 +40,7 @@ function renderSummaryTable(rows: Record<string, TextSummary>): string {
   );
 }
 
-/** The report as Markdown. Of the sets that are held out it gives totals and slices, never a sentence. */
+/** The report as Markdown. Held-out sets appear with totals and slices, without sentences. */
 export function renderTextReport({ sets }: BaselineTextReport): string {
   const each = Object.entries(sets);
   const failures = each.flatMap(([set, { failures: lines }]) => lines.map((line) => `- ${set}: ${line}`));
@@ -57,7 +57,7 @@ export function renderTextReport({ sets }: BaselineTextReport): string {
   ].join("\n");
 }
 
-/** How long sentences take; apart, as it differs from run to run. */
+/** The latency of the sentences; separate, as it differs from run to run. */
 export function renderLatency({ sets }: TextReport): string {
   return [
     "## Milliseconds a sentence (each the best of seven passes)",

@@ -8,7 +8,7 @@ import { isUnstatedHundred, hasImplausibleZero } from "./implausible-items.ts";
 
 /** Relative error up to which grams and energy count as right. */
 export const maxRelativeError = 0.2;
-/** Energy this close (kcal) is right whatever its share: a coffee has 2. */
+/** Absolute error (kcal) that counts as right whatever its share: a coffee has 2. */
 const maxKcalError = 5;
 
 export type FoundItem = { expected: ExpectedItem; item: MealItem; gramsRight: boolean };
@@ -16,19 +16,19 @@ export type FoundItem = { expected: ExpectedItem; item: MealItem; gramsRight: bo
 export type TextScore = {
   id: string;
   stratum: TextCase["stratum"];
-  /** Foods that were to be found, and in how many of them the food and its grams are right. */
+  /** Number of expected foods, and those of them that were found. */
   expected: number;
   found: readonly FoundItem[];
   missing: readonly ExpectedItem[];
   /** Items that the sentence does not name. */
   invented: readonly MealItem[];
-  /** kcal: what is credible, and what the items add up to. */
+  /** kcal: the accepted range, and the sum of the items. */
   kcal: { low: number; high: number; mid: number; got: number; right: boolean };
   silentHundreds: readonly MealItem[];
   zeros: readonly MealItem[];
   /** Unknown words that were not left open. */
   guessed: readonly string[];
-  /** Missing foods that an open row offers. */
+  /** Missing foods that an open row suggests. */
   asked: readonly ExpectedItem[];
   open: readonly OpenRow[];
 };
@@ -50,7 +50,7 @@ function areGramsRight(expected: ExpectedItem, item: MealItem, lexicon: Lexicon)
   );
 }
 
-/** The items of `meal` that stand for the expected ones; each stands for one at most, the best fitting food first. */
+/** Matches the items of `meal` with the expected ones, each at most once, by the best-ranked food id first. */
 function matchItems(expected: readonly ExpectedItem[], meal: DescribedMeal, lexicon: Lexicon) {
   const unmatched = new Set(meal.items);
   const found: FoundItem[] = [];
@@ -89,13 +89,13 @@ function compareEnergy(
   return { low, high, mid: sum(({ grams }) => grams), got, right };
 }
 
-/** True where an open row offers the food to be chosen. */
+/** True where an open row suggests the food. */
 function isOffered(each: ExpectedItem, { open }: DescribedMeal): boolean {
   const refs = stockRefsOf(each);
   return open.some(({ suggestions }) => suggestions.some(({ ref }) => refs.includes(ref)));
 }
 
-/** Unknown words that an item stands for, or that no open row keeps. */
+/** Unknown words that an item covers, or that no open row contains. */
 function findGuessedWords({ unknown = [] }: TextCase, { items, open }: DescribedMeal): string[] {
   const includesWord = (texts: readonly string[], word: string): boolean =>
     texts.some((text) => normalizeSearchText(text).includes(word));
@@ -112,7 +112,7 @@ function findGuessedWords({ unknown = [] }: TextCase, { items, open }: Described
   );
 }
 
-/** How a meal that was read from a sentence compares with what the sentence says, by its kindest reading. */
+/** Compares a parsed meal with the ground truth of its sentence, by the interpretation with the fewest errors. */
 export function scoreText(sentence: TextCase, meal: DescribedMeal, lexicon: Lexicon): TextScore {
   const interpretations = [sentence.items, ...(sentence.or ?? [])].map((expected) => ({
     expected: expected.length,

@@ -1,24 +1,24 @@
 import type { TextScore } from "./text-score.ts";
 
-/** Shares are of 1. */
+/** Shares from 0 to 1. */
 export type TextSummary = {
   sentences: number;
   foods: number;
-  /** Of the foods that sentences name. */
+  /** Share of the named foods. */
   found: number;
-  /** Found, or offered by a row that asks. */
+  /** Found, or suggested by an open row. */
   foundOrAsked: number;
   gramsRight: number;
-  /** Of all items, those that sentences name. */
+  /** Share of all items that the sentences name. */
   precision: number;
-  /** Of the sentences. */
+  /** Share of the sentences. */
   kcalRight: number;
-  /** Sum of the errors as a share of the sum of the energy. */
+  /** Sum of the absolute errors as a share of the sum of the energy. */
   kcalWmape: number;
   silentHundreds: number;
   zeros: number;
   guessed: number;
-  /** Sentences in which everything is right. */
+  /** Sentences without any error. */
   whole: number;
 };
 
@@ -36,7 +36,7 @@ export function isFullyRight(score: TextScore): boolean {
   );
 }
 
-/** What the scores of a set come to. */
+/** Summary of the scores of a set. */
 export function summarizeText(scores: readonly TextScore[]): TextSummary {
   const foods = sumOver(scores, ({ expected }) => expected);
   const found = sumOver(scores, (score) => score.found.length);

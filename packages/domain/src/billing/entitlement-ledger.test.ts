@@ -9,19 +9,19 @@ import type { Plan } from "./pro-plan.ts";
 import { resolveWithdrawalState } from "./withdrawal.ts";
 
 /**
- * The ledger as a person's purchases fill it: one grant for a checkout, from the moment on at which the provider's word
- * was first heard, taken back and given again as later words say.
+ * The ledger as a user's purchases fill it: one grant per checkout, effective from the first "paid" report of the
+ * provider, revoked and restored by later reports.
  */
 const day = 86_400_000;
 const start = Date.parse("2026-03-01T00:00:00Z");
 const runs = { numRuns: 2000 };
 
 type Purchase = { plan: Plan; at: number; facts: CheckoutFacts };
-/** The words of the provider about a checkout, in the order in which they were said. */
+/** The provider's reports about a checkout, in their order. */
 type Story = { plan: Plan; at: number; words: CheckoutFacts[] };
 
 const plan = fc.constantFrom(...planTypes.map((type) => plans[type]));
-/** Hours, over three years, changes of the clocks among them. */
+/** Hours over three years, which include clock changes. */
 const at = fc.integer({ min: 0, max: 3 * 365 * 24 }).map((hours) => start + hours * 3_600_000);
 const paidFor = ({ priceCents }: Plan): CheckoutFacts => ({
   status: "complete",
@@ -59,7 +59,7 @@ const story: fc.Arbitrary<Story> = plan.chain((of) =>
   fc.record({ plan: fc.constant(of), at, words: fc.array(facts(of), { minLength: 1, maxLength: 6 }) }),
 );
 
-/** What one word makes of the grant of a checkout. */
+/** The grant of a checkout after one report. */
 function heard(
   grant: Grant | undefined,
   { plan: { priceCents, days }, at: time }: Story,
@@ -76,7 +76,7 @@ const grantOf = ({ facts: word, ...rest }: Purchase): Grant | undefined =>
 const ledger = (of: readonly Purchase[]): Grant[] => of.map(grantOf).filter((grant) => grant !== undefined);
 const isLive = ({ revokedAt }: Grant): boolean => revokedAt === null;
 
-/** The periods that the days make up, one for a grant that counts, in their order. */
+/** The periods of the active grants, one per grant, in order. */
 function periods(grants: readonly Grant[]): { from: number; to: number; days: number }[] {
   const live = grants.filter(isLive).toSorted((a, b) => a.effectiveAt.getTime() - b.effectiveAt.getTime());
   return live.map((grant, index) => {
@@ -99,7 +99,7 @@ test("L1: the days of all periods together are those of the checkouts that are p
         })
         .reduce((sum, each) => sum + each.plan.days, 0);
       expect(all.reduce((sum, { from, to }) => sum + (to - from), 0)).toBe(worth * day);
-      // No day is in two periods.
+      // No two periods overlap.
       for (const [index, { to }] of all.entries())
         expect(all[index + 1]?.from ?? Infinity).toBeGreaterThanOrEqual(to);
     }),
@@ -198,7 +198,7 @@ test("L7: a withdrawal takes exactly its own days, whatever is said of the payme
         { ...word, state: outcome.state, purchasedAt, withdrawn: false },
         purchasedAt,
       );
-      // Only what was paid, and counts, can be withdrawn from.
+      // Only a paid purchase that is in force can be withdrawn from.
       fc.pre(state === "open");
       expect(outcome).toEqual({ state: "paid", isGranted: true, revocationReason: null });
       expect(isLive(bought)).toBe(true);

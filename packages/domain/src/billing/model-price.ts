@@ -25,8 +25,8 @@ const dateSuffix = /-\d{4}-?\d{2}-?\d{2}$/;
 const listPriceOf = (model: string): ModelPrice | undefined => listPrices.get(model.replace(dateSuffix, ""));
 
 /**
- * Cost of a request in whole millionths of a US dollar. `contractPrice`: prices of the installation's contract, which take
- * precedence over the list. Null where the tokens or the price are not known.
+ * Cost of a request in whole millionths of a US dollar. `contractPrice`: prices of the installation's contract, which
+ * take precedence over the list. Null where the tokens or the price are not known.
  */
 export function computeCostMicroUsd(
   call: { model: string; tokensIn: number | null; tokensOut: number | null },

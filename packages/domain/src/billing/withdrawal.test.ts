@@ -48,7 +48,7 @@ describe("a purchase can be withdrawn from", () => {
           bought(purchasedAt.toISOString()),
           new Date(purchasedAt.getTime() + seconds * 1000),
         );
-        // An hour either way for the change of the clocks.
+        // An hour either way for the clock change.
         if (seconds <= 14 * 86_400 - 3600) expect(state).toBe("open");
         if (seconds > 15 * 86_400 + 3600) expect(state).toBe("late");
         const now = new Date(purchasedAt.getTime() + seconds * 1000);

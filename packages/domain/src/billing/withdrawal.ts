@@ -29,7 +29,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 
 const toRomeDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
 
-/** The last calendar day, in Rome, on which a purchase can be withdrawn from: the day of the purchase does not count. */
+/** The last calendar day, in Rome, for withdrawing from a purchase: the day of the purchase does not count. */
 export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay =>
   addDays(toRomeDay(purchasedAt), withdrawalDays);
 

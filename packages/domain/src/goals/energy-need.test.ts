@@ -92,7 +92,7 @@ const within = ({ min, max }: { min: number; max: number }) => fc.double({ min, 
 const body: fc.Arbitrary<BodyMetrics> = fc.record({
   age: within(bodyBounds.age),
   height: within(bodyBounds.height),
-  // Half of them light, where the rules are.
+  // Half of the weights are light, where the deficit rules apply.
   weight: fc.oneof(within({ min: bodyBounds.weight.min, max: 70 }), within(bodyBounds.weight)),
   activityLevel: fc.constantFrom(...activityLevels),
   sex: fc.constantFrom(...sexes, undefined),
@@ -120,7 +120,7 @@ test("of 10,000 random bodies and goals none is below the need where that harms,
         expect(plan).toBeGreaterThanOrEqual(Math.min(1200, need));
         expect(safe.goals).toEqual(of(calories));
       }
-      // No floor lifts anyone above the need.
+      // No minimum raises a weight-loss plan above the need.
       if (goal === "lose_weight") expect(plan).toBeLessThanOrEqual(Math.ceil(need));
     }),
     { numRuns: 10_000 },

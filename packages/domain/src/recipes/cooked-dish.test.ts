@@ -110,7 +110,7 @@ describe("any recipe", () => {
         const held = recipe.reduce((sum, { food: { protein }, grams }) => sum + (protein * grams) / 100, 0);
         fc.pre(recipe.reduce((sum, { food: raw }) => sum + dryMatter(raw), 0) > 1);
         const { composition, cookedGrams } = cookDish(recipe, { as: "dry", like: food({ carbs }) });
-        // One decimal of 100 g is half a tenth of a gram at most.
+        // Rounding to one decimal per 100 g is off by half a tenth of a gram at most.
         expect(Math.abs((composition.protein * cookedGrams) / 100 - held)).toBeLessThanOrEqual(
           (0.0501 * cookedGrams) / 100,
         );

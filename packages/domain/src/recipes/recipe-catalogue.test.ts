@@ -10,7 +10,7 @@ const lexicon = anIngredientFinder(
   anIngredient("sale", { staple: true }),
   anIngredient("cipolla", { staple: true }),
 );
-/** A recipe for two with so many grams of each. */
+/** A recipe for two with the given grams of each ingredient. */
 const shelfRecipe = (
   id: string,
   parts: Record<string, number>,

@@ -6,26 +6,28 @@ import { scaleRecipe } from "./recipe-scaling.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 import type { RecipeDraft } from "./recipe.ts";
 
-/** A recipe of our own shelf, and the diets that its writer says it keeps to. */
+/** A recipe of the built-in catalogue. `claims`: the diets that its author declares. */
 export type CatalogueRecipe = RecipeDraft & { id: string; claims: readonly Diet[] };
 
-/** A recipe that fits, for the portions that were wanted. `missing`: what is to be bought for it, as it is called there. */
+/**
+ * A matching recipe, scaled to the requested portions. `missing`: its ingredients to buy, by their names in the recipe.
+ */
 export type CatalogueMatch = { recipe: CatalogueRecipe; missing: readonly string[]; score: number };
 
 export type CatalogueSelection = { best: CatalogueMatch; others: readonly CatalogueMatch[] };
 
-/** "1 ora+" has no ceiling. */
+/** "1 ora+" has no upper bound. */
 const unlimitedMinutes = 60;
 const maxAlternatives = 3;
-/** Grams a portion from which an ingredient counts as a whole one, and what the least of them counts. */
+/** Grams per portion from which an ingredient has full weight, and the minimum weight of an ingredient. */
 const fullWeightGrams = 40;
 const minWeight = 0.2;
-/** Grams a portion below which nobody calls off a dish for want of it: capers, a spoon of cheese. */
+/** Grams per portion below which a missing ingredient does not rule out a recipe: capers, a spoon of cheese. */
 const negligibleGrams = 10;
-/** Share of what a recipe is made of that has to be at hand: more has to be there than has to be bought. */
+/** Minimum weighted share of a recipe's ingredients that is available: more has to be there than has to be bought. */
 const minAvailableShare = 0.5;
 
-/** What a recipe needs of a thing, and how far the person has it, 0 to 1. */
+/** An ingredient of a recipe with its availability, 0 to 1; `grams` per portion. */
 type RequiredIngredient = { name: string; grams: number; weight: number; availability: number };
 
 function scoreRecipe(
@@ -64,11 +66,11 @@ function scoreRecipe(
 }
 
 /**
- * The recipe of the shelf that makes the most of what a person has, and up to three more; null where nothing fits. It
- * fits where at least half of what it is made of (a thing of 40 g a portion and more counting whole, staples not at all)
- * is at hand and no more than two things have to be bought, as many as a generated recipe may add. The best is the one
- * that leaves least to buy and least unused (harmonic mean of both shares); equals stay in the order of the shelf.
- * `passes` proves the diets, of the recipe as it would be served.
+ * The recipe of the catalogue that makes the best use of the available ingredients, and up to three more; null where
+ * nothing matches. A recipe matches where at least half of its ingredients are available (weighted: full weight from 40
+ * g per portion, staples not counted) and at most two have to be bought, as many as a generated recipe may add. Ranked
+ * by the harmonic mean of two shares, the available share of the recipe and the used share of the ingredients; ties
+ * keep the order of the catalogue. `isValid` checks the diets on the recipe as served.
  */
 export function selectFromCatalogue(
   catalogue: readonly CatalogueRecipe[],

@@ -10,18 +10,20 @@ import {
 } from "./cooking-retention.ts";
 import type { RecipeNutrition, RecipeIngredient, RecipeStep } from "./recipe.ts";
 
-/** An ingredient, and what somebody guesses of 100 g of it for want of a table's row. */
+/** An ingredient with estimated nutrition per 100 g, used where no table has it. */
 export type IngredientWithEstimate = RecipeIngredient & { estimatedNutrition?: Nutrition };
 
-/** Share of the energy that tables may lack before the figures are called estimated. */
+/** Share of the energy without a source in the tables above which the nutrition counts as estimated. */
 const maxUnknownEnergyShare = 0.1;
-/** Grams a portion that a row's missing figure may hide before the sum is missing too: what a label rounds to nothing. */
+/**
+ * Grams per portion that missing figures may hide before the sum becomes null: the amount that a label rounds to zero.
+ */
 const maxHiddenGrams = 0.5;
 
 const detailNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
 type DetailNutrient = (typeof detailNutrients)[number];
 
-/** The most that 100 g can hold of a figure that the row lacks. */
+/** Upper bound for a figure that the row lacks, grams per 100 g. */
 const maxContentPer100g: Record<DetailNutrient, (food: Composition) => number> = {
   fibre: ({ protein, carbs, fat }) => Math.max(0, 100 - protein - carbs - fat),
   sugars: ({ carbs }) => carbs,
@@ -29,15 +31,15 @@ const maxContentPer100g: Record<DetailNutrient, (food: Composition) => number> =
   salt: () => 100,
 };
 
-/** Sums, in kcal and grams of one portion. `hidden`: the most that missing figures can amount to. */
+/** Sums for one portion, in kcal and grams. `hidden`: upper bound of the missing figures. */
 type NutritionSum = Nutrition & Record<DetailNutrient, number> & { hidden: Record<DetailNutrient, number> };
 
 /**
- * What one portion holds: grams of each ingredient times the row that `foodOf` has for its `ref` (per 100 g). Of a
- * frying bath a tenth is eaten, of salt in the water nothing, of wine what cooking leaves. `estimated` where the
- * ingredients without a row may hold more than 10 % of the energy: as much as `guess` says, or as pure fat would.
- * `unknown` names them, but not the leavening and spices that hold next to nothing. A figure of fibre, sugars, saturated
- * fat or salt is null where rows lack it and more than half a gram may be missing.
+ * Nutrition of one portion: grams of each ingredient times the row that `findFood` returns for its `ref` (per 100 g).
+ * Of a frying bath a tenth counts, of salt in the cooking water nothing, of alcohol what remains after cooking.
+ * `estimated` where the ingredients without a row may contain more than 10 % of the energy, computed from
+ * `estimatedNutrition`, or as pure fat without it. `unknown` lists their names, except leavening and spices with almost
+ * no energy. Fibre, sugars, saturated fat or salt is null where rows lack it and more than half a gram may be missing.
  */
 export function computeRecipeNutrition(
   ingredients: readonly IngredientWithEstimate[],
@@ -87,7 +89,7 @@ function computeEatenGrams(part: RecipeIngredient, fryingBath: RecipeIngredient 
   return isCookingSalt(part) ? 0 : part.grams;
 }
 
-/** The row without the alcohol that the pot loses. */
+/** The row without the energy of the alcohol lost in cooking. */
 function subtractLostAlcohol(row: Composition, name: string, steps: readonly RecipeStep[]): Composition {
   if (row.alcohol === null || row.alcohol === 0) return row;
   const lost = row.alcohol * (1 - computeAlcoholRetention(name, steps));
@@ -109,7 +111,7 @@ function roundDetail(sum: NutritionSum, name: DetailNutrient, decimals: number):
   return Math.round(sum[name] * scale) / scale;
 }
 
-/** What 100 g of the finished dish hold, where all portions together weigh `cookedGrams`. Unrounded. */
+/** Nutrition of 100 g of the finished dish, where all portions together weigh `cookedGrams`. Unrounded. */
 export function nutritionPer100gCooked(
   nutrition: Nutrition,
   servings: number,

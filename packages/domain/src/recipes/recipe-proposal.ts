@@ -7,8 +7,8 @@ import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
- * What a model answers when it is asked for a recipe: foods, grams and steps. Tags, energy and allergens are ours to
- * compute. No optional keys, bounds, patterns or references, as in dish-reading.
+ * The model's answer to a recipe request: foods, grams and steps. Tags, energy and allergens are computed from it. No
+ * optional keys, bounds, patterns or references, as in the schema of the vision result.
  */
 export const recipeProposalSchema = z.object({
   titolo: z.string(),
@@ -17,24 +17,24 @@ export const recipeProposalSchema = z.object({
   minutiTotali: z.number(),
   ingredienti: z.array(
     z.object({
-      /** As a cook calls it: "zucchine". */
+      /** Culinary name: "zucchine". */
       nome: z.string(),
       /** The common name, without brand or adjectives. */
       nomeGenerico: z.string(),
       /** Edible grams in the whole recipe, raw. */
       grammi: z.number(),
-      /** The line as it is read: "2 zucchine medie". */
+      /** The displayed line: "2 zucchine medie". */
       quantitaTesto: z.string(),
       origine: z.enum(["foto", "dispensa", "extra"]),
     }),
   ),
   passaggi: z.array(z.object({ testo: z.string(), minuti: z.number().nullable() })),
-  /** What of the list the recipe does without, by its names there: told, so that nobody takes it for forgotten. */
+  /** Available ingredients that the recipe deliberately omits, by their names in the request. */
   lasciatiFuori: z.array(z.string()),
 });
 export type RecipeProposal = z.infer<typeof recipeProposalSchema>;
 
-/** `generic`: the common name of what `name` calls more closely. */
+/** `generic`: the common name of the more specific `name`. */
 export type ProposedIngredient = RecipeIngredient & { generic: string };
 export type ProposedRecipe = Omit<RecipeDraft, "ingredients"> & {
   ingredients: readonly ProposedIngredient[];
@@ -46,13 +46,13 @@ const originByModelValue: Record<RecipeProposal["ingredienti"][number]["origine"
   extra: "extra",
 };
 
-/** Lines that are read on, of an answer that may be endless: enough for the check to find that they are too many. */
+/** Number of entries kept of an answer of any length: one over the bound, so that the validation reports the excess. */
 const includeOverflow = (bound: number): number => bound + 1;
 
-/** No line is ever cut to fit: what is beyond its bound stays beyond, for the check to see. */
+/** A text is not truncated to its bound, so that the validation reports the excess. */
 const sanitizeText = (text: string, bound: number): string => sanitizeRecipeText(text, 2 * bound);
 
-/** A line that names its ingredient, for whoever reads no other: "200 g" of "riso" is "200 g di riso". */
+/** A line that names its ingredient and can stand alone: "200 g" of "riso" becomes "200 g di riso". */
 function toIngredientLine(name: string, line: string): string {
   if (line === "") return name;
   const lineWords = tokenizeName(line).flatMap((word) => [word, ...inflectedForms(word)]);
@@ -62,7 +62,7 @@ function toIngredientLine(name: string, line: string): string {
   return bare ? `${line} di ${name}` : `${name}, ${line}`;
 }
 
-/** What a model says that it does without is believed for half of what there is: the rest has to be used. */
+/** Declared omissions are accepted for at most half of the available ingredients: the rest has to be used. */
 export function acceptedOmissions({ lasciatiFuori }: RecipeProposal, available: readonly string[]): string[] {
   const omitted = new Set(lasciatiFuori.map(normalizeSearchText));
   return available
@@ -71,9 +71,9 @@ export function acceptedOmissions({ lasciatiFuori }: RecipeProposal, available: 
 }
 
 /**
- * The recipe that a model proposes, in clean text, nothing grounded yet. What is out of bounds stays so, for the check
- * to refuse: other portions than were wanted, no grams or tonnes, too many or too long steps, a line that is empty once
- * it is clean. `proposalProblems` tells first what cleaning would take out of sight.
+ * The proposed recipe in sanitized text, not yet resolved in the lexicon. Values out of bounds are kept, for the
+ * validation to reject: portions other than requested, missing or impossible grams, too many or too long steps, a line
+ * that is empty after sanitizing. `validateProposal` runs before and reports what sanitizing would hide.
  */
 export function toProposedRecipe(proposal: RecipeProposal): ProposedRecipe {
   const {

@@ -19,7 +19,7 @@ const recipe = (servings: number, ...ingredients: RecipeIngredient[]): RecipeDra
   ingredients,
   steps: [],
 });
-/** What a line for `from` portions says for `to`. */
+/** The line of an ingredient for `from` portions, scaled to `to`. */
 const line = (text: string, grams: number, from: number, to: number, name?: string) =>
   scaleRecipe(recipe(from, part(text, grams, name)), to).ingredients[0];
 const says = (text: string, from: number, to: number, grams = 100, name?: string) =>

@@ -9,19 +9,21 @@ import {
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { RecipeDraft, RecipeIngredient } from "./recipe.ts";
 
-/** An amount said a second time, which would no longer be true: "(circa 200 g)", ", pari a 2 vasetti". */
+/** A repeated amount, which scaling would make wrong: "(circa 200 g)", ", pari a 2 vasetti". */
 const repeatedAmountPattern = /\s*\((?!da )[^)]*\d[^)]*\)|,\s*(?:circa|pari a|cioè|ossia)\b[^,]*\d[^,]*/giu;
 
 const minGrams = 0.1;
-/** How many times the right amount a piece may be: a quarter of a cabbage for an eighth is no rounding any more. */
+/**
+ * Maximum ratio of a rounded piece to the exact amount: a quarter of a cabbage instead of an eighth exceeds rounding.
+ */
 const maxRoundingRatio = 1.5;
-/** Grams of a piece worth weighing a part of; nobody weighs a third of a clove. */
+/** Grams of a piece from which weighing a part of it is practical; a third of a garlic clove is not weighed. */
 const minWeighablePieceGrams = 30;
 
 function scaleIngredient<Part extends RecipeIngredient>(part: Part, factor: number): Part {
   const text = part.text.replace(repeatedAmountPattern, "").trim();
   const amount = parseIngredientAmount(text);
-  // "sale", "pepe q.b." go on as they are; a number that nobody understands would be wrong.
+  // "sale", "pepe q.b." keep their line; an unparsed number would be wrong after scaling, so the line becomes grams.
   if (amount === undefined)
     return /\d/.test(text)
       ? convertToGrams(part, factor)
@@ -44,16 +46,16 @@ function scaleIngredient<Part extends RecipeIngredient>(part: Part, factor: numb
 
 const roundToTenth = (grams: number): number => Math.max(minGrams, roundToOneDecimal(grams));
 
-/** With its line in grams, where no number of pieces comes near. */
+/** The ingredient with its line in grams, where no number of pieces is close enough. */
 function convertToGrams<Part extends RecipeIngredient>(part: Part, factor: number): Part {
   const grams = roundToKitchenScale(part.grams * factor);
   return { ...part, grams: roundToTenth(grams), text: `${formatGrams(grams)} di ${part.name}` };
 }
 
 /**
- * The recipe for so many portions: every amount in proportion, rounded to what a kitchen can measure (whole eggs, half
- * spoons, grams to 1, 5 or 10), with its line rewritten. `grams` follow the rounded line, so figures are of what is
- * really weighed out. Amounts without a number ("sale q.b.") keep their line. Nothing falls to zero.
+ * The recipe scaled to `servings` portions: every amount in proportion, rounded to kitchen measures (whole eggs, half
+ * spoons, grams to 1, 5 or 10), with its line rewritten. `grams` follow the rounded line, so that the nutrition matches
+ * the weighed amounts. Amounts without a number ("sale q.b.") keep their line. No amount falls to zero.
  */
 export function scaleRecipe<Recipe extends RecipeDraft>(recipe: Recipe, servings: number): Recipe {
   if (servings === recipe.servings) return recipe;

@@ -5,7 +5,7 @@ const disallowedCharacters = /[^\p{L}\p{M}\p{N} '",.;:!?()%/&+°½¼¾⅓⅔–-
 const leadingPunctuation = /^[\s'".,;:!?%/&+)–-]+/u;
 const trailingPunctuation = /[\s'",;:/&+(–-]/u;
 
-/** From the end, a sign at a time: an expression would look from every sign of a long row of them. */
+/** Loops from the end: a regular expression would rescan a long run of punctuation from each of its characters. */
 function trimTrailingPunctuation(text: string): string {
   let end = text.length;
   while (end > 0 && trailingPunctuation.test(text[end - 1] ?? "")) end--;
@@ -13,9 +13,9 @@ function trimTrailingPunctuation(text: string): string {
 }
 
 /**
- * One line of a recipe that somebody else wrote, fit to be stored and shown: letters, digits and plain punctuation,
- * without markup, web addresses and control characters, at most `longest` characters, cut between words where possible.
- * Empty where no letter is left.
+ * One line of recipe text from an external source, safe to store and show: letters, digits and plain punctuation,
+ * without markup, web addresses and control characters, at most `maxLength` characters, cut between words where
+ * possible. Empty where no letter remains.
  */
 export function sanitizeRecipeText(text: string, maxLength: number): string {
   const plain = trimTrailingPunctuation(

@@ -4,32 +4,32 @@ import { diets } from "./diet.ts";
 import type { Diet } from "./diet.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
-/** Where an ingredient comes from: the person's list or photo, any kitchen's stock, something to buy, the person's own recipe. */
+/** Origin of an ingredient: the user's list or photo, a staple, something to buy, the user's own recipe. */
 export const ingredientOrigins = ["listed", "staple", "extra", "own"] as const;
 export type IngredientOrigin = (typeof ingredientOrigins)[number];
 
 export const dietSchema = z.enum(diets);
 
-/** An ingredient with its edible grams in the whole recipe, as they are weighed: raw or dry. */
+/** An ingredient with its edible grams in the whole recipe, as weighed: raw or dry. */
 export const recipeIngredientSchema = z.object({
-  /** What it is called: "zucchine". */
+  /** Displayed name: "zucchine". */
   name: z.string(),
-  /** As a cook says it, with the amount: "2 zucchine medie". */
+  /** Displayed line with the amount: "2 zucchine medie". */
   text: z.string(),
   grams: z.number(),
-  /** The lexicon's name for it; null for what the lexicon does not know. */
+  /** Its name in the ingredient lexicon; null for an unknown ingredient. */
   ingredient: z.string().nullable(),
-  /** See food-ref; null where no table has it. */
+  /** A food reference, see food-ref; null where no table has the food. */
   ref: z.string().nullable(),
   origin: z.enum(ingredientOrigins),
 });
 export type RecipeIngredient = z.output<typeof recipeIngredientSchema>;
 
-/** `minutes`: null where the text says no time. */
+/** `minutes`: null where the text states no time. */
 export const recipeStepSchema = z.object({ text: z.string(), minutes: z.number().nullable() });
 export type RecipeStep = z.output<typeof recipeStepSchema>;
 
-/** A recipe before anything is computed of it. `minutes` in all; grams are of all `servings` together. */
+/** A recipe without computed facts. `minutes`: total time; grams are for all `servings` together. */
 export type RecipeDraft = {
   name: string;
   description: string;
@@ -39,22 +39,22 @@ export type RecipeDraft = {
   steps: readonly RecipeStep[];
 };
 
-/** What one portion holds: energy in kcal, the rest in grams; null where the tables lack a figure. */
+/** Nutrition of one portion: energy in kcal, the rest in grams; null where the tables lack a figure. */
 export type RecipeNutrition = Nutrition & {
   fibre: number | null;
   sugars: number | null;
   saturated: number | null;
   salt: number | null;
-  /** True where the tables lack more than 10 % of the energy: "valori stimati". */
+  /** True where more than 10 % of the energy may lack a source in the tables: "valori stimati". */
   estimated: boolean;
   /** Names of ingredients that no table has. */
   unknown: readonly string[];
 };
 
-/** What code proved of a recipe. */
+/** Computed facts of a recipe. */
 export type RecipeFacts = { tags: readonly Diet[]; allergens: readonly Allergen[]; figures: RecipeNutrition };
 
-/** A rule that a recipe breaks. `says`: the Italian sentence for whoever has to mend the recipe. */
+/** A rule that a recipe breaks. `message`: the Italian instruction for correcting it. */
 export type Violation = { rule: ViolationRule; subject: string; message: string };
 export const violationRules = [
   "diet",

@@ -21,8 +21,8 @@ function toMinutes(count: string, half: string | undefined): number {
 }
 
 /**
- * The minutes that the text of a step says, added up: "8-10 minuti" are 10, "3 minuti per lato" 6, "un'ora e mezza" 90;
- * null where it says none.
+ * Total minutes stated in the text of a step: "8-10 minuti" are 10, "3 minuti per lato" 6, "un'ora e mezza" 90; null
+ * where the text states none.
  */
 export function parseStepMinutes(text: string): number | null {
   let rest = text.toLowerCase();

@@ -3,7 +3,7 @@ import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 import { shoppingKey, buildShoppingList } from "./shopping-list.ts";
 import type { ShoppingLine } from "./shopping-list.ts";
 
-/** Something that is on a list. `grams`: null for what a person wrote by hand. */
+/** An entry of a stored list. `grams`: null for an entry that the user typed. */
 export type ShoppingListEntry = {
   id: string;
   name: string;
@@ -12,11 +12,11 @@ export type ShoppingListEntry = {
   checked: boolean;
 };
 
-/** What to write to a list: other amounts of what is on it, and new things for its end. */
+/** Changes to a stored list: new amounts of existing entries, and entries to append. */
 export type ShoppingListChanges = {
   changed: readonly { id: string; text: string; grams: number }[];
   added: readonly ShoppingLine[];
-  /** Names of what any kitchen has and nobody asked for. */
+  /** Names of staples that were left out. */
   leftOut: readonly string[];
 };
 
@@ -38,8 +38,8 @@ const asRecipeIngredient = ({
 });
 
 /**
- * What several recipes add to a list. What is still to buy there for another recipe is bought once, with both amounts;
- * what is checked off has been bought, and what a person wrote by hand stays in their words.
+ * Merges the ingredients of several recipes into a list. An open entry of another recipe is updated with the sum of
+ * both amounts; checked entries count as bought, and entries that the user typed are not changed.
  */
 export function mergeIntoShoppingList(
   list: readonly ShoppingListEntry[],

@@ -10,7 +10,7 @@ import type { IngredientFinder } from "../recipes/ingredients/ingredient-similar
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
-/** Parts of a shop, in the order in which people walk through it. */
+/** Departments of a shop, in walking order. */
 export const shoppingGroups = [
   "vegetables",
   "fruit",
@@ -72,12 +72,12 @@ const groupByKind: Record<IngredientKind, ShoppingGroup> = {
   altro: "other",
 };
 
-/** Something to buy: `text` with its amount, `grams` of all recipes together. */
+/** An item to buy: `text` with its amount, `grams` over all recipes. */
 export type ShoppingLine = { group: ShoppingGroup; name: string; text: string; grams: number };
 
 /**
- * What a shop has as one thing. Shapes of pasta are bought apart; anything else is one thing by whatever name the
- * lexicon knows it.
+ * Key under which ingredients are merged into one item. Pasta shapes stay separate; any other ingredient merges under
+ * its lexicon name.
  */
 export function shoppingKey({ name }: { name: string }, known: Ingredient | undefined): string {
   return normalizeSearchText(known === undefined || known.kind === "pasta" ? name : known.name);
@@ -89,7 +89,9 @@ function hasSameMeasure(one: IngredientAmount, other: IngredientAmount): boolean
   return one.noun.singular === other.noun.singular && one.noun.after.join(" ") === other.noun.after.join(" ");
 }
 
-/** One line for several: their sum in the measure that all of them use, else in grams; without numbers, the first. */
+/**
+ * The merged amount of several parts: their sum in a common measure, else in grams; without numbers, the first text.
+ */
 function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): string {
   const [first, ...others] = parts
     .map(({ text }) => parseIngredientAmount(text))
@@ -104,14 +106,13 @@ function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): str
   });
 }
 
-/** What lies in the cupboard for months. Onions, garlic and fresh herbs may be had in any kitchen, and are bought each week. */
+/** Staples that keep for months. Onions, garlic and fresh herbs are staples of a recipe, but are bought every week. */
 const isPantryStaple = ({ staple, kind }: Ingredient): boolean =>
   staple && kind !== "verdura" && kind !== "erba";
 
 /**
- * What several recipes need, each thing once with its grams added up, by the parts of a shop and in the order of the
- * recipes. Water is never bought; `withStaples` false leaves out what any kitchen has in its
- * cupboard.
+ * Ingredients of several recipes, each once with its grams added up, by department and in the order of the recipes.
+ * Water is excluded; `withStaples` false excludes the staples that keep for months.
  */
 export function buildShoppingList(
   recipes: readonly Pick<RecipeDraft, "ingredients">[],
@@ -138,7 +139,7 @@ export function buildShoppingList(
     .toSorted((a, b) => shoppingGroups.indexOf(a.group) - shoppingGroups.indexOf(b.group));
 }
 
-/** The list as text to send to somebody, one thing a line under the name that `labels` gives its part of the shop. */
+/** The list as plain text for sharing, one item per line under the department name from `labels`. */
 export function shoppingListToText(
   needs: readonly Pick<ShoppingLine, "group" | "text">[],
   title: string,

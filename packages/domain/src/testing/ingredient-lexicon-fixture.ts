@@ -6,7 +6,7 @@ const meat = { vegan: "no", vegetarian: "no", mustCook: true } as const;
 const dairy = { vegan: "no", allergens: ["latte"] } as const satisfies Partial<Ingredient>;
 const wheat = { gluten: "yes", allergens: ["glutine"] } as const satisfies Partial<Ingredient>;
 
-/** A small kitchen: enough for the rules of recipes. */
+/** A small lexicon, sufficient for the recipe rules. */
 export const testIngredientLexicon = createIngredientLexicon([
   anIngredient("pollo", { ...meat, kind: "pollame", synonyms: ["polli"] }),
   anIngredient("petto di pollo", { ...meat, kind: "pollame", synonyms: ["petti di pollo"] }),

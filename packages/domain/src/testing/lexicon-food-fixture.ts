@@ -1,6 +1,6 @@
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 
-/** A stock food for a test: its name is its id unless `more` says otherwise. */
+/** A stock food for a test; its name equals its id unless `more` overrides it. */
 export const aLexiconFood = (
   name: string,
   category: string,

@@ -2,7 +2,7 @@ import type { Ingredient } from "../recipes/ingredients/ingredient.ts";
 import type { IngredientLineFinder } from "../recipes/ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 
-/** An ingredient that anybody may eat; its food is named as it is. */
+/** An ingredient that is suitable for every diet; its food has the same name. */
 export const anIngredient = (name: string, more: Partial<Ingredient> = {}): Ingredient => ({
   name,
   synonyms: [],

@@ -43,7 +43,7 @@ export function aVisionResult(
   };
 }
 
-/** The dish of a reading with nothing but the model's own guesses behind its items. */
+/** The dish of a vision result whose items all have the model's own estimates. */
 export function aModelEstimatedDish(reading: VisionResult, factor?: number): DishOutcome {
   return buildDish(reading, (item) => toEstimatedItem(item), factor);
 }

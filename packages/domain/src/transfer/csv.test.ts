@@ -82,7 +82,7 @@ test("whatever is written is read again", () => {
   const cell = fc.string({ unit: "binary" }).filter((text) => text.trim() === text && !text.includes("\r"));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
-      // The first line tells the delimiter.
+      // The first line determines the delimiter.
       const written = [["x", "y", "z", "u"], ...table].map(formatCsvRow).join("");
       const full = table.filter((row) => row.some((text) => text !== ""));
       expect(

@@ -1,12 +1,12 @@
-/** A record of a CSV file; `line` is where it begins, the first line being 1. */
+/** A record of a CSV file; `line`: its first line, counted from 1. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** `unclosed`: the line where a quotation began that never ended; what comes after it cannot be told apart. */
+/** `unclosedQuoteLine`: the line of a quote that is never closed; the cells after it cannot be separated. */
 export type CsvFile = { delimiter: string; rows: CsvRow[]; unclosedQuoteLine: number | null };
 
 const delimiters = [",", ";", "\t"] as const;
 
-/** What stands between the cells: of the marks that may, the one that the first line has most of, quotations apart. */
+/** The delimiter of a file: of the possible ones, the most frequent in the first line outside quotes. */
 function detectDelimiter(text: string): string {
   const firstLine = (/^.*$/m.exec(text)?.[0] ?? "").replaceAll(/"[^"]*"/g, "");
   const counts = delimiters.map((mark) => ({ mark, count: firstLine.split(mark).length }));
@@ -14,8 +14,8 @@ function detectDelimiter(text: string): string {
 }
 
 /**
- * Reads a CSV file (RFC 4180, and what spreadsheets make of it): commas, semicolons or tabs between the cells, any line
- * ends, quotations with doubled quotes. Lines without any content are left out, but counted.
+ * Parses a CSV file (RFC 4180 and spreadsheet variants): commas, semicolons or tabs as delimiter, any line ends, quoted
+ * cells with doubled quotes. Empty lines are skipped, but counted.
  */
 export function parseCsv(text: string): CsvFile {
   const delimiter = detectDelimiter(text);
@@ -53,20 +53,22 @@ export function parseCsv(text: string): CsvFile {
   return { delimiter, rows, unclosedQuoteLine: quoteStartLine };
 }
 
-/** A text that a spreadsheet would take for a formula; with apostrophes before it, it was made harmless already. */
+/** A text that a spreadsheet would evaluate as a formula, or such a text that is already escaped with apostrophes. */
 const formulaPattern = /^'*[=+\-@\t\r]/;
 
-/** A text that a spreadsheet shows and never computes: an apostrophe goes before what looks like a formula. */
+/** Escapes a text for spreadsheets: an apostrophe precedes what would be evaluated as a formula. */
 export function escapeFormula(text: string): string {
   return formulaPattern.test(text) ? `'${text}` : text;
 }
 
-/** The text that `harmless` was given. */
+/** Reverses `escapeFormula`. */
 export function unescapeFormula(text: string): string {
   return text.startsWith("'") && formulaPattern.test(text) ? text.slice(1) : text;
 }
 
-/** A line of a CSV file with semicolons, as spreadsheets in Italy open it; quoted where that is needed. */
+/**
+ * A CSV line with semicolons, the format that spreadsheets with an Italian locale open; cells are quoted where needed.
+ */
 export function formatCsvRow(cells: readonly string[]): string {
   const quoted = cells.map((cell) =>
     /[";\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,

@@ -11,7 +11,7 @@ import type { MealType } from "../diary/meal-type.ts";
 import { energyOfMacros } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
-/** Why a line is left out. */
+/** Why a line is skipped. */
 export type LineProblem =
   | "date_unreadable"
   | "date_out_of_range"
@@ -28,7 +28,7 @@ export type LineProblem =
   | "recipes_full";
 export type RejectedLine = { line: number; problem: LineProblem };
 
-/** What was eaten, by one line: kcal and grams of all of it; `grams` where its weight is told. */
+/** A meal item of one line: kcal and grams of the whole amount; `grams`: its weight, null where not given. */
 export type ImportedMeal = {
   line: number;
   day: CalendarDay;
@@ -46,23 +46,23 @@ export type ParsedDiary = {
   meals: ImportedMeal[];
   weights: ImportedWeight[];
   refused: RejectedLine[];
-  /** Names of meals that are none of ours: their lines are snacks. */
+  /** Unrecognized meal names: their lines are imported as snacks. */
   unknownMeals: string[];
-  /** False where days and months were taken in the Italian order because nothing tells. */
+  /** False where day and month are ambiguous in every date and the Italian order was assumed. */
   datesSure: boolean;
 };
-/** Why nothing of a file can be read. */
+/** Why a whole file is rejected. */
 export type FileProblem = "file_empty" | "too_many_rows" | "columns_unknown";
 
-/** Lines that one file may have. */
+/** Maximum lines of one file. */
 export const maxImportRows = 20_000;
 export const kgPerPound = 0.453_592_37;
 
 type DiaryParseOptions = { today: CalendarDay; weightUnit: "kg" | "lb" };
 
 /**
- * Reads somebody's diary or weights from a CSV file of a known program. A line whose figures are not all there is
- * refused and named, never completed. `weightUnit`: of weights, which files do not tell.
+ * Parses a diary or weights from a CSV file of a known program. A line with incomplete nutrition is rejected and
+ * reported, never completed. `weightUnit`: unit of the weights, which the files do not contain.
  */
 export function parseDiaryCsv(
   text: string,
@@ -109,7 +109,7 @@ export function parseDiaryCsv(
       return "number_unreadable";
     const nutrition = { calories, protein, carbs, fat };
     const isTooMuch = calories > 10_000 || protein > 1000 || carbs > 1000 || fat > 1000;
-    // Energy that the rest of the line denies is a gap that was filled with a nought.
+    // Zero energy that contradicts the macros is a missing value exported as 0.
     if (isTooMuch || (calories === 0 && energyOfMacros(nutrition) > 20)) return "implausible";
     const mealName = cell(row, "meal");
     const mealType = parseMealName(mealName);

@@ -3,7 +3,7 @@ import { formatCsvRow, escapeFormula } from "./csv.ts";
 import type { MealType } from "../diary/meal-type.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
-/** What a line of the diary says: `amount` in words ("80 g"), kcal and grams of all of it. */
+/** A diary line: `amount` in words ("80 g"), kcal and grams of the whole amount. */
 export type DiaryCsvRow = {
   day: CalendarDay;
   mealType: MealType;
@@ -20,7 +20,7 @@ const mealLabels: Readonly<Record<MealType, string>> = {
   snack: "Spuntino",
 };
 
-/** With the byte order mark, by which spreadsheets know UTF-8. */
+/** Begins with the byte order mark, by which spreadsheets detect UTF-8. */
 export const diaryCsvHeader = `\u{feff}${formatCsvRow([
   "data",
   "pasto",
@@ -33,10 +33,10 @@ export const diaryCsvHeader = `\u{feff}${formatCsvRow([
   "stimato",
 ])}`;
 
-/** With a decimal comma, without grouping. Two decimals: exact for whole kcal and grams with one. */
+/** Decimal comma, no grouping. Two decimals: exact for whole kcal and for grams with one decimal. */
 const formatDecimalComma = (value: number): string => String(Math.round(value * 100) / 100).replace(".", ",");
 
-/** A line of the diary for a spreadsheet in Italy: semicolons, decimal commas, nothing that would be computed. */
+/** A diary line for a spreadsheet with Italian locale: semicolons, decimal commas, escaped formulas. */
 export function formatDiaryCsvRow({
   day,
   mealType,

@@ -1,10 +1,10 @@
-/** Throws TypeError for bytes that are not of the encoding. */
+/** Throws TypeError for bytes that are invalid in the encoding. */
 const decodeStrict = (encoding: string, bytes: Uint8Array): string =>
   new TextDecoder(encoding, { fatal: true }).decode(bytes);
 
 /**
- * The text of a file that somebody chose, whatever program wrote it: UTF-8 or UTF-16 by its byte order mark, else UTF-8,
- * else Windows-1252 (older spreadsheets), in which every byte is a character.
+ * Decodes a user's text file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252 (older
+ * spreadsheets), in which every byte is a character.
  */
 export function decodeTextFile(bytes: Uint8Array): string {
   const [first, second] = bytes;

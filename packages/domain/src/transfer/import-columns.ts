@@ -1,4 +1,4 @@
-/** What a column of somebody's diary holds. */
+/** Columns of a diary file. */
 export const diaryFileColumns = [
   "date",
   "meal",
@@ -15,12 +15,12 @@ export const diaryFileColumns = [
 export type DiaryFileColumn = (typeof diaryFileColumns)[number];
 export type ColumnIndexes = Partial<Record<DiaryFileColumn, number>>;
 
-/** Which program wrote the file, by its columns; `other` for columns that are known and come from elsewhere. */
+/** The program that wrote the file, detected by its columns; `other` for known columns of another origin. */
 export type FileSource = "fetta" | "myfitnesspal" | "yazio" | "other";
 
 /**
- * Headings in lower case. MyFitnessPal's Nutrition-Summary and Measurement-Summary, the nutrition_log of the exporters
- * for Yazio (Yazio itself has no such file), and our own diary.
+ * Lower-case headings of MyFitnessPal's Nutrition-Summary and Measurement-Summary, the nutrition_log of the exporters
+ * for Yazio (Yazio itself has no such file), and our own diary export.
  */
 const headingAliases: Readonly<Record<DiaryFileColumn, readonly string[]>> = {
   date: ["date", "data", "day", "giorno", "datum"],
@@ -44,7 +44,7 @@ const headingAliases: Readonly<Record<DiaryFileColumn, readonly string[]>> = {
   weight: ["weight", "weight (kg)", "peso", "peso (kg)"],
 };
 
-/** Where each known column stands; of two with one meaning the first. */
+/** Index of each known column; the first one where two have the same meaning. */
 export function detectColumns(header: readonly string[]): ColumnIndexes {
   const normalizedHeadings = header.map((heading) => heading.trim().toLowerCase());
   const columns: ColumnIndexes = {};

@@ -1,14 +1,20 @@
 import { isCalendarDay } from "../calendar-day.ts";
 import type { CalendarDay } from "../calendar-day.ts";
 
-/** How a file writes its dates where the year comes last; `sure` is false where 3/4 could be read either way throughout. */
+/**
+ * Order of day and month in a file whose dates end with the year; `isCertain` is false where every date is ambiguous,
+ * such as 3/4.
+ */
 export type DateOrder = { order: "dmy" | "mdy"; isCertain: boolean };
 
 const timeSuffix = String.raw`(?:[T ]\d{1,2}:\d{2}.*)?`;
 const yearFirst = new RegExp(String.raw`^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})${timeSuffix}$`);
 const yearLast = new RegExp(String.raw`^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})${timeSuffix}$`);
 
-/** Tells by all dates of a file which of day and month comes first: none is over 12 in both places. Points: the day does. */
+/**
+ * Detects the order of day and month from all dates of a file: a number over 12 is a day. Dates with points are day
+ * first and do not count.
+ */
 export function detectDateOrder(dates: Iterable<string>): DateOrder {
   let [hasYearLastDates, dayFirst, monthFirst] = [false, false, false];
   for (const date of dates) {
@@ -24,7 +30,7 @@ export function detectDateOrder(dates: Iterable<string>): DateOrder {
   };
 }
 
-/** The calendar day of a date, with or without a time after it; undefined for what is none. */
+/** The calendar day of a date, with or without a time after it; undefined for an invalid date. */
 export function parseImportDate(text: string, order: DateOrder["order"]): CalendarDay | undefined {
   const toCalendarDay = (year = "", month = "", date = ""): CalendarDay | undefined => {
     const isoDay = `${year}-${month.padStart(2, "0")}-${date.padStart(2, "0")}`;

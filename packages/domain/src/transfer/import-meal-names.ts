@@ -1,6 +1,6 @@
 import type { MealType } from "../diary/meal-type.ts";
 
-/** As diaries call their meals, in Italian, English and German. */
+/** Meal names of diaries in Italian, English and German. */
 const mealTypesByName: Readonly<Record<string, MealType>> = {
   colazione: "breakfast",
   breakfast: "breakfast",
@@ -18,13 +18,13 @@ const mealTypesByName: Readonly<Record<string, MealType>> = {
   snacks: "snack",
 };
 
-/** The meal of a name; undefined for a name that somebody made up. */
+/** The meal of a name; undefined for an unrecognized name. */
 export function parseMealName(text: string): MealType | undefined {
   const name = text.trim().toLowerCase();
   return Object.hasOwn(mealTypesByName, name) ? mealTypesByName[name] : undefined;
 }
 
-/** True for the name of a line that sums others up. */
+/** True for the label of a totals line. */
 export function isTotalLabel(text: string): boolean {
   return /^(daily |day )?totals?$|^totale( giornaliero| del giorno)?$|^summe$/i.test(text.trim());
 }

@@ -1,12 +1,12 @@
-/** What stands before the decimals. */
+/** Decimal separator. */
 export type DecimalMark = "." | ",";
 
 const unitSuffix = /\s*(kcal|kg|lbs?|mg|ml|g)?$/i;
 const stripUnit = (text: string): string => text.trim().replace(unitSuffix, "");
 
 /**
- * Which mark a file writes its decimals with, by all of its figures: one or two digits after a mark are decimals. Where
- * none tells, a file with semicolons is taken for one that has decimal commas.
+ * Detects the decimal separator from all numbers of a file: a mark followed by one or two digits separates decimals.
+ * Where no number decides, the comma is assumed for files with semicolons and the point for others.
  */
 export function detectDecimalMark(values: Iterable<string>, delimiter: string): DecimalMark {
   let balance = 0;
@@ -18,7 +18,7 @@ export function detectDecimalMark(values: Iterable<string>, delimiter: string): 
   return delimiter === ";" ? "," : ".";
 }
 
-/** A figure that is not negative, thousands grouped or not, with or without its unit; undefined for anything else. */
+/** A non-negative number, with or without grouping and unit; undefined for any other text. */
 export function parseImportNumber(text: string, mark: DecimalMark): number | undefined {
   const plain = stripUnit(text);
   const [group, decimal] = mark === "," ? ["\\.", ","] : [",", "\\."];

@@ -1,7 +1,7 @@
 import type { FileSource } from "./import-columns.ts";
 import type { LineProblem } from "./diary-csv-parser.ts";
 
-/** What is read from a file: the parts of our own file by their names there. */
+/** Parts of an import; parts of our own export file have the same names there. */
 export type ImportPart =
   | "foods"
   | "entries"
@@ -12,26 +12,26 @@ export type ImportPart =
   | "goals"
   | "goalVersions";
 
-/** A line that is left out. `part`: which part of our own file it is of; undefined for a CSV file. */
+/** A skipped line. `part`: the part of our own export file; undefined for a CSV file. */
 export type RejectedRow = { line: number; problem: LineProblem; part?: ImportPart };
 
-/** What came, or would come, of importing a file. */
+/** Result of an import, or of its dry run. */
 export type FileImportResult = {
   source: FileSource;
-  /** What was new, or would be, and what the account has already. */
+  /** New rows, and rows that the account has already. */
   added: Record<ImportPart, number>;
   present: Record<ImportPart, number>;
-  /** Of entries, weights and water. */
+  /** Days with entries, weights or water. */
   days: number;
   firstDay: string | null;
   lastDay: string | null;
-  /** The first and the last weight, in kg, for somebody to see whether the unit is right. */
+  /** The first and the last weight, in kg, shown so that the user can check the unit. */
   weights: number[];
-  /** The first of the lines that are left out, and how many there are. */
+  /** The first skipped lines, and their total number. */
   refused: RejectedRow[];
   refusedCount: number;
-  /** Names of meals that are none of ours: their lines are snacks. */
+  /** Unrecognized meal names: their lines are imported as snacks. */
   unknownMeals: string[];
-  /** False where days and months were taken in the Italian order because nothing tells. */
+  /** False where day and month are ambiguous in every date and the Italian order was assumed. */
   datesSure: boolean;
 };

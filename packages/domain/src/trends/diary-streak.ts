@@ -1,15 +1,15 @@
 import { addDays, weekOf } from "../calendar-day.ts";
 import type { CalendarDay } from "../calendar-day.ts";
 
-/** Days with a diary: it counts logging, never what was eaten. */
+/** Streak of logged days: it depends on logging alone, not on what was eaten. */
 export type DiaryStreak = {
   /** Logged days of this week, Monday to today. */
   thisWeek: number;
-  /** Logged days one after the other that end today, or yesterday while today has none yet. */
+  /** Consecutive logged days that end today, or yesterday while today has no entry yet. */
   run: number;
 };
 
-/** The streak of somebody who logged on `logged` days (in any order); days after `today` count for nothing. */
+/** The streak of `loggedDays` (in any order); days after `today` are ignored. */
 export function computeDiaryStreak(loggedDays: readonly CalendarDay[], today: CalendarDay): DiaryStreak {
   const days = new Set(loggedDays);
   let day = days.has(today) ? today : addDays(today, -1);

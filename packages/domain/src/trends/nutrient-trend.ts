@@ -1,21 +1,21 @@
 import type { CalendarDay } from "../calendar-day.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
-/** What labels and tables may say beyond the macronutrients, grams. */
+/** Optional nutrients of labels and tables beyond the macronutrients, in grams. */
 export const extraNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
 export type ExtraNutrient = (typeof extraNutrients)[number];
 
-/** Of one nutrient on one day: the grams of what is known of it, and the kcal of the entries that it is known of. */
+/** One nutrient on one day: its known grams, and the kcal of the entries that have a value for it. */
 export type KnownAmount = { grams: number; calories: number };
 
-/** A day with entries: all its kcal, and what is known of each nutrient. */
+/** A day with entries: its total kcal, and the known amount of each nutrient. */
 export type NutrientDay = { day: CalendarDay; calories: number } & Record<ExtraNutrient, KnownAmount>;
 
-/** A nutrient over some days. What nobody knows is left out of the grams, never counted as none. */
+/** A nutrient over several days. Entries without a value are excluded from the grams, not counted as 0. */
 export type NutrientMean = {
-  /** Grams a day, one decimal (salt two: a gram of it is much); null where nothing is known. */
+  /** Grams per day, one decimal (salt two: a gram of it is much); null where no entry has a value. */
   grams: number | null;
-  /** Per cent of the kcal whose value is known, whole, rounded down: only what is all known is 100. */
+  /** Per cent of the kcal with a known value, rounded down: 100 only where every entry has a value. */
   coverage: number;
 };
 
@@ -23,7 +23,7 @@ function roundNutrientGrams(nutrient: ExtraNutrient, grams: number): number {
   return nutrient === "salt" ? roundToOneDecimal(grams * 10) / 10 : roundToOneDecimal(grams);
 }
 
-/** Means a day over days with entries, of what is known. */
+/** Daily means over days with entries, of the known amounts. */
 export function computeNutrientMeans(days: readonly NutrientDay[]): Record<ExtraNutrient, NutrientMean> {
   const totalCalories = days.reduce((sum, { calories }) => sum + calories, 0);
   const meanOf = (nutrient: ExtraNutrient): NutrientMean => {

@@ -5,20 +5,20 @@ import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
 import { zeroNutrition, roundNutrition, scaleNutrition, sumNutrition } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
-/** What was eaten on a day that has at least one entry: kcal and grams. */
+/** Nutrition of a day that has at least one entry: kcal and grams. */
 export type EatenDay = Nutrition & { day: CalendarDay };
 
-/** A day of a trend: what was eaten, and the goal that it had (kcal and grams; a low goal counts as 1800, `isLowGoal`). */
+/** A day of a trend: its nutrition and its goals (kcal and grams; a low goal counts as 1800, `isLowGoal`). */
 export type TrendDay = {
   day: CalendarDay;
-  /** True with at least one entry, whatever it counts. */
+  /** True with at least one entry, whatever its nutrition. */
   logged: boolean;
   eaten: Nutrition;
   goals: Nutrition;
 };
 
 /**
- * The days asked for, in their order, each with what was eaten and the goal of then, for a person of that need (kcal a
+ * The given days, in their order, each with its nutrition and the goals valid then, for a person of that need (kcal per
  * day; null where not known).
  */
 export function buildTrendDays(
@@ -44,29 +44,29 @@ export function buildTrendDays(
   });
 }
 
-/** Within this share of the goal a mean is about the goal: weighing and tables are no more exact (our own choice). */
+/** Share of the goal within which a mean counts as near it: weighing and tables are no more exact (our own choice). */
 export const goalTolerance = 0.1;
 
-/** Where a mean stands beside a goal. No judgement: over is as good a place as under. */
+/** Position of a mean relative to a goal, without judgement: "over" is no worse than "under". */
 export type GoalComparison = "under" | "near" | "over";
 
-/** What the logged days of a period have in common. Kcal whole, macros with one decimal. */
+/** Summary of the logged days of a period. Kcal whole, macros with one decimal. */
 export type TrendSummary = {
   loggedDays: number;
   /** Means over the logged days alone; null without any. */
   mean: Nutrition | null;
-  /** Means of what those same days had as a goal. */
+  /** Mean goals of the same days. */
   goals: Nutrition | null;
   beside: GoalComparison | null;
 };
 
-/** Where `calories` stand beside `goal` (both kcal). */
+/** Compares `calories` with `goal` (both kcal). */
 export function compareWithGoal(calories: number, goal: number): GoalComparison {
   if (Math.abs(calories - goal) <= goal * goalTolerance) return "near";
   return calories < goal ? "under" : "over";
 }
 
-/** Means over the logged days up to `today`: what is planned for later is not eaten yet. */
+/** Means over the logged days up to `today`: entries planned for later are not eaten yet. */
 export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): TrendSummary {
   const logged = days.filter((one) => one.logged && one.day <= today);
   if (logged.length === 0) return { loggedDays: 0, mean: null, goals: null, beside: null };

@@ -2,10 +2,10 @@ import { addDays } from "../calendar-day.ts";
 import type { CalendarDay } from "../calendar-day.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
-/** What somebody may say that they weigh, kg with one decimal. */
+/** Bounds of a body weight, kg with one decimal. */
 export const weightBoundsKg = { min: 20, max: 400, step: 0.1 } as const;
 
-/** What somebody weighed on a day, kg; one a day. */
+/** A body weight, kg; one per day. */
 export type Weight = { day: CalendarDay; kg: number };
 
 /** A weight with the mean of the seven days that end with it, kg. */
@@ -15,8 +15,8 @@ export type WeightPoint = Weight & { mean: number };
 const meanDays = 7;
 
 /**
- * The mean of the weights of the seven days up to `day`, that day included, kg with one decimal; null where none of
- * them has one. Days without a weight count for nothing.
+ * The mean of the weights of the seven days up to `day`, inclusive, kg with one decimal; null where none of them has a
+ * weight. Days without a weight are ignored.
  */
 export function computeMeanWeight(weights: readonly Weight[], day: CalendarDay): number | null {
   const since = addDays(day, 1 - meanDays);
@@ -26,7 +26,7 @@ export function computeMeanWeight(weights: readonly Weight[], day: CalendarDay):
     : roundToOneDecimal(recent.reduce((sum, { kg }) => sum + kg, 0) / recent.length);
 }
 
-/** The weights from `from` to `to` in order, each with its mean; weights before `from` serve the first means. */
+/** The weights from `from` to `to` in order, each with its mean; earlier weights enter the first means. */
 export function buildWeightPoints(
   weights: readonly Weight[],
   from: CalendarDay,
@@ -38,12 +38,12 @@ export function buildWeightPoints(
     .map((one) => ({ ...one, mean: computeMeanWeight(weights, one.day) ?? one.kg }));
 }
 
-/** Days before `from` whose weights `weightPoints` and `weeklyChange` look at. */
+/** Days before `from` whose weights `buildWeightPoints` and `computeWeeklyChange` read. */
 export const weightLeadDays = 2 * meanDays - 1;
 
 /**
- * By how much the seven-day mean of the last weight up to `to` differs from the mean of seven days earlier: kg a week,
- * negative when it went down. Null without a weight from `from` to `to`, or without any in the seven days before its own.
+ * Difference between the seven-day mean at the last weight up to `to` and the mean seven days earlier: kg per week,
+ * negative for a loss. Null without a weight from `from` to `to`, or without any in the earlier seven days.
  */
 export function computeWeeklyChange(
   weights: readonly Weight[],

@@ -4,11 +4,14 @@ import { parseStepMinutes } from "../step-duration-parser.ts";
 
 const parallelStepPattern = /^\s*(intanto|nel frattempo|mentre|contemporaneamente)/i;
 
-/** Minutes of a step that goes on beside no other. */
+/** Minutes of a step; 0 for a step that runs in parallel with another. */
 const serialMinutes = ({ text, minutes }: RecipeStep): number =>
   parallelStepPattern.test(text) ? 0 : (minutes ?? parseStepMinutes(text) ?? 0);
 
-/** A recipe that takes longer than asked for, or whose steps take longer than it says. `asked` 60 has no ceiling. */
+/**
+ * Violations where a recipe takes longer than requested, or its steps take longer than its total. `requestedTime` 60
+ * has no upper bound.
+ */
 export function checkCookingTime(
   { minutes, steps }: RecipeDraft,
   requestedTime: CookingTime | null,

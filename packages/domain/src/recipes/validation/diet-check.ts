@@ -9,8 +9,8 @@ import type { FindFood } from "./pantry-check.ts";
 import type { RecipeDraft, RecipeNutrition, RecipeIngredient, Violation } from "../recipe.ts";
 
 /**
- * A recipe with what it takes to judge it. `figures`: of one portion, null where they were not computed; `foodOf`: what a
- * diet of figures cannot use of what is at hand is told by it.
+ * A recipe with the inputs of its validation. `figures`: nutrition of one portion, null where not computed; `foodOf`:
+ * composition by food reference, used to find pantry ingredients that a diet by nutrition rules out.
  */
 export type RecipeValidationInput = DietPreferences & {
   draft: RecipeDraft;
@@ -28,7 +28,7 @@ const dietAdjectives: Readonly<Record<Diet, string>> = {
   gluten_free: "senza glutine",
 };
 
-/** Ingredients as the lexicon reads name and text; undefined where either of them is not understood in full. */
+/** Lexicon rows of an ingredient's name and text; undefined where either of them is not fully understood. */
 function findIngredientRows(
   { name, text }: RecipeIngredient,
   lexicon: IngredientLexicon,
@@ -38,7 +38,10 @@ function findIngredientRows(
   return named && textRows && [...named, ...textRows];
 }
 
-/** Why a recipe does not keep a diet for sure: an ingredient, what it promises, or its figures. */
+/**
+ * Violations where a recipe is not certain to comply with a diet: by an ingredient, its title or description, or its
+ * nutrition.
+ */
 export function checkDiet(
   { draft, lexicon, figures, ...preferences }: RecipeValidationInput,
   listed: readonly ListedIngredient[],
@@ -68,7 +71,7 @@ export function checkDiet(
     ];
   });
   const isSelfMade = createSelfMadeMatcher(draft, listed);
-  // What a title promises is read too: "insalata di pollo" is no vegan dish whatever its list says.
+  // The title counts too: "insalata di pollo" is not vegan, whatever the ingredient list contains.
   const textViolations = [draft.name, draft.description]
     .flatMap((text) => lexicon.findMentions(text))
     .filter((mention) => violatesDiet(mention.ingredient, diet) && !isSelfMade(mention))

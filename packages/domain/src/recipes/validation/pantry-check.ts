@@ -14,16 +14,16 @@ import { recipeLimits } from "../recipe-limits.ts";
 import type { RecipeDraft, RecipeIngredient, Violation } from "../recipe.ts";
 import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 
-/** What a person has at hand, by its names, and what the recipe says that it leaves out of that. */
+/** Available ingredients by their names, and those of them that the recipe declares left out. */
 export type Pantry = { ingredients: readonly string[]; leftOut?: readonly string[] };
 
-/** What 100 g of an ingredient hold, by its ref; undefined where no table has it. */
+/** Composition per 100 g by food reference; undefined where no table has the food. */
 export type FindFood = (ref: string) => Composition | undefined;
 
-/** What it takes to tell what a diet has no use for. */
+/** Inputs for deciding which ingredients a diet rules out. */
 type DietContext = DietPreferences & { lexicon: IngredientLexicon; foodOf?: FindFood | undefined };
 
-/** True where a listed ingredient is, or holds, what a name of the pantry says. */
+/** True where a listed ingredient is, or contains, the ingredient of a pantry name. */
 function isUsed(
   pantryName: string,
   listed: readonly ListedIngredient[],
@@ -45,10 +45,12 @@ function isUsed(
   );
 }
 
-/** Grams of carbohydrates in 100 g from which a food fills half of what a keto portion may hold: pasta, bread, most fruit. */
+/** Grams of carbohydrates per 100 g from which a food uses up half of a keto portion: pasta, bread, most fruit. */
 const highCarbsGrams = dietThresholds.ketoMaxCarbsGrams / 2;
 
-/** True for what a diet has no use for: what breaks it by itself, and for keto what is mostly starch or sugar. */
+/**
+ * True for an ingredient that a diet rules out: one that violates it, and for keto one that is mostly starch or sugar.
+ */
 function isUnusableForDiet(
   rows: readonly Ingredient[] | undefined,
   diet: Diet,
@@ -61,7 +63,7 @@ function isUnusableForDiet(
   );
 }
 
-/** Ingredients of the pantry that the recipe neither uses, nor leaves out in so many words, nor has a use for. */
+/** Pantry ingredients that the recipe neither uses nor declares left out, and that no requested diet rules out. */
 export function checkUnusedPantry(
   { ingredients: parts }: Pick<RecipeDraft, "ingredients">,
   listed: readonly ListedIngredient[],
@@ -87,7 +89,10 @@ export function checkUnusedPantry(
 const quoteNames = (parts: readonly RecipeIngredient[]): string =>
   parts.map(({ name }) => `«${name}»`).join(", ");
 
-/** Where the ingredients come from: staples are those of the lexicon, "listed" ones those of the pantry, few are bought. */
+/**
+ * Violations of declared origins: a staple has to be one in the lexicon, a "listed" ingredient has to be in the pantry,
+ * and at most `maxExtras` may be bought.
+ */
 export function checkIngredientOrigins(
   draft: RecipeDraft,
   pantry: Pantry,

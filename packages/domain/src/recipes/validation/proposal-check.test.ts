@@ -23,7 +23,7 @@ const fine: RecipeProposal = {
 };
 const problems = (changes: Partial<RecipeProposal>) =>
   validateProposal({ ...fine, ...changes }).map(({ rule, subject: what }) => [rule, what]);
-/** What either check says of it: a text is within its bounds or refused, never shortened. */
+/** Violations of both checks: a text is within its bounds or rejected, never shortened. */
 const refused = (changes: Partial<RecipeProposal>) => [
   ...validateProposal({ ...fine, ...changes }),
   ...checkRecipeShape(toProposedRecipe({ ...fine, ...changes })),

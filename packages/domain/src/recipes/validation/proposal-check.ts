@@ -3,10 +3,10 @@ import { recipeLimits } from "../recipe-limits.ts";
 import type { RecipeProposal } from "../recipe-proposal.ts";
 import type { Violation } from "../recipe.ts";
 
-/** How many times its bound a text may be before it is read: what cleaning leaves of it may still fit. */
+/** Factor over its bound up to which a text is accepted for sanitizing, since sanitizing can shorten it enough. */
 const maxOverlengthFactor = 2;
 const markup = /[<>]/;
-/** Letters that look like ours and are none: "burro" with a Cyrillic o is no word that anybody finds. */
+/** Letters of other scripts that resemble Latin ones: "burro" with a Cyrillic o would match no ingredient. */
 const nonLatinLetter = /[^\P{L}A-Za-zÀ-ÖØ-öø-žªº]/u;
 
 type ProposalText = { subject: string; text: string; maxLength: number };
@@ -37,8 +37,9 @@ function proposalTexts({ titolo, descrizione, ingredienti, passaggi }: RecipePro
 }
 
 /**
- * What is wrong with an answer before it is made a draft: markup and addresses, whose rest was not written for a cook,
- * letters that only look like ours, and texts so long that not all of them is read. Nothing is left out of a recipe in silence.
+ * Problems of a model's answer before it becomes a draft: markup and web addresses, whose surrounding text is not
+ * recipe text, letters that imitate Latin ones, and texts too long to be read in full. Without this check, sanitizing
+ * would hide them.
  */
 export function validateProposal(proposal: RecipeProposal): Violation[] {
   return proposalTexts(proposal).flatMap(({ subject, text, maxLength }): Violation[] => {

@@ -6,7 +6,7 @@ import { isMentionListed } from "./unlisted-ingredients-check.ts";
 import type { ListedIngredient } from "./unlisted-ingredients-check.ts";
 import { isDishWord, isPreparationOrCut } from "./step-vocabulary.ts";
 
-/** Animal foods that make ill when raw. */
+/** Kinds of animal food that can be unsafe raw. */
 const unsafeRawKinds: ReadonlySet<IngredientKind> = new Set([
   "pollame",
   "maiale",
@@ -22,7 +22,7 @@ const unsafeRawKinds: ReadonlySet<IngredientKind> = new Set([
 
 const cookingVerb =
   /^(cuoc|cuoci|rosol|rapprend|rappres|less|boll(i|ire|iscano|iranno)$|sobboll|frigg|inforn|grigli|arrost(isc|ir)|soffrigg|salta(l|r|te$|$)|stuf|bras|dora|scott|sbianch|sbollent|tost|gratin|ripass|spadell|affog)/;
-/** "Zucchine grigliate" are cooked, and cook nothing. */
+/** "Zucchine grigliate" are already cooked: a participle does not cook anything. */
 const participle = /..(at|it|ut)[oaie]$/;
 const donenessClause = /(finch|quando|fino|affinch|perch|purch)\p{L}*[^,]*\b(cott|rappres|dorat|rosolat)/iu;
 const cookingPlace =
@@ -32,7 +32,7 @@ const addingVerb =
 const negationWord = /^(non|senza|prima)$/;
 const wholeDish =
   /(?<!\p{L})(tutto|tutti|il composto|l'impasto|la carne|il pesce|la torta|la pastella|le polpette|le palline|i medaglioni|le crocchette|gli involtini|i fagottini|il tegame|la teglia|la pirofila|lo stampo|gli spiedini|la frittata|il ripieno|le frittelle)(?!\p{L})/iu;
-/** What something is cooked in: "scalda l'olio e cuocile" cooks what was shaped before. */
+/** Kinds that food is cooked in: "scalda l'olio e cuocile" cooks the food of an earlier sentence, not the oil. */
 const cookingMedia: ReadonlySet<IngredientKind> = new Set(["olio", "grasso", "bevanda"]);
 
 const splitWords = (text: string): string[] =>
@@ -41,7 +41,7 @@ const splitWords = (text: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== "");
 
-/** True for a part of a sentence that cooks something, by a verb or by where it is put. */
+/** True for a part of a sentence that cooks something, by its verb or by the place of cooking. */
 function describesCooking(part: string): boolean {
   if (donenessClause.test(part) || cookingPlace.test(part.toLowerCase())) return true;
   if (/boll\p{L}+ (abbondante )?(l'|dell')?acqua/iu.test(part)) return false;
@@ -57,7 +57,10 @@ function describesCooking(part: string): boolean {
 const splitSentences = (text: string): string[] =>
   text.split(/[.;!?\n]+/).filter((part) => part.trim() !== "");
 
-/** True where a sentence cooks what it names: the verb stands behind the name, or before it with no adding between. */
+/**
+ * True where a sentence cooks the food that it names: the verb follows the name, or precedes it without an adding verb
+ * between.
+ */
 function cooksNamedFood(sentence: string, namesFood: (part: string) => boolean): boolean {
   const parts = sentence.split(/(?=(?<!\p{L})(?:poi|e|quindi|infine)(?!\p{L}))|[,:]/iu);
   return parts.some((part, at) => {
@@ -67,7 +70,7 @@ function cooksNamedFood(sentence: string, namesFood: (part: string) => boolean):
   });
 }
 
-/** Raw poultry, pork, egg and the like that no step cooks. */
+/** Violations for unsafe raw food that no step cooks. */
 export function findRawFoods(
   draft: RecipeDraft,
   listed: readonly ListedIngredient[],

@@ -2,12 +2,12 @@ import { urlPattern } from "../../photo-analysis/dish-name.ts";
 import { recipeLimits } from "../recipe-limits.ts";
 import type { RecipeDraft, Violation } from "../recipe.ts";
 
-/** Letters, figures, blanks and the marks that a kitchen writes with. */
+/** Letters, digits, spaces and the punctuation of recipes. */
 const plainTextPattern = /^[\p{L}\p{M}\p{N} \n.,;:!?'’‘"“”«»()/%°º&+×½⅓⅔¼¾–—-]*$/u;
 
 const htmlEntityPattern = /&#?\w{1,8};/u;
 
-/** True for text that may be shown as it is: no HTML, no links, no odd characters. */
+/** True for text that is safe to display: no HTML, no links, no unusual characters. */
 const isPlainText = (text: string): boolean =>
   plainTextPattern.test(text) && !htmlEntityPattern.test(text) && text.search(urlPattern) < 0;
 
@@ -25,7 +25,7 @@ function checkText(subject: string, text: string, maxLength: number, minLength =
   return [];
 }
 
-/** Counts, lengths, characters and numbers of a recipe that no kitchen has. */
+/** Violations of the bounds on counts, lengths, characters and numbers. */
 export function checkRecipeShape(draft: RecipeDraft): Violation[] {
   const { ingredients, steps, minutes, servings } = draft;
   const bounds = recipeLimits;
@@ -60,11 +60,11 @@ export function checkRecipeShape(draft: RecipeDraft): Violation[] {
   return problems;
 }
 
-/** True for a number within bounds; NaN is within none. */
+/** True for a number within bounds; NaN is out of any bounds. */
 export const isWithin = (value: number, { min, max }: { min: number; max: number }): boolean =>
   value >= min && value <= max;
 
-/** Grams that nobody can mean: of each ingredient, per portion. */
+/** Violations for implausible grams of an ingredient, per portion. */
 export function checkGramsPerPortion({ ingredients, servings }: RecipeDraft): Violation[] {
   const bounds = recipeLimits.gramsPerPortion;
   return ingredients

@@ -101,7 +101,7 @@ describe("a recipe with something wrong in it is refused", () => {
   test("chicken in the title, where the list has none", () => {
     expect(rules({ name: "Insalata di pollo" })).toEqual([["diet", "pollo"]]);
     expect(rules({ description: "Con parmigiano a piacere." })).toEqual([["diet", "parmigiano"]]);
-    // What is called pasta is no rice.
+    // A recipe named after pasta is not a rice dish.
     expect(rules({ name: "Pasta alle zucchine" })).toEqual([["diet", "pasta"]]);
   });
 
@@ -206,7 +206,7 @@ describe("a recipe with something wrong in it is refused", () => {
     const more = ["tofu", "zucchine", "riso", "pomodori"];
     expect(rules({}, { pantry: { ingredients: more } })).toEqual([["unused", "pomodori"]]);
     expect(rules({}, { pantry: { ingredients: more, leftOut: ["Pomodori"] } })).toEqual([]);
-    // What the diet forbids need not be explained.
+    // Ingredients that the diet forbids need no declared omission.
     expect(rules({}, { pantry: { ingredients: [...more.slice(0, 3), "burro"] } })).toEqual([]);
     expect(rules({}, { pantry: { ingredients: [...more.slice(0, 3), "burro"] }, diets: [] })).toEqual([
       ["unused", "burro"],
@@ -255,7 +255,7 @@ describe("a recipe with something wrong in it is refused", () => {
       }).map(({ rule, subject: what }) => [rule, what]);
     expect(unused(["keto"], foodOf)).toEqual([["unused", "pomodori"]]);
     expect(unused([], foodOf)).toHaveLength(4);
-    // Without tables nobody knows.
+    // Without tables the carbohydrates are unknown.
     expect(unused(["keto"], undefined)).toHaveLength(4);
   });
 

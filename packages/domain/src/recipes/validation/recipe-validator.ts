@@ -15,7 +15,7 @@ import { checkIngredientOrigins, checkUnusedPantry } from "./pantry-check.ts";
 import type { Pantry } from "./pantry-check.ts";
 import type { RecipeDraft, Violation } from "../recipe.ts";
 
-/** What a recipe was asked to be. Null where nothing was asked. */
+/** Requirements of a recipe request; null where there is none. */
 export type RecipeRequirements = {
   pantry: Pantry | null;
   diets: readonly Diet[];
@@ -23,13 +23,13 @@ export type RecipeRequirements = {
   servings: number | null;
 };
 
-/** Every rule that a recipe breaks, the gravest kind first; none for one that may be saved and shown. */
+/** Every violation of a recipe, the most severe kind first; empty for a recipe that may be stored and shown. */
 export function validateRecipe(
   recipe: RecipeValidationInput & { requirements: RecipeRequirements },
 ): Violation[] {
   const { draft, lexicon, requirements: wanted } = recipe;
   const shape = checkRecipeShape(draft);
-  // Neither hundreds of steps nor text of any length is worth reading.
+  // With a broken shape (hundreds of steps, unbounded text) the other checks are skipped.
   if (shape.length > 0) return shape;
   const listed = toListedIngredients(draft.ingredients, lexicon);
   return [
@@ -45,8 +45,8 @@ export function validateRecipe(
 }
 
 /**
- * Every diet that a recipe keeps to for sure: what is unknown proves none, and neither does a list whose steps add what
- * is not on it and breaks the diet.
+ * Diets that a recipe certainly complies with: an unknown ingredient proves none, and neither does a list whose steps
+ * add an unlisted ingredient that violates the diet.
  */
 export function deriveDietTags(recipe: RecipeValidationInput): Diet[] {
   const { draft, lexicon } = recipe;
@@ -59,7 +59,7 @@ export function deriveDietTags(recipe: RecipeValidationInput): Diet[] {
   );
 }
 
-/** What the steps of a recipe add to its list. */
+/** Ingredients that the steps of a recipe mention and its list lacks. */
 function findIngredientsAddedInSteps(
   draft: RecipeSteps,
   listed: readonly ListedIngredient[],
@@ -70,7 +70,10 @@ function findIngredientsAddedInSteps(
   );
 }
 
-/** What of the 14 allergens the known ingredients of a recipe and of its steps hold as such, in the order of the regulation. */
+/**
+ * Allergens, of the 14 of the regulation and in its order, that the known ingredients of a recipe and of its steps
+ * contain.
+ */
 export function deriveAllergens(
   recipe: RecipeSteps & Pick<RecipeDraft, "ingredients">,
   lexicon: IngredientLexicon,

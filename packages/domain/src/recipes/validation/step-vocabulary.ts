@@ -5,13 +5,13 @@ const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" ")
 const parseKinds = (names: string): ReadonlySet<IngredientKind> =>
   new Set(names.split(" ").filter((name) => name !== "") as IngredientKind[]);
 
-/** Words for what comes of the listed things by itself: "la crema". No ingredient of their own. */
+/** Words for results of the listed ingredients, "la crema": they are not an ingredient of their own. */
 const preparationWords = wordSet(
   "salsa salse sugo sughetto soffritto crema minestra vellutata condimento marinata marinatura glassa vinaigrette citronette " +
     "dressing emulsione fondo intingolo infuso succo sciroppo caramello composto base piatto spuma croccante cestini nidi " +
     "insalata insalatina macedonia",
 );
-/** Words for what a recipe may make itself, where it says so. */
+/** Words for dishes that a recipe can make itself, where its steps state so. */
 const dishWords = wordSet(
   "frittata frittatina omelette torta crostata ciambella pastella minestrone besciamella polpetta polpette polpettine polpettone " +
     "crocchette hamburger burger patty scaloppina scaloppine tagliata carpaccio tartare tartara bruschetta bruschette crostone " +
@@ -27,14 +27,14 @@ const makingVerbPattern =
 const singleWord = (tokens: readonly string[], words: ReadonlySet<string>): string | undefined =>
   tokens.length === 1 && words.has(tokens[0] ?? "") ? tokens[0] : undefined;
 
-/** True for words that name a sauce or a cut of what is listed. */
+/** True for words that name a sauce or a cut of the listed ingredients. */
 export const isPreparationOrCut = (tokens: readonly string[]): boolean =>
   singleWord(tokens, preparationWords) !== undefined || matchingCuts(tokens).length > 0;
 
-/** True for words that name a dish: no ingredient where the recipe is of that dish, or makes it on the way. */
+/** True for words that name a dish: not an ingredient where the recipe is of that dish, or makes it in a step. */
 export const isDishWord = (tokens: readonly string[]): boolean => singleWord(tokens, dishWords) !== undefined;
 
-/** True where a text tells how a dish comes about: "prepara una besciamella". */
+/** True where a text describes making the dish: "prepara una besciamella". */
 function isMadeInText(tokens: readonly string[], text: string): boolean {
   const word = singleWord(tokens, dishWords);
   if (word === undefined) return false;
@@ -50,15 +50,15 @@ const wordFamily = (words: string, kindNames: string, names?: RegExp): WordFamil
   ...(names && { names }),
 });
 
-/** Dishes that are bought ready, too: only who has what they are made of can have made them. */
+/** Dishes that are also sold ready-made: they count as self-made only where their base ingredient is listed. */
 const doughFamily: WordFamily = wordFamily(
   "pasta gnocchi pane piadina piadine focaccia biscotti sfoglia",
   "farina impasto cereale frutta-secca",
 );
 
 /**
- * True for words of a dish that a recipe makes of what is listed: `head` are the words of its title that say what it is,
- * `text` its steps.
+ * True for words of a dish that a recipe makes of the listed ingredients: `head` contains the title's words for the
+ * dish, `text` the steps.
  */
 export function isSelfMadeDish(
   tokens: readonly string[],
@@ -73,7 +73,10 @@ export function isSelfMadeDish(
 
 const meatKindNames = "pollame maiale manzo agnello selvaggina pesce alternativa-vegetale";
 
-/** Words for a cut or a shape, and the listed kinds that it may be of. Without any of them it is meat that nobody listed. */
+/**
+ * Words for a cut or a shape, and the kinds that it can be of. Without a listed ingredient of those kinds the word
+ * counts as unlisted meat.
+ */
 const cutFamilies: readonly WordFamily[] = [
   wordFamily("filetto filetti straccetti", meatKindNames),
   wordFamily("fettina fettine bocconcino bocconcini", `${meatKindNames} salume formaggio`),
@@ -86,13 +89,13 @@ const cutFamilies: readonly WordFamily[] = [
 const matchingCuts = (tokens: readonly string[]): readonly WordFamily[] =>
   cutFamilies.filter(({ words }) => singleWord(tokens, words) !== undefined);
 
-/** True for words that name what comes of the listed things: a sauce of any, a cut of those that it is made of. */
+/** True for words that name a result of the listed ingredients: a sauce of any, a cut only of matching kinds. */
 export function isPreparationOf(tokens: readonly string[], rows: readonly Ingredient[]): boolean {
   if (singleWord(tokens, preparationWords) !== undefined) return true;
   return matchingCuts(tokens).some(({ kinds: of }) => rows.some((row) => of.has(row.kind)));
 }
 
-/** Words for a whole kind of food, and the listed ones that they may stand for. */
+/** Words for a whole kind of food, and the listed ingredients that they can refer to. */
 const foodFamilies: readonly WordFamily[] = [
   wordFamily("carne carni", "pollame maiale manzo agnello selvaggina salume", /macinato|spezzatino|carne/),
   wordFamily(
@@ -140,7 +143,7 @@ const foodFamilies: readonly WordFamily[] = [
   wordFamily("peperoncino", "", /peperoncin/),
 ];
 
-/** True where words for a whole kind of food may stand for a listed ingredient: "la carne" for the minced beef. */
+/** True where words for a whole kind of food can refer to a listed ingredient: "la carne" to the minced beef. */
 export function isFamilyNameOf(tokens: readonly string[], row: Ingredient): boolean {
   const word = tokens.length === 1 ? tokens[0] : undefined;
   if (word === undefined) return false;
@@ -149,7 +152,7 @@ export function isFamilyNameOf(tokens: readonly string[], row: Ingredient): bool
   );
 }
 
-/** Parts that a food has whether a list names them or not. */
+/** Parts of a food, which need not be listed separately. */
 export const foodPartWords = wordSet(
   "succo scorza scorzetta scorzette buccia zeste polpa semi foglia foglie gambo gambi chicco chicchi spicchio spicchi fetta fette filetto " +
     "filetti cimetta cimette cime cuore cuori punta punte grani pezzi cubetti dadini albume albumi tuorlo tuorli testa teste costa " +

@@ -3,7 +3,7 @@ import { toListedIngredients, findUnlistedIngredients } from "./unlisted-ingredi
 import { testIngredientLexicon as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
 import { aRecipeIngredient, aRecipe } from "../../testing/recipe-fixtures.ts";
 
-/** What a step speaks of beside a list. */
+/** Ingredients that a step mentions and the list lacks. */
 function unlisted(list: string, text: string, name = "Prova"): string[] {
   const ingredients = list.split(", ").map((one) => aRecipeIngredient(one, 100));
   const draft = aRecipe(ingredients, { name, steps: [{ text, minutes: null }] });

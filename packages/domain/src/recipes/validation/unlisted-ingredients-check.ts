@@ -7,10 +7,10 @@ import type { RecipeDraft, RecipeIngredient, Violation } from "../recipe.ts";
 import { inflectedForms } from "../../search/inflections.ts";
 import { foodPartWords, isSelfMadeDish, isPreparationOf, isFamilyNameOf } from "./step-vocabulary.ts";
 
-/** What a listed ingredient is and the words that it goes by. */
+/** Lexicon rows of a listed ingredient, and the words that can refer to it. */
 export type ListedIngredient = { rows: readonly Ingredient[]; words: ReadonlySet<string> };
 
-/** What the ingredients of a list are, for mentionIsListed. */
+/** Builds the listed ingredients for `isMentionListed`. */
 export function toListedIngredients(
   ingredients: readonly Pick<RecipeIngredient, "name" | "text">[],
   lexicon: IngredientLexicon,
@@ -24,13 +24,13 @@ export function toListedIngredients(
   });
 }
 
-/** True for what any tap has, and for what pasta was boiled in. */
+/** True for tap water and for pasta cooking water. */
 export const isWater = ({ name }: Ingredient): boolean => name === "acqua" || name === "acqua di cottura";
 
-/** Fats and creams that only share their name with the animal one: "burro di arachidi" is not what "burro" means. */
+/** Plant foods that only share the name of the animal fat: "burro di arachidi" is not what "burro" means. */
 const animalFatNamesakes = /^burro (di|d')/;
 
-/** True where a listed ingredient is what the words speak of; water always is. */
+/** True where the mention refers to a listed ingredient; always true for water. */
 export function isMentionListed(
   { ingredient, tokens }: Mention,
   listed: readonly ListedIngredient[],
@@ -48,17 +48,17 @@ export function isMentionListed(
   );
 }
 
-/** What a recipe says beside its list. */
+/** The parts of a recipe other than its ingredient list. */
 export type RecipeSteps = Pick<RecipeDraft, "name" | "steps">;
 
-/** The words of a title before its first preposition: what the dish is, of all that is in it. */
+/** The words of a title before its first preposition or conjunction: they name the dish itself. */
 function headWordsOf(name: string): string[] {
   const words = tokenizeIngredientText(name);
   const end = words.findIndex((word) => isPreposition(word) || isConjunction(word));
   return end < 0 ? words : words.slice(0, end);
 }
 
-/** Tells words for what a recipe itself makes of its list, a dish or a cut, from those for something else. */
+/** Returns a predicate for mentions of something that the recipe makes of its list, a dish or a cut. */
 export function createSelfMadeMatcher(
   draft: RecipeSteps,
   listed: readonly ListedIngredient[],
@@ -70,7 +70,7 @@ export function createSelfMadeMatcher(
     isPreparationOf(tokens, rows) || isSelfMadeDish(tokens, { head: headWords, text }, rows);
 }
 
-/** Ingredients that the steps speak of and the list does not have. */
+/** Violations for ingredients that the steps mention and the list lacks. */
 export function findUnlistedIngredients(
   draft: RecipeSteps,
   listed: readonly ListedIngredient[],
