@@ -26,6 +26,8 @@ export default defineConfig({
     target: "es2022",
     // Pictures stay files: a data URL would add its bytes to the script even when the picture is never shown.
     assetsInlineLimit: 0,
+    // The polyfill only prefetches: a browser without modulepreload loads the same modules when they are imported.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         // The name of a shared chunk lists all its importers, separated by "~"; the first one is enough.
