@@ -14,6 +14,15 @@ const webLayers = [
   { layer: "routes", mayNotImport: "app" },
 ];
 
+/** Features of the API, each of which may import only those before it: their graph has no cycle. */
+export const apiFeatureOrder = [
+  ...["mail", "quota", "auth", "consents", "goals"],
+  ...["food", "search", "products"],
+  ...["diary", "estimates", "recipes", "billing"],
+  ...["account", "trends", "home", "support", "test-pages"],
+  ...["personal-data", "admin"],
+];
+
 export default {
   forbidden: [
     rule("no-cycles", "Two files that need each other are one.", {}, { circular: true }),
@@ -48,6 +57,28 @@ export default {
         { path: `^apps/web/src/${layer}/`, pathNot: webTests },
         { path: `^apps/web/src/(${mayNotImport})/` },
       ),
+    ),
+    ...apiFeatureOrder
+      .slice(0, -1)
+      .map((feature, index) =>
+        rule(
+          `api-feature-${feature}`,
+          `The feature ${feature} is used by those after it in apiFeatureOrder and imports none of them.`,
+          { path: `^apps/api/src/features/${feature}/`, pathNot: tests },
+          { path: `^apps/api/src/features/(${apiFeatureOrder.slice(index + 1).join("|")})/` },
+        ),
+      ),
+    rule(
+      "api-features-are-ordered",
+      "A new feature gets its place in apiFeatureOrder.",
+      { path: `^apps/api/src/features/(?!(${apiFeatureOrder.join("|")})/)` },
+      {},
+    ),
+    rule(
+      "api-base-knows-no-feature",
+      "Libraries, clients, metrics and messages of the API are used by the features.",
+      { path: "^apps/api/src/(lib|clients|metrics|messages|config)/", pathNot: tests },
+      { path: "^apps/api/src/(features|http|rest|trpc|jobs)/" },
     ),
     rule(
       "routers-go-through-services",

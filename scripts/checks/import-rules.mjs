@@ -4,6 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
+import { apiFeatureOrder } from "../../.dependency-cruiser.mjs";
 import { repositoryPath, root } from "../paths.mjs";
 import { captureOutput } from "../processes.mjs";
 import { toolEnvironment } from "../toolchain.mjs";
@@ -29,6 +30,16 @@ const plantedViolations = {
   "web-layer-entities": { "apps/web/src/entities/day/day.ts": 'import "../../features/settings/sheet.ts";' },
   "web-layer-features": { "apps/web/src/features/diary/list.ts": 'import "../../routes/home.ts";' },
   "web-layer-routes": { "apps/web/src/routes/lost.ts": 'import "../app/router.ts";' },
+  ...Object.fromEntries(
+    apiFeatureOrder
+      .slice(0, -1)
+      .map((feature) => [
+        `api-feature-${feature}`,
+        { [`apps/api/src/features/${feature}/planted.ts`]: 'import "../admin/schema.ts";' },
+      ]),
+  ),
+  "api-features-are-ordered": { "apps/api/src/features/unknown/planted.ts": 'import "zod";' },
+  "api-base-knows-no-feature": { "apps/api/src/lib/planted.ts": 'import "../features/admin/schema.ts";' },
   "routers-go-through-services": {
     "apps/api/src/features/diary/router.ts": 'import "../../../../../packages/db/src/queries.ts";',
   },
@@ -46,6 +57,7 @@ const allowedFiles = {
   "apps/api/src/server.ts": 'export const server = 1; export type Router = "router";',
   "apps/api/src/clients/openai/openai.ts": "export const openai = 1;",
   "apps/api/src/testing/harness.ts": 'import "kysely"; export const harness = 1;',
+  "apps/api/src/features/admin/schema.ts": 'import "zod";',
   "apps/api/src/features/auth/sessions.ts": 'import "lucia";',
   "apps/web/src/routes/home.ts": 'import "../features/settings/sheet.ts";',
   "apps/web/src/app/router.ts": 'import "../routes/home.ts";',

@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { hashNetwork } from "../features/auth/rate-limits.ts";
 import { sendError } from "../rest/plugin.ts";
-import { isShallowJson } from "./json-body.ts";
+import { isShallowJson } from "../lib/json-depth.ts";
 
 /** Path to which browsers send violations of the Content Security Policy. */
 export const cspReportPath = "/api/csp-report";

@@ -6,7 +6,8 @@ import { startApiProcess } from "../testing/api-process.ts";
 import { startApi } from "../testing/harness.ts";
 import { sendRawRequest } from "../testing/raw-request.ts";
 import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
-import { isShallowJson, defaultMaxBodyBytes } from "./json-body.ts";
+import { isShallowJson } from "../lib/json-depth.ts";
+import { defaultMaxBodyBytes } from "./json-body.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;

@@ -4,7 +4,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { toTrpcErrorFromFastify } from "../http/error-handlers.ts";
-import { isShallowJson, requireSessionForLargeBody } from "../http/json-body.ts";
+import { requireSessionForLargeBody } from "../http/json-body.ts";
+import { isShallowJson } from "../lib/json-depth.ts";
 import { appRouter } from "./app-router.ts";
 import { createContextFactory } from "./context.ts";
 import { maxBodyBytesByProcedure } from "./body-limits.ts";

@@ -1,10 +1,13 @@
 import { accountRouter } from "../features/account/router.ts";
 import { adminRouter } from "../features/admin/router.ts";
-import { authRouter } from "../features/auth/router.ts";
+import { createAuthRouter } from "../features/auth/router.ts";
+import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import { billingRouter } from "../features/billing/router.ts";
 import { testRouter } from "../features/test-pages/router.ts";
+import { foodLoggingRouter } from "../features/diary/food-logging-router.ts";
 import { diaryRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
+import { dishAnalysisRouter } from "../features/estimates/dish-analysis-router.ts";
 import { estimateRouter } from "../features/estimates/router.ts";
 import { homeRouter } from "../features/home/router.ts";
 import { labelRouter } from "../features/estimates/label/router.ts";
@@ -15,16 +18,16 @@ import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
 import { supportRouter } from "../features/support/router.ts";
 import { customFoodRouter } from "../features/products/custom-food/router.ts";
-import { router } from "./procedures.ts";
+import { mergeRouters, router } from "./procedures.ts";
 
 export const appRouter = router({
   account: accountRouter,
   admin: adminRouter,
-  auth: authRouter,
+  auth: createAuthRouter(syncCheckoutsOnSignIn),
   billing: billingRouter,
   diary: diaryRouter,
   estimate: estimateRouter,
-  food: foodRouter,
+  food: mergeRouters(foodRouter, foodLoggingRouter, dishAnalysisRouter),
   home: homeRouter,
   label: labelRouter,
   ownFood: customFoodRouter,

@@ -3,8 +3,6 @@ import { addDays, isDiaryDay } from "@fetta/domain/calendar-day";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
-import { requireSecondFactor } from "../features/admin/second-factor.ts";
 import type { Context } from "./context.ts";
 import { toPublicError } from "./error-mapping.ts";
 
@@ -39,6 +37,7 @@ const t = initTRPC.context<Context>().create({
 });
 
 export const router = t.router;
+export const mergeRouters = t.mergeRouters;
 
 /**
  * Open to every client. tRPC and REST turn what a service throws into an error response (error-mapping.ts) and log
@@ -80,22 +79,4 @@ export const requireDiaryDay = t.middleware(({ next, ctx, input }) => {
   const isOutside = (date: string | undefined): boolean => date !== undefined && !isDiaryDay(date, tomorrow);
   if (writtenDaysSchema.parse(input).some(isOutside)) throw new AppError("date_out_of_range");
   return next();
-});
-
-/** Requires a signed-in user with consent to send photos to the configured model, checked before the photo is read. */
-export const photoConsentProcedure = signedInProcedure.use(async ({ next, ctx }) => {
-  await requirePhotoConsent(ctx.deps, ctx.currentUser);
-  return next({ ctx });
-});
-
-/** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
-export const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {
-  if (ctx.currentUser.role !== "admin") throw new AppError("admins_only");
-  return next({ ctx });
-});
-
-/** Requires the role admin and a verified second factor. */
-export const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
-  await requireSecondFactor(ctx.deps, ctx);
-  return next({ ctx });
 });

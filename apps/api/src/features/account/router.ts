@@ -1,8 +1,10 @@
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
 import { dailyGoalsSchema, goalsInput, goalsOutput } from "../goals/schema.ts";
+import { readPreferences } from "../goals/service.ts";
 import { completeOnboarding, updateGoals } from "./goals.ts";
 import { savePhotoConsentAnswer, readPhotoConsent } from "../consents/photo-consent.ts";
+import { photoConsentInput, photoConsentOutput } from "../consents/schema.ts";
 import {
   adConsentInput,
   adsOutput,
@@ -11,19 +13,10 @@ import {
   hidesCaloriesSchema,
   meOutput,
   onboardingInput,
-  photoConsentInput,
-  photoConsentOutput,
   onboardingOutput,
   profileOutput,
 } from "./schema.ts";
-import {
-  saveAdAnswer,
-  saveHealthAnswer,
-  readMe,
-  readPreferences,
-  readProfile,
-  setHidesCalories,
-} from "./service.ts";
+import { saveAdAnswer, saveHealthAnswer, readMe, readProfile, setHidesCalories } from "./service.ts";
 
 export const accountRouter = router({
   me: sessionProcedure

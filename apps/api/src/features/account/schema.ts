@@ -11,6 +11,7 @@ import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { userOutput } from "../auth/schema.ts";
 import { usageOutput } from "../billing/schema.ts";
+import { photoConsentState } from "../consents/schema.ts";
 import { dailyGoalsSchema, goalWarningsOutput, weekdayGoalsSchema } from "../goals/schema.ts";
 
 export const profileOutput = z.object({
@@ -22,26 +23,6 @@ export const profileOutput = z.object({
   proStatus: z.enum(["active", "expired", "free"]),
   onboardingCompleted: z.boolean(),
   role: z.enum(["user", "admin"]),
-});
-
-const photoConsent = {
-  /** True where the user consented to today's text about sending photos to the operator of the model. */
-  photoConsent: z.boolean(),
-  /** When the consent was given. */
-  photoConsentAt: z.iso.datetime().nullable(),
-};
-export const photoConsentOutput = z.object({
-  ...photoConsent,
-  /** The version in force: the text and the recipient it names. A consent to any other version does not count. */
-  version: z.string(),
-  /** Host that photos are sent to; null where no model is configured. */
-  recipient: z.string().nullable(),
-  /** True where the model runs on this server and photos are sent to no other machine. */
-  isLocal: z.boolean(),
-  /** Version the user consented to, in force or not; null where there is no consent or it was withdrawn. */
-  givenVersion: z.string().nullable(),
-  /** Where the consent was given; null without a consent, and for consents older than this column. */
-  givenThrough: z.enum(["app", "api"]).nullable(),
 });
 
 /** What the home page needs for its one ad; null for PRO, which has no ads. */
@@ -71,7 +52,7 @@ export const meOutput = z.object({
   /** True where the user consented to today's text about health data. */
   healthConsent: z.boolean(),
   usage: usageOutput,
-  ...photoConsent,
+  ...photoConsentState,
   ads: adsSchema,
   /** Recipient of photos: the model's host (null where none is configured) and whether it is this server. */
   ai: z.object({ available: z.boolean(), host: z.string().nullable(), isLocal: z.boolean() }),
@@ -82,9 +63,6 @@ export const meOutput = z.object({
   /** Whether this server sends mails: links for email verification and password reset. */
   mail: z.boolean(),
 });
-
-/** The version consented to, which must be the one in force; null withdraws the consent. */
-export const photoConsentInput = z.object({ version: z.string().min(1).max(300).nullable() });
 
 /** The answer to a version of the text, which must be today's. */
 export const adConsentInput = z.object({

@@ -4,7 +4,6 @@ import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import {
   findAccount,
   findAccountBySession,
@@ -43,11 +42,6 @@ function toProfile(row: AccountRow, now: Date) {
 
 export async function readProfile(deps: AccountDeps, currentUser: CurrentUser) {
   return toProfile(await findOwnAccount(deps, currentUser), deps.now());
-}
-
-/** The daily goals without weekday goals, which the documented API does not expose. */
-export async function readPreferences(deps: AccountDeps, currentUser: CurrentUser): Promise<DailyGoals> {
-  return (await findOwnAccount(deps, currentUser)).goals ?? defaultGoals;
 }
 
 function toAds({ env, now }: Pick<Deps, "env" | "now">, { adConsent, grants }: AccountRow): Ads {

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { adminRoleProcedure, adminProcedure, router } from "../../trpc/procedures.ts";
+import { router } from "../../trpc/procedures.ts";
+import { adminProcedure, adminRoleProcedure } from "./procedures.ts";
 import { readAudit } from "./audit-log.ts";
 import { grantPro, revokePro } from "./pro-grants.ts";
 import { listPromotions, createDefaultPromotions } from "./promotions.ts";

@@ -22,6 +22,9 @@ export const authRateLimits = {
 
 const sha256Hex = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+/** Rate limit key of an account. */
+export const hashAccountId = (userId: string): string => sha256Hex(userId);
+
 /** Addresses are stored as hashes, so that a mistyped address leaves no personal data. */
 export const hashEmail = (email: string): string => sha256Hex(email.toLowerCase());
 

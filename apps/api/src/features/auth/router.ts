@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { syncCheckoutsOnSignIn } from "../billing/pro-activation.ts";
+import type { Deps } from "../../deps.ts";
 import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { changePassword } from "./passwords/change-password.ts";
 import { readIdentities, unlinkIdentity } from "./oidc/oidc-identities.ts";
@@ -26,102 +26,103 @@ import {
 import { login, register } from "./service.ts";
 import { requestVerification, verifyEmail } from "./email-verification.ts";
 
-export const authRouter = router({
-  ways: publicProcedure.output(signInMethodsOutput).query(({ ctx: { deps } }) => ({
-    mail: deps.env.SMTP_URL !== undefined,
-    provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
-  })),
-  user: signedInProcedure.output(userOutput).query(({ ctx }) => ctx.currentUser),
-  register: publicProcedure
-    .input(registerInput)
-    .output(userOutput)
-    .mutation(async ({ ctx, input }) => {
-      const currentUser = await register(ctx.deps, input, ctx.caller.ip);
-      await ctx.caller.signIn(currentUser.id);
-      return currentUser;
-    }),
-  login: publicProcedure
-    .input(loginInput)
-    .output(userOutput)
-    .mutation(async ({ ctx, input }) => {
-      const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) =>
-        ctx.caller.signIn(id, "password", tx),
-      );
-      // The sign-in does not wait for the payment provider.
-      void syncCheckoutsOnSignIn(ctx.deps, currentUser.id);
-      return currentUser;
-    }),
-  logout: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.caller.signOut()),
+/** `onSignIn` runs after a login, without delaying the response. */
+export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unknown) =>
+  router({
+    ways: publicProcedure.output(signInMethodsOutput).query(({ ctx: { deps } }) => ({
+      mail: deps.env.SMTP_URL !== undefined,
+      provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
+    })),
+    user: signedInProcedure.output(userOutput).query(({ ctx }) => ctx.currentUser),
+    register: publicProcedure
+      .input(registerInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await register(ctx.deps, input, ctx.caller.ip);
+        await ctx.caller.signIn(currentUser.id);
+        return currentUser;
+      }),
+    login: publicProcedure
+      .input(loginInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) =>
+          ctx.caller.signIn(id, "password", tx),
+        );
+        void onSignIn(ctx.deps, currentUser.id);
+        return currentUser;
+      }),
+    logout: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.caller.signOut()),
 
-  requestVerification: signedInProcedure
-    .output(z.void())
-    .mutation(({ ctx }) => requestVerification(ctx.deps, ctx.currentUser)),
-  verifyEmail: signedInProcedure
-    .input(verifyInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx.currentUser, input.token)),
-  requestReset: publicProcedure
-    .input(requestResetInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input.email, ctx.caller.ip)),
-  resetPassword: publicProcedure
-    .input(resetInput)
-    .output(userOutput)
-    .mutation(async ({ ctx, input }) => {
-      const currentUser = await resetPassword(ctx.deps, input);
-      await ctx.caller.signIn(currentUser.id, "mail");
-      return currentUser;
-    }),
-  changePassword: signedInProcedure
-    .concat(sessionProcedure)
-    .input(changePasswordInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) =>
-      changePassword(
-        ctx.deps,
-        ctx.currentUser,
-        input,
-        { ip: ctx.caller.ip, sessionId: ctx.sessionId },
-        (tx, id) => ctx.caller.signIn(id, "password", tx),
+    requestVerification: signedInProcedure
+      .output(z.void())
+      .mutation(({ ctx }) => requestVerification(ctx.deps, ctx.currentUser)),
+    verifyEmail: signedInProcedure
+      .input(verifyInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => verifyEmail(ctx.deps, ctx.currentUser, input.token)),
+    requestReset: publicProcedure
+      .input(requestResetInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input.email, ctx.caller.ip)),
+    resetPassword: publicProcedure
+      .input(resetInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await resetPassword(ctx.deps, input);
+        await ctx.caller.signIn(currentUser.id, "mail");
+        return currentUser;
+      }),
+    changePassword: signedInProcedure
+      .concat(sessionProcedure)
+      .input(changePasswordInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) =>
+        changePassword(
+          ctx.deps,
+          ctx.currentUser,
+          input,
+          { ip: ctx.caller.ip, sessionId: ctx.sessionId },
+          (tx, id) => ctx.caller.signIn(id, "password", tx),
+        ),
       ),
-    ),
 
-  identities: signedInProcedure
-    .output(identitiesOutput)
-    .query(({ ctx }) => readIdentities(ctx.deps, ctx.currentUser)),
-  beginLink: signedInProcedure.output(linkStartedOutput).mutation(async ({ ctx }) => {
-    const { url, token } = await startIdentityLink(ctx.deps, ctx.currentUser, ctx.caller.sessionId);
-    ctx.caller.setOidcAttempt(token);
-    return { url };
-  }),
-  confirmLink: publicProcedure
-    .input(confirmLinkInput)
-    .output(userOutput)
-    .mutation(async ({ ctx, input }) => {
-      const currentUser = await confirmIdentityLink(ctx.deps, input.token);
-      await ctx.caller.signIn(currentUser.id, "mail");
-      return currentUser;
+    identities: signedInProcedure
+      .output(identitiesOutput)
+      .query(({ ctx }) => readIdentities(ctx.deps, ctx.currentUser)),
+    beginLink: signedInProcedure.output(linkStartedOutput).mutation(async ({ ctx }) => {
+      const { url, token } = await startIdentityLink(ctx.deps, ctx.currentUser, ctx.caller.sessionId);
+      ctx.caller.setOidcAttempt(token);
+      return { url };
     }),
-  unlinkIdentity: signedInProcedure
-    .input(identityInput)
-    .output(z.void())
-    .mutation(({ ctx, input }) => unlinkIdentity(ctx.deps, ctx.currentUser, input.id)),
+    confirmLink: publicProcedure
+      .input(confirmLinkInput)
+      .output(userOutput)
+      .mutation(async ({ ctx, input }) => {
+        const currentUser = await confirmIdentityLink(ctx.deps, input.token);
+        await ctx.caller.signIn(currentUser.id, "mail");
+        return currentUser;
+      }),
+    unlinkIdentity: signedInProcedure
+      .input(identityInput)
+      .output(z.void())
+      .mutation(({ ctx, input }) => unlinkIdentity(ctx.deps, ctx.currentUser, input.id)),
 
-  security: signedInProcedure
-    .output(securityOutput)
-    .query(({ ctx }) => readSecurity(ctx.deps, ctx.currentUser)),
-  sessions: signedInProcedure
-    .output(sessionsOutput)
-    .query(({ ctx }) => listSessions(ctx.deps, ctx.currentUser, ctx.caller.sessionId)),
-  endSession: signedInProcedure
-    .input(sessionInput)
-    .output(z.void())
-    .mutation(async ({ ctx, input }) => {
-      if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.caller.sessionId))
-        await ctx.caller.signOut();
+    security: signedInProcedure
+      .output(securityOutput)
+      .query(({ ctx }) => readSecurity(ctx.deps, ctx.currentUser)),
+    sessions: signedInProcedure
+      .output(sessionsOutput)
+      .query(({ ctx }) => listSessions(ctx.deps, ctx.currentUser, ctx.caller.sessionId)),
+    endSession: signedInProcedure
+      .input(sessionInput)
+      .output(z.void())
+      .mutation(async ({ ctx, input }) => {
+        if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.caller.sessionId))
+          await ctx.caller.signOut();
+      }),
+    signOutEverywhere: signedInProcedure.output(z.void()).mutation(async ({ ctx }) => {
+      await endAllSessions(ctx.deps, ctx.currentUser);
+      await ctx.caller.signOut();
     }),
-  signOutEverywhere: signedInProcedure.output(z.void()).mutation(async ({ ctx }) => {
-    await endAllSessions(ctx.deps, ctx.currentUser);
-    await ctx.caller.signOut();
-  }),
-});
+  });

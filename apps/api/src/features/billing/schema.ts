@@ -3,8 +3,7 @@ import { supportLimits } from "@fetta/domain/account/support-request";
 import { withdrawalStates } from "@fetta/domain/billing/withdrawal";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
-import { clientId } from "../../lib/input-schemas.ts";
-import { singleLineText } from "../support/schema.ts";
+import { clientId, singleLineText } from "../../lib/input-schemas.ts";
 
 const quotaOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });
 

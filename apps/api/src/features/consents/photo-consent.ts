@@ -5,7 +5,7 @@ import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/photo
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import type { photoConsentOutput } from "../account/schema.ts";
+import type { photoConsentOutput } from "./schema.ts";
 
 type ConsentDeps = Pick<Deps, "db" | "ai">;
 

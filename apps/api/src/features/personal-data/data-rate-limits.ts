@@ -1,16 +1,13 @@
-import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
+import { hashAccountId } from "../auth/rate-limits.ts";
 
 const dataRateLimits = {
   exports: { kind: "export_account", max: 10, windowMinutes: 60 },
   imports: { kind: "import_account", max: 40, windowMinutes: 60 },
 } as const satisfies Record<string, RateLimit>;
-
-/** Rate limit key of an account. */
-export const hashAccountId = (userId: string): string => createHash("sha256").update(userId).digest("hex");
 
 /** Reading or writing a whole diary costs as much as hundreds of other requests. */
 export async function requireRateLimit(

@@ -13,7 +13,7 @@ import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import { reconcilePayments } from "../billing/reconcile.ts";
-import { hashAccountId } from "./data-rate-limits.ts";
+import { hashAccountId } from "../auth/rate-limits.ts";
 
 const password = "gnocchi-al-pesto";
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -24,7 +24,7 @@ import { hashEmail } from "../auth/rate-limits.ts";
 import { freshSessionMinutes } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { closeCheckouts } from "../billing/close-checkouts.ts";
-import { hashAccountId } from "./data-rate-limits.ts";
+import { hashAccountId } from "../auth/rate-limits.ts";
 
 type ErasureConfirmation = { password: string | undefined; ip: string; sessionId: string };
 

@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { ImportPart } from "@fetta/domain/transfer/import-result";
 import { isDiaryDay } from "@fetta/domain/calendar-day";
 import { maxImportRows } from "@fetta/domain/transfer/diary-csv-parser";
-import { isShallowJson } from "../../http/json-body.ts";
+import { isShallowJson } from "../../lib/json-depth.ts";
 import { exportFormatVersion } from "./json-export.ts";
 import { importedPartSchemas, exportFileSchema } from "./import-schema.ts";
 import { emptyRows } from "./imported-rows.ts";

@@ -6,7 +6,7 @@ import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../consents/photo-consent.ts";
-import { readPreferences } from "../account/service.ts";
+import { readPreferences } from "../goals/service.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { settleQuota } from "../quota/quota.ts";
 import { withQuota } from "../quota/with-quota.ts";

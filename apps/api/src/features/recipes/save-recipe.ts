@@ -15,7 +15,7 @@ import { lockUser } from "@fetta/db/queries/account/user";
 import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import { readPreferences } from "../account/service.ts";
+import { readPreferences } from "../goals/service.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import type { KnownFood } from "../food/known-food.ts";

@@ -1,4 +1,5 @@
-import { photoConsentProcedure, router } from "../../../trpc/procedures.ts";
+import { router } from "../../../trpc/procedures.ts";
+import { photoConsentProcedure } from "../../consents/procedures.ts";
 import { photoInput } from "../dish-schema.ts";
 import { labelOutput } from "./schema.ts";
 import { readLabel } from "./service.ts";
