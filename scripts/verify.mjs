@@ -22,7 +22,16 @@ const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
   { name: "format (oxfmt)", check: runTool("oxfmt", "--check", ".") },
-  { name: "lint (oxlint)", check: runTool("oxlint", "--type-aware", "--deny-warnings", ...folders) },
+  {
+    name: "lint (oxlint)",
+    check: runTool(
+      "oxlint",
+      "--type-aware",
+      "--deny-warnings",
+      "--report-unused-disable-directives-severity=error",
+      ...folders,
+    ),
+  },
   { name: "types (tsc)", check: runTool("turbo", "run", "typecheck", "--output-logs=errors-only") },
   {
     name: "imports keep their layers (dependency-cruiser)",

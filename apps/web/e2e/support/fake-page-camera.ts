@@ -93,7 +93,6 @@ type FakeCamera = {
   lights: boolean[];
 };
 declare global {
-  // eslint-disable-next-line no-var -- the page's own global
   var fakeCamera: FakeCamera;
 }
 

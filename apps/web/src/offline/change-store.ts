@@ -37,7 +37,6 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       const changes = readJournal()
         .flatMap((text) => parsePendingChange(text) ?? [])
         .toSorted((one, other) => one.at.localeCompare(other.at));
-      // eslint-disable-next-line no-await-in-loop -- in their order
       for (const change of changes) await add(change, true, 1);
     },
 
@@ -50,7 +49,6 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
       for (const waiting of laterEdits) {
         if (waiting.call.way !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
         const input = { ...waiting.call.input, ifVersion: entry.version };
-        // eslint-disable-next-line no-await-in-loop -- statements of one transaction run one after the other
         await store.put({ ...waiting, call: { way: "edit", input } });
       }
       await done;

@@ -82,7 +82,6 @@ async function live(seed: number) {
     else if (luck < 0.2) server.injectFault(random() < 0.5 ? "lose the call" : "lose the answer");
     else if (luck < 0.27) {
       page = startPage();
-      // eslint-disable-next-line no-await-in-loop -- the steps of a day run in order
       await page.ready();
     }
     const change = wish();
@@ -91,11 +90,9 @@ async function live(seed: number) {
     // The tab closes before the queue has stored the change, or the change has no waiting caller.
     if (random() < 0.1) {
       page = startPage();
-      // eslint-disable-next-line no-await-in-loop -- as above
       await page.ready();
       continue;
     }
-    // eslint-disable-next-line no-await-in-loop -- as above
     const outcome = await page.submit(change, true);
     if (outcome.state === "sent" && outcome.entry) seen.set(outcome.entry.id, outcome.entry);
     const shown = applyChangesToDay(server.all(), day, getOutboxState().changes);
@@ -105,7 +102,6 @@ async function live(seed: number) {
   online = true;
   page = startPage();
   await page.ready();
-  // eslint-disable-next-line no-await-in-loop -- the network may fail for several attempts
   for (let time = 0; time < 20 && getOutboxState().changes.length > 0; time += 1) await page.flush();
   db.close();
   return { server, seen };

@@ -135,7 +135,6 @@ describe("a change of the diary", () => {
     online = true;
     for (let time = 0; time < 10; time += 1) {
       server.injectFault(createTrpcError("internal", 500));
-      // eslint-disable-next-line no-await-in-loop -- one attempt after the other
       await queue.flush();
     }
     expect(getOutboxState().changes[0]?.refused).not.toBeNull();

@@ -136,11 +136,9 @@ export function createMutationQueue(dependencies: QueueDependencies) {
   async function sendAll(): Promise<void> {
     if (!dependencies.isOnline() || dependencies.getOwner() === undefined) return;
     for (;;) {
-      // eslint-disable-next-line no-await-in-loop -- one after the other, in order
       const change = await findNextToSend();
       if (!change) return;
       dependencies.updateState({ isSending: true });
-      // eslint-disable-next-line no-await-in-loop -- as above
       if (await sendOne(change)) return;
     }
   }

@@ -99,7 +99,6 @@ describe("what was read last", () => {
     const days = Array.from({ length: 20 }, (_, ago) => addDays(day, -ago - 1));
     for (const [visit, date] of days.entries()) {
       vi.setSystemTime(noon.getTime() + visit);
-      // eslint-disable-next-line no-await-in-loop -- visited one after the other
       await cacheResponses([list(date)]);
     }
     expect(await (await getOfflineDatabase()).count("reads")).toBeLessThanOrEqual(14);

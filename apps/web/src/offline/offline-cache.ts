@@ -165,12 +165,10 @@ export async function updateCachedDays(
   for (const date of new Set([before?.date, savedEntry?.date])) {
     if (date === undefined) continue;
     const key = cacheKeyOf({ path: "diary.list", input: { date } });
-    // eslint-disable-next-line no-await-in-loop -- statements of one transaction run one after the other
     const row = await store.get(key);
     if (!row || row.user !== getDataOwner()) continue;
     const day = (row.data as Entry[]).filter(({ id }) => id !== (before ?? savedEntry)?.id);
     const data = savedEntry?.date === date ? upsertEntry(day, savedEntry) : day;
-    // eslint-disable-next-line no-await-in-loop -- as above
     await store.put({ ...row, data });
   }
   await done;

@@ -31,7 +31,6 @@ export async function up(db: Kysely<never>): Promise<void> {
   for (const [table, most] of Object.entries(maxRows)) {
     const sampled = sql.lit(most > alwaysCounted ? 0.05 : 1);
     const [rows, check, name] = [sql.ref(table), sql.ref(`limit_${table}`), sql.lit(table)];
-    // oxlint-disable-next-line no-await-in-loop
     await sql`
       create function ${check}() returns trigger language plpgsql as $$
       begin
@@ -46,7 +45,6 @@ export async function up(db: Kysely<never>): Promise<void> {
         end if;
         return null;
       end $$`.execute(db);
-    // oxlint-disable-next-line no-await-in-loop
     await sql`
       create trigger ${check} after insert on ${rows}
       referencing new table as added for each statement execute function ${check}()`.execute(db);
@@ -56,9 +54,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 export async function down(db: Kysely<never>): Promise<void> {
   for (const table of Object.keys(maxRows)) {
     const check = sql.ref(`limit_${table}`);
-    // oxlint-disable-next-line no-await-in-loop
     await sql`drop trigger ${check} on ${sql.ref(table)}`.execute(db);
-    // oxlint-disable-next-line no-await-in-loop
     await sql`drop function ${check}()`.execute(db);
   }
 }

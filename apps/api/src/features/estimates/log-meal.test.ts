@@ -89,7 +89,6 @@ describe("a described meal in the diary", () => {
     const [person, other] = [await signUp(), await signUp()];
     const theirs = await anOwnFood(api.db, other.user);
     for (const ref of [`own:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
-      // oxlint-disable-next-line no-await-in-loop
       const answer = await person.mutate("estimate.log", {
         ...lunch,
         items: [item(bread, 50), item(ref, 50)],

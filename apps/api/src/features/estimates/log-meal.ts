@@ -46,7 +46,6 @@ export async function logMeal(
     const logged: LogEntry[] = [];
     for (const item of items) {
       // Sequential: they share the transaction's one connection.
-      // oxlint-disable-next-line no-await-in-loop
       logged.push(toLogEntry(await logItem(tx, currentUser, item, { mealType, date: date ?? today })));
     }
     await storeUserFoodAliases(

@@ -12,14 +12,12 @@ describe("a person's portions", () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);
     for (let copy = 1; copy <= copies; copy += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const { data } = await person.mutate("diary.copyEntry", {
         id: entryId,
         date: `2026-11-1${copy}`,
         mealType: "dinner",
       });
       const items = [{ key: "1", ref: pasta, said: "", grams: 260, unit: null }];
-      // oxlint-disable-next-line no-await-in-loop
       await saveCorrection(person, data.id, { portion: 1, items });
     }
     return (await person.analyseAndLog([{}], { titolo: "Altro" })).food.items[0]?.grams.mid;
@@ -80,12 +78,10 @@ describe("a person's own portions", () => {
   test("ten photos made larger by a fifth make the next one larger, for this person alone", async () => {
     const [person, other] = [await someone(), await someone()];
     for (let photo = 0; photo < 10; photo += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const { entryId, food } = await person.analyseAndLog([{ grammi: 200 }]);
       const seen = 200;
       expect(food.servingGrams).toBeGreaterThanOrEqual(seen);
       const items = [{ key: "1", ref: pasta, said: "", grams: seen * 1.2, unit: null }];
-      // oxlint-disable-next-line no-await-in-loop
       await saveCorrection(person, entryId, { portion: 1, items });
     }
     const { food } = await person.analyseAndLog([{ grammi: 200 }]);

@@ -32,7 +32,6 @@ const scan = async (person: Person) =>
 /** Reserves units and ends them as finished scans do, or as failed ones, which release them. */
 async function take({ user }: Person, count: number, end: typeof settleQuota): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await end(api.db, await reserveQuota(api.deps, user.id, "food_scan"));
   }
 }

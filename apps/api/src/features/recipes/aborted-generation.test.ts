@@ -144,7 +144,6 @@ describe("nothing is kept and nothing counted", () => {
       .values(Array.from({ length: 499 }, () => ({ ...plain, ...json, id: randomUUID() })))
       .execute();
     for (const from of ["model", "shelf"]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await cook.generate({ ...wish, from })).toMatchObject({
         status: 422,
         body: { error: { refusal: "too_many_recipes" } },

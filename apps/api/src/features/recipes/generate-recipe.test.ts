@@ -206,7 +206,6 @@ describe("the day's generation", () => {
     const cook = await kitchen.createCook();
     await aGrant(kitchen.api.db, cook.user);
     for (const _ of [1, 2]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect((await cook.generate(pasta)).status).toBe(201);
     }
     expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { limit: null } });

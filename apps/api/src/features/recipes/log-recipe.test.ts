@@ -61,7 +61,6 @@ describe("a recipe that the tables do not cover", () => {
   test("is one as a food of its own as well: by the portion, or in grams of what was weighed", async () => {
     const cook = await kitchen.createCook();
     for (const cookedGrams of [null, 900]) {
-      /* oxlint-disable no-await-in-loop */
       const { foodItem } = await eat(cook, await save(cook, { ...unknown, cookedGrams }));
       const { data: food } = await cook.query("food.read", { ref: foodItem.ref });
       expect(food.estimate).toBe(true);
@@ -69,7 +68,6 @@ describe("a recipe that the tables do not cover", () => {
       const target = { id: randomUUID(), date: "2026-11-22", mealType: "snack" } as const;
       const { data } = await cook.mutate("food.log", { ...target, ref: foodItem.ref, amount });
       expect(data).toMatchObject({ estimated: true, foodItem: { source: "recipe" } });
-      /* oxlint-enable no-await-in-loop */
     }
   });
 });

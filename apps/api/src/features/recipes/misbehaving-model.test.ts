@@ -47,7 +47,6 @@ describe("a model that never learns", () => {
     kitchen.fakeOpenAi.setFault(how);
     for (const ingredients of lists) {
       // Sequential: calls are counted.
-      /* oxlint-disable no-await-in-loop */
       const cook = await kitchen.createCook();
       kitchen.fakeOpenAi.calls.length = 0;
       const { status, body } = await cook.generate({ ingredients, dietaryPreferences, cookingTime: 30 });
@@ -59,7 +58,6 @@ describe("a model that never learns", () => {
       expect(kitchen.fakeOpenAi.calls).toHaveLength(3);
       expect(await cook.list()).toEqual([]);
       expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 0 } });
-      /* oxlint-enable no-await-in-loop */
     }
   });
 
@@ -72,9 +70,7 @@ describe("a model that never learns", () => {
   test("cannot put markup or addresses into a recipe", async () => {
     kitchen.fakeOpenAi.setFault("html_in_names");
     for (const ingredients of lists) {
-      // oxlint-disable-next-line no-await-in-loop
       const cook = await kitchen.createCook();
-      // oxlint-disable-next-line no-await-in-loop
       const { status, body } = await cook.generate({ ingredients });
       expect(status).toBe(422);
       expect(JSON.stringify(body)).not.toMatch(/[<>]|script|onerror|evil\.example|alert/);
@@ -145,10 +141,8 @@ test("a keto recipe of what keto cannot use either is made without it", async ()
 test("whatever a good model makes of a diet is proved to keep it, and none of it is refused", async () => {
   for (const diet of diets)
     for (const ingredients of [...lists, ["petto di pollo", "zucchine"], ["uova", "spinaci"]]) {
-      /* oxlint-disable no-await-in-loop */
       const cook = await kitchen.createCook();
       const { status, body } = await cook.generate({ ingredients, dietaryPreferences: [diet] });
-      /* oxlint-enable no-await-in-loop */
       expect({ diet, ingredients, status }).toEqual({ diet, ingredients, status: 201 });
       expect((body as Recipe).dietaryTags).toContain(diet);
     }

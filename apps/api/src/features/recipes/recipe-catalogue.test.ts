@@ -24,7 +24,6 @@ describe("our own shelf", () => {
     const cook = await kitchen.createCook();
     const ingredients = ["uova", "zucchine", "cipolla"];
     for (const servings of [2, 4]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await cook.generate({ ingredients, servings })).toMatchObject({
         status: 201,
         body: { origin: "shelf", name: "Frittata di zucchine", servings },
@@ -56,7 +55,6 @@ describe("our own shelf", () => {
         "lenticchie, carote",
       ];
       for (const list of lists) {
-        // oxlint-disable-next-line no-await-in-loop
         const { status, body } = await cook.generate({
           ingredients: list.split(", "),
           dietaryPreferences: [diet],

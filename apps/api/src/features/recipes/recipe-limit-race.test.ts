@@ -52,7 +52,6 @@ const statesOf = async ({ user }: Cook): Promise<string[]> => {
 test("of those who come at once for the last place one gets it, and nobody else is charged", async () => {
   for (let round = 0; round < 5; round++) {
     // Sequential rounds: each needs a user with one free place.
-    /* oxlint-disable no-await-in-loop */
     const cook = await almostFull();
     // No call is answered before all four have arrived: each request has seen a free place.
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
@@ -66,13 +65,11 @@ test("of those who come at once for the last place one gets it, and nobody else 
     for (const answer of answers) if (answer.status !== 201) expect(answer).toMatchObject(full);
     expect(await cook.list()).toHaveLength(maxRecipes);
     expect(await statesOf(cook)).toEqual(["committed", "released", "released", "released"]);
-    /* oxlint-enable no-await-in-loop */
   }
 });
 
 test("the last place is one for recipes of the model, of our shelf and of one's own", async () => {
   for (let round = 0; round < 5; round++) {
-    /* oxlint-disable no-await-in-loop */
     const cook = await almostFull();
     const { status: saved } = await cook.mutate("recipes.save", own);
     const late = await Promise.all([cook.generate(wish), cook.generate(shelfWish)]);
@@ -85,6 +82,5 @@ test("the last place is one for recipes of the model, of our shelf and of one's 
     ]);
     expect(statuses.filter(({ status }) => status === 422)).toHaveLength(2);
     expect(await other.list()).toHaveLength(maxRecipes);
-    /* oxlint-enable no-await-in-loop */
   }
 });

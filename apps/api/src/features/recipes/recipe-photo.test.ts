@@ -45,12 +45,10 @@ describe("the photo of a recipe", () => {
     const cook = await kitchen.createCook();
     const sizes = [];
     for (const photo of [dot, tall]) {
-      /* oxlint-disable no-await-in-loop */
       const { id } = await cook.generateFromCatalogue({ ingredientPhoto: photo.toString("base64") });
       const { ingredientPhoto } = (await cook.get(`/api/recipes/${id}`)).body as Recipe;
       const { width, height } = await sharp(Buffer.from(ingredientPhoto ?? "", "base64")).metadata();
       sizes.push([width, height]);
-      /* oxlint-enable no-await-in-loop */
     }
     expect(sizes).toEqual([
       [1, 1],

@@ -107,7 +107,6 @@ describe("a person's recipes", () => {
     const { id } = await cook.generateFromCatalogue();
     for (const isFavorite of [true, true, false]) {
       // Sequential: each request depends on the state left by the one before.
-      // oxlint-disable-next-line no-await-in-loop
       expect(await cook.put(`/api/recipes/${id}/favorite`, { isFavorite })).toMatchObject({
         status: 200,
         body: { id, isFavorite },
@@ -171,7 +170,6 @@ describe("portions of a recipe in the diary", () => {
       ["Pacific/Kiritimati", "2026-11-22"],
       ["Pacific/Pago_Pago", "2026-11-21"],
     ] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await zoned(zone)).toMatchObject({ status: 201, body: { date } });
     }
     expect((await zoned("Europa/Roma")).status).toBe(400);
@@ -217,7 +215,6 @@ describe("another person's recipe", () => {
     for (const id of [made.id, randomUUID(), "x", "%00"]) {
       const url = `/api/recipes/${id}`;
       // Sequential, so that a failure shows the requested diet.
-      // oxlint-disable-next-line no-await-in-loop
       const answers = await Promise.all([
         other.get(url),
         other.get(`${url}/photo`),

@@ -119,7 +119,6 @@ describe("a recipe of one's own", () => {
     const withStep = async (text: string, name = salad.name) =>
       (await cook.mutate("recipes.save", { ...salad, name, steps: [...salad.steps, { text }] })).data;
     for (const name of [salad.name, "Ceci \u2665 [buoni]"]) {
-      // oxlint-disable-next-line no-await-in-loop
       const butter = await withStep("Completa con una noce di burro.", name);
       expect(butter.dietaryTags).not.toContain("vegan");
       expect(butter.dietaryTags).toEqual(expect.arrayContaining(["vegetarian", "gluten_free"]));
@@ -221,7 +220,6 @@ describe("is refused", () => {
     const ref = await ownFood(owner, "Pesto della zia", 500);
     for (const each of [ref, "stock:nothing", "nonsense", `item:${randomUUID()}`]) {
       const ingredients = [{ name: "pesto", grams: 100, ref: each }];
-      // oxlint-disable-next-line no-await-in-loop
       const { status, message } = await other.mutate("recipes.save", { ...salad, ingredients });
       expect([each, status]).toEqual([each, 400]);
       expect(message).toBe("Alimento sconosciuto: scegline uno dall’elenco.");

@@ -27,7 +27,6 @@ export function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "fa
     try {
       while (saved !== requested.current) {
         const next = requested.current;
-        // eslint-disable-next-line no-await-in-loop -- one wish after the other
         await api.food.setFavourite.mutate({ ref, favourite: next });
         saved = next;
       }

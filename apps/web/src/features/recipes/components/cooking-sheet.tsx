@@ -77,7 +77,6 @@ function CookingView({ recipe }: { recipe: Recipe }) {
           </summary>
           <ul>
             {ingredientsFor(recipe, people).map(({ text }, place) => (
-              // eslint-disable-next-line react/no-array-index-key -- a recipe's parts stay in their places
               <li key={place}>{text}</li>
             ))}
           </ul>

@@ -46,7 +46,6 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
       </div>
       <ul className="card recipe-parts">
         {ingredientsFor(recipe, servings).map(({ text }, at) => (
-          // eslint-disable-next-line react/no-array-index-key -- a recipe's parts stay in their places
           <li key={at}>
             <label className="check recipe-part">
               <input
@@ -80,7 +79,6 @@ function Steps({ recipe }: { recipe: Recipe }) {
       <StepsNote recipe={recipe} />
       <ol className="recipe-steps">
         {steps.map(({ text }, at) => (
-          // eslint-disable-next-line react/no-array-index-key -- a recipe's steps stay in their places
           <li key={at}>
             <span className="recipe-step-number num" aria-hidden="true">
               {formatWhole(at + 1)}

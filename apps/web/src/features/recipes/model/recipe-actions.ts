@@ -32,7 +32,6 @@ export async function setRecipeFavourite(
   let saved = isFavorite;
   try {
     for (let next = isFavouriteNext; next !== saved; next = pendingFavourites.get(id) ?? saved) {
-      // eslint-disable-next-line no-await-in-loop -- one wish after the other
       await api.recipes.setFavorite.mutate({ id, isFavorite: next });
       saved = next;
     }

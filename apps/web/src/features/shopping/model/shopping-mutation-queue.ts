@@ -46,7 +46,6 @@ export function enqueueMutation(mutation: ShoppingMutation): Promise<void> {
 
 async function sendAll(): Promise<void> {
   for (let [next] = queue.get(); next; [next] = queue.get()) {
-    // eslint-disable-next-line no-await-in-loop -- one change after the other
     await sendOne(next);
   }
 }
