@@ -18,6 +18,7 @@ const runTool =
 // Imported only when they run: they need packages that the set-up installs first.
 const boundaries = () => import("./checks/import-rules.mjs");
 const deployment = () => import("./checks/deployment.mjs");
+const sourceLayout = () => import("./checks/source-layout.mjs");
 const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
@@ -48,6 +49,14 @@ const checks = [
   {
     name: ".env.example explains what the app reads",
     check: async () => (await deployment()).checkEnvironmentExample(),
+  },
+  {
+    name: "file names are unique, folders hold at most 25 files",
+    check: async () => (await sourceLayout()).checkSourceLayout(),
+  },
+  {
+    name: "comments name parts of the system",
+    check: async () => (await sourceLayout()).checkComments(),
   },
   {
     name: "every acceptance point has its journey",

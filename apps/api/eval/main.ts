@@ -12,7 +12,7 @@ import { renderLatency, renderTextReport } from "./text/text-report.ts";
 /**
  * Evaluates the estimates. `text`: our sentences. `replay` (the default): recorded answers about photos, and the
  * sentences. `record` and `live` call the configured provider, at most `--calls` times; only `record` stores the
- * answers. `--stand-in` calls the fake instead. `--failures` lists the failures of the sentences that are not held out,
+ * answers. `--fake` calls the fake instead. `--failures` lists the failures of the sentences that are not held out,
  * `--baseline` writes the committed report.
  */
 const { values, positionals } = parseArgs({
@@ -21,7 +21,7 @@ const { values, positionals } = parseArgs({
     calls: { type: "string", default: "20" },
     failures: { type: "boolean", default: false },
     baseline: { type: "boolean", default: false },
-    "stand-in": { type: "boolean", default: false },
+    fake: { type: "boolean", default: false },
   },
 });
 const modes = ["replay", "text", "record", "live"];
@@ -54,20 +54,20 @@ async function runProviderMode(record: boolean): Promise<string[]> {
   const calls = Number(values.calls);
   if (!Number.isInteger(calls) || calls < 1) throw new Error("--calls takes a number from 1");
   const env = readEnv(process.env);
-  const fakeOpenAi = values["stand-in"] ? await startFakeOpenAi() : undefined;
-  const apiKey = fakeOpenAi ? "stand-in" : env.OPENAI_API_KEY;
-  if (apiKey === undefined) throw new Error("OPENAI_API_KEY is not set; --stand-in asks the stand-in");
+  const fakeOpenAi = values.fake ? await startFakeOpenAi() : undefined;
+  const apiKey = fakeOpenAi ? "fake" : env.OPENAI_API_KEY;
+  if (apiKey === undefined) throw new Error("OPENAI_API_KEY is not set; --fake calls the fake");
   const ai = createAiProvider({
     apiKey,
     baseUrl: fakeOpenAi ? fakeOpenAi.url : env.OPENAI_BASE_URL,
-    model: fakeOpenAi ? "stand-in" : env.OPENAI_MODEL,
+    model: fakeOpenAi ? "fake" : env.OPENAI_MODEL,
     timeoutMs: env.AI_TIMEOUT_MS,
   });
   try {
     const { report, cost } = await evaluateProvider(process.env, {
       ai,
-      provider: fakeOpenAi ? "stand-in" : ai.host,
-      source: fakeOpenAi ? "stand-in, written by us" : `${ai.model} at ${ai.host}`,
+      provider: fakeOpenAi ? "fake" : ai.host,
+      source: fakeOpenAi ? "fake, written by us" : `${ai.model} at ${ai.host}`,
       maxCalls: calls,
       record,
       onAnswer: ({ case: each, prediction, failure }) =>

@@ -11,7 +11,7 @@ const recordingSchema = z.strictObject({
   provider: z.string(),
   model: z.string(),
   promptVersion: z.string(),
-  questionHash: z.string(),
+  promptHash: z.string(),
   inputHash: z.string(),
   /** Source of the answer in words: a model, or people. */
   source: z.string(),
@@ -24,7 +24,7 @@ const recordingSchema = z.strictObject({
 export type Recording = z.output<typeof recordingSchema>;
 export type RecordingIdentity = Pick<
   Recording,
-  "provider" | "model" | "promptVersion" | "questionHash" | "inputHash"
+  "provider" | "model" | "promptVersion" | "promptHash" | "inputHash"
 >;
 
 export const recordingsFolder = new URL("../recordings/", import.meta.url);
@@ -33,13 +33,13 @@ export const sha256 = (data: string | Uint8Array): string => createHash("sha256"
 
 /** Hash of the exact prompt and schema: a change of either needs new recordings, whatever the prompt version. */
 export function hashPromptSpec(question: PromptSpec<unknown>): string {
-  const { name, prompt, maxTokens: mostTokens } = question;
-  return sha256(JSON.stringify({ name, prompt, mostTokens, schema: toJsonSchema(question) }));
+  const { name, prompt, maxTokens } = question;
+  return sha256(JSON.stringify({ name, prompt, maxTokens, schema: toJsonSchema(question) }));
 }
 
 /** Key of a recording: provider, model, prompt and picture. */
 export function recordingKey(identity: RecordingIdentity): string {
-  const { provider, model, promptVersion, questionHash: promptHash, inputHash } = identity;
+  const { provider, model, promptVersion, promptHash, inputHash } = identity;
   return sha256([provider, model, promptVersion, promptHash, inputHash].join("\n"));
 }
 

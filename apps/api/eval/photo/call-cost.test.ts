@@ -17,7 +17,7 @@ test("a thousand photos cost a thousand times the mean call", () => {
 });
 
 test("a price that is not known is no price of zero", () => {
-  expect(averageCallCost([call("gpt-5.4-mini", 1), call("stand-in", 1)]).costPer1000).toBeNull();
+  expect(averageCallCost([call("gpt-5.4-mini", 1), call("fake", 1)]).costPer1000).toBeNull();
   expect(averageCallCost([{ recording: null }])).toEqual({
     tokens: null,
     costPer1000: null,

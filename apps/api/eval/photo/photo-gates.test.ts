@@ -14,7 +14,7 @@ test("every recorded answer still becomes a meal whose every item has a source",
     buildSeedLexicon(),
   ]);
   const everybody = listServedModels(recordings);
-  expect(everybody).toContainEqual({ provider: "stand-in", model: "stand-in" });
+  expect(everybody).toContainEqual({ provider: "fake", model: "fake" });
   for (const asked of everybody) {
     const done = await replayRecordings(cases, recordings, asked, lexicon);
     expect(checkPhotoGates(done, summarizePhotos(done.results))).toEqual([]);

@@ -18,10 +18,10 @@ beforeAll(async () => {
   const ai = createAiProvider({
     apiKey: "test",
     baseUrl: fakeOpenAi.url,
-    model: "stand-in",
+    model: "fake",
     timeoutMs: testTimeoutMs,
   });
-  callContext = { ai, provider: "stand-in", source: "stand-in", lexicon: await buildSeedLexicon() };
+  callContext = { ai, provider: "fake", source: "fake", lexicon: await buildSeedLexicon() };
 });
 afterAll(() => fakeOpenAi.close());
 

@@ -14,7 +14,7 @@ import type { Recording } from "./answer-recording.ts";
 
 export type ProviderCallContext = {
   ai: AiProvider;
-  /** Name of the provider in recordings: its host, or "stand-in" for the fake. */
+  /** Name of the provider in recordings: its host, or "fake" for the fake. */
   provider: string;
   /** Source of the answer in words. */
   source: string;

@@ -14,7 +14,7 @@ import type { Recording } from "./answer-recording.ts";
 import { renderPhotoReport } from "./photo-report.ts";
 import { summarizePhotoSlices, summarizePhotos } from "./photo-summary.ts";
 
-const asked = { provider: "stand-in", model: "stand-in" };
+const asked = { provider: "fake", model: "fake" };
 const lexicon = await buildSeedLexicon();
 const [carbonara] = (await readCaseManifest()).filter(({ id }) => id === "spaghetti-carbonara");
 if (!carbonara) throw new Error("no carbonara");
@@ -84,7 +84,7 @@ test("a recording answers its case as long as prompt, schema and picture are the
     return { answered: done.results.length, stale: done.stale };
   };
   expect(await ask({})).toEqual({ answered: 1, stale: [] });
-  for (const change of [{ promptVersion: "dish-0" }, { questionHash: "another" }, { inputHash: "another" }])
+  for (const change of [{ promptVersion: "dish-0" }, { promptHash: "another" }, { inputHash: "another" }])
     expect(await ask(change)).toEqual({ answered: 0, stale: ["spaghetti-carbonara"] });
   const none = await replayRecordings([carbonara], [], asked, lexicon);
   expect([none.stale, none.unrecorded]).toEqual([[], ["spaghetti-carbonara"]]);

@@ -62,7 +62,7 @@ export async function identifyRecording(
     provider,
     model,
     promptVersion: dishPromptSpec.version,
-    questionHash: hashPromptSpec(dishPromptSpec),
+    promptHash: hashPromptSpec(dishPromptSpec),
     inputHash: sha256(await readImage(each)),
   };
 }

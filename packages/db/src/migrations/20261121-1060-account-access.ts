@@ -11,7 +11,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     add column method text not null default 'password',
     add constraint session_method check (method in ('password', 'oidc', 'mail'))`.execute(db);
 
-  // Who somebody is at another provider: by its own name for them, never by their address.
+  // The identity of an account at another provider: the provider's own id, never the email address.
   await db.schema
     .createTable("oidc_identity")
     .addColumn("issuer", "text", (c) => c.notNull())

@@ -21,7 +21,7 @@ const keepGoalVersion = sql`
     return null;
   end $$`;
 
-/** What an entry was when somebody set out to change it: in the database, so that no way of changing one is left out. */
+/** The entry before its first change, stored by a trigger so that every way of changing it is covered. */
 const countEntryChange = sql`
   create function count_entry_change() returns trigger language plpgsql as $$
   begin

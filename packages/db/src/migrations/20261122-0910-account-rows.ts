@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Most rows of one person, by table. Far above what anybody eats, weighs or corrects in thirty years: they are there for
- * a program that writes without end, whose rows would fill the disk of everybody.
+ * Maximum number of rows of one account, by table. Far above the entries of thirty years; the limits stop a client that
+ * writes without end before it fills the disk.
  */
 const maxRows = {
   diary_entry: 200_000,

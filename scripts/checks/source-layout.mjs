@@ -1,0 +1,89 @@
+// Checks the layout of the sources: unique file names within a package, and the number of files in a folder.
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, extname } from "node:path";
+
+import { repositoryPath } from "../paths.mjs";
+
+const packages = ["apps/api", "apps/web", "packages/db", "packages/domain", "packages/fakes"];
+
+/** Production files that one folder may hold. A folder that needs more lacks a concept. */
+const maxFilesInFolder = 25;
+
+/** The files of a route are addresses of the web app and stay in one folder. */
+const foldersWithoutLimit = new Set(["apps/web/src/routes"]);
+
+/** File names that every feature of the API may have. */
+const conventionalNames = new Set([
+  "messages.ts",
+  "presentation.ts",
+  "procedures.ts",
+  "router.ts",
+  "schema.ts",
+  "service.ts",
+]);
+
+const sourceExtensions = new Set([".css", ".ts", ".tsx"]);
+
+/** Words that name no part of the system, which comments must not contain. */
+const vagueWords = /\b(nobody|somebody|whoever|anybody|someone|stand-ins?)\b/i;
+/** "nobody" is also the name of an account of the operating system. */
+const accountName = /"nobody"|`nobody`/;
+
+function groupBy(paths, keyOf) {
+  const groups = new Map();
+  for (const path of paths) groups.set(keyOf(path), [...(groups.get(keyOf(path)) ?? []), path]);
+  return groups;
+}
+
+function listSources(folder) {
+  return readdirSync(repositoryPath(folder), { recursive: true })
+    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+    .filter((path) => sourceExtensions.has(extname(path)));
+}
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+/** Files of one package with the same name, and folders with too many files; a line each. */
+export function checkSourceLayout() {
+  const problems = [];
+  for (const folder of packages) {
+    const sources = listSources(`${folder}/src`);
+    const pathsByName = groupBy(sources, basename);
+    for (const [name, paths] of pathsByName) {
+      if (paths.length > 1 && !conventionalNames.has(name)) problems.push(`${name}: ${paths.join(", ")}`);
+    }
+    const production = sources.filter((path) => !isTest(path) && !path.includes("/testing/"));
+    for (const [path, files] of groupBy(production, dirname)) {
+      if (files.length > maxFilesInFolder && !foldersWithoutLimit.has(path))
+        problems.push(`${path} holds ${files.length} files, at most ${maxFilesInFolder}`);
+    }
+  }
+  return problems.join("\n");
+}
+
+/** The comments of a file with their line numbers; strings that contain `//` follow a quote or a colon. */
+function* readComments(text) {
+  let isInBlock = false;
+  for (const [index, line] of text.split("\n").entries()) {
+    const start = isInBlock ? 0 : line.search(/\/\*|(?<!["'`:\\/])\/\/ /);
+    if (start === -1) continue;
+    yield [index + 1, line.slice(start)];
+    isInBlock = line.lastIndexOf("/*") > line.lastIndexOf("*/") || (isInBlock && !line.includes("*/"));
+  }
+}
+
+/** Comments with words that name no part of the system; a line each. */
+export function checkComments() {
+  const files = [...packages, "scripts"].flatMap((folder) =>
+    readdirSync(repositoryPath(folder), { recursive: true })
+      .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
+      .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path) && !/node_modules|\/dist\//.test(path)),
+  );
+  return files
+    .flatMap((file) =>
+      [...readComments(readFileSync(repositoryPath(file), "utf8"))]
+        .filter(([, comment]) => vagueWords.test(comment) && !accountName.test(comment))
+        .map(([line, comment]) => `${file}:${line} ${comment.trim()}`),
+    )
+    .join("\n");
+}
