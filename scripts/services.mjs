@@ -20,7 +20,7 @@ const providers = [
     name: "OpenAI",
     key: "openai",
     variables: ["OPENAI_API_KEY", "OPENAI_BASE_URL"],
-    variablesOfFake: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "fake" }),
+    fakeVariables: (address) => ({ OPENAI_BASE_URL: address, OPENAI_API_KEY: "fake" }),
     fakeStatus: () => "fake: knows the sample pictures alone (OPENAI_API_KEY turns the real one on)",
     offStatus: "off: nothing looks at photos (OPENAI_API_KEY or OPENAI_BASE_URL turns it on)",
   },
@@ -106,7 +106,7 @@ export async function startFakes(configuration, apiUrl, appOrigin) {
   const addresses = faked.length === 0 ? {} : await startFakeServers(apiUrl, appOrigin);
   const variables = Object.assign(
     {},
-    ...faked.map(({ key, variablesOfFake: fakeVariables }) => fakeVariables(addresses[key])),
+    ...faked.map(({ key, fakeVariables }) => fakeVariables(addresses[key])),
   );
   const describeState = (provider) => {
     if (faked.includes(provider)) return provider.fakeStatus(addresses[provider.key]);

@@ -46,8 +46,8 @@ test("a token says who holds it", async () => {
   const user = await aUser(db, { role: "admin" });
   const found = await store.findUser(await store.open(user.id));
   expect(found).toEqual({
-    currentUser: { id: user.id, email: user.email, firstName: "Giulia", lastName: "Rossi", role: "admin" },
-    renewed: false,
+    user: { id: user.id, email: user.email, firstName: "Giulia", lastName: "Rossi", role: "admin" },
+    isRenewed: false,
   });
   expect(await store.findUser("nobody")).toBeNull();
 });
@@ -59,7 +59,7 @@ test("a session in its second half slides on", async () => {
     .set({ expiresAt: daysFromNow(10) })
     .where("id", "=", hashSessionToken(token))
     .execute();
-  expect(await store.findUser(token)).toMatchObject({ renewed: true });
+  expect(await store.findUser(token)).toMatchObject({ isRenewed: true });
   expect((await expiryOf(token)).getTime()).toBeGreaterThan(
     daysFromNow(sessionLifetimeDays.idle - 1).getTime(),
   );
