@@ -28,7 +28,7 @@ const cli = async (variables: Record<string, string>, ...args: string[]): Promis
   return stdout;
 };
 
-test("a backup of a PostgreSQL server moves into the one that comes with the app, and is refused a second time", async () => {
+test("a backup of a PostgreSQL server restores into the embedded database, and a second restore is rejected", async () => {
   const user = await aUser(db);
   const food = await aFood(db, user);
   for (const day of ["2026-11-20", "2026-11-21"]) await anEntry(db, user, food, day);

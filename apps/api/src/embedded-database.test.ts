@@ -51,7 +51,7 @@ async function readyAgain({ url, output: printed }: ApiProcess): Promise<number>
   return performance.now() - asked;
 }
 
-test("a PostgreSQL that is killed comes back by itself, as often as that, and everything stored is there", async () => {
+test("a killed PostgreSQL restarts by itself every time, with all stored data", async () => {
   const dataDir = await dataFolder();
   const api = await startOn(dataDir);
   const who = { email: `${randomUUID()}@example.org`, password: "gnocchi-al-pesto", firstName: "Giulia" };
@@ -71,7 +71,7 @@ test("a PostgreSQL that is killed comes back by itself, as often as that, and ev
   expect(await findProcesses(dataDir)).toEqual([]);
 });
 
-test("a PostgreSQL that cannot come back ends the app with a line that says so, for a supervisor to hear", async () => {
+test("a PostgreSQL that cannot restart ends the app with an error line and a failing exit", async () => {
   const dataDir = await dataFolder();
   const api = await startOn(dataDir);
   const server = await serverOf(dataDir);
@@ -81,7 +81,7 @@ test("a PostgreSQL that cannot come back ends the app with a line that says so, 
   expect(api.output()).toContain("PostgreSQL did not start on");
 });
 
-test("a signal to the process group, once or twice, leaves no PostgreSQL behind", async () => {
+test("a signal to the process group, once or twice, leaves no PostgreSQL process behind", async () => {
   const dataDir = await dataFolder();
   for (const [signal, times] of [
     ["SIGTERM", 1],
@@ -106,7 +106,7 @@ test.each([
     "while its PostgreSQL comes up",
     async (dataDir: string) => (await readdir(dataDir)).includes("postgres.log"),
   ],
-])("asked to end %s, the app leaves nothing that runs", async (_moment, come) => {
+])("when it is stopped %s, the app leaves no running process", async (_moment, come) => {
   const dataDir = await dataFolder();
   const child = spawn(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },

@@ -28,7 +28,7 @@ const cliWith = (variables: Record<string, string>, ...args: string[]) =>
   });
 const cli = (...args: string[]) => cliWith({}, ...args);
 
-test("a server that is asked to end finishes what it has begun, takes nothing new and exits in order", async () => {
+test("a server that shuts down completes its requests, accepts no new ones and exits cleanly", async () => {
   const fakeOpenAi = await startFakeOpenAi();
   const metricsPort = String(await findFreePort());
   const api = await startApiProcess({
@@ -60,7 +60,7 @@ test("a server that is asked to end finishes what it has begun, takes nothing ne
   await fakeOpenAi.close();
 });
 
-test("two servers that start at once on an empty database both come up, and the schema is made once", async () => {
+test("two servers that start at once on an empty database both start, and the schema is created once", async () => {
   const servers = await Promise.all([
     startApiProcess({ DATABASE_URL: databaseUrl }),
     startApiProcess({ DATABASE_URL: databaseUrl }),
@@ -74,7 +74,7 @@ test("two servers that start at once on an empty database both come up, and the 
   expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);
 });
 
-test("a port in use is said in one readable line, with the name of its setting", async () => {
+test("a port in use is reported in one line with the name of its setting", async () => {
   const metricsPort = String(await findFreePort());
   const api = await startApiProcess({ DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort });
   const second = (ports: Record<string, string>) =>
@@ -94,14 +94,14 @@ test("a port in use is said in one readable line, with the name of its setting",
   await api.kill();
 });
 
-test("a wrong configuration is said before anything starts", async () => {
+test("an invalid configuration is reported before anything starts", async () => {
   const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
     env: { ...environment, PORT: "ottanta" },
   });
   await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
 });
 
-test("an origin of https without a word on the proxy in front ends the start with a line that names TRUST_PROXY", async () => {
+test("an HTTPS origin without TRUST_PROXY ends the start with a line that names the setting", async () => {
   const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
     env: { ...environment, PORT: "0", APP_ORIGIN: "https://fetta.example" },
   });
@@ -111,7 +111,7 @@ test("an origin of https without a word on the proxy in front ends the start wit
   });
 });
 
-test("a server that starts leaves nobody an admin whom ADMIN_EMAILS names no longer", async () => {
+test("a starting server revokes the admin role of users that ADMIN_EMAILS no longer lists", async () => {
   const admin = { role: "admin", roleFrom: "configuration", emailVerifiedAt: new Date() } as const;
   const [listed, dropped] = [await aUser(db, admin), await aUser(db, admin)];
   const api = await startApiProcess({ DATABASE_URL: databaseUrl, ADMIN_EMAILS: listed.email });
@@ -125,7 +125,7 @@ test("a server that starts leaves nobody an admin whom ADMIN_EMAILS names no lon
   await api.kill();
 });
 
-test("the command line makes an account an admin and takes it back", async () => {
+test("the command line grants and revokes the admin role", async () => {
   const user = await aUser(db);
   const role = async (): Promise<string> =>
     (await db.selectFrom("appUser").select("role").where("id", "=", user.id).executeTakeFirstOrThrow()).role;

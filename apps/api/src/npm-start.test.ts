@@ -67,7 +67,7 @@ async function signalTwice(group: number, signal: NodeJS.Signals, gapMs: number)
   }
 }
 
-test("at a public address nothing stands in for a service, and a signal that comes twice leaves nothing that runs", async () => {
+test("at a public address no fakes start, and a signal sent twice leaves no running process", async () => {
   const { said, group, left, gone } = await npmStart({
     APP_ORIGIN: "https://fetta.example",
     TRUST_PROXY: "false",
@@ -81,7 +81,7 @@ test("at a public address nothing stands in for a service, and a signal that com
   await expect.poll(left).toEqual([]);
 });
 
-test("on this machine fakes are there, and Ctrl-C pressed twice leaves nothing that runs", async () => {
+test("on the local machine fakes start, and pressing Ctrl-C twice leaves no running process", async () => {
   const { said, group, left, gone } = await npmStart({});
   for (const service of ["OpenAI", "Open Food Facts", "Stripe", "Mail", "OpenID Connect"])
     expect(said).toMatch(new RegExp(`^ +${service} +fake: `, "m"));

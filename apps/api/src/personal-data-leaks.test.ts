@@ -116,7 +116,7 @@ function foundIn(text: string, looked: readonly string[] = secrets()): string[] 
   return [...words, ...Array.from(rest.matchAll(figures), ({ index }) => around(index, rest))];
 }
 
-test("what is looked for is found, and nothing that only looks like it", () => {
+test("the leak check finds all secrets and no similar text", () => {
   const told = [...secrets(), `{"calories":${goal}}`, `goal=${goal}.`, `${weight} kg`];
   for (const text of told) expect([text, foundIn(`a "${text}" b`).length > 0]).toEqual([text, true]);
   const chance = [
@@ -129,7 +129,7 @@ test("what is looked for is found, and nothing that only looks like it", () => {
   expect(foundIn(chance.join(" "))).toEqual([]);
 });
 
-test("after everything was called, well and badly, neither logs nor figures hold anything of the person", async () => {
+test("after successful and failed calls of all endpoints, neither log nor metrics contain personal data", async () => {
   await person.post("/api/user/update-goals", { calories: goal, protein: 100, carbs: 200, fat: 60 });
   const statuses = await callEverything();
   expect(statuses.filter((status) => status === 200 || status === 201).length).toBeGreaterThan(60);
@@ -139,7 +139,7 @@ test("after everything was called, well and badly, neither logs nor figures hold
   expect(foundIn(await metricsRegistry.metrics())).toEqual([]);
 });
 
-test("nor when the database fails in the middle of it", async () => {
+test("after calls that fail in the database, neither log nor metrics contain personal data", async () => {
   const tables = ["diary_entry", "food_item", "own_food", "recipe", "profile", "daily_goal", "stock_food"];
   const bringBack = [];
   for (const table of tables) bringBack.push(await hideTable(world.api.db, table));
@@ -150,7 +150,7 @@ test("nor when the database fails in the middle of it", async () => {
   expect(foundIn(await metricsRegistry.metrics())).toEqual([]);
 });
 
-test("what went to the model is a picture, or ingredients and wishes: nothing of the person", async () => {
+test("requests to the model contain a picture, or ingredients and wishes, and no personal data", async () => {
   const { calls } = world.openAi;
   expect(calls.length).toBeGreaterThan(2);
   // Ingredients written by the user are part of a recipe request.

@@ -7,27 +7,27 @@ import { aFood, anEntry, aUser } from "./testing/factories.ts";
 
 const db = await createTestDatabase(defaultTimeouts);
 
-test("a diary day comes back as the text that went in, whatever the zone of the process", async () => {
+test("a diary day is read back as the stored text in any time zone of the process", async () => {
   const user = await aUser(db);
   const entry = await anEntry(db, user, await aFood(db, user), "2026-03-29");
   expect(entry.day).toBe("2026-03-29");
 });
 
-test("sessions run in UTC and long statements end", async () => {
+test("sessions run in UTC and long statements time out", async () => {
   const { rows } = await sql<{ zone: string; timeout: string }>`
     select current_setting('TimeZone') as zone, current_setting('statement_timeout') as timeout`.execute(db);
   expect(rows).toEqual([{ zone: "UTC", timeout: "5s" }]);
   await expect(sql`select pg_sleep(6)`.execute(db)).rejects.toThrow(/statement timeout/);
 });
 
-test("counts and sums are numbers", async () => {
+test("counts and sums are returned as numbers", async () => {
   const { rows } = await sql<{ many: number; sum: number }>`select count(*) as many, sum(1.5) as sum`.execute(
     db,
   );
   expect(rows).toEqual([{ many: 1, sum: 1.5 }]);
 });
 
-test("a repeated statement is planned once a connection", async () => {
+test("a repeated statement is prepared once per connection", async () => {
   const user = await aUser(db);
   await db.connection().execute(async (one) => {
     for (let turn = 0; turn < 3; turn++)
@@ -40,7 +40,7 @@ test("a repeated statement is planned once a connection", async () => {
   });
 });
 
-test("a connection that breaks between two statements of a transaction fails that transaction and nothing else", async () => {
+test("a connection lost between two statements of a transaction fails that transaction only", async () => {
   const broken = db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
     await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(db);
@@ -52,7 +52,7 @@ test("a connection that breaks between two statements of a transaction fails tha
   expect((await sql`select 1 as one`.execute(db)).rows).toEqual([{ one: 1 }]);
 });
 
-test("a server that is gone is told from a statement that is wrong", async () => {
+test("isDatabaseDown distinguishes an unreachable server from an invalid statement", async () => {
   const unreachableDb = connect({
     url: "postgres://postgres@127.0.0.1:1/none",
     onIdleError: () => undefined,
@@ -64,7 +64,7 @@ test("a server that is gone is told from a statement that is wrong", async () =>
   await unreachableDb.destroy();
 });
 
-test("a server that has no time or no room is told from a statement that is wrong", async () => {
+test("isDatabaseBusy distinguishes timeouts and exhausted resources from an invalid statement", async () => {
   const url = await createTestDatabaseUrl();
   const impatientDb = connect({
     url,

@@ -33,7 +33,7 @@ const findAppliedMigration = async (): Promise<string | undefined> => {
   return rows[0]?.name;
 };
 
-test("a migration waits no longer than its limit for a table that others use, and comes through when they have ended", async () => {
+test("a migration retries after its lock timeout and succeeds when the long transaction has ended", async () => {
   await migrateTo(db, previousMigration);
   const read = await startLongRead();
   const attempts: number[] = [];
@@ -51,7 +51,7 @@ test("a migration waits no longer than its limit for a table that others use, an
   expect(attempts.slice(0, 2)).toEqual([1, 2]);
 });
 
-test("a migration that never gets its table changes nothing, and the app goes on reading and writing", async () => {
+test("a migration that never gets its lock changes nothing, and the app keeps reading and writing", async () => {
   await migrateTo(db, previousMigration);
   const read = await startLongRead();
   const attempts: number[] = [];
@@ -64,7 +64,7 @@ test("a migration that never gets its table changes nothing, and the app goes on
   expect(await migrateToLatest(db)).toEqual(laterMigrations);
 });
 
-test("waiting for another process that migrates has no limit", async () => {
+test("waiting for another migrating process has no timeout", async () => {
   const waiting = sql<{ many: number }>`
     select count(*) as many from pg_locks where locktype = 'advisory' and not granted
       and database = (select oid from pg_database where datname = current_database())`;

@@ -20,7 +20,7 @@ const failsWithRowLimit = (work: Promise<unknown>): Promise<boolean> =>
     (error: unknown) => isRowLimitError(error),
   );
 
-test("a person may have so many rows of a table, and one more when another is gone", async () => {
+test("a user may have a limited number of rows in a table, and one more after a deletion", async () => {
   await insertFavouriteRows(user.id, 5000).execute(db);
   expect(await failsWithRowLimit(insertFavourite(db, user.id, "stock:pane"))).toBe(true);
   await deleteFavourite(db, user.id, "stock:1");
@@ -30,13 +30,13 @@ test("a person may have so many rows of a table, and one more when another is go
   await insertFavourite(db, (await aUser(db)).id, "stock:pane");
 });
 
-test("a statement that would pass the limit writes none of its rows", async () => {
+test("a statement that would exceed the limit writes none of its rows", async () => {
   expect(await failsWithRowLimit(insertFavouriteRows(user.id, 5001).execute(db))).toBe(true);
   const rows = await db.selectFrom("favouriteFood").selectAll().where("userId", "=", user.id).execute();
   expect(rows).toEqual([]);
 });
 
-test("a diary ends at two hundred thousand entries: at once for several, within some dozens for single ones", async () => {
+test("a diary holds two hundred thousand entries: exactly for bulk inserts, within some dozens for single ones", async () => {
   const food = await aFood(db, user);
   await sql`
     insert into diary_entry (user_id, food_item_id, day, meal_type, servings)

@@ -26,7 +26,7 @@ describe("a calendar day", () => {
     ["2026-11-21T00:00:00Z", false],
     ["oggi", false],
     ["", false],
-  ])("%s exists: %s", (text, exists) => {
+  ])("%s is a valid day: %s", (text, exists) => {
     expect(isCalendarDay(text)).toBe(exists);
   });
 
@@ -40,11 +40,11 @@ describe("a calendar day", () => {
     ["9999-12-31", false],
     ["2026-02-30", false],
     ["", false],
-  ])("%s can be in a diary on 2026-11-22: %s", (text, can) => {
+  ])("%s is accepted as a diary day on 2026-11-22: %s", (text, can) => {
     expect(isDiaryDay(text, "2026-11-22")).toBe(can);
   });
 
-  test("the same date next year can be in a diary, also after a leap day", () => {
+  test("is accepted in the diary up to the same date next year, also after a leap day", () => {
     expect(isDiaryDay("2028-03-01", "2027-03-01")).toBe(true);
   });
 
@@ -54,7 +54,7 @@ describe("a calendar day", () => {
     expect(addDays("2026-10-25", -1)).toBe("2026-10-24");
   });
 
-  test("going and coming back is where one was", () => {
+  test("minus the days added to it is the same day", () => {
     fc.assert(
       fc.property(aDay, fc.integer({ min: -4000, max: 4000 }), (day, count) => {
         const there = addDays(day, count);
@@ -85,11 +85,11 @@ describe("the wall clock", () => {
     ["2026-03-29T01:00:00Z", "Europe/Rome", "2026-03-29", 3],
     ["2026-11-21T23:30:00Z", "America/New_York", "2026-11-21", 18],
     ["2026-11-21T23:30:00Z", "Pacific/Auckland", "2026-11-22", 12],
-  ])("at %s in %s shows %s, hour %i", (instant, zone, day, hour) => {
+  ])("at %s in %s has the day %s, hour %i", (instant, zone, day, hour) => {
     expect(wallClock(new Date(instant), zone)).toEqual({ day, hour });
   });
 
-  test("knows real zones and refuses others", () => {
+  test("accepts existing time zones and rejects others", () => {
     expect(isTimeZone("Europe/Rome")).toBe(true);
     expect(isTimeZone("Europa/Roma")).toBe(false);
     expect(isTimeZone("")).toBe(false);

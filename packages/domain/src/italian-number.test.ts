@@ -20,7 +20,7 @@ describe("a number typed on an Italian keyboard", () => {
     ["1,0000", 1],
     ["007", 7],
     ["\u00a012,5\u00a0", 12.5],
-  ])("%j is %d", (text, value) => {
+  ])("%j is parsed as %d", (text, value) => {
     expect(parseItalianNumber(text)).toEqual({ value });
   });
 
@@ -48,11 +48,11 @@ describe("a number typed on an Italian keyboard", () => {
     ["0x10", "not_a_number"],
     ["9".repeat(400), "not_a_number"],
     ["Infinity", "not_a_number"],
-  ])("%j is refused: %s", (text, problem) => {
+  ])("%j is rejected: %s", (text, problem) => {
     expect(parseItalianNumber(text)).toEqual({ problem });
   });
 
-  test("what a field shows reads back as the same number", () => {
+  test("formatted for an input is parsed as the same number", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 100_000_000 }), (hundredths) => {
         expect(parseItalianNumber(formatForInput(hundredths / 100))).toEqual({ value: hundredths / 100 });
@@ -60,7 +60,7 @@ describe("a number typed on an Italian keyboard", () => {
     );
   });
 
-  test("is what its digits say, with either mark and any number of decimals but three", () => {
+  test("has the value of its digits, with either decimal mark and any number of decimals but three", () => {
     const decimals = fc.stringMatching(/^(\d{1,2}|\d{4,6})$/);
     fc.assert(
       fc.property(fc.nat({ max: 99_999 }), fc.constantFrom(",", "."), decimals, (whole, mark, rest) => {
@@ -69,7 +69,7 @@ describe("a number typed on an Italian keyboard", () => {
     );
   });
 
-  test("with the grouping that the app itself shows is asked again, never read a thousandth", () => {
+  test("with a grouping mark is rejected, never parsed as a thousandth", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1_000_000_000 }), fc.constantFrom(",", "."), (value, mark) => {
         const shown = formatWhole(value).replaceAll(".", mark);
@@ -79,7 +79,7 @@ describe("a number typed on an Italian keyboard", () => {
     );
   });
 
-  test("is finite and not negative, whatever is typed", () => {
+  test("is finite and not negative for any text", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,eE+\- ]{0,12}$/)), (text) => {
         const read = parseItalianNumber(text);
@@ -89,7 +89,7 @@ describe("a number typed on an Italian keyboard", () => {
     );
   });
 
-  test("comma and point never differ", () => {
+  test("is parsed alike with a comma or a point", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,4}[.,]\d{0,3}$/), (text) => {
         expect(parseItalianNumber(text.replace(".", ","))).toEqual(
@@ -105,11 +105,11 @@ test.each([
   [999.6, "1.000"],
   [-0.2, "0"],
   [0, "0"],
-])("%d kcal shows as %s", (value, text) => {
+])("%d kcal is formatted as %s", (value, text) => {
   expect(formatWhole(value)).toBe(text);
 });
 
-test("grams show one decimal with a comma", () => {
+test("grams are formatted with one decimal and a comma", () => {
   expect(formatDecimal(12.55)).toBe("12,6");
   expect(formatDecimal(1240)).toBe("1.240");
 });

@@ -29,7 +29,7 @@ async function start(): Promise<z.output<typeof addresses> & { child: ChildProce
   return { child, ...addresses.parse(JSON.parse(String(line))) };
 }
 
-test("prints where they listen, and ends with the process that started it", async () => {
+test("the fakes print their addresses, and stop with the process that started them", async () => {
   const { child, openai, off, stripe, mail, oidc } = await start();
   expect((await fetch(`${openai}/models`)).status).toBe(200);
   expect((await fetch(`${off}/search?q=nutella`)).status).toBe(200);
@@ -40,13 +40,13 @@ test("prints where they listen, and ends with the process that started it", asyn
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("ends in order on SIGTERM", async () => {
+test("the fakes stop cleanly on SIGTERM", async () => {
   const { child } = await start();
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("refuses a port that is none, in one readable line", async () => {
+test("an invalid port is rejected in one readable line", async () => {
   const child = spawn(process.execPath, [fileURLToPath(new URL("main.ts", import.meta.url))], {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, PORT: "http" },

@@ -5,7 +5,7 @@ const call = (model: string, latencyMs: number) => ({
   recording: { model, latencyMs, usage: { tokensIn: 1000, tokensOut: 400 } },
 });
 
-test("a thousand photos cost a thousand times the mean call", () => {
+test("averageCallCost returns the cost of 1000 photos from the mean cost of a call", () => {
   // 1000 tokens at $0.75 and 400 at $4.50 per million.
   const { costPer1000, tokens, latencyMs } = averageCallCost([
     call("gpt-5.4-mini", 1000),
@@ -16,7 +16,7 @@ test("a thousand photos cost a thousand times the mean call", () => {
   expect(latencyMs).toEqual({ p50: 2000, p95: 2900 });
 });
 
-test("a price that is not known is no price of zero", () => {
+test("averageCallCost returns null instead of zero when a price is unknown", () => {
   expect(averageCallCost([call("gpt-5.4-mini", 1), call("fake", 1)]).costPer1000).toBeNull();
   expect(averageCallCost([{ recording: null }])).toEqual({
     tokens: null,

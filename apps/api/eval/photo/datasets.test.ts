@@ -10,7 +10,7 @@ import { readNutrition5kCases } from "./nutrition5k.ts";
 
 const fixture = (name: string): string => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
 
-test("meals of the January benchmark come with their picture and what people reviewed", async () => {
+test("the January benchmark reader returns each meal with its picture and its reviewed nutrition values", async () => {
   const cases = await readJanuaryCases(fixture("january"));
   expect(cases.map(({ id, kcal, carbs, protein, fat }) => [id, kcal, carbs, protein, fat])).toEqual([
     ["jfb:a1", 190, 34, 6.5, 3.5],
@@ -19,7 +19,7 @@ test("meals of the January benchmark come with their picture and what people rev
   for (const each of cases) expect((await readImage(each)).byteLength).toBeGreaterThan(0);
 });
 
-test("plates of Nutrition5k come with weight and energy, with or without the number of ingredients", async () => {
+test("the Nutrition5k reader returns weight and energy for rows with and without an ingredient count", async () => {
   const cases = await readNutrition5kCases(fixture("nutrition5k"));
   expect(
     cases.map(({ id, kcal, mass, fat, carbs, protein, stratum }) => [
@@ -38,7 +38,7 @@ test("plates of Nutrition5k come with weight and energy, with or without the num
   for (const each of cases) expect((await readImage(each)).byteLength).toBeGreaterThan(0);
 });
 
-test("where the test split is there, only its plates are taken", async () => {
+test("the Nutrition5k reader returns only the plates of the test split when a split file exists", async () => {
   const folder = await mkdtemp(join(tmpdir(), "fetta-n5k-"));
   await cp(fixture("nutrition5k"), folder, { recursive: true });
   await mkdir(join(folder, "dish_ids", "splits"), { recursive: true });
@@ -46,14 +46,14 @@ test("where the test split is there, only its plates are taken", async () => {
   expect((await readNutrition5kCases(folder)).map(({ id }) => id)).toEqual(["n5k:dish_2000000001"]);
 });
 
-test("a line of another form is not passed over", async () => {
+test("the Nutrition5k reader rejects a row in an unknown format instead of skipping it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "fetta-n5k-"));
   await mkdir(join(folder, "metadata"));
   await writeFile(join(folder, "metadata", "dish_metadata_cafe1.csv"), "dish_1,lots,2,3,4,5\n");
   await expect(readNutrition5kCases(folder)).rejects.toThrow("expected number");
 });
 
-test("data sets that are not here are skipped, and the report says why", async () => {
+test("missing data sets are skipped, and the report states the reason", async () => {
   const own = await readAllCases({});
   expect(own.skipped).toEqual([
     "January Food Benchmark skipped: EVAL_JFB_DIR is not set",

@@ -16,7 +16,7 @@ const item = (name: string, ref: string | null, hidden = false): MealItem => ({
   alternatives: [],
 });
 
-test("a food is seen by its row, or by all words of one of its names", () => {
+test("a food counts as detected when an item has its row or all words of one of its names", () => {
   const expected = [{ name: "sugo di pomodoro", ids: ["a:1"], also: ["salsa pomodoro"] }];
   const found = (each: MealItem): number => detectFoods(expected, [each]).found;
   expect(found(item("Anything", "stock:a:1"))).toBe(1);
@@ -24,7 +24,7 @@ test("a food is seen by its row, or by all words of one of its names", () => {
   expect(found(item("Salsa allo yogurt", "stock:a:2"))).toBe(0);
 });
 
-test("one item is one food, and guessed seasoning counts for nothing", () => {
+test("one item detects one food, and guessed seasoning is ignored", () => {
   const expected = [{ name: "pane" }, { name: "pane" }];
   expect(detectFoods(expected, [item("Pane", null), item("Olio", null, true)])).toEqual({
     expected: 2,

@@ -7,7 +7,7 @@ import { listServedModels, replayRecordings } from "./recording-replay.ts";
 import { readRecordings } from "./answer-recording.ts";
 import { summarizePhotos } from "./photo-summary.ts";
 
-test("every recorded answer still becomes a meal whose every item has a source", async () => {
+test("every recorded answer still replays to a meal in which every item has a source", async () => {
   const [cases, recordings, lexicon] = await Promise.all([
     readCaseManifest(),
     readRecordings(),
@@ -21,7 +21,7 @@ test("every recorded answer still becomes a meal whose every item has a source",
   }
 });
 
-test("every sample picture is a case, and no energy is made up for it", async () => {
+test("every sample picture is a case, without an invented true energy or weight", async () => {
   const cases = await readCaseManifest();
   expect(cases.map(({ id }) => id).toSorted()).toEqual(await listSampleNames());
   expect(cases.filter(({ kcal, mass }) => kcal !== undefined || mass !== undefined)).toEqual([]);

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => fakeOpenAi.close());
 
-test("a picture is one call; its answer is kept without the picture, and replays to the same meal", async () => {
+test("a picture costs one call, whose answer is recorded without the picture and replays to the same meal", async () => {
   const before = fakeOpenAi.calls.length;
   const { answer, prediction, failure } = await callProvider(first, callContext);
   expect([fakeOpenAi.calls.length - before, failure, prediction.outcome]).toEqual([1, null, "meal"]);
@@ -36,7 +36,7 @@ test("a picture is one call; its answer is kept without the picture, and replays
   expect(done.results[0]?.prediction).toEqual(prediction);
 });
 
-test("an answer that is no reading is kept too, and counted as not readable", async () => {
+test("an answer that is not a vision result is recorded and counted as unreadable", async () => {
   fakeOpenAi.setFault("truncated");
   const { answer, prediction, failure } = await callProvider(first, callContext);
   fakeOpenAi.setFault(null);

@@ -72,7 +72,7 @@ async function recorded(each: EvalCase, body: unknown, change: Partial<Recording
   };
 }
 
-test("a recording answers its case as long as prompt, schema and picture are the same", async () => {
+test("a recording is used for its case as long as prompt, schema and picture are unchanged", async () => {
   const body = answer([item("Spaghetti alla carbonara", 300, 240)]);
   const ask = async (change: Partial<Recording>) => {
     const done = await replayRecordings(
@@ -90,19 +90,19 @@ test("a recording answers its case as long as prompt, schema and picture are the
   expect([none.stale, none.unrecorded]).toEqual([[], ["spaghetti-carbonara"]]);
 });
 
-test("a word more in the prompt makes every recording stale, whatever its version says", () => {
+test("changing one word of the prompt makes every recording stale, whatever its version number", () => {
   const changed = { ...dishPromptSpec, prompt: `${dishPromptSpec.prompt} Grazie.` };
   expect(hashPromptSpec(changed)).not.toBe(hashPromptSpec(dishPromptSpec));
 });
 
-test("recordings are read as they were written", async () => {
+test("recordings are read back exactly as they were written", async () => {
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), "fetta-recordings-"))}/`);
   const each = await recorded(carbonara, answer([]));
   await writeRecording(each, folder);
   expect(await readRecordings(folder)).toEqual([each]);
 });
 
-test("an answer in prose is counted as not readable, not passed over", async () => {
+test("an answer in prose is counted as unreadable instead of being skipped", async () => {
   const prose = { choices: [{ finish_reason: "stop", message: { content: "Che bella pasta!" } }] };
   const each = await recorded(carbonara, prose);
   expect(predictFromRecording(each, lexicon).outcome).toBe("unparsed");
@@ -113,7 +113,7 @@ test("an answer in prose is counted as not readable, not passed over", async () 
   expect(checkPhotoGates(done, summary)).toContainEqual(expect.stringContaining("no reading"));
 });
 
-test("grounded and raw figures stand side by side, each against the truth", async () => {
+test("the summary compares both the resolved values and the model's own values with the truth", async () => {
   const weighed: EvalCase = { ...carbonara, kcal: 500, mass: 200 };
   const body = answer([item("Riso bollito", 300, 140)]);
   const done = await replayRecordings([weighed], [await recorded(weighed, body)], asked, lexicon);
@@ -125,7 +125,7 @@ test("grounded and raw figures stand side by side, each against the truth", asyn
   expect(summary.sources.table.items).toBe(1);
 });
 
-test("where the truth is known the report has all its figures, those of a constant guess beside ours", async () => {
+test("with a known truth the report has all its figures, including those of the median baseline", async () => {
   const priced = { provider: "api.openai.com", model: "gpt-5.4-mini" };
   const truths = { protein: 10, carbs: 90, fat: 12, mass: 280 };
   const cases: EvalCase[] = [
@@ -170,7 +170,7 @@ test("where the truth is known the report has all its figures, those of a consta
   expect(summary.baselineKcal.stats).toMatchObject({ n: 2, mae: 50 });
 });
 
-test("tables that make energies worse than the model's own do not pass", async () => {
+test("the gates reject food tables that make energies worse than the model's own", async () => {
   const body = answer([item("Riso bollito", 300, 140)]);
   const right: EvalCase = { ...carbonara, kcal: 420 };
   const done = await replayRecordings([right], [await recorded(right, body)], asked, lexicon);
@@ -190,7 +190,7 @@ test("tables that make energies worse than the model's own do not pass", async (
   );
 });
 
-test("an item without a source, without weight or of no energy does not pass", async () => {
+test("the gates reject an item without a source, without weight or without energy", async () => {
   const body = answer([item("Riso bollito", 300, 140)]);
   const done = await replayRecordings([carbonara], [await recorded(carbonara, body)], asked, lexicon);
   const [result] = done.results;

@@ -8,7 +8,7 @@ import { applyBestPortionSteps } from "./portion-step-gain.ts";
 
 const pair = (truth: number, got: number): Pair => ({ truth, got });
 
-test("errors of three meals are what one computes by hand", () => {
+test("the error statistics of three meals match values computed by hand", () => {
   expect(computeErrorStats([pair(100, 110), pair(200, 150), pair(700, 700)])).toEqual({
     n: 3,
     mae: 20,
@@ -21,25 +21,25 @@ test("errors of three meals are what one computes by hand", () => {
   });
 });
 
-test("nothing to compare gives no figures, not zeros", () => {
+test("statistics of an empty list are absent instead of zero", () => {
   expect(computeErrorStats([])).toBeNull();
   expect(bootstrapInterval([], () => 1)).toBeNull();
   expect(computeDetectionStats([])).toBeNull();
 });
 
-test("a quantile lies between neighbours in proportion", () => {
+test("a quantile interpolates between neighbouring values", () => {
   expect([quantile([4, 1, 3, 2], 0.5), quantile([1, 2, 3], 0.5), quantile([0, 10], 0.95)]).toEqual([
     2.5, 2, 9.5,
   ]);
 });
 
-test("the baseline answers every meal with the median", () => {
+test("the baseline predicts the median for every meal", () => {
   expect(medianBaseline([pair(100, 1), pair(300, 1), pair(800, 1)]).map(({ got }) => got)).toEqual([
     300, 300, 300,
   ]);
 });
 
-test("the interval is the same for the same seed and holds the figure itself", () => {
+test("the bootstrap interval is reproducible for a seed and contains the statistic", () => {
   const pairs = Array.from({ length: 40 }, (_each, index) => pair(100 + index, 100 + ((index * 37) % 90)));
   const interval = bootstrapInterval(pairs, wmape);
   expect(interval).toEqual(bootstrapInterval(pairs, wmape));
@@ -48,7 +48,7 @@ test("the interval is the same for the same seed and holds the figure itself", (
   expect(interval?.[1]).toBeGreaterThan(wmape(pairs));
 });
 
-test("seeded numbers are spread over 0 to 1", () => {
+test("seeded random numbers are spread evenly over 0 to 1", () => {
   const random = seededRandom(1);
   const draws = Array.from({ length: 4000 }, random);
   for (const quarter of [0, 1, 2, 3])
@@ -57,14 +57,14 @@ test("seeded numbers are spread over 0 to 1", () => {
     );
 });
 
-test("with the grams put right only the density's error is left, and the other way round", () => {
+test("correcting the weight leaves only the density error, and correcting the density only the weight error", () => {
   // Predicted 200 g instead of 400, at 1.5 instead of 2 kcal per gram.
   const { massRight, densityRight } = attributeEnergyError([{ kcal: pair(800, 300), mass: pair(400, 200) }]);
   expect(massRight).toEqual([pair(800, 600)]);
   expect(densityRight).toEqual([pair(800, 400)]);
 });
 
-test("a truthful portion step never makes a meal worse by proportion", () => {
+test("applying the best portion step never increases the proportional error of a meal", () => {
   const off = (got: number, truth: number): number => Math.abs(Math.log(got / truth));
   for (let truth = 20; truth < 2000; truth *= 1.13)
     for (let got = 20; got < 2000; got *= 1.17) {
@@ -73,12 +73,12 @@ test("a truthful portion step never makes a meal worse by proportion", () => {
     }
 });
 
-test("the step goes by weight where that is known", () => {
+test("the best portion step is chosen by weight when the weight is known", () => {
   const meal = { kcal: pair(400, 400), mass: pair(100, 250) };
   expect(applyBestPortionSteps([meal])).toEqual([pair(400, 160)]);
 });
 
-test("recall, precision and F1 are over all meals together", () => {
+test("recall, precision and F1 are computed over all meals together", () => {
   expect(
     computeDetectionStats([
       { expected: 2, found: 2, answers: 4 },

@@ -8,7 +8,7 @@ import { heldOutSets, readTextCases, textSets } from "./text-cases.ts";
 
 const all = async () => (await Promise.all(textSets.map(readTextCases))).flat();
 
-test("there are at least 200 sentences, 60 of them held out, each once", async () => {
+test("there are at least 200 unique sentences and at least 60 in each held-out set", async () => {
   const heldOut = (await Promise.all(heldOutSets.map(readTextCases))).map(({ length }) => length);
   expect(Math.min(...heldOut)).toBeGreaterThanOrEqual(60);
   const cases = await all();
@@ -17,20 +17,20 @@ test("there are at least 200 sentences, 60 of them held out, each once", async (
   expect(new Set(cases.map(({ text }) => normalizeSearchText(text))).size).toBe(cases.length);
 });
 
-test("every food that a sentence expects is in the tables", async () => {
+test("every food that a sentence expects exists in the food tables", async () => {
   const known = new Set((await readSeedFoods()).map(({ id }) => id));
   const expected = (await all()).flatMap(({ items, or = [] }) => [items, ...or].flat());
   expect(expected.flatMap(({ ids }) => ids).filter((id) => !known.has(id))).toEqual([]);
 });
 
-test("what nobody can know is in its sentence", async () => {
+test("every word marked as unknown occurs in its sentence", async () => {
   const strays = (await all()).flatMap(({ text, unknown = [] }) =>
     unknown.filter((word) => !normalizeSearchText(text).includes(word)),
   );
   expect(strays).toEqual([]);
 });
 
-test("the foods of the data files are those of the database", async () => {
+test("the foods of the data files equal the foods seeded into the database", async () => {
   const db = await createTestDatabase();
   await seedStockFoods(
     db,

@@ -14,6 +14,9 @@ async function failuresOf(set: TextSet): Promise<string[]> {
   );
 }
 
-test.each(textSets)("the sentences of %s become the right foods, grams and energy, fast", async (set) => {
-  expect(await failuresOf(set)).toEqual([]);
-});
+test.each(textSets)(
+  "the sentences of %s pass the gates for foods, grams, energy and latency",
+  async (set) => {
+    expect(await failuresOf(set)).toEqual([]);
+  },
+);

@@ -59,50 +59,50 @@ const sentence = (items: ExpectedItem[], rest: Partial<TextCase> = {}): TextCase
 
 const bread: ExpectedItem = { name: "pane", ids: ["a:pane", "a:toast"], grams: 50 };
 
-test("a food that is right with a fifth more grams is right, with more it is not", () => {
+test("the weight of a matched food is right within 20 % and wrong beyond", () => {
   const right = (grams: number) =>
     scoreText(sentence([bread]), meal([item("pane", grams)]), lexicon).found[0]?.gramsRight;
   expect([right(40), right(60), right(61), right(39)]).toEqual([true, true, false, false]);
 });
 
-test("what is vague is right anywhere within its range", () => {
+test("the weight of a vague amount is right anywhere within its range", () => {
   const vague: ExpectedItem = { ...bread, range: [20, 90] };
   const right = (grams: number) =>
     scoreText(sentence([vague]), meal([item("pane", grams)]), lexicon).found[0]?.gramsRight;
   expect([right(20), right(90), right(100)]).toEqual([true, true, false]);
 });
 
-test("without an amount the portion of the food that was found is right, and only then", () => {
+test("without an amount the default portion of the matched food is right, and only when the case allows it", () => {
   const score = (portion: true | undefined) =>
     scoreText(sentence([{ ...bread, ...(portion && { portion }) }]), meal([item("toast", 80)]), lexicon);
   expect(score(true).found[0]?.gramsRight).toBe(true);
   expect(score(undefined).found[0]?.gramsRight).toBe(false);
 });
 
-test("one item stands for one food: the second is missing", () => {
+test("one item matches one expected food, and the second is counted as missing", () => {
   const score = scoreText(sentence([bread, bread]), meal([item("pane", 50)]), lexicon);
   expect([score.found.length, score.missing.length]).toEqual([1, 1]);
 });
 
-test("what the sentence does not name is invented and costs precision", () => {
+test("a food that the sentence does not name is counted as invented and lowers precision", () => {
   const score = scoreText(sentence([bread]), meal([item("pane", 50), item("acqua", 200)]), lexicon);
   expect(score.invented.map(({ name }) => name)).toEqual(["acqua"]);
   expect(summarizeText([score]).precision).toBe(0.5);
 });
 
-test("energy counts with the best food, and is right within a fifth", () => {
+test("energy is compared with that of the best food and is right within 20 %", () => {
   const kcal = (grams: number) => scoreText(sentence([bread]), meal([item("toast", grams)]), lexicon).kcal;
   expect(kcal(50)).toMatchObject({ mid: 125, got: 150, right: true });
   expect(kcal(60).right).toBe(false);
 });
 
-test("a dish or its parts: the reading that fits counts", () => {
+test("of a dish and its parts, the interpretation that fits the meal is scored", () => {
   const dish: ExpectedItem = { name: "toast", ids: ["a:toast"], grams: 80 };
   const score = scoreText(sentence([bread], { or: [[dish]] }), meal([item("toast", 80)]), lexicon);
   expect([score.expected, score.missing.length, score.kcal.mid]).toEqual([1, 0, 240]);
 });
 
-test("100 g that nobody said are silent; said, or of a unit, or the food's portion, they are not", () => {
+test("100 g counts as a silent default unless the sentence states it or it comes from a unit", () => {
   const silent = (text: string, each: MealItem) =>
     scoreText(sentence([bread], { text }), meal([each]), lexicon).silentHundreds.length;
   expect(silent("del pane", item("pane", 100))).toBe(1);
@@ -111,12 +111,12 @@ test("100 g that nobody said are silent; said, or of a unit, or the food's porti
   expect(silent("due fette di pane", item("pane", 100, { unit: { label: "fetta", count: 2 } }))).toBe(0);
 });
 
-test("an item of no energy is counted unless the food has none", () => {
+test("an item without energy is counted unless its food has none", () => {
   const zeros = (each: MealItem) => scoreText(sentence([bread]), meal([each]), lexicon).zeros.length;
   expect([zeros(item("acqua", 200)), zeros(item("pane", 0)), zeros(item("pane", 0.1))]).toEqual([0, 1, 1]);
 });
 
-test("a food that a row asks about is not found, but it is asked for", () => {
+test("a food suggested by an unresolved row counts as suggested and not as found", () => {
   const { source, per100 } = item("pane", 50);
   const open = {
     key: "1",
@@ -130,7 +130,7 @@ test("a food that a row asks about is not found, but it is asked for", () => {
   expect([summary.found, summary.foundOrAsked]).toEqual([0, 1]);
 });
 
-test("a word that nobody knows must be left open, and no item may stand for it", () => {
+test("an unknown word has to stay unresolved, and an item for it counts as guessed", () => {
   const unknown = sentence([], { text: "due zimbolotte", unknown: ["zimbolotte"] });
   const open = {
     key: "1",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { EnvError, readEnv, readServerEnv } from "./env.ts";
 
-test("an empty environment is enough", () => {
+test("an empty environment is valid", () => {
   const env = readEnv({});
   expect(env).toMatchObject({ PORT: 3000, DATA_DIR: ".data", AI_TIMEOUT_MS: 25_000 });
   expect(env.DATABASE_URL).toBeUndefined();
@@ -11,7 +11,7 @@ test("empty variables count as absent", () => {
   expect(readEnv({ PORT: "", DATABASE_URL: "", OPENAI_API_KEY: "" })).toEqual(readEnv({}));
 });
 
-test("everything that is wrong is said at once, a line each", () => {
+test("all errors are reported at once, one per line", () => {
   const wrong = () =>
     readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
   expect(wrong).toThrow(EnvError);
@@ -23,11 +23,11 @@ test.each([
   ["false", false],
   ["true", true],
   ["10.0.0.0/8, 127.0.0.1", "10.0.0.0/8, 127.0.0.1"],
-])("TRUST_PROXY %j trusts %j", (text, trusted) => {
+])("TRUST_PROXY %j sets the trusted proxies to %j", (text, trusted) => {
   expect(readEnv(text === undefined ? {} : { TRUST_PROXY: text }).TRUST_PROXY).toEqual(trusted);
 });
 
-test("the public origin is one of the web, and written as browsers write it", () => {
+test("APP_ORIGIN has to be an HTTP(S) origin and is normalised as browsers do", () => {
   expect(readEnv({ APP_ORIGIN: "HTTPS://Fetta.Example:443/" }).APP_ORIGIN).toBe("https://fetta.example");
   expect(readEnv({ APP_ORIGIN: "http://localhost:3000" }).APP_ORIGIN).toBe("http://localhost:3000");
   for (const APP_ORIGIN of [
@@ -40,7 +40,7 @@ test("the public origin is one of the web, and written as browsers write it", ()
     expect(() => readEnv({ APP_ORIGIN })).toThrow(/APP_ORIGIN/);
 });
 
-test("Open Food Facts is never asked without a contact", () => {
+test("a URL of Open Food Facts requires a contact address and the URLs of both services", () => {
   const fakeUrl = "http://127.0.0.1:1";
   expect(() => readEnv({ OFF_API_URL: fakeUrl })).toThrow(/OFF_CONTACT/);
   expect(() => readEnv({ OFF_SEARCH_URL: fakeUrl })).toThrow(/OFF_CONTACT/);
@@ -48,7 +48,7 @@ test("Open Food Facts is never asked without a contact", () => {
   expect(readEnv({ OFF_CONTACT: "cucina@example.org" }).OFF_API_URL).toBeUndefined();
 });
 
-test("prices of a model come in twos, and every cost with them", () => {
+test("the prices of a model are non-negative numbers set in pairs", () => {
   expect(readEnv({}).AI_PRICE_IN).toBeUndefined();
   expect(readEnv({ AI_PRICE_IN: "0.75", AI_PRICE_OUT: "4.5" })).toMatchObject({
     AI_PRICE_IN: 0.75,
@@ -60,7 +60,7 @@ test("prices of a model come in twos, and every cost with them", () => {
   expect(() => readEnv({ AI_PRICE_IN: "1,5", AI_PRICE_OUT: "1" })).toThrow(/AI_PRICE_IN/);
 });
 
-test("figures are served where a port is named, and only to this machine", () => {
+test("metrics are served only where a port is set, and only on the loopback interface", () => {
   expect(readEnv({}).METRICS_PORT).toBeUndefined();
   expect(readEnv({ METRICS_PORT: "9464" })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: "127.0.0.1" });
   expect(() => readEnv({ METRICS_PORT: "3000" })).toThrow(/METRICS_PORT: .*PORT/);
@@ -70,7 +70,7 @@ test("figures are served where a port is named, and only to this machine", () =>
   });
 });
 
-test("admins are addresses with commas, in any case; anything else among them is refused", () => {
+test("ADMIN_EMAILS accepts addresses separated by commas in any case and rejects anything else", () => {
   expect(readEnv({}).ADMIN_EMAILS).toEqual([]);
   expect(readEnv({ ADMIN_EMAILS: " Capo@Example.org,altro@example.org, " }).ADMIN_EMAILS).toEqual([
     "capo@example.org",
@@ -80,7 +80,7 @@ test("admins are addresses with commas, in any case; anything else among them is
     expect(() => readEnv({ ADMIN_EMAILS: wrong })).toThrow(/ADMIN_EMAILS/);
 });
 
-test("ads come from another host over https, or not at all", () => {
+test("ads are configured with an HTTPS URL of another host or not at all", () => {
   const app = "https://fetta.example";
   expect(readEnv({}).ADS_FRAME_URL).toBeUndefined();
   expect(readEnv({ ADS_FRAME_URL: "https://ads.example/a", APP_ORIGIN: app }).ADS_FRAME_URL).toBe(
@@ -99,7 +99,7 @@ test("ads come from another host over https, or not at all", () => {
     expect(() => readEnv({ ADS_FRAME_URL: wrong, APP_ORIGIN: app })).toThrow(/ADS_FRAME_URL/);
 });
 
-test("payments come with what signs their webhooks, of which there may be two", () => {
+test("payments require one or two webhook secrets", () => {
   expect(readEnv({})).toMatchObject({ STRIPE_WEBHOOK_SECRET: [], TEST_PAGES: "off" });
   const key = { STRIPE_SECRET_KEY: "sk_test_1" };
   expect(readEnv({ ...key, STRIPE_WEBHOOK_SECRET: " whsec_1, whsec_2 ," })).toMatchObject({
@@ -111,7 +111,7 @@ test("payments come with what signs their webhooks, of which there may be two", 
   expect(() => readEnv({ STRIPE_WEBHOOK_SECRET: "whsec_1" })).toThrow(/STRIPE_SECRET_KEY/);
 });
 
-test("PRO for nothing never stands beside real money", () => {
+test("pages that give PRO for free cannot be combined with live payments", () => {
   const paid = (key: string) => ({
     STRIPE_SECRET_KEY: key,
     STRIPE_WEBHOOK_SECRET: "whsec_1",
@@ -123,7 +123,7 @@ test("PRO for nothing never stands beside real money", () => {
   expect(() => readEnv({ TEST_PAGES: "yes" })).toThrow(/TEST_PAGES/);
 });
 
-test("a server behind TLS is told what stands in front of it, or does not start", () => {
+test("an HTTPS origin requires TRUST_PROXY to be set", () => {
   const behind = (origin: string, proxy?: string) => () =>
     readServerEnv({ APP_ORIGIN: origin, ...(proxy === undefined ? {} : { TRUST_PROXY: proxy }) });
   for (const silent of [undefined, "", "  "])

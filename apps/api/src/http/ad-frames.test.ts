@@ -25,18 +25,18 @@ type Api = typeof own;
 const policyOf = async (api: Api, path: string): Promise<string[]> =>
   String((await api.guest.get(path)).headers["content-security-policy"]).split(";");
 
-describe("what a page may frame", () => {
-  test("is an ad of our own where no other is configured", async () => {
+describe("the frame policy of a page", () => {
+  test("permits our own ads where no other host is configured", async () => {
     expect(await policyOf(own, "/auth")).toContain("frame-src 'self'");
   });
 
-  test("is the one host that shows ads where one is configured, and nothing else", async () => {
+  test("permits only the configured ad host", async () => {
     expect(await policyOf(framed, "/auth")).toContain("frame-src https://ads.example.net");
   });
 });
 
-describe("an ad of our own", () => {
-  test("may be framed by us alone, where no other page of ours may", async () => {
+describe("our own ad page", () => {
+  test("may be framed by our origin only, and no other page may be framed", async () => {
     const ad = await own.guest.get("/annunci/casa.html");
     expect([ad.status, ad.body]).toEqual([200, "<title>ad</title>"]);
     expect(await policyOf(own, "/annunci/casa.html")).toContain("frame-ancestors 'self'");
@@ -46,7 +46,7 @@ describe("an ad of our own", () => {
     expect(page.headers["x-frame-options"]).toBe("DENY");
   });
 
-  test("is of no origin, runs nothing and asks for nothing, however it is opened", async () => {
+  test("has an opaque origin, runs no script and loads nothing, however it is opened", async () => {
     const policy = await policyOf(own, "/annunci/casa.html");
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("sandbox allow-top-navigation-by-user-activation");

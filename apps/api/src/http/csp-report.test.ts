@@ -54,7 +54,7 @@ test.each<[string, string, unknown, number]>([
   ["old", "application/csp-report", old, 1],
   ["new", "application/reports+json", news(3), 3],
 ])(
-  "what a browser reports in the %s way is one line, without queries, samples or people",
+  "a browser report in the %s format is logged as one line, without queries, samples or personal data",
   async (_way, type, said, reports) => {
     const mark = api.logged().length;
     expect((await send(JSON.stringify(said), type)).status).toBe(204);
@@ -95,13 +95,13 @@ test.each<[string, string, string, number]>([
   ["brackets without end", "[".repeat(10_000), "application/reports+json", 400],
   ["more than 16 KB", JSON.stringify(news(100)), "application/reports+json", 413],
   ["another type", JSON.stringify(old), "application/json", 415],
-])("%s is refused and not logged", async (_what, payload, type, status) => {
+])("%s is rejected and not logged", async (_what, payload, type, status) => {
   const mark = api.logged().length;
   expect((await send(payload, type)).status).toBe(status);
   expect(linesSince(mark)).toEqual([]);
 });
 
-test("one network has twenty an hour, and the others theirs", async () => {
+test("each network may send twenty reports an hour", async () => {
   const statuses: number[] = [];
   for (let count = 0; count < 21; count += 1)
     statuses.push((await send(JSON.stringify(old), "application/csp-report", "10.8.0.1")).status);

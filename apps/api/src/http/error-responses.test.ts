@@ -46,7 +46,7 @@ test.each<
     400,
   ],
 ])(
-  "%s is told in the form of the contract, in Italian, and kept by no cache",
+  "%s gets an error in the format of the API contract, in Italian and not cacheable",
   async (_what, asked, status) => {
     const answer = await sendRawRequest(origin, asked);
     expect(answer.status).toBe(status);
@@ -99,16 +99,22 @@ test.each<
     403,
     "FORBIDDEN",
   ],
-])("the client of the procedures can read %s, and no cache keeps it", async (_what, asked, status, code) => {
-  const answer = await sendRawRequest(origin, asked);
-  expect(answer.status).toBe(status);
-  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
-  expect(JSON.parse(answer.text)).toMatchObject({
-    error: {
-      json: { message: expect.stringMatching(/^[A-Z].+\.$/) as string, data: { code, httpStatus: status } },
-    },
-  });
-});
+])(
+  "%s gets an error that the tRPC client can read, and that is not cacheable",
+  async (_what, asked, status, code) => {
+    const answer = await sendRawRequest(origin, asked);
+    expect(answer.status).toBe(status);
+    expect(answer.headers).toMatchObject({
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(JSON.parse(answer.text)).toMatchObject({
+      error: {
+        json: { message: expect.stringMatching(/^[A-Z].+\.$/) as string, data: { code, httpStatus: status } },
+      },
+    });
+  },
+);
 
 test.each([
   ["no HTTP", "CIAO\r\n\r\n", 400],
@@ -123,7 +129,7 @@ test.each([
     `GET /api/health/live HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`,
     431,
   ],
-])("%s is answered in the same form, and the line is closed", async (_what, sent, status) => {
+])("%s gets an error in the same format, and the connection is closed", async (_what, sent, status) => {
   const socket = connectTo(Number(new URL(origin).port), "127.0.0.1");
   await once(socket, "connect");
   socket.write(sent);
@@ -147,7 +153,7 @@ test.each([
   ["a class", { json: { date: {} }, meta: { values: { date: [["class", "X"]] } } }],
   ["an expression that is none", { json: { date: "/(/" }, meta: { values: { date: ["regexp"] } } }],
   ["a number that is none", { json: { date: "x" }, meta: { values: { date: ["bigint"] } } }],
-])("input with %s is the caller's fault, in both doors of the procedures", async (_what, input) => {
+])("input with %s is a client error in single and batched procedure calls", async (_what, input) => {
   const person = await api.signUp();
   const mark = api.logged().length;
   expect((await person.get(`/api/trpc/diary.list?input=${wire(input)}`)).status).toBe(400);
@@ -160,7 +166,7 @@ test.each([
   ["a statement that was given up after its time", "57014"],
   ["a disk without room", "53100"],
   ["two writes in each other's way", "40P01"],
-])("%s is 503 with a time to come back, told to whoever runs it, in every door", async (_what, code) => {
+])("%s gets 503 with Retry-After over REST and tRPC, and is logged as an error", async (_what, code) => {
   const person = await api.signUp();
   const mend = await injectWriteFault(api.db, "food_item", "insert", code);
   const mark = api.logged().length;

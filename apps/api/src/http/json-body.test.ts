@@ -33,7 +33,7 @@ test.each([
   ["many small lists", `[${Array.from({ length: 500 }, () => "[]").join(",")}]`, true],
   ["a text without its end", `["${"[".repeat(99)}`, true],
   ["brackets that never close", "[".repeat(100_000), false],
-])("%s: no deeper than 32 levels is %s", (_what, text, shallow) => {
+])("%s: the check for at most 32 levels returns %s", (_what, text, shallow) => {
   expect(isShallowJson(text)).toBe(shallow);
 });
 
@@ -45,7 +45,7 @@ describe("a body", () => {
     "/api/trpc/food.create?batch=1",
     "/api/nulla",
   ];
-  test.each(doors)("of more than 64 KB or 32 levels is read by %s for nobody", async (path) => {
+  test.each(doors)("of more than 64 KB or 32 levels is rejected by %s for guests and users", async (path) => {
     const person = await api.signUp();
     for (const cookie of ["", `session=${person.token}`]) {
       const send = async (body: string, headers: Record<string, string> = {}) =>
@@ -68,32 +68,29 @@ describe("a body", () => {
   test.each([
     ["/api/generate-recipe", maxBodyBytesByProcedure.get("recipes.generate") ?? 0] as const,
     ...larger,
-  ])(
-    "of more than 64 KB is read by %s for a signed-in person alone, and has its limit",
-    async (path, most) => {
-      const person = await api.signUp();
-      const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
-        (
-          await sendRawRequest(origin, {
-            method: "POST",
-            path,
-            headers: { ...json, cookie, ...headers },
-            body,
-          })
-        ).status;
-      const session = `session=${person.token}`;
-      for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
-        for (const cookie of ["", `session=${"a".repeat(43)}`])
-          expect(await send(filled(defaultMaxBodyBytes + 1), cookie, headers)).toBe(401);
-        // Read completely, but not a valid recipe.
-        expect(await send(filled(most), session, headers)).toBe(400);
-        expect(await send(filled(most + 1), session, headers)).toBe(413);
-      }
-      expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(defaultMaxBodyBytes)}"}`, session)).toBe(400);
-    },
-  );
+  ])("of more than 64 KB is read by %s for signed-in users only, up to its limit", async (path, most) => {
+    const person = await api.signUp();
+    const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
+      (
+        await sendRawRequest(origin, {
+          method: "POST",
+          path,
+          headers: { ...json, cookie, ...headers },
+          body,
+        })
+      ).status;
+    const session = `session=${person.token}`;
+    for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
+      for (const cookie of ["", `session=${"a".repeat(43)}`])
+        expect(await send(filled(defaultMaxBodyBytes + 1), cookie, headers)).toBe(401);
+      // Read completely, but not a valid recipe.
+      expect(await send(filled(most), session, headers)).toBe(400);
+      expect(await send(filled(most + 1), session, headers)).toBe(413);
+    }
+    expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(defaultMaxBodyBytes)}"}`, session)).toBe(400);
+  });
 
-  test("in an address is no deeper either", async () => {
+  test("has the same limit of levels when it is sent in the query string", async () => {
     const person = await api.signUp();
     for (const input of [lists(33), `{"json":${lists(32)}}`, `{"0":{"json":${lists(32)}}}`]) {
       const url = `/api/trpc/diary.list?${input.startsWith('{"0"') ? "batch=1&" : ""}input=${encodeURIComponent(input)}`;
@@ -113,7 +110,7 @@ async function costOf(pid: number): Promise<{ rss: number; cpu: number }> {
   return { rss: Number(kilobytes) * 1024, cpu: ticks.reduce((sum, count) => sum + count, 0) * 10 };
 }
 
-test("a guest's flood of brackets takes neither memory nor time from the others", async () => {
+test("a guest's deeply nested body costs neither memory nor time of other requests", async () => {
   const server = await startApiProcess({ DATABASE_URL: await createTestDatabaseUrl() });
   try {
     const brackets = "[".repeat(1024 * 1024) + "]".repeat(1024 * 1024);

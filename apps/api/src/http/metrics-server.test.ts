@@ -16,7 +16,7 @@ async function start(): Promise<string> {
   return `http://127.0.0.1:${server.port}`;
 }
 
-test("GET /metrics answers in the text form of Prometheus", async () => {
+test("GET /metrics returns the Prometheus text format", async () => {
   countQuotaUnits("recipe_generation", "swept", 3);
   const answer = await fetch(`${await start()}/metrics`);
   expect(answer.status).toBe(200);
@@ -35,7 +35,7 @@ test.each([
   expect((await fetch(`${await start()}${path}`, { method })).status).toBe(404);
 });
 
-test("a port that another holds is refused, not waited for", async () => {
+test("a port in use is reported as an error without waiting", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const address = other.address();
@@ -46,7 +46,7 @@ test("a port that another holds is refused, not waited for", async () => {
   other.close();
 });
 
-test("it ends although somebody keeps a connection", async () => {
+test("the server closes although a client keeps its connection open", async () => {
   const server = await serveMetrics(metricsRegistry, { port: 0, host: "127.0.0.1" });
   const socket = connect(server.port, "127.0.0.1").on("error", () => undefined);
   socket.write("GET /metrics HTTP/1.1\r\nhost: x\r\n\r\nGET /met");

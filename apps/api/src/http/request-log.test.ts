@@ -16,7 +16,7 @@ const linesSince = (mark: number): Line[] =>
     .filter((line) => line !== "")
     .map((line) => JSON.parse(line) as Line);
 
-test("each answer is one line of JSON, found by the id that the answer carries, with the pattern of its address", async () => {
+test("each response is one line of JSON with the request id and the route pattern", async () => {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user);
   const entry = await anEntry(api.db, person.user, food, "2026-11-21");
@@ -36,7 +36,7 @@ test("each answer is one line of JSON, found by the id that the answer carries, 
   ]);
 });
 
-test("what fails here is logged with the same id, the error, and nothing of the person", async () => {
+test("a server error is logged with the same id and its stack, without personal data", async () => {
   const person = await api.signUp();
   const mend = await injectWriteFault(api.db, "food_item", "insert");
   const mark = api.logged().length;
@@ -56,7 +56,7 @@ test("what fails here is logged with the same id, the error, and nothing of the 
     expect(text).not.toContain(told);
 });
 
-test("a sign-in in vain, an address that leads nowhere and odd input leave no word of themselves", async () => {
+test("failed sign-ins, unknown paths and invalid input are logged without their content", async () => {
   const person = await api.signUp();
   const mark = api.logged().length;
   await api.guest.post("/api/auth/login", { email: person.user.email, password: "la-mia-segreta" });

@@ -47,7 +47,7 @@ async function aPerson(): Promise<{ id: string; cookie: string }> {
   return { id, cookie: answer.headers.getSetCookie()[0]?.split(";")[0] ?? "" };
 }
 
-test("whoever signs in at one server is known at the other, and what one stores the other reads", async () => {
+test("a session of one server is valid on the other, which reads the stored data", async () => {
   const { id, cookie } = await aPerson();
   const food = await aFood(db, { id });
   const seen = new Set<string | null>();
@@ -68,7 +68,7 @@ test("whoever signs in at one server is known at the other, and what one stores 
     expect((await ask("GET", "/api/auth/user", { cookie })).status).toBe(401);
 });
 
-test("a server that is asked to end under load loses nothing, and the other goes on alone", async () => {
+test("a server that shuts down under load loses no request, and the other continues", async () => {
   const { id, cookie } = await aPerson();
   const food = await aFood(db, { id });
   const [ending, staying] = servers;

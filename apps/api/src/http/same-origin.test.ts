@@ -111,30 +111,27 @@ const stateOf = async ({ get }: Person) => [
 ];
 
 describe.each(Object.entries(doors))("%s", (_door, { path, headers, body }) => {
-  test.each(spellings)(
-    "with %s does nothing for a page of another site, port or scheme",
-    async (_how, spelt) => {
-      const person = await api.signUp();
-      for (const from of elsewhere()) {
-        const mark = api.logged().length;
-        const answer = await sendRawRequest(origin, {
-          method: "POST",
-          path: spelt(path),
-          headers: { ...headers, ...from, cookie: `session=${person.token}` },
-          ...(body === undefined ? {} : { body }),
-        });
-        expect([from, answer.status]).toEqual([from, 403]);
-        expect(answer.headers["cache-control"]).toBe("no-store");
-        expect(answer.headers["x-content-type-options"]).toBe("nosniff");
-        // A cross-site request is no server error: one log line per request, and no stack.
-        expect(api.logged().slice(mark)).not.toMatch(/"level":[456]0|stack/);
-      }
-      expect(await stateOf(person)).toEqual([200, [], []]);
-    },
-  );
+  test.each(spellings)("with %s rejects a request from another site, port or scheme", async (_how, spelt) => {
+    const person = await api.signUp();
+    for (const from of elsewhere()) {
+      const mark = api.logged().length;
+      const answer = await sendRawRequest(origin, {
+        method: "POST",
+        path: spelt(path),
+        headers: { ...headers, ...from, cookie: `session=${person.token}` },
+        ...(body === undefined ? {} : { body }),
+      });
+      expect([from, answer.status]).toEqual([from, 403]);
+      expect(answer.headers["cache-control"]).toBe("no-store");
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      // A cross-site request is no server error: one log line per request, and no stack.
+      expect(api.logged().slice(mark)).not.toMatch(/"level":[456]0|stack/);
+    }
+    expect(await stateOf(person)).toEqual([200, [], []]);
+  });
 });
 
-test("our own page is answered however it writes the address, with the headers of the API", async () => {
+test("our own page may use any spelling of the path, and gets the headers of the API", async () => {
   const person = await api.signUp();
   for (const path of [
     "/api/food-items",
@@ -155,7 +152,7 @@ test("our own page is answered however it writes the address, with the headers o
   }
 });
 
-test("what no route takes is an unknown path of the API where its address means one, and never the page", async () => {
+test("an unmatched path that decodes to one of the API gets 404 of the API and not the page", async () => {
   for (const path of ["/%61pi/nulla", "/api%2Fnulla", "/api", "/api/nulla.js"]) {
     const { status, headers, text } = await sendRawRequest(origin, { method: "GET", path });
     expect([path, status]).toEqual([path, 404]);
@@ -172,7 +169,7 @@ test("what no route takes is an unknown path of the API where its address means 
   expect([status, headers["allow"]]).toEqual([405, "GET, POST"]);
 });
 
-test("with a public origin, that origin alone is ours beside the one that was asked", async () => {
+test("with APP_ORIGIN, only that origin is accepted besides the requested one", async () => {
   const behind = await startApi({
     databaseUrl: api.databaseUrl,
     env: { APP_ORIGIN: "https://fetta.example" },
@@ -190,7 +187,7 @@ test("with a public origin, that origin alone is ours beside the one that was as
   await behind.close();
 });
 
-describe("a content type that a route does not name is refused", () => {
+describe("a content type that a route does not declare is rejected", () => {
   const unasked = ["text/plain", "application/x-www-form-urlencoded", undefined];
   const strange = [
     "application/xml",

@@ -22,8 +22,8 @@ afterAll(async () => {
   await rm(siteDir, { recursive: true });
 });
 
-describe("the built page", () => {
-  test("a visitor gets the landing page at /, someone with a session the app", async () => {
+describe("the static site", () => {
+  test("returns the landing page at / to a visitor and the app to a user with a session", async () => {
     const visitor = await api.guest.get("/");
     expect(visitor.body).toContain("landing");
     expect(visitor.headers["cache-control"]).toBe("no-cache");
@@ -35,14 +35,14 @@ describe("the built page", () => {
     expect((await person.get("/?foglio=aggiungi")).body).toContain("app");
   });
 
-  test("every route of the app is the app", async () => {
+  test("returns the app for every route of the app", async () => {
     for (const path of ["/auth", "/recipes", "/profile", "/non/esiste"]) {
       const { status, body } = await api.guest.get(path);
       expect([status, body]).toEqual([200, "<title>app</title>"]);
     }
   });
 
-  test("hashed assets stay for ever and come compressed", async () => {
+  test("serves hashed assets compressed and permanently cacheable", async () => {
     const { status, headers } = await api.guest.get("/assets/app-abc123.js", { "accept-encoding": "br" });
     expect(status).toBe(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
@@ -53,7 +53,7 @@ describe("the built page", () => {
     expect(plain.body).toBe(script);
   });
 
-  test("a lost asset is 404 and never the page", async () => {
+  test("returns 404 and not the page for a missing asset", async () => {
     for (const path of ["/assets/gone-123.js", "/gone.png", "/../package.json"]) {
       const { status, body } = await api.guest.get(path);
       expect(status).toBe(404);
@@ -61,7 +61,7 @@ describe("the built page", () => {
     }
   });
 
-  test("no path leads out of its folder", async () => {
+  test("does not expose files outside its folder", async () => {
     for (const path of [
       "/..%2f..%2fetc%2fpasswd",
       "/%2e%2e/%2e%2e/etc/passwd",
@@ -87,7 +87,7 @@ test("every page and file carries the security headers", async () => {
   }
 });
 
-test("what the policy of a page keeps from happening is reported to us; of an ad nothing is", async () => {
+test("violations of the content security policy of a page are reported to us, those of an ad are not", async () => {
   const { headers } = await api.guest.get("/auth");
   expect(headers["reporting-endpoints"]).toBe('csp="/api/csp-report"');
   expect(headers["content-security-policy"]).toContain("report-to csp;report-uri /api/csp-report");
@@ -96,7 +96,7 @@ test("what the policy of a page keeps from happening is reported to us; of an ad
   expect(ad.headers["content-security-policy"]).not.toContain("report");
 });
 
-test("https is asked of this name alone, of those below it where that is wanted, and of none without it", async () => {
+test("HSTS is sent for the host only, for subdomains where configured, and never without an HTTPS origin", async () => {
   const given = async (env: Record<string, string>) => {
     const other = await startApi({ databaseUrl: api.databaseUrl, env });
     const answers = await Promise.all(["/api/health/live", "/nulla"].map((path) => other.guest.get(path)));
@@ -110,7 +110,7 @@ test("https is asked of this name alone, of those below it where that is wanted,
   expect(await given({ HSTS_SUBDOMAINS: "on" })).toEqual([undefined, undefined]);
 });
 
-test("an ad has its policy however its address is written", async () => {
+test("an ad has its policy however its path is spelled", async () => {
   await mkdir(join(siteDir, "annunci"), { recursive: true });
   await writeFile(join(siteDir, "annunci", "pane.html"), "<title>pane</title>");
   for (const path of ["/annunci/pane.html", "/%61nnunci/pane.html", "/annunci/%70ane.html"]) {
@@ -120,7 +120,7 @@ test("an ad has its policy however its address is written", async () => {
   }
 });
 
-test("what the API answers can load, run and frame nothing", async () => {
+test("the policy of API responses forbids loading, running and framing anything", async () => {
   for (const path of ["/api/health/live", "/api/nothing", "/api/trpc/account.me"]) {
     const { headers } = await api.guest.get(path);
     expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
@@ -130,13 +130,13 @@ test("what the API answers can load, run and frame nothing", async () => {
   }
 });
 
-test("answers with a person's data are never stored by a cache", async () => {
+test("responses with user data are not cacheable", async () => {
   const person = await api.signUp();
   expect((await person.get("/api/user/profile")).headers["cache-control"]).toBe("no-store");
   expect((await person.get("/api/trpc/account.profile")).headers["cache-control"]).toBe("no-store");
 });
 
-test("a process on its way out is not ready, and still answers what it has begun", async () => {
+test("a server that shuts down is not ready, and still answers requests", async () => {
   const leaving = await startApi({ databaseUrl: api.databaseUrl });
   expect((await leaving.guest.get("/api/health/ready")).status).toBe(200);
   leaving.drain.isDraining = true;
@@ -145,7 +145,7 @@ test("a process on its way out is not ready, and still answers what it has begun
   await leaving.close();
 });
 
-test("the log has a line a request, without addresses, queries or cookies", async () => {
+test("each request is logged with one line without IP addresses, queries or cookies", async () => {
   const person = await api.signUp();
   await person.get("/api/daily-logs?date=2026-11-21");
   const log = api.logged();
@@ -154,12 +154,12 @@ test("the log has a line a request, without addresses, queries or cookies", asyn
     expect(log).not.toContain(secret);
 });
 
-test("the manifest says what it is", async () => {
+test("the manifest has its content type", async () => {
   const { headers } = await api.guest.get("/manifest.webmanifest");
   expect(headers["content-type"]).toMatch(/^application\/manifest\+json/);
 });
 
-test("a photo shared where no service worker takes it leads to the camera, and is kept nowhere", async () => {
+test("a photo shared without a service worker redirects to the camera and is not stored", async () => {
   const form = new FormData();
   form.append("foto", new Blob([new Uint8Array(3_000_000)], { type: "image/jpeg" }), "piatto.jpg");
   const url = await api.server.listen({ port: 0, host: "127.0.0.1" });

@@ -13,7 +13,7 @@ afterAll(() => api.close());
 beforeEach(avoidHourBoundary);
 afterEach(() => vi.useRealTimers());
 
-test("the unit of a process that is gone is given back by the sweeper within half a minute of its time", async () => {
+test("the sweep releases the reservation of a crashed process within half a minute after it expires", async () => {
   const { id } = await aUser(db);
   await reserveQuota(deps, id, "ingredient_scan");
   const used = async (): Promise<number> => (await readUsageStats(db, id, false)).ingredientScans.used;
@@ -35,7 +35,7 @@ test("the unit of a process that is gone is given back by the sweeper within hal
   );
 });
 
-test("mailed links that are over and counts of days ago are forgotten within the hour", async () => {
+test("expired email links and old counters are deleted within an hour", async () => {
   const { id: userId, email } = await aUser(db);
   const link = { userId, kind: "reset", email } as const;
   await insertMailToken(db, { ...link, id: "over" }, 0);

@@ -2,7 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { createLogger } from "./logger.ts";
 
-test("a database connection that is lost is one short line, without the statements it had prepared", () => {
+test("a lost database connection is logged as one short line without prepared statements", () => {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

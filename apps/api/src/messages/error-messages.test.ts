@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { fieldMessages } from "./field-messages.ts";
 import { errorMessages, transportMessages } from "./error-messages.ts";
 
-test("the screens may take a sentence with these words for the daily limit: no other sentence has them", () => {
+test("only the daily-limit message contains the words by which clients recognise it", () => {
   const { daily_limit_reached: limit, ...others } = errorMessages;
   expect(limit.message).toMatch(/limite/);
   const sentences = [
@@ -14,7 +14,7 @@ test("the screens may take a sentence with these words for the daily limit: no o
     expect(sentence).not.toMatch(/limite|daily limit|undefined is not an object/i);
 });
 
-test("a refusal of an analysis says that the scan was not counted, or what to do instead", () => {
+test("the error messages of an analysis state that the scan was not counted, or what to do instead", () => {
   for (const code of [
     "analysis_unavailable",
     "analysis_busy",

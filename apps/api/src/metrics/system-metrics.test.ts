@@ -68,7 +68,7 @@ async function aBusyDay() {
   return { person, food, entry };
 }
 
-test("after a day's traffic the figures tell of requests, model, quota, database and process", async () => {
+test("after a day's traffic the metrics cover requests, model, quota, database and process", async () => {
   await aBusyDay();
   const samples = await scrape();
   const route = "/api/daily-logs";
@@ -91,7 +91,7 @@ test("after a day's traffic the figures tell of requests, model, quota, database
   expect(names).toContain("http_request_seconds_bucket");
 });
 
-test("no label tells who somebody is, what they eat or what they asked for", async () => {
+test("no label contains a user, a food or a request text", async () => {
   const { person, food, entry } = await aBusyDay();
   const samples = await scrape();
   const told = samples.flatMap(({ labels }) => Object.values(labels));
@@ -112,7 +112,7 @@ test("no label tells who somebody is, what they eat or what they asked for", asy
   }
 });
 
-test("money that gave no PRO, mails that wait or were given up, and open sessions are counted", async () => {
+test("payments without PRO, waiting and failed mails, and open sessions are counted", async () => {
   const before = await scrape();
   const person = await api.signUp();
   const old = new Date(Date.now() - 120_000);
@@ -148,7 +148,7 @@ test("money that gave no PRO, mails that wait or were given up, and open session
   expect(valueOf(await scrape(), "paid_not_granted")).toBe(0);
 });
 
-test("without a database the figures are there still, say so, and show none of before", async () => {
+test("without a database the metrics remain available, report the outage and contain no stale values", async () => {
   await api.db.destroy();
   const samples = await scrape();
   expect(valueOf(samples, "database_up")).toBe(0);

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const pizza = { name: "Pizza", calories: 271, protein: 11, carbs: 33, fat: 10, servingSize: "100g" };
 
 describe("errors under /api", () => {
-  test("an unknown path is 404 in the form of the contract", async () => {
+  test("are 404 in the format of the API contract for an unknown path", async () => {
     for (const path of ["/api", "/api/nothing", "/api/daily-logs/1/2", "/api/trpc"]) {
       const { status, body, headers } = await api.guest.get(path);
       expect([path, status]).toEqual([path, 404]);
@@ -22,7 +22,7 @@ describe("errors under /api", () => {
     }
   });
 
-  test("a wrong method is 405 and says which are right", async () => {
+  test("are 405 with the allowed methods for a wrong method", async () => {
     const { status, headers, body } = await api.guest.put("/api/auth/login", {});
     expect(status).toBe(405);
     expect(headers["allow"]).toBe("POST");
@@ -47,7 +47,7 @@ describe("errors under /api", () => {
       413,
       "PAYLOAD_TOO_LARGE",
     ],
-  ])("%s is refused", async (_what, payload, type, status, code) => {
+  ])("are 4xx for %s", async (_what, payload, type, status, code) => {
     const answer = await api.guest.ask({
       method: "POST",
       url: "/api/auth/login",
@@ -61,7 +61,7 @@ describe("errors under /api", () => {
     });
   });
 
-  test("keys that poison prototypes change nothing", async () => {
+  test("reject prototype-polluting keys, which have no effect", async () => {
     const { post } = await api.signUp();
     const payload = '{"__proto__":{"calories":5},"constructor":{"prototype":{"x":1}},"name":"x"}';
     const answer = await api.guest.ask({
@@ -77,7 +77,7 @@ describe("errors under /api", () => {
     ).toMatchObject({ source: "custom" });
   });
 
-  test("what breaks inside is logged and never told", async () => {
+  test("of the server are logged without details in the response", async () => {
     const person = await api.signUp();
     const broken = await startApi({ databaseUrl: api.databaseUrl });
     Reflect.set(broken.deps, "now", () => {
@@ -93,7 +93,7 @@ describe("errors under /api", () => {
     await broken.close();
   });
 
-  test("without a database it is 503 with a time to come back, and nobody is kept waiting", async () => {
+  test("are 503 with Retry-After and without delay when the database is unavailable", async () => {
     const lonely = await startApi({ databaseUrl: "postgres://postgres@127.0.0.1:1/none" });
     const begin = performance.now();
     const { status, headers, body } = await lonely.as("a".repeat(43)).get("/api/user/profile");
@@ -107,7 +107,7 @@ describe("errors under /api", () => {
   });
 });
 
-describe("requests of other sites", () => {
+describe("cross-site requests", () => {
   test.each([
     [{ "sec-fetch-site": "cross-site" }, 403],
     [{ "sec-fetch-site": "same-site" }, 403],
@@ -117,7 +117,7 @@ describe("requests of other sites", () => {
     [{ "sec-fetch-site": "none" }, 401],
     [{ origin: "http://localhost:80" }, 401],
     [{}, 401],
-  ] as [Record<string, string>, number][])("with %j get %i", async (headers, status) => {
+  ] as [Record<string, string>, number][])("with the headers %j get %i", async (headers, status) => {
     const answer = await api.guest.post(
       "/api/auth/login",
       { email: `${randomUUID()}@b.it`, password: "sbagliata" },
@@ -127,7 +127,7 @@ describe("requests of other sites", () => {
     if (status === 403) expect(answer.body).toMatchObject({ error: { code: "FORBIDDEN" } });
   });
 
-  test("may read nothing more by that, and reading changes nothing", async () => {
+  test("may use GET, which changes nothing", async () => {
     const { get } = await api.signUp();
     expect((await get("/api/user/profile", { "sec-fetch-site": "cross-site" })).status).toBe(200);
     expect((await get("/api/trpc/auth.logout")).status).toBe(404);
@@ -135,7 +135,7 @@ describe("requests of other sites", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("answers a repeated request with the first result, also for twenty at once", async () => {
+  test("returns the first response to a repeated request, also to twenty at once", async () => {
     const { get, post } = await api.signUp();
     const headers = { "idempotency-key": "chiave-1" };
     const answers = await Promise.all(
@@ -149,7 +149,7 @@ describe("an Idempotency-Key", () => {
     expect((await get("/api/food-items")).body).toHaveLength(1);
   });
 
-  test("belongs to one person and one path", async () => {
+  test("belongs to one user and one path", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const headers = { "idempotency-key": "la stessa".replace(" ", "-") };
     const one = await giulia.post("/api/food-items", pizza, headers);
@@ -158,19 +158,22 @@ describe("an Idempotency-Key", () => {
     expect((await giulia.post("/api/barcode-food-items", pizza, headers)).status).toBe(422);
   });
 
-  test("is free again after a request that failed", async () => {
+  test("is free again after a failed request", async () => {
     const { post } = await api.signUp();
     const headers = { "idempotency-key": "prova" };
     expect((await post("/api/food-items", { ...pizza, calories: 0 }, headers)).status).toBe(400);
     expect((await post("/api/food-items", pizza, headers)).status).toBe(201);
   });
 
-  test.each(["", "con spazio", "a".repeat(256), "à"])("%j is refused or, when empty, none", async (key) => {
-    const { post } = await api.signUp();
-    expect([400, 201]).toContain((await post("/api/food-items", pizza, { "idempotency-key": key })).status);
-    if (key.length > 1)
-      expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
-  });
+  test.each(["", "con spazio", "a".repeat(256), "à"])(
+    "%j is rejected, or ignored when empty",
+    async (key) => {
+      const { post } = await api.signUp();
+      expect([400, 201]).toContain((await post("/api/food-items", pizza, { "idempotency-key": key })).status);
+      if (key.length > 1)
+        expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
+    },
+  );
 });
 
 describe("the OpenAPI document", () => {
@@ -183,7 +186,7 @@ describe("the OpenAPI document", () => {
     >;
   };
 
-  test("describes every path with what goes in and what comes out", async () => {
+  test("describes every path with its input and output", async () => {
     for (const { method, url, status = 200 } of restRoutes) {
       const operation = document.paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
       expect(operation?.responses[String(status)], `${method} ${url}`).toBeDefined();
@@ -198,7 +201,7 @@ describe("the OpenAPI document", () => {
     expect((await api.guest.get("/api/openapi.json")).body).toMatchObject({ openapi: "3.1.0" });
   });
 
-  test("says what may stand beside a photo", () => {
+  test("describes the fields that may accompany a photo", () => {
     const fieldsOf = (path: string): unknown => {
       const { paths } = buildOpenApiDocument("http://x") as { paths: Record<string, { post: object }> };
       const [form] = Object.values((Reflect.get(paths[path]?.post ?? {}, "requestBody") as Body).content);
@@ -211,7 +214,7 @@ describe("the OpenAPI document", () => {
     expect(fieldsOf("/api/analyze-label")).toEqual({ needed, names: ["image"] });
   });
 
-  test("names every operation once, two paths of the same rule included", () => {
+  test("names every operation once, including two paths of the same procedure", () => {
     const ids = [
       ...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g),
     ].map(([, id]) => id);
@@ -228,8 +231,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("the tRPC door", () => {
-  test("answers a batch of ten and refuses eleven", async () => {
+describe("the tRPC endpoint", () => {
+  test("answers a batch of ten and rejects eleven", async () => {
     const { get } = await api.signUp();
     const many = (count: number) =>
       get(
@@ -241,7 +244,7 @@ describe("the tRPC door", () => {
     expect((await many(11)).status).toBe(400);
   });
 
-  test("one call that fails leaves the others of its batch", async () => {
+  test("answers the other calls of a batch when one fails", async () => {
     const { get } = await api.signUp();
     const input = encodeURIComponent(JSON.stringify({ "1": { json: { date: "mai" } } }));
     const { status, body } = await get(`/api/trpc/account.profile,diary.list?batch=1&input=${input}`);
@@ -259,7 +262,7 @@ describe("the tRPC door", () => {
     ]);
   });
 
-  test("names its refusals and keeps stacks to itself", async () => {
+  test("returns error codes and no stack traces", async () => {
     const { body } = await api.guest.get("/api/trpc/account.me");
     expect(body).toMatchObject({
       error: { json: { message: "Accedi per continuare.", data: { refusal: "not_signed_in" } } },
@@ -268,7 +271,7 @@ describe("the tRPC door", () => {
   });
 
   test.each(["{", "null", "7", '{"0":{"json":{"date":5}}}', "%"])(
-    "the input %s is refused, not a failure of ours",
+    "rejects the input %s as a client error",
     async (input) => {
       const { get } = await api.signUp();
       const { status } = await get(`/api/trpc/diary.list?batch=1&input=${encodeURIComponent(input)}`);
@@ -276,7 +279,7 @@ describe("the tRPC door", () => {
     },
   );
 
-  test("an unknown procedure is not found", async () => {
+  test("returns not found for an unknown procedure", async () => {
     expect((await api.guest.get("/api/trpc/diary.nothing")).status).toBe(404);
     expect((await api.guest.get("/api/trpc/__proto__.x")).status).toBe(404);
   });

@@ -18,7 +18,7 @@ const entryDays = async (): Promise<string[]> => {
   return rows.map(({ day }) => day);
 };
 
-test("every call that writes on a day refuses one before 2015 or over a year ahead, and writes nothing", async () => {
+test("every procedure that writes to a day rejects one before 2015 or over a year ahead, and writes nothing", async () => {
   const person = await api.signUp();
   const item = await aFood(api.db, person.user);
   const entry = await anEntry(api.db, person.user, item, "2026-11-20");
@@ -65,7 +65,7 @@ test("every call that writes on a day refuses one before 2015 or over a year ahe
   expect(written.toSorted()).toEqual([...Object.keys(calls), "trends.removeWeight"].toSorted());
 });
 
-test("the documented path refuses it in the same words", async () => {
+test("the REST API rejects it with the same message", async () => {
   const person = await api.signUp();
   const item = await aFood(api.db, person.user);
   const log = (date: string) => person.post("/api/daily-logs", { foodItemId: item.id, date });
@@ -74,14 +74,14 @@ test("the documented path refuses it in the same words", async () => {
   expect(await log("2027-11-22")).toMatchObject({ status: 201, body: { date: "2027-11-22" } });
 });
 
-test("a photo that is sent with such a day is refused before it is looked at", async () => {
+test("a photo sent with such a day is rejected before it is analysed", async () => {
   const person = await api.signUp();
   const upload = await buildUpload(Buffer.from("foto"), "foto.jpg", "image/jpeg", { date: "2014-12-31" });
   const answer = await person.ask({ method: "POST", url: "/api/analyze-food", ...upload });
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 
-test("what was written on an earlier day before there was a bound can be read, copied to today and removed", async () => {
+test("an existing entry before 2015 can be read, copied to the current day and removed", async () => {
   const person = await api.signUp();
   const entry = await anEntry(api.db, person.user, await aFood(api.db, person.user), "2012-05-05");
   expect((await person.get("/api/daily-logs?date=2012-05-05")).body).toMatchObject([{ id: entry.id }]);
@@ -92,7 +92,7 @@ test("what was written on an earlier day before there was a bound can be read, c
   expect((await person.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
 });
 
-test("rows of our own file on such days are left out and named, the others come in", async () => {
+test("imported rows of an export on such days are skipped and listed, and the others are imported", async () => {
   const person = await api.signUp();
   const [foodId, createdAt] = [crypto.randomUUID(), "2020-01-01T12:00:00.000Z"];
   const entry = (day: string) => ({

@@ -25,12 +25,12 @@ async function addressOf(
   return address;
 }
 
-test("on the diary the page asks in advance for exactly what the app asks first", async () => {
+test("on the diary the bootstrap request equals the first request of the app", async () => {
   const asked = await addressOf((api) => [api.home.read.query({ date: "2026-11-21" })]);
   expect(buildBootstrapRequestUrl({ pathname: "/", search: "" }, "2026-11-21")).toBe(asked);
 });
 
-test("on other screens it asks only who is there", async () => {
+test("on other screens the bootstrap request reads only the current user", async () => {
   const asked = await addressOf((api) => [api.account.me.query()]);
   expect(buildBootstrapRequestUrl({ pathname: "/profile", search: "" }, "2026-11-21")).toBe(asked);
 });

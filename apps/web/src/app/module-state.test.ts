@@ -51,7 +51,7 @@ function stateOf(source: string): string[] {
   return [...lets, ...filled];
 }
 
-test("a change of what a module keeps is seen, and a table that stays as it is written is none", () => {
+test("the scan detects module state that is changed and ignores tables that stay constant", () => {
   expect(stateOf("let draft = '';\nexport let open: boolean;")).toEqual(["draft", "open"]);
   expect(stateOf("const seen = new Set<string>();\nseen.add('a');")).toEqual(["seen"]);
   expect(stateOf("const last: Record<string, string> = {};\nlast['a'] = 'b';")).toEqual(["last"]);
@@ -60,7 +60,7 @@ test("a change of what a module keeps is seen, and a table that stays as it is w
   ).toEqual([]);
 });
 
-test("no module keeps anything of a person beside the state that ends with the session", () => {
+test("no module holds personal data outside the session state", () => {
   const found = Object.fromEntries(
     Object.entries(sources)
       .map(([path, source]) => [path.replace("/src/", ""), stateOf(source)] as const)

@@ -33,12 +33,12 @@ afterEach(() => {
   reload.mockReset();
 });
 
-test("the worker is registered over the whole site", () => {
+test("the service worker is registered for the whole site", () => {
   const { workers } = someWorkers({ controlled: false });
   expect(workers.register).toHaveBeenCalledWith("/sw.js", { scope: "/" });
 });
 
-test("a new worker is told to take over a second after it is installed", async () => {
+test("a new service worker is activated a second after it is installed", async () => {
   const { registration } = someWorkers({ controlled: true });
   await vi.advanceTimersByTimeAsync(0);
   const worker = aWorker("installing");
@@ -54,7 +54,7 @@ test("a new worker is told to take over a second after it is installed", async (
   expect(worker.postMessage).toHaveBeenCalledExactlyOnceWith({ type: "SKIP_WAITING" });
 });
 
-test("the first worker of all changes nothing, the second starts the page anew, once", () => {
+test("the first service worker changes nothing, the second reloads the page once", () => {
   const { takesOver } = someWorkers({ controlled: false });
   takesOver();
   expect(reload).not.toHaveBeenCalled();
@@ -63,7 +63,7 @@ test("the first worker of all changes nothing, the second starts the page anew, 
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("the page is not started anew while something is unsaved", async () => {
+test("the page is not reloaded while there are unsaved changes", async () => {
   const { takesOver } = someWorkers({ controlled: true });
   const saved = markUnsaved();
   takesOver();

@@ -101,7 +101,7 @@ for (const [how, next] of [
   ["signs out", null],
   ["gives way to another account", "bruno"],
 ] as const)
-  test(`nothing of a person is left in the page once that person ${how}`, async () => {
+  test(`the page holds no data of an account once the user ${how}`, async () => {
     setSignedInAccount("anna");
     await fillEverything();
     expect(left()).toEqual(Object.keys(readings));
@@ -116,7 +116,7 @@ for (const [how, next] of [
     setSignedInAccount(null);
   });
 
-test("the same person, asked for again, loses nothing; a guest who signs in neither", () => {
+test("the session state stays when the same account is reported again and when a guest signs in", () => {
   setSignedInAccount(null);
   saveFoodDraft("a", { name: "Pane" });
   setSignedInAccount("anna");
@@ -124,7 +124,7 @@ test("the same person, asked for again, loses nothing; a guest who signs in neit
   expect(getFoodDraft("a")).toMatchObject({ name: "Pane" });
 });
 
-test("a device knows when another person takes it over, and not when the same one comes back", () => {
+test("recordAccountSwitch reports a different account and not the same one again", () => {
   localStorage.clear();
   expect([
     recordAccountSwitch("anna"),

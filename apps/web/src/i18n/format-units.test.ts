@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toSpokenAmount, pluralizeUnit, formatUnitCount } from "./format-units.ts";
 
-test("units are counted in Italian", () => {
+test("units have Italian plurals", () => {
   for (const [label, several] of [
     ["1 fetta", "2 fette"],
     ["1 cucchiaio raso", "2 cucchiai rasi"],
@@ -22,7 +22,7 @@ test("units are counted in Italian", () => {
     expect(formatUnitCount(2, label)).toBe(several);
 });
 
-test("halves, thirds and quarters are written as fractions, and a part of one is not many", () => {
+test("halves, thirds and quarters are written as fractions, and less than one keeps the singular", () => {
   for (const [count, label, text] of [
     [0.5, "1 mela media", "½ mela media"],
     [0.25, "1 melone (senza buccia)", "¼ melone"],
@@ -39,17 +39,17 @@ test("halves, thirds and quarters are written as fractions, and a part of one is
     expect(formatUnitCount(count, label)).toBe(text);
 });
 
-test("one of a unit is told without its explanation", () => {
+test("a single unit is written without its explanation", () => {
   expect(formatUnitCount(1, "1 fetta (1/16 di anguria)")).toBe("1 fetta");
   expect(pluralizeUnit("1 fetta", 1)).toBe("fetta");
 });
 
-test("what is not one thing is multiplied", () => {
+test("labels that are not a single unit are multiplied", () => {
   expect(formatUnitCount(1, "3-4 fette biscottate, 5 cracker")).toBe("3-4 fette biscottate, 5 cracker");
   expect(formatUnitCount(2, "2 patate piccole")).toBe("2 × 2 patate piccole");
 });
 
-test("fractions are spoken as people say them, whatever stands around them", () => {
+test("fractions are spoken in Italian words, whatever surrounds them", () => {
   for (const [written, spoken] of [
     ["½ mela media · 91 g", "mezza mela media · 91 g"],
     ["½ melone", "mezzo melone"],

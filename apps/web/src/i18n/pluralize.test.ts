@@ -9,7 +9,7 @@ import { withArticle } from "./pluralize.ts";
 import { pro } from "../entities/pro/pro.messages.ts";
 import { trends } from "../features/trends/trends.messages.ts";
 
-test("a date has the article that one says before its day", () => {
+test("a date has the Italian article that matches its day", () => {
   const on = (day: string): string => withArticle("il", formatDay(day, "dayAndMonth"));
   expect(["2026-11-01", "2026-11-08", "2026-11-11", "2026-11-18", "2026-11-21"].map(on)).toEqual([
     "il 1 novembre",
@@ -35,7 +35,7 @@ test("a date has the article that one says before its day", () => {
   expect(pro.expired.on("8 dicembre 2026")).toBe("l’8 dicembre 2026");
 });
 
-test("one line left out and one entry not sent are spoken of as one", () => {
+test("messages about one item use the singular", () => {
   expect([1, 2].map(personalData.import.more)).toEqual(["e un’altra", "e altre 2"]);
   expect(unsentChanges.leaving.text(1)).toContain("va persa");
   expect(unsentChanges.leaving.text(2)).toContain("vanno perse");

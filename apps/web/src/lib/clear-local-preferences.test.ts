@@ -5,7 +5,7 @@ import { loadRecipePreferences, saveRecipePreferences } from "../entities/recipe
 
 afterEach(() => localStorage.clear());
 
-test("whoever signs in next finds nobody else's diet or draft, and the looks and what waits are still there", () => {
+test("clearing removes the account's diet and drafts and keeps the theme and the queued changes", () => {
   const usual = loadRecipePreferences();
   saveRecipePreferences({ diets: ["vegan"], minutes: 60, servings: 4 });
   localStorage.setItem("fetta.recipe.ada.new", "{}");

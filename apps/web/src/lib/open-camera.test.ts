@@ -16,7 +16,7 @@ function devices(...errors: Error[]) {
 }
 
 describe("opening the camera", () => {
-  test("asks for the rear one at 1280 x 720 first", async () => {
+  test("requests the rear camera at 1280 x 720 first", async () => {
     const device = devices();
     expect(await openCamera(device, { facing: "environment" })).toBe(device.stream);
     expect(device.asked).toEqual([
@@ -27,7 +27,7 @@ describe("opening the camera", () => {
     ]);
   });
 
-  test("falls back to the plain rear one, then to any", async () => {
+  test("falls back to the plain rear camera, then to any camera", async () => {
     const device = devices(failure("OverconstrainedError"), failure("OverconstrainedError"));
     await openCamera(device, { facing: "environment" });
     expect(device.asked.slice(1)).toEqual([
@@ -36,7 +36,7 @@ describe("opening the camera", () => {
     ]);
   });
 
-  test("does not ask again once the person has refused", async () => {
+  test("does not ask again once the user has denied the permission", async () => {
     const device = devices(failure("NotAllowedError"));
     await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
       name: "NotAllowedError",
@@ -44,7 +44,7 @@ describe("opening the camera", () => {
     expect(device.asked).toHaveLength(1);
   });
 
-  test("gives up after the third try with the last reason", async () => {
+  test("fails after the third attempt with the last reason", async () => {
     const device = devices(
       failure("NotReadableError"),
       failure("NotReadableError"),
@@ -56,7 +56,7 @@ describe("opening the camera", () => {
   });
 });
 
-test("a page that may not use cameras at all says so in plain words", async () => {
+test("a page without camera access shows a plain message", async () => {
   const refused = await openCamera(undefined, { facing: "environment" }).catch((error: unknown) => error);
   expect(describeCameraError(refused)).toBe("Impossibile accedere alla fotocamera.");
 });
@@ -73,12 +73,12 @@ test.each([
   expect(describeCameraError(failure(name))).toBe(sentence);
 });
 
-test("another failure shows its own message, or that the camera cannot be reached", () => {
+test("another error shows its own message, or that the camera cannot be reached", () => {
   expect(describeCameraError(failure("AbortError", "guasto"))).toBe("Errore fotocamera: guasto");
   expect(describeCameraError(failure("AbortError"))).toBe("Impossibile accedere alla fotocamera.");
 });
 
-test("a phone switches between its two sides, a desk goes through its cameras", () => {
+test("a phone switches between front and rear camera, a desktop cycles through its cameras", () => {
   expect(getNextCamera({ facingMode: "environment" }, ["a", "b", "c"])).toEqual({ facing: "user" });
   expect(getNextCamera({ facingMode: "user" }, ["a", "b", "c"])).toEqual({ facing: "environment" });
   expect(getNextCamera({ deviceId: "a" }, ["a", "b"])).toEqual({ deviceId: "b" });

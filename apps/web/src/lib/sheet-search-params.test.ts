@@ -8,7 +8,7 @@ import {
   removeSheet,
 } from "./sheet-search-params.ts";
 
-test("what the address says stays text: no number, no date is read into it", () => {
+test("search parameters stay text and are not parsed as numbers or dates", () => {
   expect(parseSearch("?giorno=2026-11-21&codice=0080052&motivo=true")).toEqual({
     giorno: "2026-11-21",
     codice: "0080052",
@@ -18,7 +18,7 @@ test("what the address says stays text: no number, no date is read into it", () 
   expect(stringifySearch({})).toBe("");
 });
 
-test("a sheet's parameters come back as they went in, beside the screen's", () => {
+test("a sheet's parameters are read back unchanged, beside the screen's", () => {
   const search = addSheet({ giorno: "2026-11-21" }, "voce", { id: "42", pasto: "lunch" });
   expect(getOpenSheetParams(parseSearch(stringifySearch(search)), "voce")).toEqual({
     id: "42",
@@ -28,12 +28,12 @@ test("a sheet's parameters come back as they went in, beside the screen's", () =
   expect(removeSheet(search)).toEqual({ giorno: "2026-11-21" });
 });
 
-test("the next sheet starts without the parameters of the one before", () => {
+test("the next sheet starts without the parameters of the previous one", () => {
   const search = addSheet(addSheet({}, "voce", { id: "42" }), "cerca", {});
   expect(getOpenSheetParams(search, "cerca")).toEqual({});
 });
 
-test("an address that says what to do becomes that of the sheet where it is done", () => {
+test("an address with an action opens the sheet of that action", () => {
   const opened = (address: string): string => {
     history.replaceState(null, "", address);
     openActionSheet();

@@ -11,14 +11,14 @@ beforeEach(() => {
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0D120F" />`;
 });
 
-test("a choice is kept, shown by the page and by the browser's bars", () => {
+test("a chosen theme is stored and applied to the page and the browser's bars", () => {
   selectTheme("dark");
   expect(getStoredTheme()).toBe("dark");
   expect(document.documentElement.dataset["theme"]).toBe("dark");
   expect(bars()).toEqual(["#0D120F", "#0D120F"]);
 });
 
-test("the device's own choice is nothing kept", () => {
+test("the theme of the device is not stored", () => {
   selectTheme("light");
   selectTheme("system");
   expect(localStorage.length).toBe(0);
@@ -26,7 +26,7 @@ test("the device's own choice is nothing kept", () => {
   expect(bars()).toEqual(["#F7F4ED", "#0D120F"]);
 });
 
-test("what is no theme counts as none", () => {
+test("an unknown theme is ignored", () => {
   localStorage.setItem("fetta-tema", "rosa");
   expect(getStoredTheme()).toBe("system");
   applyTheme(getStoredTheme());

@@ -4,13 +4,13 @@ import { markUnsaved, hasUnsavedChanges, runWhenSaved } from "./unsaved-changes.
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("what must wait runs at once where nothing is unsaved", () => {
+test("a callback runs at once when there are no unsaved changes", () => {
   const run = vi.fn<() => void>();
   runWhenSaved(run);
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("it waits for the last of what is unsaved, and runs once", () => {
+test("a callback waits for the last unsaved change and runs once", () => {
   const sheet = markUnsaved();
   const upload = markUnsaved();
   const run = vi.fn<() => void>();
@@ -29,7 +29,7 @@ test("it waits for the last of what is unsaved, and runs once", () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
-test("a sheet that takes the place of another leaves no gap between them", () => {
+test("a sheet that replaces another leaves no gap in which a callback could run", () => {
   const first = markUnsaved();
   const run = vi.fn<() => void>();
   runWhenSaved(run);

@@ -111,7 +111,7 @@ const figures = (entries: readonly Entry[]): string[] =>
   entries.map(({ id, servings }) => `${id}: ${servings}`).toSorted((one, other) => one.localeCompare(other));
 
 test.each(Array.from({ length: 60 }, (_, seed) => seed))(
-  "whatever the network does, the server ends with what the person saw, each entry once (day %i)",
+  "whatever the network does, the server ends with what the user saw, each entry once (day %i)",
   async (seed) => {
     const { server, seen } = await live(seed);
     expect(getOutboxState().changes).toEqual([]);

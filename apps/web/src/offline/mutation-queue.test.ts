@@ -60,13 +60,13 @@ const add = (entry = createTestEntry()) => createTestChange(anna, null, entry);
 const waiting = (): number => getOutboxState().changes.length;
 
 describe("a change of the diary", () => {
-  test("is with the server at once where there is a connection, and nothing waits", async () => {
+  test("is sent at once with a connection, and the outbox stays empty", async () => {
     const change = add();
     expect(await startPage().submit(change, false)).toMatchObject({ state: "sent" });
     expect([server.ids(), waiting()]).toEqual([[change.after?.id], 0]);
   });
 
-  test("stays on the device without one, and is sent once when there is one", async () => {
+  test("stays in the outbox without a connection and is sent once with one", async () => {
     online = false;
     const queue = startPage();
     expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
@@ -77,7 +77,7 @@ describe("a change of the diary", () => {
     expect([server.ids().length, server.calls, waiting()]).toEqual([1, 1, 0]);
   });
 
-  test("whose answer was lost is sent again, and is there once", async () => {
+  test("whose response was lost is sent again and stored once", async () => {
     server.injectFault("lose the answer");
     const queue = startPage();
     expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
@@ -86,13 +86,13 @@ describe("a change of the diary", () => {
     expect([server.ids().length, server.calls, waiting()]).toEqual([1, 2, 0]);
   });
 
-  test("that the server refuses while somebody looks is gone, and they are told", async () => {
+  test("that the server rejects at once is discarded and reported", async () => {
     server.injectFault(createTrpcError("grams_needed", 400));
     await expect(startPage().submit(add(), false)).rejects.toMatchObject({ message: "grams_needed" });
     expect(waiting()).toBe(0);
   });
 
-  test("that the server refuses later stays with what it said; what waits for it waits, the rest is sent", async () => {
+  test("that the server rejects later stays with the server's message; changes of the same entry wait, the others are sent", async () => {
     online = false;
     const queue = startPage();
     const [wrong, right] = [createTestEntry(), createTestEntry()];
@@ -113,7 +113,7 @@ describe("a change of the diary", () => {
     expect([server.entry(wrong.id)?.servings, waiting()]).toEqual([2, 0]);
   });
 
-  test("that is given up takes with it whatever was to become of the entry", async () => {
+  test("that is discarded removes the later changes of its entry", async () => {
     online = false;
     const queue = startPage();
     const entry = createTestEntry();
@@ -128,7 +128,7 @@ describe("a change of the diary", () => {
     expect([server.ids(), waiting()]).toEqual([[], 0]);
   });
 
-  test("that breaks the server is tried again, but not for ever", async () => {
+  test("that causes a server error is retried a limited number of times", async () => {
     online = false;
     const queue = startPage();
     await queue.submit(add(), false);
@@ -142,8 +142,8 @@ describe("a change of the diary", () => {
   });
 });
 
-describe("figures alone", () => {
-  test("wait like any other change, with what was done to them since, and are there once", async () => {
+describe("a quick entry", () => {
+  test("is queued like any other change, together with its later edit, and stored once", async () => {
     online = false;
     const queue = startPage();
     const entry = createTestEntry();
@@ -156,7 +156,7 @@ describe("figures alone", () => {
     expect([server.ids(), server.entry(entry.id)?.servings, waiting()]).toEqual([[entry.id], 2, 0]);
   });
 
-  test("that were taken away elsewhere while their answer was lost do not come back, and that is said", async () => {
+  test("that another device removed while its response was lost is not restored, and the change is rejected with a message", async () => {
     const queue = startPage();
     const entry = createTestEntry();
     server.injectFault("lose the answer");
@@ -171,7 +171,7 @@ describe("figures alone", () => {
 });
 
 describe("an edit", () => {
-  test("of what another device has changed meanwhile is refused, says so, and goes through when insisted on", async () => {
+  test("of an entry that another device changed is rejected with a message and overwrites it on retry", async () => {
     const entry = createTestEntry();
     const queue = startPage();
     await queue.submit(add(entry), false);
@@ -187,7 +187,7 @@ describe("an edit", () => {
     expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
   });
 
-  test("on top of another one that waits is no conflict with oneself", async () => {
+  test("after another queued edit does not conflict with it", async () => {
     const entry = createTestEntry();
     const queue = startPage();
     await queue.submit(add(entry), false);
@@ -202,8 +202,8 @@ describe("an edit", () => {
   });
 });
 
-describe("two people on one device", () => {
-  test("somebody else neither sees nor sends what waits, and hears that it is there", async () => {
+describe("with two accounts on one device", () => {
+  test("the other account neither sees nor sends queued changes, but sees how many there are", async () => {
     online = false;
     const queue = startPage();
     await queue.submit(add(), false);
@@ -217,7 +217,7 @@ describe("two people on one device", () => {
     expect(server.ids()).toHaveLength(1);
   });
 
-  test("who signs out takes their own along, and nothing of the other's", async () => {
+  test("signing out deletes the user's own queued changes and none of the other account", async () => {
     online = false;
     const queue = startPage();
     await queue.submit(add(), false);
@@ -226,7 +226,7 @@ describe("two people on one device", () => {
     expect((await db.getAll("changes")).map(({ user }) => user)).toEqual(["bruno"]);
   });
 
-  test("a session that is over keeps what waits for the day its person is back", async () => {
+  test("an expired session keeps queued changes until its user is back", async () => {
     server.injectFault(createTrpcError("not_signed_in", 401));
     const queue = startPage();
     expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
@@ -236,7 +236,7 @@ describe("two people on one device", () => {
   });
 });
 
-test("what was only written down when the page went is sent by the next one, once", async () => {
+test("a change that the closed page had only written to the journal is sent once by the next page", async () => {
   const change = add();
   writeJournalEntry(change);
   const queue = startPage();
@@ -246,7 +246,7 @@ test("what was only written down when the page went is sent by the next one, onc
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test("a page that still stores what another tab has taken over and sent does not send it again", async () => {
+test("a change that another tab has taken from the journal and sent is not sent again", async () => {
   const change = add();
   writeJournalEntry(change);
   const other = startPage();

@@ -39,8 +39,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-describe("what was read last", () => {
-  test("answers when the server cannot be reached, also on a page that knows nobody yet", async () => {
+describe("the offline cache", () => {
+  test("answers when the server cannot be reached, also before the page knows its account", async () => {
     const apple = createTestEntry({ date: day });
     await cacheResponses([me("anna"), list(day, apple)]);
     setDataOwner(undefined);
@@ -51,7 +51,7 @@ describe("what was read last", () => {
     expect(getDataOwner()).toBe("anna");
   });
 
-  test("has on top of it what waits on the device, in the day and in the week", async () => {
+  test("applies pending changes to the day and to the week", async () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     await cacheResponses([me("anna"), list(day, apple)]);
     const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
@@ -63,20 +63,20 @@ describe("what was read last", () => {
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 
-  test("of today that was not read yet is nothing; of another day it is not known", async () => {
+  test("returns an empty list for an unread today and nothing for another unread day", async () => {
     await cacheResponses([me("anna")]);
     expect(await listOf(day)).toEqual([]);
     expect(await listOf(addDays(day, -40))).toBeUndefined();
   });
 
-  test("of a week that was not read yet is what each of its weekdays asks for", async () => {
+  test("returns the goals of each weekday for an unread week", async () => {
     await cacheResponses([me("anna")]);
     expect(await readCachedResponse({ path: "diary.week", input: { date: day } })).toEqual(
       weekOf(day).map((date, index) => ({ date, calories: 0, goals: index === 6 ? sundayGoals : goals })),
     );
   });
 
-  test("never has on top of it what somebody else has not sent, who was here before", () => {
+  test("applies no pending changes of another account", () => {
     const [apple, pear] = [createTestEntry({ date: day }), createTestEntry({ date: day })];
     const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
     updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, tries: 1, refused: null })) });
@@ -86,7 +86,7 @@ describe("what was read last", () => {
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });
 
-  test("is nobody else's: who comes next sees nothing of it, and their first answer takes it away", async () => {
+  test("returns no data to the next account, whose first response deletes it", async () => {
     await cacheResponses([me("anna"), list(day, createTestEntry({ date: day }))]);
     setDataOwner("bruno");
     expect(await listOf(day)).toEqual([]);
@@ -95,7 +95,7 @@ describe("what was read last", () => {
     expect(await (await getOfflineDatabase()).count("reads")).toBe(1);
   });
 
-  test("of days is two weeks of them, the last visited", async () => {
+  test("keeps the fourteen days visited last", async () => {
     const days = Array.from({ length: 20 }, (_, ago) => addDays(day, -ago - 1));
     for (const [visit, date] of days.entries()) {
       vi.setSystemTime(noon.getTime() + visit);
@@ -106,7 +106,7 @@ describe("what was read last", () => {
     expect([await listOf(first), await listOf(last)]).toEqual([undefined, []]);
   });
 
-  test("follows what the server has taken since", async () => {
+  test("is updated with changes the server has accepted", async () => {
     const apple = createTestEntry({ date: day });
     await cacheResponses([me("anna"), list(day)]);
     await updateCachedDays(createTestChange("anna", null, apple), { ...apple, foodItemId: "kept" });
@@ -116,7 +116,7 @@ describe("what was read last", () => {
   });
 });
 
-test("stock foods are found by name, other names and with a typo, and marked as no more than that", async () => {
+test("stock foods are found by name, synonym and with a typo, and the result is marked as offline", async () => {
   const row = (id: string, name: string, ...synonyms: string[]) =>
     [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
   const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];

@@ -61,7 +61,7 @@ async function createFilledBackup() {
   return { url, db, people, path, rows };
 }
 
-test("what was backed up is there after a restore into an empty database: every row of every table, to the last digit", async () => {
+test("a restore into an empty database brings back every row of every table with its exact values", async () => {
   const { url, db, people, path, rows } = await createFilledBackup();
   const before = await readAllRows(url);
   const empty = Object.keys(before).filter((table) => before[table]?.length === 0);
@@ -82,7 +82,7 @@ test("what was backed up is there after a restore into an empty database: every 
   }
 });
 
-test("a restored database is one to go on with: foreign keys hold, and triggers keep goals with their day", async () => {
+test("in a restored database foreign keys hold and triggers still version the goals", async () => {
   const { people, path } = await createFilledBackup();
   const target = await createEmptyDatabaseUrl();
   await restoreBackup(target, path);
@@ -105,7 +105,7 @@ test("a restored database is one to go on with: foreign keys hold, and triggers 
   ).toEqual([2000, 1600]);
 });
 
-test("a backup of the version before is restored and brought to the newest schema", async () => {
+test("a backup of an earlier schema version is restored and migrated to the newest schema", async () => {
   const url = await createTestDatabaseUrl();
   const old = schemaVersions[schemaVersions.indexOf("20261121-1050-payments")] ?? "";
   const db = connectForTest(url);
@@ -124,7 +124,7 @@ test("a backup of the version before is restored and brought to the newest schem
   expect(await listGoalVersions(restored, user.id)).toMatchObject([{ validFrom: "2026-03-01" }]);
 });
 
-test("a database in which somebody has an account is left as it is", async () => {
+test("a restore into a database with an account is rejected and changes nothing", async () => {
   const { path } = await createFilledBackup();
   const target = await createTestDatabaseUrl();
   await aUser(connectForTest(target));
@@ -133,7 +133,7 @@ test("a database in which somebody has an account is left as it is", async () =>
   expect(await readAllRows(target)).toEqual(before);
 });
 
-test("a file that is cut off, altered or of another kind is refused, and nothing has changed", async () => {
+test("a truncated, altered or foreign file is rejected and changes nothing", async () => {
   const { path } = await createFilledBackup();
   const whole = await readFile(path);
   const text = gunzipSync(whole).toString();
@@ -165,7 +165,7 @@ test("a file that is cut off, altered or of another kind is refused, and nothing
   await restoreBackup(target, path);
 });
 
-test("a backup of a newer version than this one is refused", async () => {
+test("a backup of a newer schema version is rejected", async () => {
   const { url, db } = await createFilledBackup();
   await sql`insert into kysely_migration values ('29990101-0000-later', '2999-01-01')`.execute(db);
   const path = join(await createTemporaryFolder(), "later.backup");
@@ -175,7 +175,7 @@ test("a backup of a newer version than this one is refused", async () => {
   expect(await readAllRows(target)).toEqual({});
 });
 
-test("a backup is one moment of a database that goes on changing", async () => {
+test("a backup is a consistent snapshot while the database changes", async () => {
   const { url, db, people } = await createFilledBackup();
   const path = join(await createTemporaryFolder(), "busy.backup");
   // The lock blocks the backup at the profiles, after the users are written.
@@ -198,7 +198,7 @@ test("a backup is one moment of a database that goes on changing", async () => {
   expect(await restored.selectFrom("profile").select("userId").execute()).toHaveLength(people.length);
 });
 
-test("a backup is its owner's alone, and one that fails leaves nothing behind", async () => {
+test("a backup file is readable by its owner only, and a failed backup leaves no file", async () => {
   const { path } = await createFilledBackup();
   expect((await stat(path)).mode & 0o777).toBe(0o600);
   const folder = await createTemporaryFolder();

@@ -85,7 +85,7 @@ async function expectRestricted(url: string): Promise<void> {
   });
 }
 
-test("a new database is entered with a password that is its owner's to read alone, and not as a superuser", async () => {
+test("a new cluster has a password that only its owner can read, for a role that is no superuser", async () => {
   const folder = await createTemporaryFolder();
   const url = await start(folder);
   await expectRestricted(url);
@@ -96,14 +96,14 @@ test("a new database is entered with a password that is its owner's to read alon
   expect((await readFile(join(folder, "postgres.log"), "utf8")).includes(new URL(url).password)).toBe(false);
 });
 
-test("two folders have two passwords", async () => {
+test("two data folders have two passwords", async () => {
   const [one, two] = [await start(await createTemporaryFolder()), await start(await createTemporaryFolder())];
   expect(new URL(one).password).not.toBe(new URL(two).password);
   expect(await tryConnect(one, "fetta", new URL(two).password)).toContain("password authentication failed");
 });
 
 test.each(["stopped in order", "running still"])(
-  "a folder of the version that trusted every account (%s) keeps its people, and trusts nobody from the next start on",
+  "a data folder with trust authentication (%s) keeps its accounts and requires a password from the next start",
   async (state) => {
     const folder = await createTemporaryFolder();
     const port = await findFreePort();
@@ -146,7 +146,7 @@ test.each(["stopped in order", "running still"])(
   },
 );
 
-test("a folder that was made before its database is no obstacle", async () => {
+test("a cluster without the app's database gets it at the next start", async () => {
   const folder = await createTemporaryFolder();
   const before = await startTrustAuthServer(folder, await findFreePort());
   await before.end();
@@ -155,7 +155,7 @@ test("a folder that was made before its database is no obstacle", async () => {
   await expectRestricted(url);
 });
 
-test("a password that was lost or spoilt is replaced at the next start, and rows are there", async () => {
+test("a lost or damaged password file is replaced at the next start without losing rows", async () => {
   const folder = await createTemporaryFolder();
   const file = join(folder, "postgres", "fetta-password");
   const first = await startEmbeddedDatabase({ dataDir: folder, log: () => undefined });
@@ -176,7 +176,7 @@ test("a password that was lost or spoilt is replaced at the next start, and rows
   ]);
 });
 
-test("a password that stands beside the address may hold any character", async () => {
+test("a password given apart from the URL may contain any character", async () => {
   const folder = await createTemporaryFolder();
   const url = await start(folder);
   const odd = "p@ss:/?#[]%&=+ $'\"\\é{}";
@@ -191,7 +191,7 @@ test("a password that stands beside the address may hold any character", async (
   await expect(ask()).rejects.toThrow("password authentication failed");
 });
 
-test("two starts at once on a folder of that version share one server", async () => {
+test("two simultaneous starts on a data folder with trust authentication share one server", async () => {
   const folder = await createTemporaryFolder();
   const before = await startTrustAuthServer(folder, await findFreePort());
   await runStatement(before.superuserUrl, "create database fetta");

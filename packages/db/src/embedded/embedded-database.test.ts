@@ -77,7 +77,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-test("the first start gives a PostgreSQL 18 with a database named fetta, durable and on the loopback alone", async () => {
+test("the first start runs a PostgreSQL 18 with a database named fetta, durable and on the loopback interface only", async () => {
   const folder = await createTemporaryFolder();
   const { url } = await start(folder);
   expect(new URL(url)).toMatchObject({ hostname: "127.0.0.1", pathname: "/fetta" });
@@ -97,14 +97,14 @@ test("the first start gives a PostgreSQL 18 with a database named fetta, durable
   });
 });
 
-test("the extensions that search needs come with it", async () => {
+test("the extensions that search needs can be installed", async () => {
   const folder = await createTemporaryFolder();
   const { url } = await start(folder);
   await query(url, "create extension pg_trgm; create extension unaccent");
   expect(await query(url, "select unaccent('caffè') as plain")).toEqual([{ plain: "caffe" }]);
 });
 
-test("a second start finds the running server and its rows", async () => {
+test("a second start connects to the running server and its rows", async () => {
   const folder = await createTemporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table dish as select 'lasagne' as name");
@@ -113,13 +113,13 @@ test("a second start finds the running server and its rows", async () => {
   expect(await query(second.url, "select name from dish")).toEqual([{ name: "lasagne" }]);
 });
 
-test("two starts at once on a new folder share one server", async () => {
+test("two simultaneous starts on a new folder share one server", async () => {
   const folder = await createTemporaryFolder();
   const [one, two] = await Promise.all([start(folder), start(folder)]);
   expect(one.url).toBe(two.url);
 });
 
-test("stop ends the server and the next start has the rows", async () => {
+test("stop ends the server, and the next start has the same rows", async () => {
   const folder = await createTemporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table dish as select 'ribollita' as name");
@@ -129,7 +129,7 @@ test("stop ends the server and the next start has the rows", async () => {
   expect(await query(second.url, "select name from dish")).toEqual([{ name: "ribollita" }]);
 });
 
-test("stop leaves the server to another process that is still connected", async () => {
+test("stop keeps the server running while another process is connected", async () => {
   const folder = await createTemporaryFolder();
   const server = await start(folder);
   const other = new Client({ connectionString: server.url });
@@ -141,7 +141,7 @@ test("stop leaves the server to another process that is still connected", async 
   await expect(query(server.url, "select 1")).rejects.toThrow("ECONNREFUSED");
 });
 
-test("the server outlives a killed app and the next start finds it again", async () => {
+test("the server outlives a killed app, and the next start connects to it", async () => {
   const folder = await createTemporaryFolder();
   const app = await startSecondApp(folder);
   await query(app.url, "create table dish as select 'pesto' as name");
@@ -151,7 +151,7 @@ test("the server outlives a killed app and the next start finds it again", async
   expect(await query(url, "select name from dish")).toEqual([{ name: "pesto" }]);
 });
 
-test("after a killed server the next start has every committed row", async () => {
+test("after the server was killed the next start has every committed row", async () => {
   const folder = await createTemporaryFolder();
   const first = await start(folder);
   await query(first.url, "create table entry (n int)");
@@ -161,7 +161,7 @@ test("after a killed server the next start has every committed row", async () =>
   expect(await query(second.url, "select count(*)::int as count from entry")).toEqual([{ count: 20 }]);
 });
 
-test("a killed server that nobody has buried does not stand in the way", async () => {
+test("a server that was killed and is a zombie process does not prevent a start", async () => {
   const folder = await createTemporaryFolder();
   const app = await startSecondApp(folder);
   await query(app.url, "create table dish as select 'carbonara' as name");
@@ -178,7 +178,7 @@ test("a killed server that nobody has buried does not stand in the way", async (
   }
 });
 
-test("a file of an old server that names somebody else's process and port does not stand in the way", async () => {
+test("a stale postmaster.pid with the process id and port of another program does not prevent a start", async () => {
   const folder = await createTemporaryFolder();
   await end(folder, await start(folder));
   const cluster = join(folder, "postgres");
@@ -191,13 +191,13 @@ test("a file of an old server that names somebody else's process and port does n
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("settings reach the server", async () => {
+test("settings are passed to the server", async () => {
   const folder = await createTemporaryFolder();
   const server = await start(folder, { fsync: "off" });
   expect(await query(server.url, "show fsync")).toEqual([{ fsync: "off" }]);
 });
 
-test("below a folder that is closed to others the app starts all the same and finds its rows again", async () => {
+test("under a folder closed to other accounts the app starts and finds its rows again", async () => {
   const closed = await createTemporaryFolder({ closed: true });
   const dataDir = join(closed, "data");
   const first = await start(dataDir);
@@ -221,7 +221,7 @@ test("a database that became unreachable is never replaced by an empty one", asy
   expect(await startupError(dataDir)).toMatch(/closed to the account|no permission/);
 });
 
-test("a file in the way is said in one line", async () => {
+test("a file in place of the data folder is reported in one line", async () => {
   const folder = await createTemporaryFolder();
   const file = join(folder, "data");
   await writeFile(file, "not a folder");
@@ -229,13 +229,13 @@ test("a file in the way is said in one line", async () => {
   expect(await startupError(join(file, "below"))).toContain("a file is in the way");
 });
 
-test("a file where the database should be is said in one line", async () => {
+test("a file in place of the cluster folder is reported in one line", async () => {
   const folder = await createTemporaryFolder();
   await writeFile(join(folder, "postgres"), "");
   expect(await startupError(folder)).toContain("a file is in the way");
 });
 
-test("a folder with other files is left alone", async () => {
+test("a folder with other files is reported and not changed", async () => {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, "postgres"));
   await writeFile(join(folder, "postgres", "letter.txt"), "mine");
@@ -243,7 +243,7 @@ test("a folder with other files is left alone", async () => {
   expect(await readFile(join(folder, "postgres", "letter.txt"), "utf8")).toBe("mine");
 });
 
-test("data of another version of PostgreSQL is named as such", async () => {
+test("data of another version of PostgreSQL is reported with that version", async () => {
   const folder = await createTemporaryFolder();
   await end(folder, await start(folder));
   await writeFile(join(folder, "postgres", "PG_VERSION"), "15\n");

@@ -9,7 +9,7 @@ import { runCommand } from "./run-command.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
-test("programs in a folder that the account may not enter are copied to one that it may", async () => {
+test("binaries in a folder that the account may not enter are copied to one that it may", async () => {
   const checkout = await createTemporaryFolder();
   const open = await createTemporaryFolder();
   const shipped = join(checkout, "native");
@@ -27,7 +27,7 @@ test("programs in a folder that the account may not enter are copied to one that
   expect(await findPostgresBinaries(account, [open], shipped)).toMatchObject({ postgres });
 });
 
-test("where no folder is open the line says where to put the app", async () => {
+test("where no folder is accessible, the error names the account and DATABASE_URL", async () => {
   const closed = await createTemporaryFolder({ closed: true });
   await mkdir(join(closed, "native", "bin"), { recursive: true });
   await writeFile(
@@ -40,7 +40,7 @@ test("where no folder is open the line says where to put the app", async () => {
   );
 });
 
-test("programs that cannot run here are said in one line that names the way out", async () => {
+test("binaries that do not run on this system are reported in one line that names DATABASE_URL", async () => {
   const folder = await createTemporaryFolder();
   await mkdir(join(folder, "native", "bin"), { recursive: true });
   await expect(findPostgresBinaries(undefined, [], join(folder, "native"))).rejects.toThrow(

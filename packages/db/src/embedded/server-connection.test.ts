@@ -23,7 +23,7 @@ async function startSlowProxy(port: number, delayMs: number): Promise<number> {
   return typeof address === "object" && address !== null ? address.port : 0;
 }
 
-test("a busy server that lets nobody in for seconds is not taken for one that nobody is connected to", async () => {
+test("a busy server that accepts connections only after seconds still counts its other clients", async () => {
   const server = await startEmbeddedDatabase({
     dataDir: await createTemporaryFolder(),
     log: () => undefined,

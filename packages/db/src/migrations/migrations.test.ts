@@ -19,7 +19,7 @@ async function aUserOfThen(): Promise<{ id: string }> {
   return { id: rows[0]?.id ?? "" };
 }
 
-test("ids are UUIDs of version 7 that grow from one statement to the next", async () => {
+test("ids are UUIDs of version 7 that increase from one statement to the next", async () => {
   const before = Date.now();
   const { id } = await aUser(db);
   const after = Date.now();
@@ -40,7 +40,7 @@ test("ids are UUIDs of version 7 that grow from one statement to the next", asyn
   expect(rows).toEqual([{ distinct: 10_000 }]);
 });
 
-test("what was logged before foods had references says which food it was, and keeps saying it on the way back", async () => {
+test("entries logged before food references get a reference, and keep it after the down migration", async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   expect((await migrator.migrateTo("20261121-0920-usage")).error).toBeUndefined();
   const user = await aUserOfThen();
@@ -63,7 +63,7 @@ test("what was logged before foods had references says which food it was, and ke
   expect((await migrator.migrateToLatest()).error).toBeUndefined();
 });
 
-test("a diary of any size is migrated: no statement has a limit of time, and afterwards every one has", async () => {
+test("a migration runs without a statement timeout, and later statements have one again", async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   expect((await migrator.migrateTo("20261121-0920-usage")).error).toBeUndefined();
   const user = await aUserOfThen();
@@ -86,7 +86,7 @@ test("a diary of any size is migrated: no statement has a limit of time, and aft
   expect(after.map((result) => result.rows)).toEqual(after.map(() => [{ timeout: "1min" }]));
 });
 
-test("recipes stay when the words that found them go, and can be found again on the way back", async () => {
+test("recipes survive the removal of their search keys, and the down migration restores the keys", async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   const user = await aUser(db);
   await aRecipe(db, user, { name: "Zuppa DI Farro" });
@@ -98,7 +98,7 @@ test("recipes stay when the words that found them go, and can be found again on 
   expect(await listRecipes(db, user.id)).toMatchObject([{ name: "Zuppa DI Farro" }]);
 });
 
-test("a goal that was there before goals had a day holds from the day it was set, by the calendar of Rome", async () => {
+test("a goal stored before goal versions is valid from the day in Rome on which it was set", async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   expect((await migrator.migrateTo("20261121-1060-account-access")).error).toBeUndefined();
   const people = [await aUser(db), await aUser(db)];
@@ -114,7 +114,7 @@ test("a goal that was there before goals had a day holds from the day it was set
   ]);
 });
 
-test("every migration can be taken back and made again", async () => {
+test("every migration can be reverted and applied again", async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(migrations) } });
   for (const name of Object.keys(migrations).toReversed()) {
     const { error, results } = await migrator.migrateDown();

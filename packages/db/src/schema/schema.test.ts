@@ -58,7 +58,7 @@ test("the declared tables and columns are exactly those of the migrated database
   expect(inCode.length).toBeGreaterThan(80);
 });
 
-test("a column may be null in the database where its type says so, and nowhere else", async () => {
+test("a column is nullable in the database exactly where its type allows null", async () => {
   const types = await declared();
   const differing = catalogue.rows.filter(({ tableName, columnName, isNullable, dataType }) => {
     const type = types.get(tableName)?.get(columnName) ?? "";
@@ -71,7 +71,7 @@ test("a column may be null in the database where its type says so, and nowhere e
 /** Costs of model calls, payments and withdrawals stay for accounting, without the user. */
 const staysWithoutThem = ["ai_call", "checkout", "withdrawal"];
 
-test("every table with a person's data goes with the person", async () => {
+test("every table with a user's data is deleted with the user", async () => {
   const rules = await sql<{ tableName: string; rule: string }>`
     select c.conrelid::regclass::text as table_name, c.confdeltype::text as rule
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)

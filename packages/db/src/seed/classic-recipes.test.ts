@@ -16,12 +16,12 @@ const compared = classics.flatMap(({ name, ratio }) => (ratio === null ? [] : [{
 
 const isOff = (ratio: number): boolean => Math.abs(ratio - 1) > 0.15;
 
-describe("the figures of well-known dishes, out of their ingredients", () => {
-  test("lack no ingredient", () => {
+describe("nutrition of classic dishes computed from their ingredients", () => {
+  test("has figures for every ingredient", () => {
     expect(classics.flatMap(({ unknown }) => unknown)).toEqual([]);
   });
 
-  test("are within 15 % of a composition table's own row of the dish, as dry as that dish is", () => {
+  test("is within 15 % of the composition table's row of the dish at the same dry matter", () => {
     expect(compared.length).toBeGreaterThan(25);
     expect(compared.filter(({ dry }) => isOff(dry)).map(({ name }) => name)).toEqual([
       // No table has guanciale: pancetta replaces it, with half its fat. The table's dish is made with bacon.
@@ -30,7 +30,7 @@ describe("the figures of well-known dishes, out of their ingredients", () => {
   });
 
   // The weight of a cooked dish does not follow from its ingredients; the values of a portion do not depend on it.
-  test("are within 15 % of the row by our estimate of the finished weight too, for half of the dishes", () => {
+  test("is within 15 % of the row at our estimated cooked weight too, for half of the dishes", () => {
     const near = compared.filter(({ cooked }) => !isOff(cooked)).map(({ name }) => name);
     expect(near).toEqual(
       expect.arrayContaining([

@@ -25,7 +25,7 @@ function gramsPer100(
 }
 
 describe("our own dishes", () => {
-  test("have the figures that their ingredients add up to: pasta with olive oil and Parmesan", () => {
+  test("have the nutrition that their ingredients add up to: pasta with olive oil and Parmesan", () => {
     const parts: [string, number][] = [
       ["ciqual:9810", 320],
       ["ciqual:17270", 30],
@@ -39,7 +39,7 @@ describe("our own dishes", () => {
     expect(pasta.calories).toBe(209);
   });
 
-  test("say where every yield and every share of alcohol comes from", () => {
+  test("name the source of every yield and every alcohol retention", () => {
     const sources = [...Object.values(file.yields), ...Object.values(file.alcohol)].map(
       ({ source }) => source,
     );
@@ -52,15 +52,15 @@ describe("our own dishes", () => {
     ).toEqual([]);
   });
 
-  test("say why the finished weight is what it is", () => {
+  test("explain their cooked weight", () => {
     expect(file.dishes.filter(({ cooked }) => cooked.why.length < 5).map(({ slug }) => slug)).toEqual([]);
   });
 
-  test("are named once each", () => {
+  test("have unique slugs", () => {
     expect(new Set(file.dishes.map(({ slug }) => slug)).size).toBe(file.dishes.length);
   });
 
-  test("lose water in the oven and the pan and gain none: what they take up stands in the recipe", () => {
+  test("lose water in the oven and the pan and gain none: absorbed water is listed as an ingredient", () => {
     const off = file.dishes
       .filter(({ cooked }) => cooked.as !== "sum")
       .filter((dish) => {
@@ -81,7 +81,7 @@ describe("our own dishes", () => {
     expect(off.map(({ slug }) => slug)).toEqual([]);
   });
 
-  test("give portions between 5 and 800 kcal", () => {
+  test("have portions between 5 and 800 kcal", () => {
     const off = dishes.filter(({ calories, portionGrams }) => {
       const energy = (calories * (portionGrams ?? 0)) / 100;
       return energy < 5 || energy > 800;
@@ -89,12 +89,12 @@ describe("our own dishes", () => {
     expect(off.map(({ name }) => name)).toEqual([]);
   });
 
-  test("are in categories that the tables have", () => {
+  test("are in categories of the composition tables", () => {
     const categories = new Set(compositionFoods.map(({ category }) => category));
     expect(dishes.filter(({ category }) => !categories.has(category)).map(({ name }) => name)).toEqual([]);
   });
 
-  test("name their ingredients as the table does, or are refused", () => {
+  test("are rejected where an ingredient's name differs from the table's", () => {
     const renamed = files.dishes.replaceAll('"Pasta di semola, cruda"', '"Spaghetti"');
     expect(() => computeDishFoods(renamed, compositionFoods)).toThrow(
       "ciqual:9810 is Pasta di semola, cruda, not Spaghetti",

@@ -164,7 +164,7 @@ Pizza quattro stagioni <- pizza 4 stagioni; pizza quattro stagioni
 Bignè alla crema o panna <- pasticcini; paste
 `;
 
-test.each(parseCases(confidentCases))("%j is %s, without asking", (said, name) => {
+test.each(parseCases(confidentCases))("%j is matched with %s confidently", (said, name) => {
   const [first] = matchFoods(lexicon, parsePhrase(said));
   expect([first?.food.name, first?.isConfident]).toEqual([name, true]);
 });
@@ -187,7 +187,7 @@ Lenticchie, bollite <- lenticie
 Insalata di pollo <- insalata di pollo fritta
 `;
 
-test.each(parseCases(unconfidentCases))("%j is not taken without asking", (said, offered) => {
+test.each(parseCases(unconfidentCases))("%j has no confident match", (said, offered) => {
   const answer = matchFoods(lexicon, parsePhrase(said));
   expect(answer.map(({ isConfident: sure }) => sure)).not.toContain(true);
   if (offered === "-") expect(answer).toEqual([]);
@@ -208,11 +208,11 @@ Crema spalmabile alle nocciole e cacao <- nocciole
 Scorza d'arancia candita <- arancia
 `;
 
-test.each(parseCases(excludedCases))("%j never brings %s first", (said, name) => {
+test.each(parseCases(excludedCases))("%j is not matched with %s first", (said, name) => {
   expect(matchFoods(lexicon, parsePhrase(said))[0]?.food.name).not.toBe(name);
 });
 
-describe("the energy that somebody expects", () => {
+describe("the expected energy", () => {
   const firstOf = (text: string, kcal100: number) =>
     matchFoods(lexicon, { text, expectedKcal100: kcal100 })[0];
 
@@ -221,23 +221,23 @@ describe("the energy that somebody expects", () => {
     ["bresaola", 172, "Bresaola"],
     ["pasta", 160, "Pasta di semola, cotta"],
     ["gelato", 280, "Gelato alla crema"],
-  ])("%j of %d kcal is %s", (text, kcal100, name) => {
+  ])("%j of %d kcal is matched with %s", (text, kcal100, name) => {
     const first = firstOf(text, kcal100);
     expect([first?.food.name, first?.isConfident]).toEqual([name, true]);
   });
 
-  test("takes the row that agrees before one that says the same and does not", () => {
+  test("chooses between two foods of the same name", () => {
     expect(firstOf("prosciutto", 230)?.food.name).toBe("Prosciutto crudo");
     expect(firstOf("prosciutto", 110)?.food.name).toBe("Prosciutto cotto");
   });
 
-  test("leaves nothing sure that it contradicts", () => {
+  test("makes a contradicting match unconfident", () => {
     expect(firstOf("mozzarella", 60)?.isConfident).toBe(false);
   });
 });
 
 describe("every stock food", () => {
-  test("is found first or second by its own name", () => {
+  test("is matched first or second by its own name", () => {
     const lost = lexicon.foods.filter(
       ({ id, name }) => !matchFoods(lexicon, { text: name }, 2).some(({ food }) => food.id === id),
     );
@@ -245,7 +245,7 @@ describe("every stock food", () => {
   });
 
   test.each(["buono", "grande", "del supermercato"])(
-    "is found with %j behind its name as without",
+    "is matched with %j behind its name as without",
     (adjective) => {
       const changed = lexicon.foods.filter(({ name }) => {
         const [plain] = matchFoods(lexicon, { text: name }, 1);
@@ -257,13 +257,13 @@ describe("every stock food", () => {
   );
 });
 
-describe("the everyday names", () => {
-  test("name stock foods that exist", () => {
+describe("the food aliases", () => {
+  test("refer to existing stock foods", () => {
     const ids = foodAliases.flatMap(({ eaten, raw, cooked }) => [eaten, raw ?? eaten, cooked ?? eaten]);
     expect(ids.filter((id) => !lexicon.food(id))).toEqual([]);
   });
 
-  test("are each taken without asking for the food they name", () => {
+  test("are each matched confidently with the food they name", () => {
     const wrong = foodAliases.flatMap(({ names, eaten }) =>
       names.filter((text) => {
         const [first] = matchFoods(lexicon, { text });

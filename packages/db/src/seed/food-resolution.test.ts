@@ -118,8 +118,8 @@ const resolutionCases: [
   ["Guanciale croccante", "guanciale", "padella", 560, "estimate"],
 ];
 
-describe("an item of a photo is the food of our tables that it is", () => {
-  test("there are enough of them", () => {
+describe("an item of a photo is resolved to its stock food", () => {
+  test("in at least 60 cases", () => {
     expect(resolutionCases.length).toBeGreaterThanOrEqual(60);
   });
 
@@ -141,7 +141,7 @@ describe("a raw weight", () => {
     ["Petto di pollo", "pollo", "griglia", 110, "ciqual:36017"],
     ["Patate", "patate", "bollito", 80, "ciqual:4008"],
   ])(
-    "%s of %s, %s, %d kcal, is counted by the raw food %s",
+    "%s of %s, %s, %d kcal, is resolved to the raw food %s",
     (nome, nomeGenerico, cottura, kcal100, expected) => {
       const found = resolve(nome, nomeGenerico, cottura, kcal100, raw);
       expect(found).toMatchObject({ ref: `stock:${expected}`, source: "table", grams: 80 });
@@ -149,7 +149,7 @@ describe("a raw weight", () => {
   );
 });
 
-describe("pieces that were counted", () => {
+describe("counted pieces", () => {
   const seen = (conteggio: number, unita: string | null, grammi: number) => ({ conteggio, unita, grammi });
   test.each<[string, string, Cooking, number, ReturnType<typeof seen>, number, string | null]>([
     ["Uova sode", "uovo", "bollito", 150, seen(2, "uova", 110), 100, "1 uovo"],

@@ -11,19 +11,19 @@ const lexicon = createIngredientLexicon(rows);
 const header =
   "name,synonyms,vegan,vegetarian,gluten,allergens,kind,must_cook,staple,density,piece_g,piece,food_id";
 
-describe("the file of ingredients", () => {
-  test("has a thousand of them, no more staples than a kitchen has", () => {
+describe("the ingredient file", () => {
+  test("has over a thousand ingredients and at most forty staples", () => {
     expect(rows.length).toBeGreaterThan(1000);
     expect(rows.filter(({ staple }) => staple).length).toBeLessThanOrEqual(40);
   });
 
-  test("takes the figures of foods that there are", async () => {
+  test("refers to existing stock foods", async () => {
     const { foods } = parseStockFoods(await readStockFoodFiles(data));
     const known = new Set(foods.map(({ id }) => id));
     expect(rows.filter(({ foodId }) => foodId !== null && !known.has(foodId))).toEqual([]);
   });
 
-  test("contradicts itself nowhere", () => {
+  test("has no contradicting diets, allergens or kinds", () => {
     const animal = new Set(["latte", "uova", "pesce", "crostacei", "molluschi"]);
     const sea = new Set(["pesce", "crostacei", "molluschi"]);
     const meat = new Set([
@@ -48,7 +48,7 @@ describe("the file of ingredients", () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test("finds every name and synonym as what it is", () => {
+  test("finds every ingredient by its name and synonyms", () => {
     const lost = rows.flatMap(({ name, synonyms }) =>
       [name, ...synonyms].filter((text) => lexicon.find(text)?.name !== name),
     );
@@ -68,7 +68,7 @@ describe("the file of ingredients", () => {
       "gluten_free",
       "pasta pane pangrattato farro orzo segale kamut seitan birra avena bulgur semola semolino cracker grissini piadina pizza malto surimi gnocchi besciamella farina spaghetti panko spelta ramen udon soba miso savoiardi salsiccia muesli crusca cotoletta ravioli tortellini dado lievito cuscus",
     ],
-  ] as const)("never passes as %s what is known not to be", (diet, names) => {
+  ] as const)("never accepts as %s an ingredient known to break it", (diet, names) => {
     const passing = names
       .split(" ")
       .filter((name) => lexicon.findAll(name)?.every((row) => isSuitableForDiet(row, diet)) ?? false);
@@ -87,13 +87,13 @@ describe("the file of ingredients", () => {
     expect(lexicon.find(name)?.gluten).not.toBe("no");
   });
 
-  test("has a row for each diet's keeper, so that something can be cooked", () => {
+  test("has over three hundred ingredients for each diet", () => {
     for (const diet of diets)
       expect(rows.filter((row) => isSuitableForDiet(row, diet)).length).toBeGreaterThan(300);
   });
 });
 
-describe("a file of ingredients with a mistake", () => {
+describe("an ingredient file with a mistake", () => {
   const line = (name: string, synonyms = "", vegan = "yes") =>
     `${name},${synonyms},${vegan},yes,no,,verdura,no,no,,,,`;
 
@@ -103,7 +103,7 @@ describe("a file of ingredients with a mistake", () => {
     ["a verdict that is none", [line("rapa", "", "perhaps")]],
     ["an allergen that is none", ["rapa,,yes,yes,no,polline,verdura,no,no,,,,"]],
     ["a piece without grams", ["rapa,,yes,yes,no,,verdura,no,no,,,rapa,"]],
-  ])("is refused: %s", (_what, lines) => {
+  ])("is rejected: %s", (_what, lines) => {
     expect(() => parseIngredients([header, ...lines].join("\n"))).toThrow(/rapa|olio/);
   });
 });

@@ -10,7 +10,7 @@ function itParses(cases: readonly MealTextCase[]): void {
   it.each<MealTextCase>([...cases])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 }
 
-describe("no food is swallowed by its neighbour", () => {
+describe("foods side by side are all recognised", () => {
   itParses([
     ["toast e spremuta", ["Toast prosciutto e formaggio 110~", "Spremuta d'arancia 200~"]],
     ["un gelato e un caffè", ["Gelato alla crema 70", "Caffè espresso 30"]],
@@ -26,7 +26,7 @@ describe("no food is swallowed by its neighbour", () => {
   ]);
 });
 
-describe("no food is said twice by its name", () => {
+describe("words that belong to a food's name make no second food", () => {
   itParses([
     ["pad thai con gamberi", ["Noodles saltati con gamberi 250~"]],
     ["piadina con prosciutto cotto e fontina", ["Piadina con prosciutto cotto e formaggio 220~"]],
@@ -37,7 +37,7 @@ describe("no food is said twice by its name", () => {
   ]);
 });
 
-describe("words of a name that look like an amount stay in it", () => {
+describe("words of a name that look like an amount stay in the name", () => {
   itParses([
     ["coppa di testa", ["Coppa di testa 50~"]],
     ["biscotti con gocce di cioccolato", ["Cookie con gocce di cioccolato 30~"]],
@@ -49,7 +49,7 @@ describe("words of a name that look like an amount stay in it", () => {
   ]);
 });
 
-describe("flavours of an ice cream make one food of it", () => {
+describe("flavours of an ice cream make one food", () => {
   itParses([
     ["gelato pistacchio e fragola", ["Gelato artigianale o cremoso 70~"]],
     ["un cono con due gusti, cioccolato e nocciola", ["Gelato artigianale o cremoso 70"]],
@@ -58,7 +58,7 @@ describe("flavours of an ice cream make one food of it", () => {
   ]);
 });
 
-describe("what runs on without commas is cut into its foods", () => {
+describe("foods without commas between them are separated", () => {
   itParses([
     ["pane burro e alici", ["Pane comune 50~", "Burro 10~", "Alici fresche, crude 150~"]],
     [
@@ -71,7 +71,7 @@ describe("what runs on without commas is cut into its foods", () => {
   ]);
 });
 
-describe("talk around a food falls, and an unknown food does not", () => {
+describe("filler words are dropped and unknown foods are kept", () => {
   itParses([
     ["150 g di melone davanti alla tele", ["Melone 150"]],
     ["una brioche vuota al bar sotto casa", ["Cornetto 57"]],
@@ -86,7 +86,7 @@ describe("talk around a food falls, and an unknown food does not", () => {
   ]);
 });
 
-describe("words without a number weigh roughly what they say, and show it", () => {
+describe("vague amounts get an approximate weight that is marked as assumed", () => {
   itParses([
     ["qualche biscotto", ["Biscotti secchi 26.8~"]],
     ["qualche mandorla", ["Mandorle 4.8~"]],
@@ -101,7 +101,7 @@ describe("words without a number weigh roughly what they say, and show it", () =
   ]);
 });
 
-describe("what a thing is sold or served in has its weight", () => {
+describe("packages, containers and pieces have a known weight", () => {
   itParses([
     ["una birra da 33", ["Birra chiara 330"]],
     ["un quarto di rosso", ["Vino rosso 250"]],
@@ -116,6 +116,6 @@ describe("what a thing is sold or served in has its weight", () => {
   ]);
 });
 
-it("a word said again and again counts once", () => {
+it("a repeated word counts once", () => {
   expect(parseRows("mela, ".repeat(82))).toEqual(["Mela 150~"]);
 });

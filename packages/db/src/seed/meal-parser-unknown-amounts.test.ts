@@ -6,7 +6,7 @@ import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
 const parseRows = (text: string): string[] =>
   parseMealRows(text, formatItem, ({ missing, suggestions }) => `? ${missing} ${suggestions[0]?.name}`);
 
-describe("an amount of nothing, or below it, is asked for", () => {
+describe("a zero or negative amount makes an unresolved row", () => {
   it.each<MealTextCase>([
     ["0 g di pane", ["? amount Pane comune"]],
     ["0 grammi di pane", ["? amount Pane comune"]],
@@ -35,14 +35,14 @@ describe("an amount of nothing, or below it, is asked for", () => {
     ["una mela, -2 uova", ["Mela 182", "? amount Uovo di gallina"]],
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
-  it("the row keeps the words, sign and all", () => {
+  it("an unresolved row keeps the typed words with the sign", () => {
     expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([
       { said: "-5 g di pane", query: "pane" },
     ]);
   });
 });
 
-describe("a zero or a dash that is no amount", () => {
+describe("a zero or a dash that is no amount is part of the name", () => {
   it.each<MealTextCase>([
     ["100 g di farina 00", ["Farina 00 100"]],
     ["100 g di farina 0", ["Farina 0 100"]],
@@ -57,7 +57,7 @@ describe("a zero or a dash that is no amount", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 });
 
-describe("what was not eaten is no row", () => {
+describe("a food that was not eaten makes no row", () => {
   it.each<MealTextCase>([
     ["niente pane", []],
     ["senza pane", []],
@@ -66,8 +66,8 @@ describe("what was not eaten is no row", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 });
 
-describe("a helping without a food is asked for", () => {
-  it("a cup may hold an ice cream, and counts one of whatever is chosen", () => {
+describe("a portion without a food makes an unresolved row", () => {
+  it("a cup suggests ice cream and keeps its count for the food to be chosen", () => {
     const { items, open } = parseSeededMeal("una coppetta");
     expect(items).toEqual([]);
     expect(open).toMatchObject([

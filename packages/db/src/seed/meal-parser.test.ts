@@ -52,7 +52,7 @@ describe("amounts behind the food", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
-describe("dishes whose names hold a separator are one food", () => {
+describe("dishes whose names contain a separator are one food", () => {
   it.each<MealTextCase>([
     ["ho mangiato pasta e fagioli e una mela", ["Pasta e fagioli 350", "Mela 182"]],
     ["riso e piselli", ["Riso con i piselli 280"]],
@@ -71,7 +71,7 @@ describe("dishes whose names hold a separator are one food", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
-describe("foods side by side are foods of their own", () => {
+describe("foods joined by a separator are separate foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta con un cucchiaio d'olio", ["Pasta di semola, cruda 80", "Olio extravergine d'oliva 9"]],
     ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 5"]],
@@ -89,7 +89,7 @@ describe("foods side by side are foods of their own", () => {
   );
 });
 
-describe("talk around the food falls", () => {
+describe("filler words are dropped", () => {
   it.each<MealTextCase>([
     ["stamattina per colazione ho preso un caffè senza zucchero", ["Caffè espresso 30"]],
     ["Colazione: latte e biscotti. Pranzo: un'arancia", ["Latte e biscotti 230", "Arancia 131"]],
@@ -101,7 +101,7 @@ describe("talk around the food falls", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
-describe("raw, cooked and dry weights go to their own rows", () => {
+describe("raw, cooked and dry weights are matched with their own foods", () => {
   it.each<MealTextCase>([
     ["80 g di pasta cruda con tonno", ["Pasta di semola, cruda 80", "Tonno all'olio d'oliva 50"]],
     ["pasta pesata cotta 200 g", ["Pasta di semola, cotta 200"]],
@@ -116,7 +116,7 @@ describe("raw, cooked and dry weights go to their own rows", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
-describe("what has no food or no weight is asked for", () => {
+describe("words without a food or a weight make an unresolved row", () => {
   it.each<MealTextCase>([
     ["200 kcal di pasta", ["? amount pasta"]],
     ["2 kg di pasta", ["? amount pasta"]],
@@ -125,7 +125,7 @@ describe("what has no food or no weight is asked for", () => {
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
-it("a long sentence is read in well under a tenth of a second", () => {
+it("a long sentence is parsed in less than 100 ms", () => {
   const text = "due uova sode e pane con burro, 80 g di pasta con tonno e zucchine, ".repeat(8);
   // The minimum of several runs excludes the load of other processes.
   const times = Array.from({ length: 6 }, () => {

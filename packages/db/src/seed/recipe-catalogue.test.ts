@@ -17,19 +17,19 @@ const { foods } = parseStockFoods(await readStockFoodFiles(data));
 const byRef = new Map(foods.map((food) => [`stock:${food.id}`, food as StockFood & Composition]));
 const grounded = catalogue.map((recipe) => resolveRecipeIngredients(recipe, lexicon, []));
 
-describe("our own recipes", () => {
-  test("are enough for every evening of a season", () => {
+describe("the recipe catalogue", () => {
+  test("has at least ninety recipes", () => {
     expect(catalogue.length).toBeGreaterThanOrEqual(90);
   });
 
-  test("name nothing but ingredients that the lexicon knows and a table has figures for", () => {
+  test("uses only ingredients that the lexicon and a food table contain", () => {
     const lost = grounded.flatMap(({ id, ingredients }) =>
       ingredients.filter(({ ref }) => ref === null || !byRef.has(ref)).map(({ name }) => `${id}: ${name}`),
     );
     expect(lost).toEqual([]);
   });
 
-  test("have figures that nobody has to guess, between 100 and 800 kcal a portion", () => {
+  test("has exact nutrition, between 100 and 800 kcal a portion", () => {
     const figures = grounded.map(({ id, ingredients, servings, steps }) => ({
       id,
       ...computeRecipeNutrition(ingredients, servings, (ref) => byRef.get(ref), steps),
@@ -40,14 +40,14 @@ describe("our own recipes", () => {
     );
   });
 
-  test("take no less time than their steps say", () => {
+  test("allows at least the minutes that the steps take", () => {
     const hasty = catalogue.filter(
       ({ steps, minutes }) => steps.reduce((sum, step) => sum + (step.minutes ?? 0), 0) > minutes,
     );
     expect(hasty.map(({ id }) => id)).toEqual([]);
   });
 
-  test("can be made for one and for four, with lines that say so in Italian", () => {
+  test("scales to other portions, with ingredient lines in correct Italian", () => {
     for (const recipe of catalogue)
       for (const servings of [1, 2, 4])
         for (const { text, grams } of scaleRecipe(recipe, servings).ingredients) {
@@ -86,12 +86,12 @@ describe("our own recipes", () => {
     ["mele, uova, farina, burro, zucchero", "torta-di-mele"],
     ["cioccolato, panna", undefined],
     ["sale, olio extravergine d'oliva", undefined],
-  ])("answer %s with %s", (ingredients, id) => {
+  ])("answers %s with %s", (ingredients, id) => {
     const wanted = { ingredients: ingredients.split(", "), minutes: 60, servings: 2 };
     expect(selectFromCatalogue(catalogue, wanted, lexicon, () => true)?.best.recipe.id).toBe(id);
   });
 
-  test("are refused in another form", () => {
+  test("is rejected in another format", () => {
     const one = {
       id: "a",
       name: "A",

@@ -111,7 +111,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     );
   };
 
-  test("is kept by no name that breaks it, in no form, amount or quality", () => {
+  test("accepts no name of a breaking ingredient, in any form, amount or quality", () => {
     const passing = namesOf(breaching).flatMap((name, nth) =>
       qualifiers.flatMap((quality, index) => {
         // Each name with a seventh of the qualities, each quality with a seventh of the names.
@@ -126,7 +126,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     expect(passing).toEqual([]);
   });
 
-  test("is kept by no other form of a word that breaks it, unless that is another food's own name", () => {
+  test("accepts no inflected form of a breaking word, unless it is another food's own name", () => {
     const own = new Set(namesOf(harmless));
     const passing = namesOf(breaching)
       .flatMap(forms)
@@ -134,7 +134,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     expect(passing).toEqual([]);
   });
 
-  test("is kept by no list with one ingredient that breaks it, wherever it stands", () => {
+  test("accepts no list with one breaking ingredient, at any position", () => {
     const list = fc
       .tuple(
         fc.array(ingredientLines(namesOf(harmless)), { maxLength: 8 }),
@@ -151,7 +151,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     );
   });
 
-  test("is kept by nothing that two foods are joined to, where one breaks it", () => {
+  test("accepts no two joined foods of which one breaks it", () => {
     const joined = fc
       .tuple(
         ingredientLines(namesOf(harmless)),
@@ -180,7 +180,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     );
   });
 
-  test("is kept by no small, big or bad one of what breaks it", () => {
+  test("accepts no diminutive, augmentative or pejorative of a breaking ingredient", () => {
     const own = new Set(namesOf(harmless));
     const endings =
       "ino ina ini ine etto etta etti ette ello ella elli elle one ona oni uccio uccia uccie accio ata ate".split(
@@ -193,7 +193,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     expect(passing.filter((form) => !otherFoodName.test(form))).toEqual([]);
   });
 
-  test("is kept by nothing that a sentence about it hides", () => {
+  test("accepts no sentence that contains a breaking ingredient", () => {
     const passing = namesOf(breaching).flatMap((name, nth) =>
       sentenceTemplates.flatMap((sentence, index) => {
         if ((nth + index) % 4 !== 0) return [];
@@ -204,7 +204,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     expect(passing).toEqual([]);
   });
 
-  test("is broken by a step that adds what is not listed", () => {
+  test("is broken by a step that adds an unlisted ingredient", () => {
     const list = ["tofu", "insalata", "olio", "sale"].map((name) => ({ ...part, name, text: name }));
     const listed = toListedIngredients(list, lexicon);
     const unseen = namesOf(rows.filter((row) => row[field] === (field === "gluten" ? "yes" : "no"))).filter(
@@ -226,7 +226,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     ).toEqual([]);
   });
 
-  test("is kept by nothing that is not known", () => {
+  test("accepts no unknown word", () => {
     fc.assert(
       fc.property(fc.constantFrom(...namesOf(harmless)), fc.stringMatching(/^[a-z]{9,14}$/), (name, word) => {
         expect(passes([word], diet)).toBe(false);

@@ -60,35 +60,30 @@ const allLists = Object.values(labelledLists).flat();
 const percentOf = (some: readonly unknown[], all: readonly unknown[]): number =>
   (100 * some.length) / all.length;
 
-describe("lists of ingredients that a person labelled", () => {
-  test("are enough, and each is counted once", () => {
+describe("ingredient lists labelled by a person", () => {
+  test("are at least 600, each counted once", () => {
     expect(new Set(allLists.map(({ id }) => id)).size).toBe(allLists.length);
     expect(allLists.length).toBeGreaterThanOrEqual(600);
     expect(labelledLists["held out"].length).toBeGreaterThanOrEqual(110);
   });
 
-  test.each(labelledDiets)("%s: no list passes that must not", (diet) => {
+  test.each(labelledDiets)("%s: no unsuitable list is accepted", (diet) => {
     const { falsePositives, negatives } = evaluateDietChecks(allLists, lexicon, diet);
     expect(falsePositives.map(({ id, ingredients }) => `${id} ${ingredients.join(", ")}`)).toEqual([]);
     expect(negatives.length).toBeGreaterThan(190);
   });
 
-  test.each(labelledDiets)(
-    "%s: fewer than 5 %% of the lists that should pass are refused wrongly",
-    (diet) => {
-      const verdicts = evaluateDietChecks(allLists, lexicon, diet);
-      for (const [name, lists] of Object.entries(labelledLists))
-        process.stdout.write(
-          `${formatDietEvaluation(name, diet, evaluateDietChecks(lists, lexicon, diet))}\n`,
-        );
-      process.stdout.write(`${formatDietEvaluation("all", diet, verdicts)}\n`);
-      expect(percentOf(verdicts.falseNegatives, verdicts.positives)).toBeLessThan(maxFalseNegativePercent);
-      const rejected = verdicts.rejected.filter((list) => verdicts.undisputed.includes(list));
-      expect(percentOf(rejected, verdicts.undisputed)).toBeLessThan(maxFalseNegativePercent);
-    },
-  );
+  test.each(labelledDiets)("%s: fewer than 5 %% of the suitable lists are rejected", (diet) => {
+    const verdicts = evaluateDietChecks(allLists, lexicon, diet);
+    for (const [name, lists] of Object.entries(labelledLists))
+      process.stdout.write(`${formatDietEvaluation(name, diet, evaluateDietChecks(lists, lexicon, diet))}\n`);
+    process.stdout.write(`${formatDietEvaluation("all", diet, verdicts)}\n`);
+    expect(percentOf(verdicts.falseNegatives, verdicts.positives)).toBeLessThan(maxFalseNegativePercent);
+    const rejected = verdicts.rejected.filter((list) => verdicts.undisputed.includes(list));
+    expect(percentOf(rejected, verdicts.undisputed)).toBeLessThan(maxFalseNegativePercent);
+  });
 
-  test("vegetarian, rennet accepted: fewer than 5 % are refused at all, whatever their label", () => {
+  test("vegetarian, rennet accepted: fewer than 5 % are rejected, whatever their label", () => {
     const { falsePositives, rejected, positives } = evaluateDietChecks(allLists, lexicon, "vegetarian", {
       rennetAccepted: true,
     });
@@ -96,7 +91,7 @@ describe("lists of ingredients that a person labelled", () => {
     expect(percentOf(rejected, positives)).toBeLessThan(maxFalseNegativePercent);
   });
 
-  test.each(labelledDiets)("%s: a recipe's tags tell the same", (diet) => {
+  test.each(labelledDiets)("%s: a recipe's tags agree with the check of its list", (diet) => {
     const { negatives, positives, rejected } = evaluateDietChecks(allLists, lexicon, diet);
     const tagged = [...negatives, ...positives].filter(({ ingredients }) => {
       const draft = draftOf(ingredients, ["Cuoci tutto per 10 minuti."]);
@@ -108,7 +103,7 @@ describe("lists of ingredients that a person labelled", () => {
   });
 });
 
-describe("steps that a person labelled", () => {
+describe("steps labelled by a person", () => {
   test.each(labelled.steps)("$id: $text", ({ text, ingredients_listed, mentions_unlisted }) => {
     const draft = draftOf(ingredients_listed, [text]);
     const unlisted = findUnlistedIngredients(draft, toListedIngredients(draft.ingredients, lexicon), lexicon);
@@ -118,13 +113,13 @@ describe("steps that a person labelled", () => {
   });
 });
 
-describe("our own recipes", async () => {
+describe("the recipe catalogue", async () => {
   const catalogue = await readRecipeCatalogue(data);
   const { foods } = parseStockFoods(await readStockFoodFiles(data));
   const byRef = new Map(foods.map((food) => [`stock:${food.id}`, food as StockFood & Composition]));
 
   test.each(catalogue.map((recipe) => [recipe.id, recipe] as const))(
-    "%s breaks no rule and keeps what it claims",
+    "%s breaks no rule and keeps its claimed diets",
     (_id, recipe) => {
       const pantry = { ingredients: recipe.ingredients.map(({ name }) => name) };
       const { ingredients, servings, steps, claims: diets } = recipe;

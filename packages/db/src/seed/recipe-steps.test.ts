@@ -36,7 +36,7 @@ function unlisted(list: string, text: string): string[] {
   );
 }
 
-describe("steps with all the words of our kitchen", () => {
+describe("steps checked with the full ingredient lexicon", () => {
   test.each([
     ["riso, zucchine", "Imburra uno stampo.", ["burro"]],
     ["tofu, zucchine", "Infarina il tofu e friggilo.", ["farina"]],
@@ -67,12 +67,12 @@ describe("steps with all the words of our kitchen", () => {
     ["piselli", "Unisci i pisellini surgelati."],
     ["pollo", "Cuoci il petto di pollo per 10 minuti."],
     ["riso", "Lessa il riso arborio in acqua salata."],
-  ])("%s has all that is meant: %s", (list, text) => {
+  ])("%s lists every ingredient of the step: %s", (list, text) => {
     expect(unlisted(list, text)).toEqual([]);
   });
 });
 
-describe("foods that count as one", () => {
+describe("foods treated as the same ingredient", () => {
   const pairs = rows.flatMap((one, at) =>
     rows
       .slice(at + 1)
@@ -83,7 +83,7 @@ describe("foods that count as one", () => {
       .map((other) => [one, other] as const),
   );
 
-  test("differ neither in a diet nor in an allergen", () => {
+  test("have the same diets and allergens", () => {
     expect(pairs.length).toBeGreaterThan(60);
     const apart = pairs.filter(
       ([one, other]) =>
@@ -95,7 +95,7 @@ describe("foods that count as one", () => {
     expect(apart.map(([one, other]) => `${one.name} = ${other.name}`)).toEqual([]);
   });
 
-  test("are none of what is dried, smoked, candied, concentrated or preserved in vinegar", () => {
+  test("never include a dried, smoked, candied, concentrated or vinegar-preserved form", () => {
     const made =
       /\b(secch?[oiae]|essiccat|affumicat|candit|condensat|concentrato|sott'aceto|in polvere|sciroppat|impanat|passata)/;
     const wrong = pairs.filter(([one, other]) => made.test(one.name) !== made.test(other.name));

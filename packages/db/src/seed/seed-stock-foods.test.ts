@@ -11,7 +11,7 @@ const all = foods.length + medians.length;
 /** The same data with another energy for mozzarella. */
 const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.]+,/m, "$1,250,") };
 
-describe("loading the stock foods", () => {
+describe("seeding the stock foods", () => {
   let loaded: number[];
   beforeAll(async () => {
     loaded = await Promise.all([
@@ -21,7 +21,7 @@ describe("loading the stock foods", () => {
     ]);
   });
 
-  test("at the same moment by three servers happens once, and none fails", () => {
+  test("by three servers simultaneously happens once, and none fails", () => {
     expect(loaded.toSorted((a, b) => a - b)).toEqual([0, 0, all]);
   });
 
@@ -29,14 +29,14 @@ describe("loading the stock foods", () => {
     expect(await seedStockFoods(db, files)).toBe(0);
   });
 
-  test("a newer file replaces the rows", async () => {
+  test("from a newer file replaces the rows", async () => {
     expect(await seedStockFoods(db, newer)).toBe(all);
     expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(250);
     expect(await seedStockFoods(db, files)).toBe(all);
     expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
   });
 
-  test("a file with a cell that cannot be read says which, and changes nothing", async () => {
+  test("from a file with an unreadable cell reports its food and changes nothing", async () => {
     const broken = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),227,/m, "$1,molte,") };
     await expect(seedStockFoods(db, broken)).rejects.toThrow("stock-foods.csv, ciqual:19590");
     expect((await findStockFood(db, "ciqual:19590"))?.calories).toBe(227);
@@ -44,7 +44,7 @@ describe("loading the stock foods", () => {
 });
 
 describe("a stock food", () => {
-  test("of a composition table has its units, its cooking and no range", async () => {
+  test("of a composition table has its units, its cooking state and no range", async () => {
     expect(await findStockFood(db, "ciqual:9810")).toMatchObject({
       name: "Pasta di semola, cruda",
       estimate: false,
@@ -56,7 +56,7 @@ describe("a stock food", () => {
     });
   });
 
-  test("of our own recipes is an estimate and says its ingredients and their sources", async () => {
+  test("of our own recipes is an estimate and names its ingredients and their sources", async () => {
     expect(await findStockFood(db, "fetta:parmigiana-di-melanzane")).toMatchObject({
       name: "Parmigiana di melanzane",
       estimate: true,
@@ -85,7 +85,7 @@ describe("a stock food", () => {
     expect(Object.keys(median ?? {}).toSorted()).toEqual(Object.keys(food ?? {}).toSorted());
   });
 
-  test("is found by its exact name, wherever it comes from", async () => {
+  test("is found by its exact name, whatever its source", async () => {
     const named = ["Mozzarella", "Pasta alla carbonara", "Taleggio"].map(async (name) => {
       const food = await findStockFoodByName(db, name);
       return food?.id;
@@ -94,7 +94,7 @@ describe("a stock food", () => {
     expect(await findStockFoodByName(db, "Bicicletta")).toBeUndefined();
   });
 
-  test("is read with others in one go; what nobody knows is left out", async () => {
+  test("is read with others in one query, without unknown ids", async () => {
     const found = await findStockFoods(db, ["swiss:378", "off-median:piadina", "nobody:1", "fetta:farinata"]);
     expect(found.map(({ name }) => name).toSorted()).toEqual(["Farinata di ceci", "Mela", "Piadina"]);
   });

@@ -34,14 +34,14 @@ const foreign =
 const naming = ({ id, name }: { id: string; name: string }): string => `${id} ${name}`;
 
 describe("the stock foods", () => {
-  test("are those of the tables, at least 55 dishes of our own and 28 medians", () => {
+  test("are those of the tables, at least 55 of our own dishes and 28 medians", () => {
     const ours = foods.filter(({ id }) => id.startsWith("fetta:"));
     expect(foods.length - ours.length).toBe(2427);
     expect(ours.length).toBeGreaterThanOrEqual(55);
     expect(medians).toHaveLength(28);
   });
 
-  test("have an energy that their macronutrients explain, but for listed rows", () => {
+  test("have an energy that agrees with their macronutrients, except for listed rows", () => {
     const off = all.filter((food) => {
       const fromMacros =
         food.protein * kcalPerGram.protein +
@@ -86,7 +86,7 @@ describe("the stock foods", () => {
     expect(new Set(units.map(({ id, label }) => `${id} ${label}`)).size).toBe(units.length);
   });
 
-  test("give plausible cooked weights, each with its source", () => {
+  test("have plausible cooking yields, each with its source", () => {
     const cooking = foods.filter((food) => food.cookingState !== null);
     expect(cooking.length).toBeGreaterThan(400);
     expect(
@@ -101,20 +101,20 @@ describe("the stock foods", () => {
     ).toEqual([]);
   });
 
-  test("weigh between 0.6 (cocoa powder) and 1.4 g a millilitre, where a density is known", () => {
+  test("weigh between 0.6 (cocoa powder) and 1.4 g a millilitre where the density is known", () => {
     expect(
       foods.filter(({ density }) => typeof density === "number" && (density < 0.6 || density > 1.4)),
     ).toEqual([]);
   });
 });
 
-describe("their names", () => {
+describe("the names of stock foods", () => {
   test("are unique over all tables, also without accents and capitals", () => {
     const names = all.map(({ name }) => normalizeSearchText(name));
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  test("are Italian: no French, English or German words are left", () => {
+  test("are Italian, without French, English or German words", () => {
     expect(all.filter(({ name }) => foreign.test(name)).map(naming)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe("their names", () => {
     expect(clashes).toEqual([]);
   });
 
-  test("carry no synonym twice", () => {
+  test("have no synonym twice", () => {
     const twice = all.filter(({ synonyms }) => {
       const words = synonyms.split("; ").map(normalizeSearchText);
       return new Set(words).size !== words.length;
@@ -137,7 +137,7 @@ describe("their names", () => {
     expect(twice.map(naming)).toEqual([]);
   });
 
-  test.each(["files.units", "files.cooking"] as const)("are the ones that %s has beside the ids", (which) => {
+  test.each(["files.units", "files.cooking"] as const)("equal the names beside the ids in %s", (which) => {
     const byId = new Map(all.map(({ id, name }) => [id, name]));
     const rows = (which === "files.units" ? files.units : files.cooking).trim().split(/\r?\n/).slice(1);
     const stale = rows.filter((row) => {

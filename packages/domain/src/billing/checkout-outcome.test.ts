@@ -77,7 +77,7 @@ const anyFacts = fc.record({
   dispute: fc.constantFrom("none" as const, "open" as const, "won" as const, "lost" as const),
 });
 
-test("nothing grants but the provider's own word for a complete checkout over the very price", () => {
+test("PRO is granted only for a complete checkout that the provider reports as paid at the exact price", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
       const { isGranted: grants, state, revocationReason: takenBack } = deriveCheckoutOutcome(facts, 999);
@@ -92,6 +92,6 @@ test("nothing grants but the provider's own word for a complete checkout over th
   );
 });
 
-test("a checkout that may still be paid is asked about again, and no other", () => {
+test("only a checkout that may still be paid is unsettled", () => {
   expect(checkoutStates.filter((state) => !isSettled(state))).toEqual(["creating", "open", "unpaid"]);
 });

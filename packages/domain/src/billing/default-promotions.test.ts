@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultPromotions } from "./default-promotions.ts";
 import { plans } from "./pro-plan.ts";
 
-test("the codes that a shop starts with are 20 %, 5 euro, 50 % and 20 % for friends, each for so many purchases", () => {
+test("the default promotions are 20 %, 5 euro, 50 % and 20 % for friends, each with a redemption limit", () => {
   expect(
     defaultPromotions.map(({ code, percentOff, amountOffCents, maxRedemptions }) => [
       code,
@@ -18,13 +18,13 @@ test("the codes that a shop starts with are 20 %, 5 euro, 50 % and 20 % for frie
   ]);
 });
 
-test("a code takes off either per cent or euro, and no two share a coupon", () => {
+test("a promotion is either a percentage or an amount, and each has its own coupon", () => {
   for (const { percentOff, amountOffCents } of defaultPromotions)
     expect([percentOff, amountOffCents].filter((value) => value === null)).toHaveLength(1);
   expect(new Set(defaultPromotions.map(({ couponId }) => couponId)).size).toBe(defaultPromotions.length);
 });
 
-test("no code gives a plan away", () => {
+test("no promotion makes a plan free", () => {
   for (const { percentOff, amountOffCents, minimumCents } of defaultPromotions)
     for (const { priceCents } of Object.values(plans)) {
       if (minimumCents !== null && priceCents < minimumCents) continue;

@@ -85,7 +85,7 @@ function periods(grants: readonly Grant[]): { from: number; to: number; days: nu
   });
 }
 
-test("L1: the days of all periods together are those of the checkouts that are paid and not taken back", () => {
+test("L1: the days of all periods equal the days of the paid checkouts that are not revoked", () => {
   fc.assert(
     fc.property(purchases, (bought) => {
       const all = periods(ledger(bought));
@@ -107,7 +107,7 @@ test("L1: the days of all periods together are those of the checkouts that are p
   );
 });
 
-test("L2: hearing the same again changes nothing", () => {
+test("L2: repeated reports of a payment change nothing", () => {
   fc.assert(
     fc.property(story, fc.array(fc.nat({ max: 5 }), { maxLength: 8 }), (told, echoes) => {
       const { words } = told;
@@ -121,7 +121,7 @@ test("L2: hearing the same again changes nothing", () => {
   );
 });
 
-test("L3: the order in which purchases become known changes nothing", () => {
+test("L3: the order in which purchases are recorded changes nothing", () => {
   fc.assert(
     fc.property(
       purchases.chain((bought) =>
@@ -135,7 +135,7 @@ test("L3: the order in which purchases become known changes nothing", () => {
   );
 });
 
-test("L4: a purchase never shortens what there is", () => {
+test("L4: a purchase never shortens the entitlement", () => {
   fc.assert(
     fc.property(purchases, purchase, (bought, more) => {
       const before = computeEntitlementEnd(ledger(bought))?.getTime() ?? -Infinity;
@@ -146,7 +146,7 @@ test("L4: a purchase never shortens what there is", () => {
   );
 });
 
-test("L5: a purchase while PRO lasts adds exactly its days, and one after it begins anew", () => {
+test("L5: a purchase during PRO adds exactly its days, and one after it starts from its own time", () => {
   fc.assert(
     fc.property(purchases, plan, at, (bought, next, time) => {
       const grants = ledger(bought.filter((each) => each.at <= time));
@@ -160,7 +160,7 @@ test("L5: a purchase while PRO lasts adds exactly its days, and one after it beg
   );
 });
 
-test("L6: what is taken back leaves what would be without it, and given again it is as it was", () => {
+test("L6: a revoked grant leaves the entitlement without it, and reinstating it restores the entitlement", () => {
   fc.assert(
     fc.property(fc.array(purchase, { minLength: 1, maxLength: 12 }), fc.nat(), (bought, pick) => {
       const grants = ledger(bought).filter(isLive);
@@ -177,7 +177,7 @@ test("L6: what is taken back leaves what would be without it, and given again it
   );
 });
 
-test("L7: a withdrawal takes exactly its own days, whatever is said of the payment before and afterwards", () => {
+test("L7: a withdrawal removes exactly its own days, whatever is reported about the payment before and afterwards", () => {
   const words = plan.chain((of) =>
     fc.record({
       plan: fc.constant(of),

@@ -7,11 +7,11 @@ const start = new Date("2026-11-01T10:00:00Z");
 const after = (days: number): Date => new Date(start.getTime() + days * day);
 
 describe("PRO", () => {
-  test("nobody who never bought has it", () => {
+  test("is free without a purchase", () => {
     expect(entitlementAt([], start)).toEqual({ isPro: false, proStatus: "free", proExpiresAt: null });
   });
 
-  test("lasts its days, then it is expired and still says that it was bought", () => {
+  test("is active for its days, then expired", () => {
     const grants = [{ effectiveAt: start, days: 30, revokedAt: null }];
     expect(entitlementAt(grants, after(29))).toEqual({
       isPro: true,
@@ -25,7 +25,7 @@ describe("PRO", () => {
     });
   });
 
-  test("buying early adds exactly its days", () => {
+  test("is extended by exactly the days of an early purchase", () => {
     const grants = [
       { effectiveAt: start, days: 30, revokedAt: null },
       { effectiveAt: after(10), days: 7, revokedAt: null },
@@ -33,7 +33,7 @@ describe("PRO", () => {
     expect(computeEntitlementEnd(grants)).toEqual(after(37));
   });
 
-  test("buying after a gap starts anew", () => {
+  test("starts again with a purchase after a gap", () => {
     const grants = [
       { effectiveAt: start, days: 7, revokedAt: null },
       { effectiveAt: after(20), days: 7, revokedAt: null },
@@ -41,7 +41,7 @@ describe("PRO", () => {
     expect(computeEntitlementEnd(grants)).toEqual(after(27));
   });
 
-  test("a grant taken back leaves what it would be without it", () => {
+  test("is computed without revoked grants", () => {
     const grants = [
       { effectiveAt: start, days: 30, revokedAt: after(1) },
       { effectiveAt: after(10), days: 7, revokedAt: null },
@@ -49,7 +49,7 @@ describe("PRO", () => {
     expect(computeEntitlementEnd(grants)).toEqual(after(17));
   });
 
-  test("the order in which grants are read changes nothing", () => {
+  test("does not depend on the order of the grants", () => {
     const grant = fc.record({
       effectiveAt: fc.integer({ min: 0, max: 400 }).map(after),
       days: fc.constantFrom(7, 30, 365),

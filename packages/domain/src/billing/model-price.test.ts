@@ -16,7 +16,7 @@ test.each<[string, number | null, number | null, number | null]>([
   expect(computeCostMicroUsd({ model, tokensIn, tokensOut })).toBe(cost);
 });
 
-test("one's own prices go before the list, and serve models that no list has", () => {
+test("configured prices override the price list, and apply to models that it lacks", () => {
   const own = { input: 1, output: 2 };
   expect(computeCostMicroUsd({ model: "gpt-5.4-mini", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
   expect(computeCostMicroUsd({ model: "llava:13b", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
@@ -25,7 +25,7 @@ test("one's own prices go before the list, and serve models that no list has", (
   ).toBe(0);
 });
 
-test("a cost is a whole number that more tokens never lower", () => {
+test("a cost is an integer that more tokens never lower", () => {
   const tokens = fc.nat(1_000_000);
   fc.assert(
     fc.property(tokens, tokens, tokens, (tokensIn, tokensOut, more) => {

@@ -17,17 +17,17 @@ test.each([
   expect(findPlan(type)).toEqual({ type, priceCents, days });
 });
 
-test("the struck price is twelve purchases of a month, and the badge says what a year saves against it", () => {
+test("the crossed-out price is twelve monthly purchases, and the badge shows the saving of the yearly plan", () => {
   expect(yearAtMonthlyPriceCents).toBe(11_988);
   expect(yearlySavingPercent).toBe(80);
 });
 
-test("a longer plan costs less a day", () => {
+test("a longer plan costs less per day", () => {
   const perDay = planTypes.map((type) => centsPerDay(plans[type]));
   expect(perDay).toEqual([71, 33, 7]);
 });
 
-test("nothing else is a plan, whatever a client calls it", () => {
+test("any other name is not a plan", () => {
   const names = fc.oneof(
     fc.constantFrom("__proto__", "constructor", "toString", "hasOwnProperty", "", "Weekly", "monthly "),
     fc.string(),

@@ -29,14 +29,14 @@ describe("a purchase can be withdrawn from", () => {
     expect(at(purchase, "2026-12-05T23:00:00Z")).toBe("late");
   });
 
-  test("counting the days of Rome, not those of Greenwich, also over a change of the clocks", () => {
+  test("counting days in Rome, not in UTC, also over a clock change", () => {
     const nearMidnight = bought("2026-10-14T22:30:00Z");
     expect(lastWithdrawalDay(nearMidnight.purchasedAt)).toBe("2026-10-29");
     expect(at(nearMidnight, "2026-10-29T22:59:59Z")).toBe("open");
     expect(at(nearMidnight, "2026-10-29T23:00:00Z")).toBe("late");
   });
 
-  test("whenever it was bought: for 14 times 24 hours at least, and never for more than 15", () => {
+  test("for at least 14 and at most 15 times 24 hours, whenever it was made", () => {
     const instant = fc.date({
       min: new Date("2026-01-01T00:00:00Z"),
       max: new Date("2030-01-01T00:00:00Z"),
@@ -61,7 +61,7 @@ describe("a purchase can be withdrawn from", () => {
     );
   });
 
-  test("also after a part of the money went back, or a dispute was won", () => {
+  test("also after a partial refund or a won dispute", () => {
     const today = "2026-11-22T09:00:00Z";
     expect(at(bought(today, { refundedCents: 998 }), today)).toBe("open");
     expect(at(bought(today, { dispute: "won" }), today)).toBe("open");
@@ -78,11 +78,11 @@ describe("a purchase can be withdrawn from", () => {
   });
 });
 
-test("the money is back by the fourteenth day after the withdrawal", () => {
+test("the refund is due by the fourteenth day after the withdrawal", () => {
   expect(refundDueDay(new Date("2026-11-23T09:42:07Z"))).toBe("2026-12-07");
 });
 
-test("a purchase has a number that people can read out", () => {
+test("a purchase number is short enough to be read out", () => {
   expect(formatPurchaseNumber("0192f0c1-7d3e-7abc-8def-01233f9a1c7b", new Date("2026-12-31T23:30:00Z"))).toBe(
     "FE-2027-3F9A1C7B",
   );

@@ -14,7 +14,7 @@ test.each([
   expect(suggestMealType(hour)).toBe(meal);
 });
 
-test("only the four meals are meals", () => {
+test("only the four meal types are accepted", () => {
   expect(isMealType("lunch")).toBe(true);
   expect(isMealType("brunch")).toBe(false);
   expect(isMealType(undefined)).toBe(false);

@@ -28,6 +28,6 @@ test.each([
   ["Tè", "Caffè e tè", 0, "drink", { liquid: true }],
   ["Vino bianco secco", "Bevande alcoliche", 55, "drink", { liquid: true }],
   ["Pasta al forno", "Primi piatti", 189, "ready", {}],
-])("%s of %s with %d kcal is %s", (name, category, calories, form, more) => {
+])("%s of %s with %d kcal has the form %s", (name, category, calories, form, more) => {
   expect(detectFoodForm(aLexiconFood(name, category, calories, more))).toBe(form);
 });

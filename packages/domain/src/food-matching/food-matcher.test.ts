@@ -29,23 +29,23 @@ const firstOf = (text: string, more: { form?: "raw" | "cooked" | "dry"; expected
 };
 
 describe("the head noun", () => {
-  test("decides which food it is", () => {
+  test("decides which food is matched", () => {
     expect(firstOf("torta di mele")).toBe("Torta di mele");
     expect(firstOf("mele")).toBe("Mela");
     expect(matchFoods(lexicon, { text: "mele" }).map(({ food }) => food.name)).not.toContain("Torta di mele");
   });
 
-  test("alone does not choose among foods of its kind", () => {
+  test("alone does not choose among foods of its family", () => {
     expect(firstOf("torta")).toMatch(/^Torta .*\?$/);
   });
 
-  test("is a whole word", () => {
+  test("is matched as a whole word", () => {
     expect(matchFoods(lexicon, { text: "mel" }).every(({ isConfident: sure }) => !sure)).toBe(true);
   });
 });
 
-describe("the form", () => {
-  test("is as the food is eaten unless somebody says otherwise", () => {
+describe("the food form", () => {
+  test("is the form in which the food is eaten, unless the name states another", () => {
     expect(firstOf("fagottino")).toBe("Fagottino, cotto");
     expect(firstOf("fagottino", { form: "raw" })).toBe("Fagottino, crudo");
     expect(firstOf("fagottino crudo")).toBe("Fagottino, crudo");
@@ -53,41 +53,41 @@ describe("the form", () => {
   });
 });
 
-describe("what is taken without asking", () => {
-  test("leaves no telling word out", () => {
+describe("a confident match", () => {
+  test("covers every distinguishing word", () => {
     expect(firstOf("mela zimbolotta")).toBe("Mela?");
     expect(firstOf("mela grande")).toBe("Mela");
   });
 
-  test("may leave out the variety, which is the same food", () => {
+  test("may omit the variety of the same food", () => {
     expect(firstOf("mela annurca")).toBe("Mela");
   });
 
-  test("is never one of two foods of one name with other figures", () => {
+  test("is never one of two foods of the same name with different nutrition", () => {
     expect(firstOf("tortino")).toMatch(/\?$/);
     expect(firstOf("tortino", { expectedKcal100: 290 })).toBe("Tortino ricco");
   });
 
-  test("keeps what is made of a food from what lies beside it", () => {
+  test("distinguishes a food made of another from two foods side by side", () => {
     expect(firstOf("pasta di lenticchie")).toBe("Pasta di lenticchie");
     expect(firstOf("lenticchie e pasta")).toBe("Pasta e lenticchie");
   });
 
-  test("forgives a typo where only one word can be meant", () => {
+  test("tolerates a typo where only one correction exists", () => {
     expect(firstOf("zupa di cavolo")).toBe("Zuppa di cavolo?");
     expect(firstOf("zuppa di cavollo")).toBe("Zuppa di cavolo");
     expect(firstOf("tortta di mele")).toBe("Torta di mele");
   });
 });
 
-test("rows of another country come after the plain one", () => {
+test("foods with a foreign qualifier come after the plain one", () => {
   expect(matchFoods(lexicon, { text: "quorn" }).map(({ food }) => food.name)).toEqual([
     "Quorn",
     "Quorn svizzero",
   ]);
 });
 
-test("an answer is at most as long as asked, best first, and only its first may be sure", () => {
+test("matches are limited, sorted by score, and only the first may be confident", () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -106,7 +106,7 @@ test("an answer is at most as long as asked, best first, and only its first may 
   );
 });
 
-test("any text has an answer, the same each time", () => {
+test("any text is matched deterministically", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       expect(matchFoods(lexicon, { text })).toEqual(matchFoods(lexicon, { text }));
@@ -114,7 +114,7 @@ test("any text has an answer, the same each time", () => {
   );
 });
 
-test("a harmless adjective changes nothing", () => {
+test("a harmless adjective does not change the match", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...foods),

@@ -15,7 +15,7 @@ test.each([
   ["crudo", "crudo:telling"],
   ["yogurt greco 0%", "yogurt:telling greco:telling 0:telling"],
   ["pizza 4 stagioni", "pizza:telling 4:harmless stagioni:telling"],
-])("reads %j as %s", (text, expected) => {
+])("%j is parsed as %s", (text, expected) => {
   expect(roles(text)).toBe(expected);
 });
 
@@ -25,7 +25,7 @@ test.each([
   ["latte in polvere", "powder"],
   ["carote cotte", "cooked"],
   ["carote", null],
-])("%j asks for the form %s", (text, form) => {
+])("%j has the form %s", (text, form) => {
   expect(parseFoodName(text).form).toBe(form);
 });
 
@@ -36,11 +36,11 @@ test.each([
   ["il piatto della nonna", "nonna"],
   ["fetta biscottata", "fetta biscottata"],
   ["tazza", "tazza"],
-])("%j holds %j", (text, food) => {
+])("%j without its container is %j", (text, food) => {
   expect(stripContainer(text)).toBe(food);
 });
 
-test("foods side by side are told from one made of the other", () => {
+test("foods side by side are distinguished from a food made of another", () => {
   expect(detectConnectives("riso e lenticchie")).toEqual({ isJoined: true, hasAnd: true, hasOf: false });
   expect(detectConnectives("insalata con tonno")).toEqual({ isJoined: true, hasAnd: false, hasOf: false });
   expect(detectConnectives("latte di mandorla")).toEqual({ isJoined: false, hasAnd: false, hasOf: true });

@@ -44,15 +44,15 @@ const product = (ref: string, name: string, brand: string | null, calories: numb
   weighable: { units: [{ label: "1 biscotto", grams: 12 }], liquid: false, density: null },
 });
 
-describe("where the figures of an item come from", () => {
-  test("what the person means by the name goes before everything", () => {
+describe("the nutrition of an item", () => {
+  test("comes from the user's alias before any other source", () => {
     const meaning = { ...product("own:1", "Torta di casa", null, 400), source: "own" as const };
     const found = ground({ nome: "Zaffrullo intero", ...guess(300) }, { userAlias: meaning });
     expect(found).toMatchObject({ ref: "own:1", source: "own", name: "Torta di casa", grams: 130 });
     expect(found?.alternatives.map(({ ref }) => ref)).toContain("stock:rich");
   });
 
-  test("of a food nobody knows, the guess itself, named as it was seen", () => {
+  test("of an unknown food is the model's estimate under the model's name", () => {
     expect(ground({ nome: "  <b>Bislacco</b> ", nomeGenerico: "bislacco" })).toMatchObject({
       ref: null,
       source: "estimate",
@@ -61,13 +61,13 @@ describe("where the figures of an item come from", () => {
     });
   });
 
-  test("a row that is far too rich is only offered", () => {
+  test("does not come from a food that is far too rich, which is only an alternative", () => {
     const found = ground({ nome: "Zaffrullo intero", nomeGenerico: "zaffrullo intero", ...guess(150) });
     expect(found).toMatchObject({ ref: null, source: "estimate" });
     expect(found?.alternatives.map(({ ref }) => ref)).toContain("stock:rich");
   });
 
-  test("a raw row stands behind a cooked food in the grams it had raw", () => {
+  test("of a cooked food matched with a raw one uses the grams before cooking", () => {
     const found = ground({
       nome: "Grumello",
       nomeGenerico: "grumello",
@@ -78,7 +78,7 @@ describe("where the figures of an item come from", () => {
     expect(found).toMatchObject({ ref: "stock:raw", grams: 80, per100: { calories: 340 } });
   });
 
-  test("and behind a raw one in the grams that were weighed", () => {
+  test("of a raw food matched with a raw one uses the weighed grams", () => {
     const item = { nome: "Grumello", nomeGenerico: "grumello", stato: "crudo_peso", grammi: 80 } as const;
     expect(ground({ ...item, ...guess(340) })).toMatchObject({ ref: "stock:raw", grams: 80 });
     expect(ground({ ...item, ...guess(136) })).toMatchObject({ ref: "stock:raw", grams: 80 });
@@ -88,11 +88,11 @@ describe("where the figures of an item come from", () => {
     ["more energy than fat", { kcal100: 1000, grassi100: 100, carboidrati100: 0, proteine100: 0 }],
     ["less than nothing", { kcal100: -1 }],
     ["energy out of nothing", { kcal100: 300, proteine100: 0, carboidrati100: 0, grassi100: 0 }],
-  ])("a guess of %s is no guess, whatever the name", (_what, wrong) => {
+  ])("from an estimate with %s is rejected, whatever the name", (_what, wrong) => {
     expect(ground({ nome: "Zaffrullo intero", ...wrong })).toBeNull();
   });
 
-  test("nothing counts for nothing unless it is known to", () => {
+  test("of zero is accepted only for a food known to have none", () => {
     const nothing = guess(0);
     expect(ground({ nome: "Bislacco", nomeGenerico: "bislacco", ...nothing })).toBeNull();
     expect(ground({ nome: "Zaffrullo intero", ...nothing })).toMatchObject({ ref: "stock:rich" });
@@ -102,7 +102,7 @@ describe("where the figures of an item come from", () => {
   });
 });
 
-describe("a brand", () => {
+describe("an item with a brand", () => {
   const gocciole = product("product:1", "Gocciole Chocolate", "Pavesi", 480);
   const item = { nome: "Gocciole", nomeGenerico: "biscotti", marca: "Pavesi", ...guess(400) };
   const refOf = (change: Partial<VisionItem>, products: FoodCandidate[]): string | null | undefined =>
@@ -142,17 +142,17 @@ describe("a brand", () => {
     ],
     ["not where none was seen", { marca: null }, [gocciole], null],
     ["not for a brand of no letters", { marca: "???" }, [gocciole], null],
-  ])("is %s", (_what, change, products, expected) => {
+  ])("is resolved: %s", (_what, change, products, expected) => {
     expect(refOf(change, products)).toBe(expected);
   });
 
-  test("counts the product's own pieces", () => {
+  test("uses the weight of the product's own pieces", () => {
     const found = ground({ ...item, conteggio: 3, unita: "biscotti", grammi: 30 }, { products: [gocciole] });
     expect(found).toMatchObject({ grams: 36, unit: { label: "1 biscotto", count: 3 } });
   });
 });
 
-test("whatever a model says, a grounded item has a source, a credible density and at most three others", () => {
+test("any vision result gives an item with a source, a credible density and at most three alternatives", () => {
   const kcal = fc.double({ min: -50, max: 1000, noNaN: true });
   const item = fc.record({
     nome: fc.oneof(fc.string(), fc.constantFrom("Zaffrullo", "Grumello", "Zaffrullo magro")),

@@ -16,8 +16,8 @@ import {
   remainingNutrition,
 } from "./daily-goals.ts";
 
-describe("goals of a day", () => {
-  test("someone who set none has 1800 kcal at 30 / 45 / 25", () => {
+describe("daily goals", () => {
+  test("are 1800 kcal at 30 / 45 / 25 by default", () => {
     expect(defaultGoals).toEqual({
       dailyCalorieGoal: 1800,
       dailyProteinGoal: 135,
@@ -30,7 +30,7 @@ describe("goals of a day", () => {
     ["balanced", { dailyCalorieGoal: 2000, dailyProteinGoal: 150, dailyCarbsGoal: 225, dailyFatGoal: 56 }],
     ["highCarb", { dailyCalorieGoal: 2000, dailyProteinGoal: 100, dailyCarbsGoal: 275, dailyFatGoal: 56 }],
     ["highFat", { dailyCalorieGoal: 2000, dailyProteinGoal: 100, dailyCarbsGoal: 150, dailyFatGoal: 111 }],
-  ] as const)("the preset %s spends 2000 kcal in its shares", (name, goals) => {
+  ] as const)("of the preset %s distribute 2000 kcal by its shares", (name, goals) => {
     expect(computeDailyGoals(2000, goalPresets[name])).toEqual(goals);
   });
 
@@ -41,11 +41,11 @@ describe("goals of a day", () => {
     [5001, false],
     [1500.5, false],
     [Number.NaN, false],
-  ])("%d kcal may be set: %s", (value, allowed) => {
+  ])("of %d kcal are accepted: %s", (value, allowed) => {
     expect(isCalorieGoal(value)).toBe(allowed);
   });
 
-  test("progress of a goal under 1200 kcal uses 1800", () => {
+  test("below 1200 kcal count as 1800 in the progress", () => {
     expect(effectiveCalorieGoal(1100)).toBe(1800);
     expect(effectiveCalorieGoal(1200)).toBe(1200);
     expect(effectiveCalorieGoal(1100, 1900)).toBe(1800);
@@ -54,12 +54,12 @@ describe("goals of a day", () => {
   });
 });
 
-test("a goal under 1200 kcal counts as it is for a person whose own need is under them", () => {
+test("below 1200 kcal count as they are for a user whose energy need is lower", () => {
   expect([isLowGoal(1050, 1050), isLowGoal(1050, 1200), isLowGoal(1050)]).toEqual([false, true, true]);
   expect(effectiveCalorieGoal(1050, 1050)).toBe(1050);
 });
 
-describe("the plan of onboarding", () => {
+describe("the onboarding plan", () => {
   const giulia: BodyMetricsWithGoal = {
     age: 30,
     height: 165,
@@ -69,7 +69,7 @@ describe("the plan of onboarding", () => {
     sex: "female",
   };
 
-  test("resting energy is Mifflin-St Jeor, with the mean constant where sex is not given", () => {
+  test("uses the Mifflin-St Jeor resting rate, with the mean constant where sex is not given", () => {
     expect(restingMetabolicRate(giulia)).toBeCloseTo(1320.25);
     expect(restingMetabolicRate({ ...giulia, sex: "male" })).toBeCloseTo(1486.25);
     expect(restingMetabolicRate({ ...giulia, sex: undefined })).toBeCloseTo(1403.25);
@@ -81,7 +81,7 @@ describe("the plan of onboarding", () => {
     ["build_muscle", "moderately_active", 2346],
     ["maintain", "sedentary", 1584],
     ["maintain", "extremely_active", 2508],
-  ] as const)("%s, %s is %i kcal", (goal, activityLevel, kcal) => {
+  ] as const)("for %s, %s is %i kcal", (goal, activityLevel, kcal) => {
     expect(deriveGoalsFromBody({ ...giulia, goal, activityLevel }).dailyCalorieGoal).toBe(kcal);
   });
 
@@ -95,7 +95,7 @@ describe("the plan of onboarding", () => {
     ).toBe(5000);
   });
 
-  test("sends minors and extremes of weight to a doctor", () => {
+  test("refers minors and extreme weights to a doctor", () => {
     expect(needsMedicalAdvice(giulia)).toBe(false);
     expect(needsMedicalAdvice({ ...giulia, age: 17 })).toBe(true);
     expect(needsMedicalAdvice({ ...giulia, weight: 45 })).toBe(true);

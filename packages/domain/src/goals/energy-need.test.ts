@@ -28,7 +28,7 @@ const kcalOf = (body: BodyMetricsWithGoal): number => deriveGoalsFromBody(body).
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
 
 describe("a plan", () => {
-  test("of a girl of 14 with a BMI of 17.6 is her need, whatever she chose", () => {
+  test("of a girl of 14 with a BMI of 17.6 has no deficit, whatever goal she chose", () => {
     expect(bodyMassIndex(girl)).toBeCloseTo(17.6, 1);
     expect(kcalOf(girl)).toBe(1463);
     expect(kcalOf({ ...girl, goal: "maintain" })).toBe(1463);
@@ -44,7 +44,7 @@ describe("a plan", () => {
     expect(kcalOf(woman)).toBeLessThan(computeEnergyNeed(woman));
   });
 
-  test("takes at most a fifth of the need away, and at most 500 kcal", () => {
+  test("reduces the energy need by at most a fifth, and at most 500 kcal", () => {
     const active: BodyMetricsWithGoal = { ...woman, activityLevel: "very_active" };
     expect(computeEnergyNeed(active) * 0.2).toBeLessThan(500);
     expect(kcalOf(active)).toBe(Math.ceil(computeEnergyNeed(active) * 0.8));
@@ -53,7 +53,7 @@ describe("a plan", () => {
     expect(kcalOf(large)).toBe(Math.round(computeEnergyNeed(large) - 500));
   });
 
-  test("of a very small adult is never above the own need, and no less", () => {
+  test("of a very small adult equals the energy need, also below 1200 kcal", () => {
     const small: BodyMetricsWithGoal = { ...woman, age: 80, height: 140, weight: 40 };
     expect(bodyMassIndex(small)).toBeGreaterThan(18.5);
     expect(computeEnergyNeed(small)).toBeLessThan(1200);
@@ -61,8 +61,8 @@ describe("a plan", () => {
   });
 });
 
-describe("a goal that is set by hand", () => {
-  test("is raised to the need, in its own shares, for those whom a deficit harms, weekdays too", () => {
+describe("a goal set by hand", () => {
+  test("is raised to the energy need where a deficit harms, with its macro shares kept, on weekdays too", () => {
     const own = computeDailyGoals(1200, goalPresets.highFat);
     expect(enforceSafeGoals({ goals: own, weekdays: { 6: of(1000), 7: of(1900) } }, girl)).toEqual({
       goals: { dailyCalorieGoal: 1463, dailyProteinGoal: 73, dailyCarbsGoal: 109, dailyFatGoal: 81 },
@@ -72,14 +72,14 @@ describe("a goal that is set by hand", () => {
     expect(enforceSafeGoals({ goals: of(1463), weekdays: {} }, girl).warnings).toEqual([]);
   });
 
-  test("of others stays, and is warned of below the least safe one", () => {
+  test("of another user is kept, with a warning below the safe minimum", () => {
     const { minCalories: least } = computeGoalBounds(woman);
     const at = (calories: number) => enforceSafeGoals({ goals: of(calories), weekdays: {} }, woman);
     expect(at(1000)).toEqual({ goals: of(1000), weekdays: {}, warnings: ["large_deficit"] });
     expect(at(least).warnings).toEqual([]);
   });
 
-  test("stays where the body is not known", () => {
+  test("is kept where body data are missing", () => {
     expect(enforceSafeGoals({ goals: of(1000), weekdays: {} }, null)).toEqual({
       goals: of(1000),
       weekdays: {},
@@ -104,7 +104,7 @@ const body: fc.Arbitrary<BodyMetrics> = fc.record({
 const isProtected = ({ age, height, weight, maternity }: BodyMetrics): boolean =>
   age < 18 || weight / (height / 100) ** 2 < 18.5 || maternity !== undefined;
 
-test("of 10,000 random bodies and goals none is below the need where that harms, or past a bound elsewhere", () => {
+test("10,000 random plans and goals stay above the energy need where a deficit harms, and within the bounds elsewhere", () => {
   const byHand = fc.integer({ min: calorieGoalBounds.min, max: calorieGoalBounds.max });
   fc.assert(
     fc.property(body, fc.constantFrom(...bodyGoals), byHand, (one, goal, calories) => {

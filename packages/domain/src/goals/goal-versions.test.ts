@@ -24,26 +24,26 @@ test.each([
   expect(weekdayOf(day)).toBe(weekday);
 });
 
-test("a past day keeps the goal it had when the goal changes", () => {
+test("a past day keeps its goal when the goal changes", () => {
   const versions = [version("2026-11-20", 1600), version("2026-11-01", 2000)];
   expect(findGoalsOnDay(versions, "2026-11-19")).toEqual(of(2000));
   expect(findGoalsOnDay(versions, "2026-11-20")).toEqual(of(1600));
   expect(findGoalsOnDay(versions, "2027-01-01")).toEqual(of(1600));
 });
 
-test("days before the first goal have the first, and nobody's goal is the default", () => {
+test("days before the first version use the first, and without a version the default applies", () => {
   expect(findGoalsOnDay([version("2026-11-20", 1600)], "2026-01-01")).toEqual(of(1600));
   expect(findGoalsOnDay([], "2026-01-01")).toEqual(defaultGoals);
 });
 
-test("a weekday's own goal holds on that weekday alone, and only while its version does", () => {
+test("a weekday goal applies on that weekday only, and only while its version is valid", () => {
   const versions = [version("2026-11-01", 2000, { 6: of(2400) }), version("2026-11-22", 1600)];
   expect(findGoalsOnDay(versions, "2026-11-21")).toEqual(of(2400));
   expect(findGoalsOnDay(versions, "2026-11-20")).toEqual(of(2000));
   expect(findGoalsOnDay(versions, "2026-11-28")).toEqual(of(1600));
 });
 
-test("whatever versions there are, a later one never changes a day before it", () => {
+test("a later version never changes an earlier day", () => {
   const day = fc.integer({ min: 0, max: 400 }).map((count) => addDays("2026-01-01", count));
   const some = fc.uniqueArray(fc.record({ from: day, calories: fc.integer({ min: 1000, max: 5000 }) }), {
     selector: ({ from }) => from,

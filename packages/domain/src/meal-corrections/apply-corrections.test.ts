@@ -25,12 +25,12 @@ const nothing = new Map<MealCorrection, MealItem[]>();
 const names = (items: readonly MealItem[] | undefined) =>
   items?.map(({ key, name, grams }) => [key, name, grams]);
 
-describe("changes of a meal", () => {
-  it("a removed food is gone, and the others stay as they were", () => {
+describe("applying corrections to a meal", () => {
+  it("removes a food and keeps the others", () => {
     expect(applyCorrections(meal, [{ op: "remove", key: "1" }], nothing)).toEqual([bread]);
   });
 
-  it("half of everything is half of every food and of its unit", () => {
+  it("halves every food and its unit", () => {
     const halved = applyCorrections(meal, [{ op: "scale", key: "all", factor: 0.5 }], nothing);
     expect(names(halved)).toEqual([
       ["1", "Pollo", 75],
@@ -39,13 +39,13 @@ describe("changes of a meal", () => {
     expect(halved?.[1]?.unit).toEqual({ label: "1 fetta media", count: 1 });
   });
 
-  it("grams are taken as they were said", () => {
+  it("sets stated grams", () => {
     const amount = { grams: 90, millilitres: null, count: null, unit: null };
     const changed = applyCorrections(meal, [{ op: "amount", key: "2", amount }], nothing);
     expect(changed?.[1]).toMatchObject({ grams: 90, unit: null, amount: "said" });
   });
 
-  it("an amount in units weighs what was found for it, and is not guessed", () => {
+  it("sets an amount in units with the weight that was found for it", () => {
     const op: MealCorrection = {
       op: "amount",
       key: "2",
@@ -60,7 +60,7 @@ describe("changes of a meal", () => {
     expect(applyCorrections(meal, [op], nothing)).toBeUndefined();
   });
 
-  it("a replaced food keeps its place, its key and its grams", () => {
+  it("replaces a food and keeps its place, key and grams", () => {
     const op: MealCorrection = { op: "replace", key: "1", phrase: "tacchino" };
     const found = new Map([[op, [food("7", "Tacchino", 100)]]]);
     expect(names(applyCorrections(meal, [op], found))).toEqual([
@@ -70,7 +70,7 @@ describe("changes of a meal", () => {
     expect(applyCorrections(meal, [op], nothing)).toBeUndefined();
   });
 
-  it("added foods come last, with keys of their own", () => {
+  it("adds foods at the end with new keys", () => {
     const op: MealCorrection = { op: "add", phrase: "latte e caffè" };
     const found = new Map([[op, [food("1", "Latte", 200), food("2", "Caffè", 30)]]]);
     expect(names(applyCorrections(meal, [{ op: "remove", key: "1" }, op], found))).toEqual([
@@ -80,7 +80,7 @@ describe("changes of a meal", () => {
     ]);
   });
 
-  it("nothing changes where a row is missing or a weight leaves its bounds", () => {
+  it("changes nothing where a row is missing or a weight leaves its bounds", () => {
     expect(applyCorrections(meal, [{ op: "remove", key: "9" }], nothing)).toBeUndefined();
     expect(
       applyCorrections([food("1", "Zuppa", 900)], [{ op: "scale", key: "all", factor: 2 }], nothing),

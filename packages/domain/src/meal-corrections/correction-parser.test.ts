@@ -28,7 +28,7 @@ const amount = (said: { grams?: number; millilitres?: number; count?: number; un
 
 type Row = [string, MealCorrection[]];
 
-describe("a correction takes a food away", () => {
+describe("a correction removes a food", () => {
   it.each<Row>([
     ["era senza olio", [{ op: "remove", key: "3" }]],
     ["Senza olio!", [{ op: "remove", key: "3" }]],
@@ -90,7 +90,7 @@ describe("a correction scales the meal or one food", () => {
   ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 });
 
-describe("a correction says how much it was", () => {
+describe("a correction sets an amount", () => {
   it.each<Row>([
     ["erano due fette", [{ op: "amount", key: "4", amount: amount({ count: 2, unit: "fetta" }) }]],
     ["erano 3 cucchiai", [{ op: "amount", key: "3", amount: amount({ count: 3, unit: "cucchiaio" }) }]],
@@ -104,7 +104,7 @@ describe("a correction says how much it was", () => {
     ["un etto e mezzo di pollo", [{ op: "amount", key: "1", amount: amount({ grams: 150 }) }]],
   ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
-  it("grams without a food are of the only food there is", () => {
+  it("grams without a food apply to the only food of the meal", () => {
     expect(parseCorrection("erano 200 g", [rice])).toEqual([
       { op: "amount", key: "2", amount: amount({ grams: 200 }) },
     ]);
@@ -112,7 +112,7 @@ describe("a correction says how much it was", () => {
   });
 });
 
-describe("a correction puts one food in the place of another", () => {
+describe("a correction replaces one food by another", () => {
   it.each<Row>([
     ["non pollo ma tacchino", [{ op: "replace", key: "1", phrase: "tacchino" }]],
     ["non era pollo, era tacchino", [{ op: "replace", key: "1", phrase: "tacchino" }]],
@@ -126,7 +126,7 @@ describe("a correction puts one food in the place of another", () => {
     ["il pane era integrale", [{ op: "replace", key: "4", phrase: "pane integrale" }]],
   ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
-  it("the only food needs no name", () => {
+  it("the only food of a meal needs no name", () => {
     expect(parseCorrection("era tacchino", [chicken])).toEqual([
       { op: "replace", key: "1", phrase: "tacchino" },
     ]);
@@ -158,7 +158,7 @@ describe("a correction adds a food with its amount", () => {
   ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 });
 
-describe("a correction that is not understood changes nothing", () => {
+describe("an unknown correction changes nothing", () => {
   it.each([
     "",
     "   ",
@@ -175,15 +175,15 @@ describe("a correction that is not understood changes nothing", () => {
     "200%000",
   ])("%j", (text) => expect(parseCorrection(text, meal)).toBeUndefined());
 
-  it("a food that two rows may mean is not guessed", () => {
+  it("a food name that two rows match is ambiguous and changes nothing", () => {
     const two = [item("1", "Pane comune", "pane"), item("2", "Pane integrale", "pane integrale")];
     expect(parseCorrection("niente pane", two)).toBeUndefined();
     expect(parseCorrection("niente pane integrale", two)).toEqual([{ op: "remove", key: "2" }]);
   });
 
-  it("part of a word names no food", () => expect(parseCorrection("senza ris", meal)).toBeUndefined());
+  it("a part of a word matches no food", () => expect(parseCorrection("senza ris", meal)).toBeUndefined());
 
-  it("any text is read without an error, and only rows of the meal are named", () => {
+  it("any text is parsed without an error, and refers to rows of the meal only", () => {
     const words =
       "non era erano senza metà il doppio del pollo riso e , ma 200 g due fette aggiungi olio un 1/2".split(
         " ",

@@ -27,7 +27,7 @@ const spoons = (key: string, count: number): MealCorrection => ({
 
 type Row = [string, MealCorrection[]];
 
-describe("more or less of it is a step of the portion", () => {
+describe("more or less of a meal is a portion step", () => {
   it.each<Row>([
     ["un po' meno", scale("all", less)],
     ["un po’ di meno", scale("all", less)],
@@ -48,13 +48,13 @@ describe("more or less of it is a step of the portion", () => {
     ["il doppio", scale("all", 2)],
   ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
-  it("a meal of one food is no other case", () => {
+  it("a meal of one food is scaled as a whole", () => {
     expect(parseCorrection("era meno", [pasta])).toEqual(scale("all", less));
     expect(parseCorrection("era un po' di più", [pasta])).toEqual(scale("all", more));
   });
 });
 
-describe("more or less of one food", () => {
+describe("more or less of one food is a portion step of that food", () => {
   it.each<Row>([
     ["un po' meno pasta", scale("1", less)],
     ["un po' meno di pasta", scale("1", less)],
@@ -77,7 +77,7 @@ describe("more or less of one food", () => {
     (text) => expect(parseCorrection(text, meal)).toBeUndefined(),
   );
 
-  it("what is added is no step", () => {
+  it("an added food is not a portion step", () => {
     expect(parseCorrection("più due cucchiai di zucchero", meal)).toEqual([
       { op: "add", phrase: "due cucchiai di zucchero" },
     ]);
@@ -85,7 +85,7 @@ describe("more or less of one food", () => {
   });
 });
 
-describe("a dressing is set where it is there, and added where it is not", () => {
+describe("a dressing is updated where the meal has it, and added otherwise", () => {
   it.each([
     "era condito con due cucchiai d'olio",
     "condita con due cucchiai d'olio",
@@ -100,25 +100,25 @@ describe("a dressing is set where it is there, and added where it is not", () =>
     expect(parseCorrection(text, dry)).toEqual([{ op: "add", phrase: "due cucchiai d'olio" }]);
   });
 
-  it("oil without an amount is added, and once it is there nobody knows what to change", () => {
+  it("oil without an amount is added, and changes nothing where the meal already has it", () => {
     expect(parseCorrection("era condito con olio", dry)).toEqual([{ op: "add", phrase: "olio" }]);
     expect(parseCorrection("era condito con olio", meal)).toBeUndefined();
   });
 
-  it("two dressings are both read", () => {
+  it("two dressings are both parsed", () => {
     expect(parseCorrection("era condita con due cucchiai d'olio e un cucchiaio di aceto", meal)).toEqual([
       spoons("3", 2),
       { op: "add", phrase: "un cucchiaio di aceto" },
     ]);
   });
 
-  it("more of what is there already is added where it is said so", () => {
+  it('a food that the meal already has is added again where the text says "anche"', () => {
     expect(parseCorrection("c'erano anche due cucchiai d'olio", meal)).toEqual([
       { op: "add", phrase: "due cucchiai d'olio" },
     ]);
   });
 
-  it("which of two oils is meant cannot be told", () => {
+  it("an amount of oil is ambiguous where the meal has two oils", () => {
     const two = [...meal, item("5", "Olio di semi", "olio di semi")];
     expect(parseCorrection("c'erano due cucchiai d'olio", two)).toBeUndefined();
   });
@@ -128,8 +128,11 @@ describe("a dressing is set where it is there, and added where it is not", () =>
   );
 });
 
-describe("what a food comes with is not the food", () => {
-  it.each(["senza olio", "era senza olio", "metà dell'olio"])("%s leaves the tuna in oil alone", (text) => {
-    expect(JSON.stringify(parseCorrection(text, dry) ?? [])).not.toContain('"4"');
-  });
+describe("an ingredient within a food's name is not a food of its own", () => {
+  it.each(["senza olio", "era senza olio", "metà dell'olio"])(
+    "%s does not change the tuna in oil",
+    (text) => {
+      expect(JSON.stringify(parseCorrection(text, dry) ?? [])).not.toContain('"4"');
+    },
+  );
 });

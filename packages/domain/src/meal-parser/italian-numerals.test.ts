@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parseSpokenNumeral } from "./italian-numerals.ts";
 
-describe("numbers written out are read as dictation spells them", () => {
+describe("numerals are parsed as dictation spells them", () => {
   it.each([
     ["due", 2],
     ["ventuno", 21],
@@ -15,7 +15,7 @@ describe("numbers written out are read as dictation spells them", () => {
     ["mille", 1000],
   ])("%s is %d", (word, value) => expect(parseSpokenNumeral(word)).toBe(value));
 
-  it.each(["un", "uno", "una", "sale", "", "ventuni", "centomila"])("%j is none", (word) =>
+  it.each(["un", "uno", "una", "sale", "", "ventuni", "centomila"])("%j is not a numeral", (word) =>
     expect(parseSpokenNumeral(word)).toBeUndefined(),
   );
 });

@@ -88,7 +88,7 @@ describe("foods of a sentence", () => {
   ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
 });
 
-describe("pasta is weighed dry unless it is said otherwise", () => {
+describe("pasta is weighed dry unless stated otherwise", () => {
   it.each<[string, string[]]>([
     ["80 g di pasta", ["Pasta, cruda 80"]],
     ["130 g di pasta", ["Pasta, cruda 130"]],
@@ -99,14 +99,14 @@ describe("pasta is weighed dry unless it is said otherwise", () => {
     ["80 g di pasta al pomodoro", ["Pasta al pomodoro 80"]],
   ])("%s", (text, rows) => expect(meal(text)).toEqual(rows));
 
-  it("offers the cooked row first", () => {
+  it("the cooked food is the first alternative", () => {
     const [item] = parseMeal(lexicon, "80 g di pasta", new Map()).items;
     expect(item?.alternatives[0]?.ref).toBe("stock:cooked");
   });
 });
 
-describe("what is not known is asked for", () => {
-  it("an unknown food is a row with its words and its amount", () => {
+describe("unknown foods and amounts make unresolved rows", () => {
+  it("an unknown food keeps its words and its amount", () => {
     const { items, open, order } = parseMeal(lexicon, "un caffè e due fette di zimbolotta", new Map());
     expect(order).toEqual(["1", "2"]);
     expect(items.map(({ key }) => key)).toEqual(["1"]);
@@ -122,7 +122,7 @@ describe("what is not known is asked for", () => {
   });
 
   it.each(["un po' di pane", "qualche fetta di pane", "fette di pane"])(
-    "%s is the usual portion, and says that nobody said it",
+    "%s gets the usual portion, marked as assumed",
     (text) => {
       const { items } = parseMeal(lexicon, text, new Map());
       expect(items).toMatchObject([{ ref: "stock:bread", amount: "portion" }]);
@@ -130,7 +130,7 @@ describe("what is not known is asked for", () => {
   );
 
   it.each(["2 kg di pane", "300 kcal di pane", "1.000 g di pane", "80 pasta"])(
-    "%s has no weight, and the food is the first suggestion",
+    "%s has no weight, and its food is the first suggestion",
     (text) => {
       const { items, open } = parseMeal(lexicon, text, new Map());
       expect(items).toEqual([]);
@@ -151,17 +151,17 @@ describe("what is not known is asked for", () => {
     "a pranzo",
     "!!!",
     "non ho mangiato pane",
-  ])("%j says no food", (text) => expect(meal(text)).toEqual([]));
+  ])("%j contains no food", (text) => expect(meal(text)).toEqual([]));
 });
 
-describe("what a person means by a name goes first", () => {
-  it("a stock food is taken", () => {
+describe("a user food alias takes precedence", () => {
+  it("for a stock food it gives the food", () => {
     expect(meal("200 ml di latte", new Map([[toUserFoodAliasKey("latte"), "stock:coffee"]]))).toEqual([
       "Caffè 200",
     ]);
   });
 
-  it("a product or an own food is named for whoever can look it up", () => {
+  it("for a product or a custom food it gives the reference to be looked up", () => {
     const { open, aliasedRows: meant } = parseMeal(
       lexicon,
       "una mela e due fette di pane",
@@ -171,7 +171,7 @@ describe("what a person means by a name goes first", () => {
     expect(open).toMatchObject([{ key: "2", missing: "food", amount: { count: 2, unit: "fetta" } }]);
   });
 
-  it("a meaning whose food is gone is no meaning", () => {
+  it("for a deleted food it is ignored", () => {
     expect(meal("pane", new Map([["pane", "stock:gone"]]))).toEqual(["Pane 50"]);
   });
 });
@@ -187,7 +187,7 @@ describe("any text", () => {
     fc.array(fc.constantFrom(...words), { maxLength: 120 }).map((all) => all.join(" ")),
   );
 
-  it("is read without an error into at most 20 rows, each with a weight in bounds or open", () => {
+  it("is parsed without an error into at most 20 rows, each with a weight in bounds or unresolved", () => {
     fc.assert(
       fc.property(anything, (text) => {
         const { items, open, order } = parseMeal(lexicon, text, new Map());
@@ -202,7 +202,7 @@ describe("any text", () => {
     );
   });
 
-  it("of many foods gives the first twenty", () => {
+  it("with more foods gives the first twenty", () => {
     const foods = [..."abcdefghijklmnopqrstuvwxyz"].map((letter) => `10 g di zqw${letter}`);
     expect(parseMeal(lexicon, foods.join(", "), new Map()).order).toHaveLength(20);
   });

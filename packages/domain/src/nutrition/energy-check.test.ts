@@ -14,6 +14,6 @@ test.each([
     false,
   ],
   ["bran, most of it fibre", { calories: 262, protein: 15, carbs: 20, fat: 4, fibre: 43 }, false],
-])("the energy of %s", (_name, food, off) => {
+])("the energy of %s is checked against its macronutrients", (_name, food, off) => {
   expect(isEnergyInconsistent(food)).toBe(off);
 });

@@ -14,10 +14,10 @@ import {
 const amount = fc.double({ min: 0, max: 5000, noNaN: true });
 const nutrition = fc.record({ calories: amount, protein: amount, carbs: amount, fat: amount });
 
-describe("what an entry counts for", () => {
+describe("the nutrition of an entry", () => {
   const bread = { calories: 265, protein: 8.1, carbs: 49.4, fat: 3.2 };
 
-  test("is food times servings, kcal whole and macros with one decimal", () => {
+  test("is food times servings, with whole kcal and macros of one decimal", () => {
     expect(computeEntryNutrition(bread, 1.5, emptyOverrides)).toEqual({
       calories: 398,
       protein: 12.2,
@@ -26,7 +26,7 @@ describe("what an entry counts for", () => {
     });
   });
 
-  test("an override is the value of the whole entry, whatever the servings", () => {
+  test("uses an override as the value of the whole entry, whatever the servings", () => {
     expect(computeEntryNutrition(bread, 3, { ...emptyOverrides, calories: 500 })).toEqual({
       calories: 500,
       protein: 24.3,
@@ -35,11 +35,11 @@ describe("what an entry counts for", () => {
     });
   });
 
-  test("an override of zero counts", () => {
+  test("uses an override of zero", () => {
     expect(computeEntryNutrition(bread, 1, { ...emptyOverrides, fat: 0 }).fat).toBe(0);
   });
 
-  test("overrides follow a new amount", () => {
+  test("rescales overrides with a new amount", () => {
     expect(rescaleOverrides({ calories: 500, protein: 10.5, carbs: null, fat: null }, 1, 2)).toEqual({
       calories: 1000,
       protein: 21,
@@ -55,15 +55,15 @@ test.each([
   [1.25, 1.3],
   [12.34, 12.3],
   [0, 0],
-])("%d shows as %d", (value, shown) => {
+])("%d is rounded to %d", (value, shown) => {
   expect(roundToOneDecimal(value)).toBe(shown);
 });
 
-test("energy of macros is 4, 4 and 9 kcal a gram", () => {
+test("macros have 4, 4 and 9 kcal a gram", () => {
   expect(energyOfMacros({ protein: 10, carbs: 20, fat: 5 })).toBe(165);
 });
 
-test("a sum of parts is the whole, before rounding", () => {
+test("the sum of all parts equals the whole before rounding", () => {
   fc.assert(
     fc.property(nutrition, fc.integer({ min: 1, max: 20 }), (food, parts) => {
       const whole = sumNutrition(Array.from({ length: parts }, () => scaleNutrition(food, 1 / parts)));
@@ -73,7 +73,7 @@ test("a sum of parts is the whole, before rounding", () => {
   );
 });
 
-test("rounding moves nothing by more than half a unit", () => {
+test("rounding changes a value by at most half a unit", () => {
   fc.assert(
     fc.property(nutrition, (food) => {
       const shown = roundNutrition(food);

@@ -7,7 +7,7 @@ test.each([
   [0.05, false],
   [1000.1, false],
   [Number.NaN, false],
-])("%d g may be logged: %s", (grams, allowed) => {
+])("%d g is accepted as an amount: %s", (grams, allowed) => {
   expect(isServingGrams(grams)).toBe(allowed);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(parseServingSizeGrams(text)).toBe(grams);
 });
 
-test("a serving size shows one decimal at most", () => {
+test("a serving size is formatted with at most one decimal", () => {
   expect(formatServingSize(160)).toBe("160g");
   expect(formatServingSize(12.34)).toBe("12.3g");
 });

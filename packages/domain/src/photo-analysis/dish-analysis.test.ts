@@ -13,8 +13,8 @@ function dishOf(reading: VisionResult): Dish {
   return outcome.dish;
 }
 
-describe("the figures of a dish", () => {
-  test("grams times the figures of 100 g, summed by us", () => {
+describe("the nutrition of a dish", () => {
+  test("is computed from the grams and the values per 100 g of its items", () => {
     const oil = { nome: "Olio di oliva", nomeGenerico: "olio", grammiMin: 5, grammi: 10, grammiMax: 15 };
     const fat = { kcal100: 899, proteine100: 0, carboidrati100: 0, grassi100: 99.9, nascosto: true };
     const dish = dishOf(aVisionResult([{}, { ...oil, ...fat }]));
@@ -40,11 +40,11 @@ describe("the figures of a dish", () => {
     expect(dish.items.every((item) => item.source === "estimate")).toBe(true);
   });
 
-  test("a dish of one food needs no list of its foods", () => {
+  test("of one food has no description of its items", () => {
     expect(dishOf(aVisionResult([{}])).description).toBeNull();
   });
 
-  test("the same food named twice is one item with both amounts", () => {
+  test("combines an item named twice into one with both amounts", () => {
     const dish = dishOf(
       aVisionResult([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]),
     );
@@ -74,7 +74,7 @@ describe("the figures of a dish", () => {
     expect(dishOf(aVisionResult([{ grammiMin, grammi, grammiMax }])).items[0]?.range).toEqual(expected);
   });
 
-  test("energy that contradicts the macronutrients is computed from them, and the dish says that it is unsure", () => {
+  test("replaces energy that contradicts the macronutrients, and flags the dish as uncertain", () => {
     const dish = dishOf(aVisionResult([{ grammi: 100, kcal100: 20 }]));
     expect(dish).toMatchObject({ calories: 157, flags: ["energy_recomputed"], confidence: "low" });
   });
@@ -99,13 +99,13 @@ describe("the figures of a dish", () => {
     expect(dishOf(aVisionResult([item])).calories).toBe(expected);
   });
 
-  test("a pinch under a gram is left out and flagged", () => {
+  test("omits and flags a trace of less than a gram", () => {
     const dish = dishOf(aVisionResult([{}, { nome: "Sale", grammiMin: 0, grammi: 0.4, grammiMax: 1 }]));
     expect(dish.items).toHaveLength(1);
     expect(dish.flags).toEqual(["traces_left_out"]);
   });
 
-  test("the least sure of the foods that weigh decides how sure the dish is", () => {
+  test("has the lowest confidence among the items of relevant weight", () => {
     const garnish = {
       nome: "Basilico",
       grammi: 2,
@@ -119,14 +119,14 @@ describe("the figures of a dish", () => {
     expect(dishOf(aVisionResult([{}, { nome: "Ragù", fiducia: "media" }])).confidence).toBe("medium");
   });
 
-  test("a dish without a usable title is called by its foods", () => {
+  test("uses the names of the items where the title is unusable", () => {
     expect(dishOf(aVisionResult([{}, { nome: "Ragù" }], { titolo: "https://evil.example" })).name).toBe(
       "Spaghetti, Ragù",
     );
   });
 });
 
-describe("the foods behind the items", () => {
+describe("the resolved items of a dish", () => {
   const pasta = { ref: "stock:pasta", name: "Pasta, cotta", source: "table", alternatives: [] } as const;
   const per100 = { calories: 150, protein: 5, carbs: 30, fat: 1 };
   const found = { ...pasta, per100, unit: null, isRecomputed: false };
@@ -136,7 +136,7 @@ describe("the foods behind the items", () => {
     return outcome.dish;
   };
 
-  test("a food of ours gives the figures, what was seen only the grams", () => {
+  test("take the nutrition from the stock food and only the grams from the photo", () => {
     const dish = withPasta(aVisionResult([{ grammi: 200, kcal100: 205 }]));
     expect(dish).toMatchObject({ calories: 300, grams: 200 });
     expect(dish.items).toMatchObject([
@@ -151,7 +151,7 @@ describe("the foods behind the items", () => {
     ]);
   });
 
-  test("two names of one food are one item; hidden and seen stay apart", () => {
+  test("combine two names of one food, but keep hidden and visible parts apart", () => {
     const dish = withPasta(aVisionResult([{}, { nome: "Linguine" }, { nome: "Pane", nascosto: true }]));
     expect(dish.items.map(({ key, grams, hidden }) => [key, grams, hidden])).toEqual([
       ["1", 260, false],
@@ -159,7 +159,7 @@ describe("the foods behind the items", () => {
     ]);
   });
 
-  test("counted pieces of one food add up", () => {
+  test("add up counted pieces of one food", () => {
     const ground = (item: VisionItem) => ({
       ...found,
       grams: item.grammi,
@@ -170,7 +170,7 @@ describe("the foods behind the items", () => {
     expect(outcome.ok && outcome.dish.items[0]?.unit).toEqual({ label: "1 fetta", count: 3 });
   });
 
-  test("the person's portions scale what was seen and its range, not what was counted", () => {
+  test("apply the learned portion factor to estimated grams and their range, not to counted pieces", () => {
     const counted = (item: VisionItem, index: number) => ({
       ...found,
       ref: `stock:${index}`,
@@ -187,7 +187,7 @@ describe("the foods behind the items", () => {
     ]);
   });
 
-  test("a part of a dish is not taken for the whole of it, which holds the other parts", () => {
+  test("never match a part of a dish with the whole dish", () => {
     const asked = (items: Partial<VisionItem>[]): string[] => {
       const names: string[] = [];
       const titolo = "Spaghetti alla carbonara";
@@ -206,12 +206,12 @@ describe("the foods behind the items", () => {
     expect(asked([part, { ...bacon, nascosto: true }])[0]).toBe(part.nomeGenerico);
   });
 
-  test("a factor that makes a credible meal incredible is left out", () => {
+  test("ignore a factor that makes a credible meal implausible", () => {
     expect(withPasta(aVisionResult([{ grammi: 1400 }]), 1.3)).toMatchObject({ grams: 1400, factor: 1 });
   });
 });
 
-describe("whatever a model says", () => {
+describe("any vision result", () => {
   const figure = fc.oneof(
     fc.double(),
     fc.double({ min: -10, max: 1600 }),
@@ -266,7 +266,7 @@ describe("whatever a model says", () => {
     }
   }
 
-  test("wild figures give a refusal or a sound dish, never a crash", () => {
+  test("gives an error code or a consistent dish, never an exception", () => {
     fc.assert(
       fc.property(fc.array(someItem, { maxLength: 14 }), fc.string(), (items, titolo) => {
         const outcome = aModelEstimatedDish(aVisionResult(items, { titolo }));
@@ -276,7 +276,7 @@ describe("whatever a model says", () => {
     );
   });
 
-  test("credible figures give a dish whose totals are the sums of its items", () => {
+  test("with credible values gives a dish whose totals are the sums of its items", () => {
     let accepted = 0;
     fc.assert(
       fc.property(fc.array(credible, { minLength: 1, maxLength: 8 }), (items) => {

@@ -21,17 +21,17 @@ test.each([
   ['{"nome":1}', ""],
   ["12345", ""],
   ["", ""],
-])("%j becomes %j", (given, expected) => {
+])("%j is sanitized to %j", (given, expected) => {
   expect(sanitizeDishName(given)).toBe(expected);
 });
 
-test("a long name is cut between words at 80 characters", () => {
+test("a long name is truncated between words at 80 characters", () => {
   const name = sanitizeDishName("Insalata ".repeat(20));
   expect(name).toBe("Insalata ".repeat(8).trim());
   expect(sanitizeDishName("a".repeat(500))).toHaveLength(maxDishNameLength);
 });
 
-test("no text gives a name with markup, control characters or too many letters", () => {
+test("a sanitized name never contains markup, control characters or too many characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 300 }), (text) => {
       const name = sanitizeDishName(text);
@@ -49,11 +49,11 @@ test.each([
   ["???", null],
   [null, null],
   ["a".repeat(300), null],
-])("the question %j is asked as %j", (given, expected) => {
+])("the question %j is sanitized to %j", (given, expected) => {
   expect(sanitizeQuestion(given)).toBe(expected);
 });
 
-test("a dish of several foods says which, in short; one food says nothing more", () => {
+test("a dish of several foods is described by their short names, a dish of one food is not", () => {
   expect(describeDish([{ name: "Ceci, bolliti" }, { name: "Olio" }])).toBe("Ceci, Olio");
   expect(describeDish([{ name: "Ceci, bolliti" }])).toBeNull();
   expect(shortenFoodName(", solo virgola")).toBe(", solo virgola");

@@ -7,17 +7,17 @@ const errorCodeOf = (reading: VisionResult): string => {
   return outcome.ok ? "accepted" : outcome.errorCode;
 };
 
-describe("what is refused", () => {
+describe("a rejected vision result", () => {
   test.each([
     ["non_cibo", "no_food_in_picture"],
     ["illeggibile", "picture_unreadable"],
     ["menu", "picture_unreadable"],
     ["etichetta", "picture_unreadable"],
-  ] as const)("%s is %s, whatever items come with it", (esito, errorCode) => {
+  ] as const)("%s has the error code %s, whatever its items", (esito, errorCode) => {
     expect(errorCodeOf(aVisionResult([{}], { esito }))).toBe(errorCode);
   });
 
-  test("a label comes with its checked figures, or with why they are not believed", () => {
+  test("of a label contains its checked values or the reasons for rejecting them", () => {
     const label = { nome: "Frollini", marca: null, base: "100g", porzioneGrammi: null } as const;
     const figures = {
       kj: null,
@@ -40,7 +40,7 @@ describe("what is refused", () => {
     });
   });
 
-  test("a menu comes with its dishes, each once, as plain text and not without end", () => {
+  test("of a menu lists its dishes, each once, as plain text and at most thirty", () => {
     const many = Array.from({ length: 40 }, (_, index) => `Piatto numero ${index}`);
     const piattiDelMenu = ["<b>Gnocchi</b> al ragù", "Gnocchi al ragù", "https://evil.example", ...many];
     const outcome = aModelEstimatedDish(aVisionResult([], { esito: "menu", piattiDelMenu }));
@@ -50,7 +50,7 @@ describe("what is refused", () => {
     expect(outcome.details.dishes?.slice(0, 2)).toEqual(["Gnocchi al ragù", "Piatto numero 0"]);
   });
 
-  test("food without a single item cannot be read", () => {
+  test("of food without an item has the error code picture_unreadable", () => {
     expect(errorCodeOf(aVisionResult([]))).toBe("picture_unreadable");
   });
 

@@ -37,7 +37,7 @@ const oil = aLabel({
 
 const outcomeOf = (overrides: Partial<LabelVisionResult>) => validateLabel(aLabel(overrides));
 
-test("a table whose figures add up is what it says", () => {
+test("a label with consistent values is returned with these values", () => {
   expect(outcomeOf({})).toEqual({
     ok: true,
     label: {
@@ -57,7 +57,7 @@ test("a table whose figures add up is what it says", () => {
   });
 });
 
-describe("read all the same", () => {
+describe("an accepted label", () => {
   test.each<[string, LabelVisionResult, object]>([
     ["energy in kJ alone", aLabel({ kcal: null }), { calories: 482 }],
     ["energy in kcal alone", aLabel({ kj: null }), { calories: 481 }],
@@ -98,7 +98,7 @@ describe("read all the same", () => {
     expect(validateLabel(reading)).toMatchObject({ ok: true, label: expected });
   });
 
-  test("figures of a serving, by its weight", () => {
+  test("has the values of a serving converted by its weight", () => {
     const serving = {
       base: "porzione",
       kj: 504,
@@ -125,7 +125,7 @@ test.each<[string, Partial<LabelVisionResult>]>([
   ["fat", { grassi: null }],
   ["the weight of the serving that it is of", { base: "porzione", porzioneGrammi: null }],
   ["a weight of the serving that can be", { base: "porzione", porzioneGrammi: 0 }],
-])("a table without %s cannot be read", (_what, overrides) => {
+])("a label without %s is unreadable", (_what, overrides) => {
   expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_unreadable", faults: [] });
 });
 
@@ -136,11 +136,11 @@ test.each<[string, Partial<LabelVisionResult>]>([
   ["nothing but salt", { ...nothing, sale: 99.8 }],
   ["what is no whole kcal, as of a drink without sugar", { ...nothing, kj: 1, kcal: 0.3 }],
   ["no whole kcal in kJ alone", { ...nothing, kj: 2, kcal: null }],
-])("a table of %s makes no food of 0 kcal", (_what, overrides) => {
+])("a label with %s makes no food of 0 kcal", (_what, overrides) => {
   expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_without_energy", faults: [] });
 });
 
-test("half a kcal is one", () => {
+test("half a kcal is rounded up to one", () => {
   expect(outcomeOf({ ...nothing, kj: null, kcal: 0.5 })).toMatchObject({ ok: true, label: { calories: 1 } });
 });
 
@@ -164,7 +164,7 @@ test.each<[string, Partial<LabelVisionResult>, LabelFault[]]>([
     { base: "porzione", porzioneGrammi: 15 },
     ["energy", "sum"],
   ],
-])("%s does not add up", (_what, overrides, faults) => {
+])("a label with %s is implausible", (_what, overrides, faults) => {
   expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_implausible", faults });
 });
 
@@ -175,7 +175,7 @@ const anything = fc.oneof(
   fc.constant(null),
 );
 
-test("a table made by the rules of the law is never refused", () => {
+test("a label computed by the rules of the regulation is never rejected", () => {
   fc.assert(
     fc.property(grams, grams, grams, fc.nat(10), (proteine, carboidrati, grassi, fibre) => {
       const kcal = Math.round(4 * proteine + 4 * carboidrati + 9 * grassi + 2 * fibre);
@@ -196,7 +196,7 @@ test("a table made by the rules of the law is never refused", () => {
   );
 });
 
-test("whatever was read, figures that leave are such as food can have", () => {
+test("any vision result gives plausible values or an error code", () => {
   const reading = fc.record({
     nome: fc.option(fc.string()),
     marca: fc.option(fc.string()),

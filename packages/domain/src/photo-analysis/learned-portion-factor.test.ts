@@ -5,7 +5,7 @@ import { computeLearnedPortionFactor, collectPortionEvidence } from "./learned-p
 const times = (count: number, seen: number, corrected: number) =>
   Array.from({ length: count }, () => ({ seen, corrected }));
 
-describe("the personal factor", () => {
+describe("the learned portion factor", () => {
   test.each([
     ["nobody's photos leave everything as it is", times(0, 1, 1), 1],
     ["whoever agrees stays at one", times(20, 300, 300), 1],
@@ -28,7 +28,7 @@ describe("the personal factor", () => {
     expect(computeLearnedPortionFactor(evidence)).toBeCloseTo(expected, 6);
   });
 
-  test("is always a sane number", () => {
+  test("is between 0.7 and 1.3 for any evidence", () => {
     const grams = fc.double({ min: 0, max: 1500, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.record({ seen: grams, corrected: grams })), (evidence) => {
@@ -40,14 +40,14 @@ describe("the personal factor", () => {
   });
 });
 
-describe("what a photo says of portions", () => {
+describe("the portion evidence of a photo", () => {
   const item = (key: string, grams: number, unit: { label: string; count: number } | null = null) => ({
     key,
     grams,
     unit,
   });
 
-  test("compares the foods that are still there", () => {
+  test("compares the items that were kept", () => {
     const first = [item("1", 100), item("2", 10)];
     expect(collectPortionEvidence(first, [item("1", 150), item("new", 500)], 1)).toEqual({
       seen: 100,
@@ -55,18 +55,18 @@ describe("what a photo says of portions", () => {
     });
   });
 
-  test("with what was seen before the factor, so that agreeing confirms the factor", () => {
+  test("uses the grams before the factor, so that an unchanged estimate confirms the factor", () => {
     const evidence = collectPortionEvidence([item("1", 120)], [item("1", 120)], 1.2);
     expect(evidence?.seen).toBeCloseTo(100, 9);
     expect(evidence?.corrected).toBe(120);
   });
 
-  test("counted pieces were not scaled", () => {
+  test("takes counted pieces as unscaled", () => {
     const first = [item("1", 60, { label: "1 fetta", count: 2 })];
     expect(collectPortionEvidence(first, first, 1.2)).toEqual({ seen: 60, corrected: 60 });
   });
 
-  test("nothing where nothing is left of it", () => {
+  test("is empty where no item was kept", () => {
     expect(collectPortionEvidence([item("1", 120)], [item("2", 120)], 1)).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { visionResultSchema } from "./vision-result.ts";
 import { aVisionItem, aVisionResult } from "../testing/vision-result-fixtures.ts";
 
-test("JSON that is not a reading does not pass for one", () => {
+test("the schema rejects JSON that is no vision result", () => {
   expect(visionResultSchema.safeParse(aVisionResult([{}])).success).toBe(true);
   expect(
     visionResultSchema.safeParse(

@@ -11,8 +11,8 @@ const bread = {
 const grams = fc.integer({ min: 1, max: 10_000 }).map((tenths) => tenths / 10);
 const unit = fc.integer({ min: 1, max: 5000 }).map((tenths) => ({ grams: tenths / 10 }));
 
-describe("the units of a food", () => {
-  test("bread is counted in its own units, then in etti and grams", () => {
+describe("food units", () => {
+  test("of bread are its own, then etti and grams", () => {
     expect(listFoodUnits(bread).map(({ label, grams: weight }) => [label, weight])).toEqual([
       ["1 panino piccolo, 1 fetta media", 50],
       ["1 fetta", 30],
@@ -21,7 +21,7 @@ describe("the units of a food", () => {
     ]);
   });
 
-  test("a drink is counted in millilitres and vessels, a millilitre being a gram where nobody knows better", () => {
+  test("of a drink are millilitres and vessels, with one gram a millilitre where the density is unknown", () => {
     const units = listFoodUnits({ units: [], liquid: true, density: null });
     expect(units.map(({ label, grams: weight }) => [label, weight])).toEqual([
       ["ml", 1],
@@ -34,21 +34,21 @@ describe("the units of a food", () => {
     ]);
   });
 
-  test("a spoon of oil weighs less than its millilitres", () => {
+  test("weigh a spoon of oil by its density", () => {
     const spoon = listFoodUnits({ units: [], liquid: true, density: 0.916 }).find(
       ({ id }) => id === "cucchiaio",
     );
     expect(spoon && unitCountToGrams(spoon, 2)).toBe(18.3);
   });
 
-  test("a spoon that the table has weighed is the table's", () => {
+  test("use the spoon weight of the food table where there is one", () => {
     const oil = { units: [{ label: "1 cucchiaio (10 ml)", grams: 9 }], liquid: true, density: 0.916 };
     expect(listFoodUnits(oil).filter(({ label }) => label.includes("cucchiaio"))).toEqual([
       { id: "1 cucchiaio (10 ml)", label: "1 cucchiaio (10 ml)", grams: 9 },
     ]);
   });
 
-  test("every unit of a food weighs something and has a name of its own", () => {
+  test("have a positive weight and a unique id", () => {
     const labels = fc.uniqueArray(
       fc.string({ minLength: 1, maxLength: 20 }).map((text) => `1 ${text}`),
       { maxLength: 4 },
@@ -73,13 +73,13 @@ describe("the units of a food", () => {
 });
 
 describe("an amount in a unit", () => {
-  test("two slices weigh twice one", () => {
+  test("of two slices weighs twice one slice", () => {
     expect(unitCountToGrams(slice, 2)).toBe(60);
     expect(unitCountToGrams(slice, 1.5)).toBe(45);
     expect(gramsToUnitCount(slice, 60)).toBe(2);
   });
 
-  test("grams in a unit and back are the same grams, to what two decimals of the unit weigh", () => {
+  test("converted from grams and back is the same weight, up to two decimals of the unit", () => {
     fc.assert(
       fc.property(unit, grams, (one, weight) => {
         const back = unitCountToGrams(one, gramsToUnitCount(one, weight));
@@ -88,7 +88,7 @@ describe("an amount in a unit", () => {
     );
   });
 
-  test("whole units read back as themselves", () => {
+  test("of whole units is converted back to the same number", () => {
     fc.assert(
       fc.property(unit, fc.integer({ min: 1, max: 20 }), (one, count) => {
         expect(gramsToUnitCount(one, unitCountToGrams(one, count))).toBe(count);
@@ -96,7 +96,7 @@ describe("an amount in a unit", () => {
     );
   });
 
-  test("more of a unit never weighs less", () => {
+  test("never weighs less than a smaller amount", () => {
     fc.assert(
       fc.property(unit, grams, grams, (one, some, other) => {
         expect(unitCountToGrams(one, Math.min(some, other))).toBeLessThanOrEqual(
@@ -106,7 +106,7 @@ describe("an amount in a unit", () => {
     );
   });
 
-  test("grams have one decimal", () => {
+  test("is converted to grams with one decimal", () => {
     fc.assert(
       fc.property(unit, grams, (one, count) => {
         const tenths = unitCountToGrams(one, count) * 10;
@@ -116,17 +116,17 @@ describe("an amount in a unit", () => {
   });
 });
 
-describe("raw and cooked", () => {
+describe("conversion between raw and cooked weight", () => {
   // Long pasta: SINU, LARN V rev. (2025), table 3.
   const rawPasta = { state: "raw", factor: 2.1 } as const;
   const cookedPasta = { state: "cooked", factor: 2.1 } as const;
 
-  test("168 g on the plate were 80 g in the pack", () => {
+  test("makes 80 g raw of 168 g cooked", () => {
     expect(convertCookingState(rawPasta, 168)).toBe(80);
     expect(convertCookingState(cookedPasta, 80)).toBe(168);
   });
 
-  test("there and back is the same weight to the tenth that either is rounded to", () => {
+  test("and back gives the same weight, up to its rounding", () => {
     const factor = fc.double({ min: 0.4, max: 5, noNaN: true });
     fc.assert(
       fc.property(factor, grams, (yielded, weight) => {
@@ -137,7 +137,7 @@ describe("raw and cooked", () => {
     );
   });
 
-  test("a heavier plate was never a lighter pack", () => {
+  test("keeps the order of weights", () => {
     fc.assert(
       fc.property(grams, grams, (some, other) => {
         expect(convertCookingState(rawPasta, Math.min(some, other))).toBeLessThanOrEqual(

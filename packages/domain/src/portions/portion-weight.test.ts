@@ -89,7 +89,7 @@ const chicken = food("Petto di pollo alla griglia", "Carne", [["1 porzione (100 
 const salmon = food("Salmone al forno", "Pesce", [["1 porzione (150 g da crudo)", 108]]);
 const nameless = { units: [{ label: "1 porzione", grams: 30 }], liquid: false, density: null };
 
-describe("an amount weighs what the table says of the food", () => {
+describe("an amount has the weight that the food table gives", () => {
   it.each<[string, ParsedAmount, Parameters<typeof computePortionWeight>[1], number]>([
     ["80 g", { ...none, grams: 80 }, chicken, 80],
     ["200 ml of milk", { ...none, millilitres: 200 }, milk, 206],
@@ -129,7 +129,7 @@ describe("an amount weighs what the table says of the food", () => {
     ["a steak of fish", of(1, "trancio"), salmon, 108],
   ])("%s", (_, amount, of, grams) => expect(computePortionWeight(amount, of)?.grams).toBe(grams));
 
-  it("no amount is the usual portion, and says so", () => {
+  it("without an amount the usual portion is assumed and marked as such", () => {
     expect(computePortionWeight(none, apple)).toEqual({
       grams: 150,
       unit: { label: "1 porzione", count: 1 },
@@ -142,14 +142,14 @@ describe("an amount weighs what the table says of the food", () => {
     ["a slice of meat that comes in no slices", of(1, "fetta"), chicken, 75],
     ["slices, but not how many", { ...none, unit: "fetta" }, bread, 50],
     ["a piece of pizza", of(1, "trancio"), pizza, 200],
-  ])("%s is roughly a portion, which shows", (_, amount, food, grams) =>
+  ])("%s weighs about a portion and is marked as assumed", (_, amount, food, grams) =>
     expect(computePortionWeight(amount, food)).toMatchObject({ grams, usual: true }),
   );
 
-  it("four meatballs are four pieces and not four plates", () =>
+  it("four meatballs are weighed as pieces, not as portions", () =>
     expect(computePortionWeight(of(4), meatballs)).toMatchObject({ grams: 120, usual: false }));
 
-  it("the unit is the one that was counted", () => {
+  it("the unit is the counted one", () => {
     expect(computePortionWeight(of(2, "fetta"), bread)?.unit).toEqual({ label: "1 fetta media", count: 2 });
     expect(computePortionWeight(of(2, "fetta"), ham)?.unit).toEqual({ label: "1 fetta", count: 2 });
     expect(computePortionWeight({ ...none, millilitres: 200 }, milk)?.unit).toEqual({
@@ -160,7 +160,7 @@ describe("an amount weighs what the table says of the food", () => {
   });
 });
 
-describe("a weight that nobody knows is asked for", () => {
+describe("an amount without a known weight is unresolved", () => {
   it.each<[string, ParsedAmount, Parameters<typeof computePortionWeight>[1]]>([
     ["a spoon of a food that is no liquid", of(2, "cucchiaio"), chicken],
     ["200 kcal are not 200 portions", of(200, "kcal"), pasta],
@@ -173,7 +173,7 @@ describe("a weight that nobody knows is asked for", () => {
     ["forty slices", of(40, "fetta"), bread],
   ])("%s", (_, amount, of) => expect(computePortionWeight(amount, of)).toBeNull());
 
-  it("any amount weighs between 0.1 and 1500 g, or nothing", () => {
+  it("any amount weighs between 0.1 and 1500 g, or is unresolved", () => {
     const figure = fc.option(fc.double({ min: -10, max: 1e6 }), { nil: null });
     const units = fc.option(fc.constantFrom("fetta", "cucchiaio", "porzione", "piccolo", "xyz", "po'"), {
       nil: null,

@@ -19,7 +19,7 @@ const ean13 = payloadOf(12).map(withCheckDigit);
 const ean8 = payloadOf(7).map(withCheckDigit);
 const codes = fc.oneof(ean13, ean8);
 
-describe("reading a code", () => {
+describe("parsing a barcode", () => {
   test.each([
     ["an EAN-13", "8076809500302", "8076809500302"],
     ["an EAN-8", "20050795", "20050795"],
@@ -45,7 +45,7 @@ describe("reading a code", () => {
     ["only zeros", "0000000000000", "length"],
     ["a wrong check digit", "8076809500303", "check_digit"],
     ["a wrong check digit of 8 digits", "20050796", "check_digit"],
-  ])("refuses %s", (_what, text, problem) => {
+  ])("rejects %s", (_what, text, problem) => {
     expect(parseGtin(text)).toEqual({ problem });
   });
 
@@ -59,24 +59,24 @@ describe("reading a code", () => {
     ["0", "01234500005", "123455"],
     ["0", "01234500009", "123459"],
     ["1", "11234500009", "123459"],
-  ])("UPC-E of number system %s is the UPC-A %s", (system, payload, six) => {
+  ])("expands UPC-E of number system %s to the UPC-A %s", (system, payload, six) => {
     const upcA = withCheckDigit(payload);
     const upcE = `${system}${six}${upcA.at(-1)}`;
     expect(parseGtin(upcE, "upc_e")).toEqual({ gtin: `0${upcA}` });
   });
 
-  test("eight digits that both ways of reading allow are EAN-8 unless the scanner saw UPC-E", () => {
+  test("takes eight digits that are valid as both as EAN-8, unless the scanner reported UPC-E", () => {
     expect(parseGtin("01234565")).toEqual({ gtin: "01234565" });
     expect(parseGtin("01234565", "ean_8")).toEqual({ gtin: "01234565" });
     expect(parseGtin("01234565", "upc_e")).toEqual({ gtin: "0012345000065" });
   });
 
-  test("a code read as EAN-8 is not rescued as UPC-E", () => {
+  test("does not retry a code reported as EAN-8 as UPC-E", () => {
     expect(parseGtin("04252614", "ean_8")).toEqual({ problem: "check_digit" });
     expect(parseGtin("24252614", "upc_e")).toEqual({ problem: "length" });
   });
 
-  test("the canonical form reads as itself", () => {
+  test("keeps the canonical form", () => {
     fc.assert(
       fc.property(codes, (code) => {
         const first = parseGtin(code);
@@ -86,7 +86,7 @@ describe("reading a code", () => {
     );
   });
 
-  test("zeros in front do not make another code", () => {
+  test("ignores leading zeros", () => {
     fc.assert(
       fc.property(ean13, (code) => {
         expect(parseGtin(`0${code}`)).toEqual(parseGtin(code));
@@ -99,7 +99,7 @@ describe("reading a code", () => {
     );
   });
 
-  test("one changed digit is always noticed", () => {
+  test("detects one changed digit", () => {
     fc.assert(
       fc.property(codes, fc.nat({ max: 12 }), fc.integer({ min: 1, max: 9 }), (code, place, by) => {
         const index = place % code.length;
@@ -109,7 +109,7 @@ describe("reading a code", () => {
     );
   });
 
-  test("two neighbours that changed places are noticed unless they differ by five", () => {
+  test("detects two transposed neighbours unless they differ by five", () => {
     fc.assert(
       fc.property(codes, fc.nat({ max: 12 }), (code, place) => {
         const index = place % (code.length - 1);
@@ -122,7 +122,7 @@ describe("reading a code", () => {
     );
   });
 
-  test("whatever is typed gives a code or a reason", () => {
+  test("gives a GTIN or a problem for any text", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const reading = parseGtin(text);
@@ -133,7 +133,7 @@ describe("reading a code", () => {
   });
 });
 
-describe("codes of a shop's counter", () => {
+describe("in-store codes", () => {
   test.each([
     ["2309519002160", "2309519"],
     ["2000001000007", "2000001"],
@@ -141,11 +141,11 @@ describe("codes of a shop's counter", () => {
     ["8076809500302", undefined],
     ["0231234500005", undefined],
     ["20050795", undefined],
-  ])("%s has the stem %s", (gtin, stem) => {
+  ])("%s has the prefix %s", (gtin, stem) => {
     expect(inStoreCodePrefix(gtin)).toBe(stem);
   });
 
-  test("the stem ignores weight and price", () => {
+  test("have a prefix without weight and price", () => {
     fc.assert(
       fc.property(payloadOf(5), payloadOf(5), payloadOf(5), (article, one, other) => {
         const codeOf = (rest: string) => withCheckDigit(`21${article}${rest}`);

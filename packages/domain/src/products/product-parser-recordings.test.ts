@@ -19,7 +19,7 @@ function product(name: string): ParsedProduct {
 }
 
 describe("recorded products", () => {
-  test("an Italian product is read whole", () => {
+  test("an Italian product is parsed completely", () => {
     expect(product("italian-8076809500302")).toEqual({
       gtin: "8076809500302",
       name: "Pan di Stelle",
@@ -49,7 +49,7 @@ describe("recorded products", () => {
     readdirSync(folder)
       .filter((file) => file.startsWith("italian-"))
       .map((file) => [file.replace(".json", "")]),
-  )("%s has a name, energy, all macronutrients and nothing doubtful", (file) => {
+  )("%s has a name, energy, all macronutrients and no data quality flag", (file) => {
     const found = product(file);
     expect(found.name).not.toBe("");
     expect(found.calories).toBeGreaterThan(0);
@@ -69,7 +69,7 @@ describe("recorded products", () => {
     ["zero energy", "zero-energy-8006290804047", null, 0, 0.1, 0],
     ["version 3.4", "answer-v3.4-without-code", 539, 6.3, 57.5, 30.9],
     ["version 3.4 with a warning", "answer-v3.4-warning", 367.647, 14.706, 63.235, 8.824],
-  ])("figures of %s", (_what, file, calories, protein, carbs, fat) => {
+  ])("has the nutrition of %s", (_what, file, calories, protein, carbs, fat) => {
     expect(product(file)).toMatchObject({ calories, protein, carbs, fat });
   });
 
@@ -80,7 +80,7 @@ describe("recorded products", () => {
     ],
     // 5000 kcal, -10 g of fat and 120 g of protein are impossible; the kJ are plausible.
     ["schema1003-2", { calories: 333.652, protein: null, carbs: null, fat: null, fibre: 26, sugars: null }],
-  ])("figures of schema 1003, %s", (file, figures) => {
+  ])("has the nutrition of schema 1003, %s", (file, figures) => {
     const reading = parseProduct({ code: "8076809500302", product_name: "Biscotti", ...recorded(file) });
     expect(reading).toMatchObject({ product: figures });
   });
@@ -95,7 +95,7 @@ describe("recorded products", () => {
     ["html-entity-8010277020016", ["macro_missing"]],
     ["strings-protein-missing", ["macro_missing"]],
     ["zero-energy-8006290804047", []],
-  ])("%s is doubtful for %j", (file, flags) => {
+  ])("%s has the flags %j", (file, flags) => {
     expect(product(file).flags).toEqual(flags);
   });
 
@@ -104,7 +104,7 @@ describe("recorded products", () => {
     ["odd-chars-8001120821300", "Salmone selvaggio d'alaska", "Fior Fiore COOP"],
     ["no-brand-2309519002160", "RICOTTA", null],
     ["italian-8001250120076", "Linguine n° 7", "De Cecco, Sainsbury’s"],
-  ])("%s is called %s", (file, name, brand) => {
+  ])("%s has the name %s and its brand", (file, name, brand) => {
     expect(product(file)).toMatchObject({ name, brand });
   });
 
@@ -115,7 +115,7 @@ describe("recorded products", () => {
     expect(product("ean8-20050795")).toMatchObject({ gtin: "20050795", liquid: false });
   });
 
-  test("a serving with a name of its own keeps it", () => {
+  test("a named serving keeps its name", () => {
     expect(product("answer-v3.4-warning")).toMatchObject({ servingLabel: "1 bar", servingGrams: 68 });
   });
 
@@ -124,16 +124,16 @@ describe("recorded products", () => {
     ["no-name-v2", { reject: "no_name", gtin: "7640101710236" }],
     ["empty-shell-v3", { reject: "no_name", gtin: "9780000000002" }],
     ["other-code-length-001011001001", { reject: "bad_code" }],
-  ])("%s is refused", (file, refusal) => {
+  ])("%s is rejected", (file, refusal) => {
     const { code, product: raw } = recorded(file);
     expect(parseProduct({ code, ...raw })).toEqual(refusal);
   });
 
-  test.each(["not-found-v0", "not-found-v3"])("an answer without a product is refused, %s", (file) => {
+  test.each(["not-found-v0", "not-found-v3"])("a response without a product is rejected, %s", (file) => {
     expect(parseProduct(recorded(file).product)).toEqual({ reject: "not_a_product" });
   });
 
-  test("a page of a search is read but for the codes that nothing can have", () => {
+  test("a search page is parsed except for impossible codes", () => {
     const readings = recorded("search-page").products?.map(parseProduct) ?? [];
     expect(readings).toHaveLength(20);
     expect(readings.filter((reading) => "reject" in reading)).toEqual([{ reject: "bad_code" }]);

@@ -11,8 +11,8 @@ function read(changes: Record<string, unknown>): ParsedProduct {
   return reading.product;
 }
 
-describe("reading a product", () => {
-  test("a row of the CSV dump reads like the answer", () => {
+describe("parsing a product", () => {
+  test("gives the same result for a row of the CSV dump and an API response", () => {
     const file = new URL("fixtures/italian-8076809500302.json", import.meta.url);
     const { product } = JSON.parse(readFileSync(file, "utf8")) as { product: Record<string, unknown> };
     const { nutriments, ...rest } = product;
@@ -22,7 +22,7 @@ describe("reading a product", () => {
     expect(parseProduct(row)).toEqual(parseProduct(product));
   });
 
-  test("Italian names come first, and a code is no name", () => {
+  test("prefers the Italian name, and takes no code as a name", () => {
     expect(read({ product_name: "Biscuits", product_name_it: "Biscotti al latte" }).name).toBe(
       "Biscotti al latte",
     );
@@ -35,25 +35,25 @@ describe("reading a product", () => {
     });
   });
 
-  test("brands come as a list or as text, each once, at most three", () => {
+  test("accepts brands as a list or as text, each once, at most three", () => {
     expect(read({ brands: ["Barilla", "Mulino Bianco"] }).brand).toBe("Barilla, Mulino Bianco");
     expect(read({ brands: " Barilla,BARILLA, Voiello ,Pavesi,Wasa" }).brand).toBe("Barilla, Voiello, Pavesi");
     expect(read({ brands: ", ," }).brand).toBeNull();
     expect(read({ brands: 7 }).brand).toBeNull();
   });
 
-  test("what is not food is refused", () => {
+  test("rejects what is not food", () => {
     const shampoo = { code: "8076809500302", product_name: "Shampoo", product_type: "beauty" };
     expect(parseProduct(shampoo)).toEqual({ reject: "not_food", gtin: "8076809500302" });
   });
 
-  test("salt comes from sodium and alcohol from its volume where they must", () => {
+  test("computes salt from sodium and alcohol from its volume where necessary", () => {
     expect(read({ nutriments: { sodium_100g: "0.4" } }).salt).toBe(1);
     expect(read({ nutriments: { sodium_100g: 0.4, salt_100g: 2 } }).salt).toBe(2);
     expect(read({ nutriments: { alcohol_100g: 12.5 } }).alcohol).toBe(9.863);
   });
 
-  test("energy below half a kcal is none, and what is too much even for kJ is none", () => {
+  test("omits energy below half a kcal, and energy that is impossible even in kJ", () => {
     expect(read({ nutriments: { "energy-kcal_100g": 0.4 } }).calories).toBeNull();
     expect(read({ nutriments: { "energy-kcal_100g": -5, energy_100g: 418.4 } }).calories).toBe(100);
     expect(read({ nutriments: { "energy-kcal_100g": 0, energy_100g: 418.4 } }).calories).toBe(100);
@@ -61,7 +61,7 @@ describe("reading a product", () => {
     expect(read({ nutriments: { "energy-kcal_100g": 99_999 } }).calories).toBeNull();
   });
 
-  test("grams of schema 1003 may come as milligrams, and per serving they are not of 100 g", () => {
+  test("converts milligrams in schema 1003, and omits values per serving", () => {
     const set = { per: "100g", nutrients: { salt: { value: 250, unit: "mg" } } };
     expect(read({ nutrition: { aggregated_set: set } }).salt).toBe(0.25);
     expect(read({ nutrition: { aggregated_set: { ...set, per: "serving" } } }).salt).toBeNull();
@@ -75,7 +75,7 @@ describe("reading a product", () => {
     [{ quantity: "6 uova large" }, false],
     [{ quantity: "500 ml", categories_tags: ["en:desserts", "en:ice-creams"] }, false],
     [{}, false],
-  ])("%j is a liquid: %s", (raw, liquid) => {
+  ])("takes %j as a liquid: %s", (raw, liquid) => {
     expect(read(raw).liquid).toBe(liquid);
   });
 
@@ -87,7 +87,7 @@ describe("reading a product", () => {
     [{ serving_size: "q.b." }, null, null],
     [{ serving_size: "3 kg", serving_quantity: 3000 }, null, null],
     [{ serving_quantity: 0 }, null, null],
-  ])("%j has the serving %s of %s g", (raw, servingLabel, servingGrams) => {
+  ])("gives %j the serving %s of %s g", (raw, servingLabel, servingGrams) => {
     expect(read(raw)).toMatchObject({ servingLabel, servingGrams });
   });
 
@@ -97,14 +97,14 @@ describe("reading a product", () => {
     ["https://example.org/images/products/800/1/front.jpg", false],
     ["https://static.openfoodfacts.org.example.org/images/products/800/1/front.jpg", false],
     ["javascript:alert(1)", false],
-  ])("the picture %s is shown: %s", (address, isShown) => {
+  ])("accepts the picture %s: %s", (address, isShown) => {
     const path = address.slice(address.indexOf("/images/"));
     expect(read({ image_url: address }).imageUrl).toBe(
       isShown ? `https://images.openfoodfacts.org${path}` : null,
     );
   });
 
-  test("the last category that has an Italian word counts", () => {
+  test("takes the last category with an Italian name", () => {
     expect(read({ categories_tags: ["en:snacks", "en:sweet-snacks", "en:biscuits"] }).category).toBe(
       "Biscotti",
     );
@@ -112,7 +112,7 @@ describe("reading a product", () => {
     expect(read({ categories_tags: ["constructor", "it:altro"] }).category).toBeNull();
   });
 
-  test("the day of its last change and how often it is scanned are kept", () => {
+  test("keeps the time of the last change and the number of scans", () => {
     expect(read({ last_modified_t: "1621709090", unique_scans_n: "12" })).toMatchObject({
       revisedAt: new Date("2021-05-22T18:44:50Z"),
       popularity: 12,
@@ -123,7 +123,7 @@ describe("reading a product", () => {
     });
   });
 
-  test("anything at all gives a product or a reason, and never an impossible figure", () => {
+  test("gives a product or a reason for any input, and never an impossible value", () => {
     const value = fc.oneof(
       fc.double(),
       fc.string({ unit: "binary" }),

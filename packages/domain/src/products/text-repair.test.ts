@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { repairText, truncateText } from "./text-repair.ts";
 
-describe("mending a name", () => {
+describe("repairing a name", () => {
   test.each([
     ["tipo &quot;00&quot;", 'tipo "00"'],
     ["Sale &amp;amp; pepe", "Sale & pepe"],
@@ -28,11 +28,11 @@ describe("mending a name", () => {
     ["pane \uE000 burro", "pane burro"],
     ["Caffe\u0300", "Caffè"],
     ["🍝 pasta", "🍝 pasta"],
-  ])("%j becomes %j", (text, mended) => {
+  ])("changes %j to %j", (text, mended) => {
     expect(repairText(text)).toBe(mended);
   });
 
-  test("a mended name needs no more mending", () => {
+  test("twice gives the same name", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
         fc.pre(!text.includes("&"));
@@ -42,7 +42,7 @@ describe("mending a name", () => {
     );
   });
 
-  test("no control character and no lost letter is left", () => {
+  test("removes control characters and replacement characters", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (text) => {
         expect(repairText(text)).not.toMatch(/[\p{Cc}\uFFFD]|\s\s/u);
@@ -51,14 +51,14 @@ describe("mending a name", () => {
   });
 });
 
-describe("shortening a name", () => {
+describe("truncating a name", () => {
   test("cuts between words", () => {
     expect(truncateText("biscotti al cioccolato", 22)).toBe("biscotti al cioccolato");
     expect(truncateText("biscotti al cioccolato", 21)).toBe("biscotti al");
     expect(truncateText("cioccolatissimo", 5)).toBe("ciocc");
   });
 
-  test("never gives half a character or more than it may", () => {
+  test("never splits a character or exceeds the maximum length", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 1, max: 20 }), (text, length) => {
         const short = truncateText(text, length);

@@ -29,8 +29,8 @@ const part = (
 const pasta = { calories: 364, protein: 12.5, carbs: 71, fat: 1.9, fibre: 3 };
 const oil = { calories: 900, fat: 100, saturated: 15 };
 
-describe("a dish", () => {
-  test("weighs what its ingredients weigh when cooked, and holds what they held raw", () => {
+describe("a cooked dish", () => {
+  test("weighs as much as its cooked ingredients, and keeps the nutrients of the raw ones", () => {
     const dish = cookDish([part(pasta, 80, { yieldFactor: 2 }), part(oil, 10)], { as: "sum" });
     expect(dish.cookedGrams).toBe(170);
     // (364 x 0.8 + 900 x 0.1) / 1.7 = 224.2; fat (1.9 x 0.8 + 10) / 1.7 = 6.8
@@ -45,20 +45,20 @@ describe("a dish", () => {
     expect(composition).toMatchObject({ calories: 14, alcohol: 2 });
   });
 
-  test("does not claim a figure that one of its ingredients lacks", () => {
+  test("has no value that one of its ingredients lacks", () => {
     const dish = cookDish([part(pasta, 80), part({ ...oil, salt: null }, 10)], { as: "sum" });
     expect(dish.composition.salt).toBeNull();
     expect(dish.composition.fibre).toBe(2.7);
   });
 
-  test("baked as dry as a measured cake has that cake's dry matter", () => {
+  test("baked like a measured cake has that cake's dry matter", () => {
     const batter = [part({ calories: 350, carbs: 80, protein: 10 }, 300), part({}, 300)];
     const { cookedGrams, composition } = cookDish(batter, { as: "dry", like: food({ carbs: 50, fat: 4 }) });
     expect(cookedGrams).toBeCloseTo(500);
     expect(composition.carbs).toBe(48);
   });
 
-  test("fried like a measured dish has its fat and its dry matter", () => {
+  test("fried like a measured dish has that dish's fat and dry matter", () => {
     const like = food({ carbs: 30, protein: 6, fat: 15 });
     const dish = cookDish([part({ calories: 130, carbs: 28, protein: 3, fat: 1 }, 1000)], {
       as: "fried",
@@ -70,7 +70,7 @@ describe("a dish", () => {
     expect(dish.oilGrams).toBeCloseTo(119.2, 1);
   });
 
-  test("fatter raw than what it is compared with is a mistake in the recipe", () => {
+  test("is rejected where its raw ingredients are fatter than the fried dish it is compared with", () => {
     expect(() =>
       cookDish([part(oil, 50), part(pasta, 50)], {
         as: "fried",
@@ -103,8 +103,8 @@ const parts = fc.array(
   { minLength: 1, maxLength: 8 },
 );
 
-describe("any recipe", () => {
-  test("keeps every gram of its macronutrients, whatever water it loses", () => {
+describe("any cooked dish", () => {
+  test("keeps all of its macronutrients, whatever water it loses", () => {
     fc.assert(
       fc.property(parts, fc.double({ min: 20, max: 95, noNaN: true }), (recipe, carbs) => {
         const held = recipe.reduce((sum, { food: { protein }, grams }) => sum + (protein * grams) / 100, 0);
@@ -118,7 +118,7 @@ describe("any recipe", () => {
     );
   });
 
-  test("has the energy that its macronutrients explain, when its ingredients have", () => {
+  test("has an energy that agrees with its macronutrients when its ingredients have", () => {
     fc.assert(
       fc.property(parts, (recipe) => {
         const { composition: c } = cookDish(recipe, { as: "sum" });

@@ -5,27 +5,27 @@ import { portionsToGrams, gramsPerPortion, gramsToPortions, portionGramBounds } 
 
 const lasagne = { servings: 4, cookedGrams: 900 };
 
-describe("a share of a dish that was weighed", () => {
-  test("180 g of 900 g made for four are eight tenths of a portion", () => {
+describe("portions of a weighed dish", () => {
+  test("are eight tenths for 180 g of 900 g made for four", () => {
     expect(gramsToPortions(180, lasagne)).toBe(0.8);
     expect(gramsPerPortion(lasagne)).toBe(225);
     expect(portionsToGrams(0.8, lasagne)).toBe(180);
     expect(portionsToGrams(1 / 3, lasagne)).toBe(75);
   });
 
-  test("the whole dish is all of its portions", () => {
+  test("are all of them for the whole dish", () => {
     expect(gramsToPortions(900, lasagne)).toBe(4);
     expect(gramsToPortions(1030, { servings: 3, cookedGrams: 1030 })).toBe(3);
   });
 
-  test("a hundred portions to the gram are a hundred", () => {
+  test("are exactly a hundred for a hundred times the portion weight", () => {
     for (let tenths = 1; tenths <= 20_000; tenths++) {
       const dish = { servings: 7, cookedGrams: tenths / 10 };
       expect(gramsToPortions(100 * gramsPerPortion(dish), dish)).toBe(100);
     }
   });
 
-  test("how little and how much of a light dish or a heavy one may be logged", () => {
+  test("have bounds in grams, for a light dish and a heavy one", () => {
     expect(portionGramBounds(lasagne)).toEqual({ min: 3, max: 22_500 });
     expect(portionGramBounds({ servings: 20, cookedGrams: 1 })).toEqual({ min: 1, max: 5 });
     expect(portionGramBounds({ servings: 1, cookedGrams: 100_000 })).toEqual({ min: 1000, max: 10_000_000 });
@@ -37,8 +37,8 @@ const dishes = fc.record({
   cookedGrams: fc.integer({ min: 1, max: 1_000_000 }).map((tenths) => tenths / 10),
 });
 
-describe("whatever the dish weighs", () => {
-  test("its bounds in grams are portions that the diary takes", () => {
+describe("portions of any weighed dish", () => {
+  test("have bounds in grams that the diary accepts as portions", () => {
     fc.assert(
       fc.property(dishes, (dish) => {
         const { min, max } = portionGramBounds(dish);
@@ -49,7 +49,7 @@ describe("whatever the dish weighs", () => {
     );
   });
 
-  test("grams that were typed are the grams that the diary shows", () => {
+  test("convert typed grams back to the same grams", () => {
     fc.assert(
       fc.property(dishes, fc.integer({ min: 1, max: 100_000 }), (dish, tenths) => {
         const grams = tenths / 10;

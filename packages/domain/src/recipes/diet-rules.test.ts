@@ -17,14 +17,14 @@ const figures = (more: Partial<RecipeNutrition>): RecipeNutrition => ({
   ...more,
 });
 
-describe("diets of ingredients", () => {
-  test("a doubt is a no", () => {
+describe("diets by ingredients", () => {
+  test("reject a doubtful ingredient", () => {
     const doubtful = anIngredient("x", { vegan: "maybe", vegetarian: "maybe", gluten: "maybe" });
     for (const diet of ["vegan", "vegetarian", "gluten_free"] as const)
       expect(isSuitableForDiet(doubtful, diet)).toBe(false);
   });
 
-  test("who accepts rennet accepts cheese, and no other doubt", () => {
+  test("with rennet accepted allow cheese, and no other doubtful ingredient", () => {
     const doubt = { vegetarian: "maybe", vegan: "no" } as const;
     const accepts = { rennetAccepted: true };
     expect(
@@ -43,7 +43,7 @@ describe("diets of ingredients", () => {
   });
 });
 
-describe("diets of figures", () => {
+describe("diets by nutrition", () => {
   test.each([
     ["low_cal", { calories: 450 }, true],
     ["low_cal", { calories: 451 }, false],
@@ -56,7 +56,7 @@ describe("diets of figures", () => {
     expect(isNutritionSuitableForDiet(figures(more), diet)).toBe(kept);
   });
 
-  test("a quarter of the day's goal is little, too", () => {
+  test("allow a quarter of the daily goal as low_cal", () => {
     expect(isNutritionSuitableForDiet(figures({ calories: 600 }), "low_cal", { dailyCalories: 2400 })).toBe(
       true,
     );
@@ -65,7 +65,7 @@ describe("diets of figures", () => {
     );
   });
 
-  test("figures with gaps, and none, prove nothing", () => {
+  test("reject missing and incomplete nutrition", () => {
     expect(isNutritionSuitableForDiet(null, "low_cal")).toBe(false);
     expect(isNutritionSuitableForDiet(figures({ estimated: true }), "low_cal")).toBe(false);
     expect(isNutritionSuitableForDiet(figures({ calories: 0, protein: 0 }), "high_protein")).toBe(false);

@@ -30,27 +30,27 @@ const choose = (
 const ids = (choice: ReturnType<typeof choose>) =>
   choice && [choice.best, ...choice.others].map(({ recipe }) => recipe.id);
 
-describe("the recipe of the shelf", () => {
+describe("the recipe selected from the catalogue", () => {
   const frittata = shelfRecipe("frittata", { zucchine: 200, uovo: 200, sale: 3 });
   const pasta = shelfRecipe("pasta", { pasta: 160, zucchine: 200, sale: 3 });
 
-  test("is the one that leaves least to buy and least unused", () => {
+  test("needs the fewest purchases and leaves the fewest ingredients unused", () => {
     expect(ids(choose([pasta, frittata], ["zucchine", "uovo"]))).toEqual(["frittata", "pasta"]);
     expect(ids(choose([pasta, frittata], ["zucchine", "pasta", "uovo"]))).toEqual(["pasta", "frittata"]);
     expect(ids(choose([frittata, pasta], ["zucchine", "pasta", "feta"]))).toEqual(["pasta", "frittata"]);
   });
 
-  test("says what is missing, but no staples", () => {
+  test("lists its missing ingredients without staples", () => {
     expect(choose([pasta], ["zucchine"])?.best.missing).toEqual(["pasta"]);
     expect(choose([frittata], ["zucchine", "uovo"])?.best.missing).toEqual([]);
   });
 
-  test("comes in the order of the shelf where two are as good, with three more at most", () => {
+  test("is the first of the catalogue among equals, with at most three alternatives", () => {
     const same = ["uno", "due", "tre", "quattro", "cinque"].map((id) => shelfRecipe(id, { zucchine: 200 }));
     expect(ids(choose(same, ["zucchine"]))).toEqual(["uno", "due", "tre", "quattro"]);
   });
 
-  test("is none where more has to be bought than is there", () => {
+  test("is null where more has to be bought than is at hand", () => {
     expect(choose([shelfRecipe("a", { zucchine: 200, uovo: 100, feta: 100 })], ["zucchine"])).toBeNull();
     const many = shelfRecipe("b", {
       pasta: 160,
@@ -64,23 +64,23 @@ describe("the recipe of the shelf", () => {
     expect(ids(choose([many], ["pasta", "zucchine", "tonno", "uovo"]))).toEqual(["b"]);
   });
 
-  test("is none for staples alone, for nothing, and for what nobody knows", () => {
+  test("is null for staples only, for no ingredients and for unknown ones", () => {
     for (const listed of [["sale", "cipolla"], [], ["kryptonite"]])
       expect(choose([pasta, frittata], listed)).toBeNull();
   });
 
-  test("is not called off for want of a pinch", () => {
+  test("may lack ingredients of small amounts", () => {
     const pinches = shelfRecipe("c", { pasta: 160, menta: 4, capperi: 10, feta: 15, sale: 2 });
     expect(choose([pinches], ["pasta"])?.best.missing).toEqual(["menta", "capperi", "feta"]);
   });
 
-  test("takes no longer than there is time; an hour is no limit", () => {
+  test("respects the time limit, and an hour is no limit", () => {
     const slow = { ...frittata, minutes: 90 };
     expect(choose([slow], ["zucchine", "uovo"], { minutes: 30 })).toBeNull();
     expect(ids(choose([slow], ["zucchine", "uovo"], { minutes: 60 }))).toEqual(["frittata"]);
   });
 
-  test("is proved as it is served: grounded, and for the portions that were wanted", () => {
+  test("is validated resolved and scaled to the requested servings", () => {
     const proved: CatalogueRecipe[] = [];
     const passes = (recipe: CatalogueRecipe): boolean => {
       proved.push(recipe);

@@ -43,8 +43,8 @@ const part = (
 });
 const step = (text: string, minutes: number | null = null): RecipeStep => ({ text, minutes });
 
-describe("the figures of a portion", () => {
-  test("are the grams of each ingredient times its row, over the portions", () => {
+describe("the nutrition of a portion", () => {
+  test("is the sum of each ingredient's grams times its values, divided by the portions", () => {
     const figures = computeRecipeNutrition(
       [part("pasta", 160), part("olio", 20), part("sale", 2)],
       2,
@@ -64,7 +64,7 @@ describe("the figures of a portion", () => {
     });
   });
 
-  test("are the same for any number of portions when the grams go with them", () => {
+  test("does not depend on the number of portions when the grams are scaled", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500 }), (servings, grams) => {
         const of = (count: number) => computeRecipeNutrition([part("pasta", grams * count)], count, foodOf);
@@ -73,7 +73,7 @@ describe("the figures of a portion", () => {
     );
   });
 
-  test("count a tenth of the oil that food is fried in, as the list or a step says", () => {
+  test("counts a tenth of the oil for deep frying, by the ingredient's text or a step", () => {
     const bath = (text: string, steps: RecipeStep[] = []) =>
       computeRecipeNutrition(
         [part("pasta", 100), part("olio", 20), part("olio", 500, { text })],
@@ -87,7 +87,7 @@ describe("the figures of a portion", () => {
     expect(bath("olio", [step("Condisci con abbondante olio. Servi.")])).toBe(521.3);
   });
 
-  test("count all of the oil that a pan holds, even of one called frying oil", () => {
+  test("counts all of the oil in a pan, even if it is called frying oil", () => {
     const steps = [step("Friggi in abbondante olio.")];
     expect(
       computeRecipeNutrition(
@@ -99,14 +99,14 @@ describe("the figures of a portion", () => {
     ).toBe(40);
   });
 
-  test("leave the salt of the water in the water", () => {
+  test("omits the salt of the cooking water", () => {
     const salt = (text: string) => computeRecipeNutrition([part("sale", 10, { text })], 2, foodOf).salt;
     expect(salt("sale per la cottura")).toBe(0);
     expect(salt("sale grosso per l'acqua della pasta")).toBe(0);
     expect(salt("10 g di sale")).toBe(5);
   });
 
-  test("let the alcohol of wine go with the minutes on the fire", () => {
+  test("reduces the alcohol of wine by the minutes of cooking", () => {
     const wine = (steps: RecipeStep[]) =>
       computeRecipeNutrition([part("vino", 100)], 1, foodOf, steps).calories;
     expect(wine([])).toBe(80);
@@ -116,7 +116,7 @@ describe("the figures of a portion", () => {
     expect(wine([step("Bagna con il vino e cuoci coperto.", 120)])).toBe(17);
   });
 
-  test("are not estimated for spices and leavening that no table has", () => {
+  test("is not estimated for spices and leavening without a food", () => {
     const figures = computeRecipeNutrition(
       [part("pasta", 100), part("vanillina", 5), part("bicarbonato", 5)],
       1,
@@ -126,7 +126,7 @@ describe("the figures of a portion", () => {
     expect(figures.unknown).toEqual([]);
   });
 
-  test("are estimated where food without a row may hold more than a tenth of the energy", () => {
+  test("is estimated where a food without values may contribute more than a tenth of the energy", () => {
     const jackfruit = computeRecipeNutrition([part("pasta", 100), part("jackfruit", 100)], 1, foodOf);
     expect(jackfruit).toMatchObject({ calories: 360, estimated: true, unknown: ["jackfruit"] });
     expect(computeRecipeNutrition([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(
@@ -134,7 +134,7 @@ describe("the figures of a portion", () => {
     );
   });
 
-  test("take a guess for food without a row, and say so from a tenth of the energy on", () => {
+  test("uses the model's estimate for a food without values, and is estimated from a tenth of the energy", () => {
     const guess = { calories: 50, protein: 1, carbs: 10, fat: 0 };
     const of = (grams: number) =>
       computeRecipeNutrition(
@@ -146,14 +146,14 @@ describe("the figures of a portion", () => {
     expect(of(100)).toMatchObject({ calories: 410, estimated: true });
   });
 
-  test("lack what a row lacks of a main ingredient, and not what it lacks of a pinch", () => {
+  test("lacks a value that a main ingredient lacks, and not one that only a pinch lacks", () => {
     const rice = computeRecipeNutrition([part("riso", 80)], 1, foodOf);
     expect([rice.fibre, rice.sugars, rice.saturated, rice.salt]).toEqual([0, null, null, null]);
     const pinch = computeRecipeNutrition([part("pasta", 80), part("origano", 0.5)], 1, foodOf);
     expect([pinch.sugars, pinch.salt]).toEqual([2.6, 0]);
   });
 
-  test("of 100 g of the finished dish follow from what it weighs", () => {
+  test("per 100 g follows from the cooked weight", () => {
     const { calories } = nutritionPer100gCooked({ calories: 400, protein: 0, carbs: 0, fat: 0 }, 4, 800);
     expect(calories).toBe(200);
   });

@@ -21,8 +21,8 @@ const proposal = (changes: Partial<RecipeProposal> = {}): RecipeProposal => ({
   ...changes,
 });
 
-describe("a recipe that a model proposes", () => {
-  test("becomes a draft with nothing looked up", () => {
+describe("a recipe proposal", () => {
+  test("becomes a draft without resolved ingredients", () => {
     expect(toProposedRecipe(proposal())).toEqual({
       name: "Frittata di zucchine",
       description: "Pronta in venti minuti.",
@@ -63,7 +63,7 @@ describe("a recipe that a model proposes", () => {
     ["zucchine", "2 medie", "zucchine, 2 medie"],
     ["sale", "q.b.", "sale, q.b."],
     ["sale", "", "sale"],
-  ])("names %s in the line %s", (nome, quantitaTesto, line) => {
+  ])("has the name %s and the amount %s in one line", (nome, quantitaTesto, line) => {
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
     expect(
@@ -71,7 +71,7 @@ describe("a recipe that a model proposes", () => {
     ).toBe(line);
   });
 
-  test("has no markup in any of its lines", () => {
+  test("is sanitized of markup in every text", () => {
     const dirty = "<img src=x onerror=alert(1)>Uova";
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
@@ -87,7 +87,7 @@ describe("a recipe that a model proposes", () => {
     expect(draft.name).toBe("Uova");
   });
 
-  test("keeps what is out of bounds for the check to refuse, but not an endless answer", () => {
+  test("keeps values out of bounds for the validator to reject, and limits the size of the answer", () => {
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
     const draft = toProposedRecipe(
@@ -113,7 +113,7 @@ describe("a recipe that a model proposes", () => {
     expect(draft.steps[0]?.minutes).toBeNull();
   });
 
-  test("loses no word of what is eaten to a bound: a line that is too long stays too long", () => {
+  test("keeps the words of a text that exceeds its maximum length", () => {
     const long = `${"tofu ".repeat(40)}con burro`;
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
@@ -132,7 +132,7 @@ describe("a recipe that a model proposes", () => {
     expect(draft.steps[0]?.text.length).toBeGreaterThan(recipeLimits.maxStepLength);
   });
 
-  test("is believed that it leaves something out for half of what there is, by its name there", () => {
+  test("may omit at most half of the listed ingredients, named as listed", () => {
     const had = ["Zucchine", "uova", "riso", "tofu", "mele"];
     const leaving = (...lasciatiFuori: string[]) => acceptedOmissions(proposal({ lasciatiFuori }), had);
     expect(leaving("zucchine", "sale")).toEqual(["Zucchine"]);
@@ -140,7 +140,7 @@ describe("a recipe that a model proposes", () => {
     expect(acceptedOmissions(proposal({ lasciatiFuori: ["riso"] }), ["riso"])).toEqual([]);
   });
 
-  test("is refused as JSON that is not of its form", () => {
+  test("is rejected as JSON of another form", () => {
     expect(recipeProposalSchema.safeParse(proposal()).success).toBe(true);
     expect(recipeProposalSchema.safeParse({ ...proposal(), porzioni: "2" }).success).toBe(false);
     expect(recipeProposalSchema.safeParse({ ...proposal(), lasciatiFuori: undefined }).success).toBe(false);
@@ -149,7 +149,7 @@ describe("a recipe that a model proposes", () => {
     );
   });
 
-  test("asks for neither tags nor totals, with no optional keys: any provider's strict mode takes its schema", () => {
+  test("has a schema without tags, totals and optional keys, which the strict mode of providers accepts", () => {
     const schema = JSON.stringify(z.toJSONSchema(recipeProposalSchema));
     expect(schema).not.toMatch(/kcal|calorie|tag|allergen|minLength|maxLength|minimum|maximum|pattern|\$ref/);
     expect(Object.keys(recipeProposalSchema.shape).length).toBe(7);

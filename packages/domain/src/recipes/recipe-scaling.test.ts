@@ -25,8 +25,8 @@ const line = (text: string, grams: number, from: number, to: number, name?: stri
 const says = (text: string, from: number, to: number, grams = 100, name?: string) =>
   line(text, grams, from, to, name)?.text;
 
-describe("a recipe for other portions", () => {
-  test("counts its eggs whole, and the word with them", () => {
+describe("a recipe scaled to other portions", () => {
+  test("has whole eggs, and the word agrees in number", () => {
     expect(says("1 uovo", 1, 2)).toBe("2 uova");
     expect(says("2 uova", 2, 1)).toBe("1 uovo");
     expect(says("3 uova", 4, 2)).toBe("2 uova");
@@ -34,7 +34,7 @@ describe("a recipe for other portions", () => {
     expect(says("due uova medie", 2, 1)).toBe("1 uovo medio");
   });
 
-  test("halves vegetables as a cook says it", () => {
+  test("has halves and quarters of vegetables in a cook's words", () => {
     expect(says("1 cipolla", 2, 1)).toBe("mezza cipolla");
     expect(says("mezza cipolla rossa", 1, 4)).toBe("2 cipolle rosse");
     expect(says("1 finocchio grande", 2, 3)).toBe("1 finocchio grande e mezzo");
@@ -47,14 +47,14 @@ describe("a recipe for other portions", () => {
     expect(says("½ avocado maturo", 1, 4)).toBe("2 avocado maturi");
   });
 
-  test("weighs what no part of a piece comes near", () => {
+  test("uses grams where no fraction of a piece is near", () => {
     expect(line("un quarto di verza", 350, 4, 1, "verza")).toMatchObject({
       text: "90 g di verza",
       grams: 90,
     });
   });
 
-  test("takes grams to what a kitchen scale is read to", () => {
+  test("rounds grams to the steps of a kitchen scale", () => {
     expect(says("320 g di pasta", 4, 1)).toBe("80 g di pasta");
     expect(says("125 g di farina", 4, 1)).toBe("31 g di farina");
     expect(says("350 g di zucca", 4, 3)).toBe("260 g di zucca");
@@ -65,14 +65,14 @@ describe("a recipe for other portions", () => {
     expect(says("mezzo litro di latte", 2, 4)).toBe("1 litro di latte");
   });
 
-  test("takes spoons by halves, and small spoons for less", () => {
+  test("uses half spoons, and teaspoons for less", () => {
     expect(says("1 cucchiaio e mezzo di olio", 2, 1)).toBe("1 cucchiaio di olio");
     expect(says("3 cucchiai abbondanti di olio", 2, 1)).toBe("1 cucchiaio abbondante e mezzo di olio");
     expect(says("1 cucchiaio di aceto", 4, 1)).toBe("mezzo cucchiaino di aceto");
     expect(says("1 cucchiaino di miele", 2, 3)).toBe("1 cucchiaino e mezzo di miele");
   });
 
-  test("leaves alone what has no number", () => {
+  test("keeps lines without a number", () => {
     for (const text of ["sale", "pepe q.b.", "qualche anello di cipolla", "sale per la cottura"])
       expect(line(text, 4, 2, 4)).toMatchObject({ text, grams: 8 });
   });
@@ -96,7 +96,7 @@ describe("a recipe for other portions", () => {
     expect(says(text, 2, 1)).toBe(half);
   });
 
-  test("keeps the size of a piece and drops an amount that is said twice", () => {
+  test("keeps the size of a piece and drops a repeated amount", () => {
     expect(says("2 tranci di salmone da 150 g", 2, 1)).toBe("1 trancio di salmone da 150 g");
     expect(says("2 zucchine (circa 400 g)", 2, 1)).toBe("1 zucchina");
     expect(says("1 mozzarella da 125 g, ben sgocciolata", 2, 4)).toBe(
@@ -104,12 +104,12 @@ describe("a recipe for other portions", () => {
     );
   });
 
-  test("weighs out what its lines say: the grams follow the rounded number", () => {
+  test("has grams that follow the rounded number of its lines", () => {
     expect(line("3 uova", 150, 4, 2)).toMatchObject({ text: "2 uova", grams: 100 });
     expect(line("125 g di farina", 125, 4, 1)).toMatchObject({ text: "31 g di farina", grams: 31 });
   });
 
-  test("is itself for its own portions", () => {
+  test("is unchanged for its own portions", () => {
     const own = recipe(2, part("3 uova (150 g)", 150));
     expect(scaleRecipe(own, 2)).toBe(own);
   });
@@ -140,8 +140,8 @@ const servings = fc.integer({ min: 1, max: 20 });
 const gramsFor = (each: RecipeIngredient, from: number, to: number) =>
   scaleRecipe(recipe(from, each), to).ingredients[0]?.grams ?? Number.NaN;
 
-describe("whatever the recipe", () => {
-  test("nothing falls to zero", () => {
+describe("any scaled recipe", () => {
+  test("has no amount of zero", () => {
     fc.assert(
       fc.property(lines, servings, servings, (each, from, to) => {
         expect(gramsFor(each, from, to)).toBeGreaterThanOrEqual(0.1);
@@ -150,7 +150,7 @@ describe("whatever the recipe", () => {
     );
   });
 
-  test("more portions never need less of anything", () => {
+  test("needs no less of anything for more portions", () => {
     fc.assert(
       fc.property(lines, servings, servings, servings, (each, from, some, other) => {
         expect(gramsFor(each, from, Math.min(some, other))).toBeLessThanOrEqual(
@@ -160,7 +160,7 @@ describe("whatever the recipe", () => {
     );
   });
 
-  test("twice as much and back is the same line", () => {
+  test("scaled up and back has the same line", () => {
     fc.assert(
       fc.property(lines, servings, fc.integer({ min: 2, max: 4 }), (each, from, times) => {
         const there = scaleRecipe(recipe(from, each), from * times);

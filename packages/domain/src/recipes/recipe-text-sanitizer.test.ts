@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitizeRecipeText } from "./recipe-text-sanitizer.ts";
 
-test("a line keeps its words and the punctuation of a recipe", () => {
+test("words and punctuation of a recipe are kept", () => {
   const line =
     "Cuoci a 180 °C per 8-10 minuti (forno ventilato), poi servi: è buono! ½ limone, l'olio e un po' di \"pepe\".";
   expect(sanitizeRecipeText(line, 200)).toBe(line);
 });
 
-test("markup, addresses, entities and control characters are gone", () => {
+test("markup, URLs, entities and control characters are removed", () => {
   expect(sanitizeRecipeText('<script>alert("x")</script>Pasta <b>buona</b>', 100)).toBe(
     'alert("x") Pasta buona',
   );
@@ -22,12 +22,12 @@ test("markup, addresses, entities and control characters are gone", () => {
   expect(sanitizeRecipeText("{{7*7}} [link](javascript:alert) ciao", 100)).not.toMatch(/[{}[\]<>]/);
 });
 
-test("what has no letter is nothing", () => {
+test("a text without a letter becomes empty", () => {
   for (const text of ["", "   ", "123 !!", "<b></b>", "\u0007"])
     expect(sanitizeRecipeText(text, 50)).toBe("");
 });
 
-test("a long line is cut between words", () => {
+test("a long text is truncated between words", () => {
   expect(sanitizeRecipeText("zuppa di farro e fagioli", 15)).toBe("zuppa di farro");
   fc.assert(
     fc.property(

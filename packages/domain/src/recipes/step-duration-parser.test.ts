@@ -13,6 +13,6 @@ test.each([
   ["Cuoci tre quarti d'ora.", 45],
   ["Servi subito.", null],
   ["Prepara ora la salsa.", null],
-])("%s says %s minutes", (text, minutes) => {
+])("%s takes %s minutes", (text, minutes) => {
   expect(parseStepMinutes(text)).toBe(minutes);
 });

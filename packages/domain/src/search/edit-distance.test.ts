@@ -12,18 +12,18 @@ test.each([
   ["mozarela", "mozzarella", 2],
   ["pane", "pane", 0],
   ["pane", "latte", undefined],
-])("from %s to %s it is %s typos", (typed, meant, distance) => {
+])("from %s to %s the distance is %s", (typed, meant, distance) => {
   expect(editDistance(typed, meant, 2)).toBe(distance);
 });
 
-test("short words take no typo, words of 4 and 5 letters one, longer ones two", () => {
+test("short words allow no typo, words of 4 and 5 letters one, longer ones two", () => {
   expect([1, 3, 4, 5, 6, 20].map(maxTyposForLength)).toEqual([0, 0, 1, 1, 2, 2]);
   expect(typoCost("te", "the")).toBeUndefined();
   expect(typoCost("late", "latte")).toBe(0.5);
   expect(typoCost("lxtxe", "latte")).toBeUndefined();
 });
 
-test("a doubled letter is likelier than a wrong one, and a wrong first letter the least likely", () => {
+test("a doubled letter costs less than a wrong one, and a wrong first letter most", () => {
   const doubled = typoCost("parmiggiano", "parmigiano") ?? Infinity;
   const swapped = typoCost("parmigaino", "parmigiano") ?? Infinity;
   const wrong = typoCost("parmigiamo", "parmigiano") ?? Infinity;
@@ -33,7 +33,7 @@ test("a doubled letter is likelier than a wrong one, and a wrong first letter th
   expect(wrong).toBeLessThan(first);
 });
 
-test("the distance is the same both ways, and nothing but the same word is at 0", () => {
+test("the distance is symmetric, and 0 only between equal words", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       const distance = editDistance(one, other, 3);
@@ -43,7 +43,7 @@ test("the distance is the same both ways, and nothing but the same word is at 0"
   );
 });
 
-test("a bound only cuts off: within it the distance is the same", () => {
+test("the maximum distance does not change distances within it", () => {
   fc.assert(
     fc.property(word, word, fc.integer({ min: 0, max: 4 }), (one, other, most) => {
       const distance = editDistance(one, other, 20) ?? Number.NaN;
@@ -52,7 +52,7 @@ test("a bound only cuts off: within it the distance is the same", () => {
   );
 });
 
-test("the near misses of a word are exactly what is one typo away", () => {
+test("the generated typos of a word are exactly the words at distance one", () => {
   fc.assert(
     fc.property(word, word, (one, other) => {
       const near = generateTypos(one);

@@ -42,7 +42,7 @@ test.each([
   if (expected.length === 0) expect(found).toEqual([]);
 });
 
-test("the exact name comes first, then names that begin with the query, then the others, the shorter first", () => {
+test("the exact name comes first, then names with the query as prefix, then the others, shorter ones first", () => {
   const mixed = ["Salsa di mele", "Mela cotta al forno", "Mela cotta", "Mela"].map((name) => ({ name }));
   expect(rankFoods("mela", mixed).map(({ name }) => name)).toEqual([
     "Mela",
@@ -52,7 +52,7 @@ test("the exact name comes first, then names that begin with the query, then the
   ]);
 });
 
-test("an exact other name counts a little less than the name, and far more than a name that only begins so", () => {
+test("an exact alias scores a little less than the name, and far more than a prefix of a name", () => {
   const query = parseSearchQuery("evo");
   const rules = { allowTypos: false, maxMissingWords: 0 };
   const score = (name: string, ...aliases: string[]): number =>
@@ -80,7 +80,7 @@ const list = fc.array(
   { maxLength: 30 },
 );
 
-test("the answers are among the foods, each as often as there, and the same every time", () => {
+test("the results are among the foods, without repetition, in a stable order", () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 20 }), list, (text, some) => {
       const found = rankFoods(text, some);
@@ -91,7 +91,7 @@ test("the answers are among the foods, each as often as there, and the same ever
   );
 });
 
-test("every food is first for its own name, however many others there are", () => {
+test("every food is first for its own name among any other foods", () => {
   fc.assert(
     fc.property(food, list, (name, others) => {
       expect(rankFoods(name, [...others, { name }])[0]?.name).toBe(name);
@@ -99,7 +99,7 @@ test("every food is first for its own name, however many others there are", () =
   );
 });
 
-test("the order of the words does not decide whether a food is found", () => {
+test("a food is found by its words in any order", () => {
   fc.assert(
     fc.property(food, list, (name, others) => {
       const all = [...others, { name }];
@@ -109,7 +109,7 @@ test("the order of the words does not decide whether a food is found", () => {
   );
 });
 
-test("a food is found by every other form of its word, and by its word with any one typo", () => {
+test("a food is found by every inflected form of its word, and by its word with any one typo", () => {
   for (const form of inflectedForms("mela")) expect(rankFoods(form, [{ name: "Mela" }])).toHaveLength(1);
   for (const typed of generateTypos("pomodoro"))
     expect(rankFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);

@@ -42,7 +42,7 @@ test.each([
   expect(inflectedForms(one)).not.toContain(other);
 });
 
-test("being a form of a word goes both ways, and no word is a form of itself", () => {
+test("inflected forms are symmetric, and no word is a form of itself", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[a-z]{3,12}$/), (word) => {
       const forms = inflectedForms(word);

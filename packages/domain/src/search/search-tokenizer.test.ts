@@ -19,7 +19,7 @@ test.each([
   ["Œuf, Smørrebrød", "oeuf smorrebrod"],
   ["🍕 Pizza", "pizza"],
   ["!!!", ""],
-])("%j is searched as %j", (text, plain) => {
+])("%j is normalized to %j", (text, plain) => {
   expect(normalizeSearchText(text)).toBe(plain);
 });
 
@@ -37,7 +37,7 @@ test.each([
   expect(tokenizeQuery(text)).toEqual(words);
 });
 
-test("a query is at most eight words, however long it is", () => {
+test("a query has at most eight words, however long it is", () => {
   expect(tokenizeQuery("ab bc cd de ef fg gh hi il lm")).toHaveLength(8);
   expect(tokenizeQuery("a".repeat(10_000))).toEqual(["a".repeat(32)]);
 });
@@ -50,11 +50,11 @@ test.each([
   ["di", true],
   ["", false],
   ["pizza 🍕", true],
-])("in %j the last word may still be growing: %j", (text, growing) => {
+])("%j ends in an unfinished word: %j", (text, growing) => {
   expect(endsInPrefix(text)).toBe(growing);
 });
 
-test("reading a text twice changes nothing, and case and accents never matter", () => {
+test("normalizing is idempotent and ignores case and Unicode form", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const plain = normalizeSearchText(text);
@@ -65,7 +65,7 @@ test("reading a text twice changes nothing, and case and accents never matter", 
   );
 });
 
-test("a query of a food's own name is made of words of that name", () => {
+test("a query of a food's name consists of words of that name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 60 }), (name) => {
       const words = tokenizeName(name);

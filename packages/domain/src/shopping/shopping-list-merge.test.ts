@@ -20,8 +20,8 @@ const entry = (id: string, name: string, text: string, grams: number | null): Sh
 const adding = (list: ShoppingListEntry[], ...parts: ReturnType<typeof aRecipeIngredient>[]) =>
   mergeIntoShoppingList(list, [{ ingredients: parts }], lexicon, false);
 
-describe("what a recipe adds to a shopping list", () => {
-  test("is everything but the staples, where nothing of it is there", () => {
+describe("merging a recipe into a shopping list", () => {
+  test("adds everything but the staples to an empty list", () => {
     const { changed, added, leftOut } = adding(
       [],
       aRecipeIngredient("zucchine", 300),
@@ -32,7 +32,7 @@ describe("what a recipe adds to a shopping list", () => {
     expect(added).toEqual([{ group: "vegetables", name: "zucchine", text: "300 g di zucchine", grams: 300 }]);
   });
 
-  test("is more of what is there already, by whatever name it goes", () => {
+  test("increases items that are already listed, under any name of theirs", () => {
     const list = [entry("a", "zucchina", "300 g di zucchina", 300), entry("b", "uova", "2 uova", 100)];
     expect(
       adding(list, aRecipeIngredient("zucchine", 200), aRecipeIngredient("uovo", 50, { text: "1 uovo" })),
@@ -46,7 +46,7 @@ describe("what a recipe adds to a shopping list", () => {
     });
   });
 
-  test("is the staples too where they are wanted, and water in no case", () => {
+  test("adds the staples on request, and never water", () => {
     const parts = [
       aRecipeIngredient("sale", 3, { text: "sale" }),
       aRecipeIngredient("acqua", 500),
@@ -58,7 +58,7 @@ describe("what a recipe adds to a shopping list", () => {
     expect(adding([], ...parts).leftOut).toEqual(["sale"]);
   });
 
-  test("doubles the list when the same recipe is added twice", () => {
+  test("doubles the amounts when the same recipe is added twice", () => {
     const parts = [
       aRecipeIngredient("penne", 160, { ingredient: "pasta" }),
       aRecipeIngredient("uova", 100, { text: "2 uova" }),
@@ -72,7 +72,7 @@ describe("what a recipe adds to a shopping list", () => {
     ]);
   });
 
-  test("leaves alone what is checked off, what a person wrote by hand, and another shape of pasta", () => {
+  test("does not change checked items, items typed by the user and another shape of pasta", () => {
     const list = [
       { ...entry("a", "zucchine", "300 g di zucchine", 300), checked: true },
       entry("b", "uova", "uova del contadino", null),
@@ -88,7 +88,7 @@ describe("what a recipe adds to a shopping list", () => {
     expect(added.map(({ name }) => name)).toEqual(["zucchine", "uova", "spaghetti"]);
   });
 
-  test("changes one line where a list has the same thing twice", () => {
+  test("changes one line where the list has the same item twice", () => {
     const list = [
       entry("a", "zucchine", "1 zucchina", 200),
       entry("b", "zucchine", "100 g di zucchine", 100),

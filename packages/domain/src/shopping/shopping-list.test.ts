@@ -20,7 +20,7 @@ const list = (recipes: ReturnType<typeof aRecipeIngredient>[][], withStaples = f
   );
 
 describe("the shopping list", () => {
-  test("has each thing once, its grams and pieces added up", () => {
+  test("has each ingredient once, its grams and pieces added up", () => {
     const needs = list([
       [
         aRecipeIngredient("uovo", 100, { text: "2 uova" }),
@@ -37,7 +37,7 @@ describe("the shopping list", () => {
     ]);
   });
 
-  test("adds up in grams what is counted in different ways", () => {
+  test("adds up amounts of different units in grams", () => {
     const [need] = list([
       [aRecipeIngredient("zucchine", 400, { text: "2 zucchine medie" })],
       [aRecipeIngredient("zucchine", 100, { text: "1 zucchina piccola" })],
@@ -46,7 +46,7 @@ describe("the shopping list", () => {
     expect(need).toMatchObject({ text: "1,1 kg di zucchine", grams: 1100 });
   });
 
-  test("buys two shapes of pasta apart", () => {
+  test("lists two shapes of pasta separately", () => {
     const needs = list([
       [aRecipeIngredient("penne", 160, { ingredient: "pasta" })],
       [aRecipeIngredient("spaghetti", 160, { ingredient: "pasta" })],
@@ -54,7 +54,7 @@ describe("the shopping list", () => {
     expect(needs.map(({ name }) => name)).toEqual(["penne", "spaghetti"]);
   });
 
-  test("leaves out what any kitchen has, unless asked, and water always", () => {
+  test("omits staples unless requested, and water always", () => {
     const parts = [
       [
         aRecipeIngredient("sale", 3, { text: "sale" }),
@@ -69,14 +69,14 @@ describe("the shopping list", () => {
     ]);
   });
 
-  test("keeps what is bought each week although any kitchen may have it", () => {
+  test("includes staples that are bought each week", () => {
     const parts = [
       [aRecipeIngredient("cipolla", 200), aRecipeIngredient("basilico", 5), aRecipeIngredient("sale", 3)],
     ];
     expect(list(parts).map(({ name }) => name)).toEqual(["cipolla", "basilico"]);
   });
 
-  test("keeps what nobody knows, at the end", () => {
+  test("lists unknown ingredients at the end", () => {
     const needs = list([[aRecipeIngredient("kryptonite", 10), aRecipeIngredient("salmone", 300)]]);
     expect(needs.map(({ group, name }) => [group, name])).toEqual([
       ["fish", "salmone"],
@@ -84,7 +84,7 @@ describe("the shopping list", () => {
     ]);
   });
 
-  test("is sent as text, a line a thing under the names of the shop's parts", () => {
+  test("is formatted as text, with a line per item under the names of its groups", () => {
     const labels = Object.fromEntries(
       shoppingGroups.map((group) => [group, group.toUpperCase()]),
     ) as Parameters<typeof shoppingListToText>[2];

@@ -59,7 +59,7 @@ describe("a CSV file", () => {
         ["", "2"],
       ],
     ],
-  ])("with %s is read", (_what, text, delimiter, cells) => {
+  ])("with %s is parsed", (_what, text, delimiter, cells) => {
     const file = parseCsv(text);
     expect([file.delimiter, file.rows.map((row) => row.cells), file.unclosedQuoteLine]).toEqual([
       delimiter,
@@ -68,17 +68,17 @@ describe("a CSV file", () => {
     ]);
   });
 
-  test("names the line where each record begins, empty lines counted", () => {
+  test("has the line number of each record, counting empty lines", () => {
     expect(parseCsv('a,b\r\n\r\n"x\ny",2\r\n3,4').rows.map(({ line }) => line)).toEqual([1, 3, 5]);
   });
 
-  test("says where a quotation began that never ended, and keeps what came before", () => {
+  test("reports the line of an unclosed quote, and keeps the records before it", () => {
     const { rows, unclosedQuoteLine: unclosed } = parseCsv('a,b\n1,2\n3,"4\n5,6');
     expect([rows.length, unclosed]).toEqual([2, 3]);
   });
 });
 
-test("whatever is written is read again", () => {
+test("is parsed to the cells that were written", () => {
   const cell = fc.string({ unit: "binary" }).filter((text) => text.trim() === text && !text.includes("\r"));
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 }), (table) => {
@@ -95,13 +95,13 @@ test("whatever is written is read again", () => {
 });
 
 test.each(["=1+1", "+39 333", "-5", "@nome", "\tx", "'=1", "''=1"])(
-  "%j is shown and not computed",
+  "%j is escaped so that a spreadsheet does not evaluate it",
   (text) => {
     expect(escapeFormula(text)).toBe(`'${text}`);
   },
 );
 
-test("no text is lost on its way through a spreadsheet, and what is no formula stays as it is", () => {
+test("an escaped text is unescaped to itself, and a text that is no formula is not escaped", () => {
   expect(escapeFormula("'nduja")).toBe("'nduja");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("'", "=", "+", "-", "@", "\t", "a") }), (text) => {

@@ -16,7 +16,7 @@ function read(text: string, how: Partial<Parameters<typeof parseDiaryCsv>[1]> = 
   return diary;
 }
 
-describe("figures", () => {
+describe("numbers", () => {
   test.each([
     ["12.5", ".", 12.5],
     ["12,5", ",", 12.5],
@@ -35,7 +35,7 @@ describe("figures", () => {
     ["circa 3", ".", undefined],
     ["1e3", ".", undefined],
     ["1,05,000", ".", undefined],
-  ] as const)("%j with decimals after %j is %j", (text, mark, value) => {
+  ] as const)("%j with the decimal mark %j is %j", (text, mark, value) => {
     expect(parseImportNumber(text, mark)).toBe(value);
   });
 
@@ -45,7 +45,7 @@ describe("figures", () => {
     [["1.050", "2.000"], ";", ","],
     [["1,050", "2,000"], ",", "."],
     [["12.5"], ";", "."],
-  ] as const)("%j between %j have decimals after %j", (figures, delimiter, mark) => {
+  ] as const)("%j with the delimiter %j have the decimal mark %j", (figures, delimiter, mark) => {
     expect(detectDecimalMark(figures, delimiter)).toBe(mark);
   });
 });
@@ -73,12 +73,12 @@ describe("dates", () => {
     [["1/5/2026"], { order: "dmy", isCertain: false }],
     [["13/1/2026", "1/13/2026"], { order: "dmy", isCertain: false }],
     [["2026-01-05", "05.01.2026"], { order: "dmy", isCertain: true }],
-  ])("%j tell their order", (dates, order) => {
+  ])("%j have a detected order", (dates, order) => {
     expect(detectDateOrder(dates)).toEqual(order);
   });
 });
 
-test("meals are known by their names in three languages", () => {
+test("meals are recognised by their names in three languages", () => {
   expect(["Colazione", " LUNCH ", "Abendessen", "Snacks", "toString"].map(parseMealName)).toEqual([
     "breakfast",
     "lunch",
@@ -91,7 +91,7 @@ test("meals are known by their names in three languages", () => {
 const yazio =
   "Date,Time,Meal,Product,Amount,Unit,Portions,Calories/g,Calories total,Protein/g,Fat/g,Carbs/g,Protein total,Fat total,Carbs total";
 
-test("a food of an exporter for Yazio keeps its name and its weight", () => {
+test("a food of a Yazio export keeps its name and weight", () => {
   const diary = read(
     `${yazio}\n2026-01-05,2026-01-05 08:00,breakfast,Fette biscottate,30.0,portion,1,4.1,123,0.1,0.05,0.75,3.3,1.5,22.5`,
   );
@@ -120,17 +120,17 @@ test.each([
   ["with no energy and much in it", "2026-01-05,Lunch,0,10,20,30", "implausible"],
   ["with too much", "2026-01-05,Lunch,10001,1,2,3", "implausible"],
   ["that sums up", "Totals,,100,1,2,3", "total_line"],
-])("a line %s is refused with its number", (_what, line, problem) => {
+])("a line %s is rejected with its number", (_what, line, problem) => {
   const { meals, refused } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n${line}`);
   expect([meals.length, refused]).toEqual([1, [{ line: 3, problem }]]);
 });
 
-test("a quotation without an end is told; what stands before it is read", () => {
+test("an unclosed quote is reported, and the lines before it are imported", () => {
   const { meals, refused } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n2026-01-05,"Lunch,100,1,2,3`);
   expect([meals.length, refused]).toEqual([1, [{ line: 3, problem: "quotes_open" }]]);
 });
 
-test("dates that can be read either way are taken as in Italy, and that is told", () => {
+test("ambiguous dates are parsed day first, and reported as ambiguous", () => {
   const { meals, datesSure } = read(`${mfp}\n3/4/2026,Lunch,100,1,2,3`);
   expect([meals[0]?.day, datesSure]).toEqual(["2026-04-03", false]);
 });
@@ -141,11 +141,11 @@ test.each([
   [mfp, "file_empty"],
   ["Date,Meal,Calories\n2026-01-05,Lunch,100", "columns_unknown"],
   [`${mfp}\n${"2026-01-04,Lunch,100,1,2,3\n".repeat(20_001)}`, "too_many_rows"],
-])("a file that cannot be read says why", (text, problem) => {
+])("an unreadable file is rejected with a reason", (text, problem) => {
   expect(parseDiaryCsv(text, given)).toBe(problem);
 });
 
-test("a diary that was exported is imported as it was, and exported again to the same file", () => {
+test("an exported diary is imported unchanged, and exported again to the same file", () => {
   const text = fc.string({ minLength: 1 }).filter((words) => words.trim() === words && !words.includes("\r"));
   const tenths = (most: number) => fc.integer({ min: 0, max: most * 10 }).map((value) => value / 10);
   const line = fc.record({

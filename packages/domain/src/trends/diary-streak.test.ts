@@ -6,7 +6,7 @@ import { computeDiaryStreak } from "./diary-streak.ts";
 const saturday = "2026-11-21";
 const before = (...counts: number[]) => counts.map((count) => addDays(saturday, -count));
 
-describe("the days of a diary", () => {
+describe("the diary streak", () => {
   test.each([
     ["nothing", [], { thisWeek: 0, run: 0 }],
     ["today alone", [0], { thisWeek: 1, run: 1 }],
@@ -19,12 +19,12 @@ describe("the days of a diary", () => {
     expect(computeDiaryStreak(before(...counts), saturday)).toEqual(streak);
   });
 
-  test("a run goes over the days on which the clocks change", () => {
+  test("a streak continues over clock changes", () => {
     const days = Array.from({ length: 10 }, (_, index) => addDays("2026-10-20", index));
     expect(computeDiaryStreak(days, "2026-10-29")).toEqual({ thisWeek: 4, run: 10 });
   });
 
-  test("one more logged day never makes it less", () => {
+  test("another logged day never shortens a streak", () => {
     const counts = fc.uniqueArray(fc.integer({ min: -3, max: 40 }));
     fc.assert(
       fc.property(counts, fc.integer({ min: -3, max: 40 }), (logged, one) => {

@@ -14,13 +14,13 @@ const aDay = (overrides: Partial<NutrientDay>): NutrientDay => ({
   ...overrides,
 });
 
-test("what nobody knows is unknown and not nothing", () => {
+test("a nutrient without known values has no mean, not a mean of zero", () => {
   const means = computeNutrientMeans([aDay({ fibre: { grams: 12, calories: 1560 } }), aDay({})]);
   expect(means.fibre).toEqual({ grams: 6, coverage: 39 });
   expect(means.sugars).toEqual({ grams: null, coverage: 0 });
 });
 
-test("a value of nothing that is known is 0 g, and salt has two decimals", () => {
+test("a known value of zero has the mean 0 g, and salt has two decimals", () => {
   const [nothing, little] = [
     { grams: 0, calories: 2000 },
     { grams: 0.375, calories: 1999.9 },
@@ -30,12 +30,12 @@ test("a value of nothing that is known is 0 g, and salt has two decimals", () =>
   expect(means.salt).toEqual({ grams: 0.38, coverage: 99 });
 });
 
-test("without days, or without energy, nothing is claimed", () => {
+test("without days or without energy there is no mean", () => {
   expect(computeNutrientMeans([]).salt).toEqual({ grams: null, coverage: 0 });
   expect(computeNutrientMeans([aDay({ calories: 0 })]).salt).toEqual({ grams: null, coverage: 0 });
 });
 
-test("the coverage is a share, and only what is known of all is 100", () => {
+test("the coverage is a percentage, and 100 only where all values are known", () => {
   const day = fc
     .record({ calories: fc.integer({ min: 1, max: 5000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) })
     .map(({ calories, part }) => aDay({ calories, salt: { grams: 1, calories: calories * part } }));

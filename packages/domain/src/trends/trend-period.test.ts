@@ -15,7 +15,7 @@ import {
 const aDay = fc.integer({ min: 0, max: 20_000 }).map((count) => addDays("2000-01-01", count));
 const aSpan = fc.constantFrom(...trendSpans);
 
-describe("a period", () => {
+describe("a trend period", () => {
   test.each([
     ["week", "2026-11-21", "2026-11-16", "2026-11-22"],
     ["week", "2027-01-01", "2026-12-28", "2027-01-03"],
@@ -29,7 +29,7 @@ describe("a period", () => {
     expect(periodContaining(span, day)).toEqual({ span, from, to });
   });
 
-  test("holds its day, and the same period whichever of its days one asks with", () => {
+  test("contains its day, and is the same for each of its days", () => {
     fc.assert(
       fc.property(aSpan, aDay, (span, day) => {
         const period = periodContaining(span, day);
@@ -42,7 +42,7 @@ describe("a period", () => {
     );
   });
 
-  test("ends the day before the next begins, and back is where one was", () => {
+  test("ends the day before the next one, and shifting it back gives the same period", () => {
     fc.assert(
       fc.property(aSpan, aDay, fc.integer({ min: -60, max: 60 }), (span, day, count) => {
         const period = periodContaining(span, day);
@@ -59,7 +59,7 @@ describe("a period", () => {
   });
 });
 
-describe("who may look at a period", () => {
+describe("access to a trend period", () => {
   const today = "2026-11-21";
   test.each([
     ["week", "2026-11-22", "free"],
@@ -74,11 +74,11 @@ describe("who may look at a period", () => {
     ["month", "2024-11-30", "none"],
     ["week", "2024-12-01", "pro"],
     ["week", "2024-11-24", "none"],
-  ] as const)("the %s of %s: %s", (span, day, reach) => {
+  ] as const)("for the %s of %s: %s", (span, day, reach) => {
     expect(periodAccessOf(periodContaining(span, day), today)).toBe(reach);
   });
 
-  test("the present period and the one before are everybody's on any day, and 24 months are there", () => {
+  test("is free for the current and the previous period on any day, and the history has 24 months", () => {
     fc.assert(
       fc.property(aSpan, aDay, (span, day) => {
         const present = periodContaining(span, day);

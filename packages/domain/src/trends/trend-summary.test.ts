@@ -21,7 +21,7 @@ const goal = (validFrom: string, calories: number) => ({
   weekdays: {},
 });
 
-test("days without an entry are no days of nothing: they are left out of the mean", () => {
+test("days without an entry are omitted from the mean", () => {
   const trend = buildTrendDays(
     days,
     [ate("2026-11-17", 1500), ate("2026-11-19", 2001)],
@@ -36,7 +36,7 @@ test("days without an entry are no days of nothing: they are left out of the mea
   });
 });
 
-test("a day of black coffee alone is a logged day", () => {
+test("a day with an entry of 0 kcal is a logged day", () => {
   const trend = buildTrendDays(days, [{ day: monday, calories: 0, protein: 0, carbs: 0, fat: 0 }], []);
   expect(summarizeTrend(trend, sunday)).toMatchObject({
     loggedDays: 1,
@@ -45,19 +45,19 @@ test("a day of black coffee alone is a logged day", () => {
   });
 });
 
-test("each day is beside the goal it had: a new one does not reach back", () => {
+test("each day is compared with its own goal, which a later goal does not change", () => {
   const versions = [goal("2026-01-01", 2000), goal("2026-11-19", 1600)];
   const trend = buildTrendDays(days, [ate("2026-11-18", 2000), ate("2026-11-19", 1600)], versions);
   expect(trend.map(({ goals }) => goals.calories)).toEqual([2000, 2000, 2000, 1600, 1600, 1600, 1600]);
   expect(summarizeTrend(trend, sunday).goals?.calories).toBe(1800);
 });
 
-test("a goal under 1200 kcal counts as 1800, and nobody's goal is the default", () => {
+test("a goal under 1200 kcal counts as 1800, and without a goal the default applies", () => {
   expect(buildTrendDays([monday], [], [goal("2026-01-01", 1100)])[0]?.goals.calories).toBe(1800);
   expect(buildTrendDays([monday], [], [])[0]?.goals.calories).toBe(defaultGoals.dailyCalorieGoal);
 });
 
-test("what is planned for tomorrow counts when tomorrow comes", () => {
+test("planned entries count from their day on", () => {
   const trend = buildTrendDays(days, [ate("2026-11-18", 1000), ate("2026-11-19", 3000)], []);
   expect(summarizeTrend(trend, "2026-11-18")).toMatchObject({ loggedDays: 1, mean: { calories: 1000 } });
 });
@@ -71,7 +71,7 @@ test("a period without an entry has no mean", () => {
   });
 });
 
-describe("beside the goal", () => {
+describe("a comparison with the goal", () => {
   test.each([
     [1800, 2000, "near"],
     [1799, 2000, "under"],
@@ -82,7 +82,7 @@ describe("beside the goal", () => {
   });
 });
 
-test("the mean lies between the least and the most that was eaten, in whatever order the days come", () => {
+test("the mean lies between the lowest and the highest day, in any order of the days", () => {
   const some = fc.uniqueArray(
     fc.record({ day: fc.constantFrom(...days), calories: fc.integer({ min: 0, max: 9000 }) }),
     { selector: ({ day }) => day, minLength: 1 },

@@ -5,21 +5,21 @@ import { computeMeanWeight, computeWeeklyChange, weightLeadDays, buildWeightPoin
 
 const on = (day: string, kg: number) => ({ day, kg });
 
-test("the mean of a day is that of the weights of its last seven days, and of them alone", () => {
+test("the mean of a day uses the weights of its last seven days only", () => {
   const weights = [on("2026-11-14", 90), on("2026-11-15", 72), on("2026-11-18", 71), on("2026-11-21", 70.3)];
   expect(computeMeanWeight(weights, "2026-11-21")).toBe(71.1);
   expect(computeMeanWeight(weights, "2026-11-13")).toBeNull();
   expect(computeMeanWeight(weights, "2026-11-28")).toBeNull();
 });
 
-test("points are those of the period; the days before it serve the first means", () => {
+test("the points lie in the period; the days before it are used for the first means", () => {
   const weights = [on("2026-11-17", 71), on("2026-11-15", 73)];
   expect(buildWeightPoints(weights, "2026-11-16", "2026-11-22")).toEqual([
     { day: "2026-11-17", kg: 71, mean: 72 },
   ]);
 });
 
-test("the change of a week is one mean less the other", () => {
+test("the weekly change is the difference of two means", () => {
   const weights = [
     on("2026-11-10", 72),
     on("2026-11-14", 71.6),
@@ -39,7 +39,7 @@ const someWeights = fc.uniqueArray(
   { selector: ({ day }) => day },
 );
 
-test("a mean lies between the least and the greatest weight, and weights outside the lead change nothing", () => {
+test("a mean lies between the lowest and the highest weight, and weights before the lead days change nothing", () => {
   fc.assert(
     fc.property(someWeights, (weights) => {
       const [from, to] = ["2026-11-02", "2026-11-08"];
@@ -56,7 +56,7 @@ test("a mean lies between the least and the greatest weight, and weights outside
   );
 });
 
-test("whoever weighs the same every day has not changed", () => {
+test("a constant weight has a change of zero", () => {
   fc.assert(
     fc.property(fc.integer({ min: 200, max: 4000 }), (tenths) => {
       const weights = Array.from({ length: 20 }, (_, index) => on(addDays("2026-11-01", index), tenths / 10));

@@ -70,7 +70,7 @@ async function exchange(code: string | null): Promise<{ status: number; claims: 
   };
 }
 
-test("whoever is typed on its page is signed in, with the address as proved as it was said to be", async () => {
+test("the page signs in the submitted user, with the address verified or not as submitted", async () => {
   const back = await choose({ email: "ada@example.org", name: "Ada Neri", verified: "yes" });
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
   expect(back.searchParams.get("state")).toBe("s");
@@ -87,7 +87,7 @@ test("whoever is typed on its page is signed in, with the address as proved as i
   expect(claims).toMatchObject({ email_verified: false });
 });
 
-test("the page shows who can be chosen, and asks again for what is no address", async () => {
+test("the page offers sample users, and shows an error for an invalid address", async () => {
   const visit = aBrowser();
   const page = (await visit(question())).to;
   const shown = await visit(page);
@@ -97,7 +97,7 @@ test("the page shows who can be chosen, and asks again for what is no address", 
   expect([again.status, (await again.text()).includes('role="alert"')]).toEqual([422, true]);
 });
 
-test("who says no is sent back with that word", async () => {
+test("a cancelled sign-in returns access_denied", async () => {
   const visit = aBrowser();
   const page = (await visit(question())).to;
   const back = new URL((await visit((await visit(`${page}?annulla`, {})).to)).to);
@@ -110,18 +110,18 @@ test.each([
     { redirect_uri: "http://localhost:3000/elsewhere" },
   ],
   ["an app that it does not know", { client_id: "another" }],
-])("refuses %s on a page of its own", async (_what, change) => {
+])("the authorization endpoint rejects %s on a page of its own", async (_what, change) => {
   const answer = await aBrowser()(question(change));
   expect([answer.status, answer.headers.get("location")]).toEqual([400, null]);
 });
 
-test("a code is exchanged once", async () => {
+test("an authorization code is exchanged once", async () => {
   const code = (await choose({ email: "ada@example.org" })).searchParams.get("code");
   expect((await exchange(code)).status).toBe(200);
   expect((await exchange(code)).status).toBe(400);
 });
 
-test("it goes wrong as it is told to, over HTTP too, and as often", async () => {
+test("a fault is set over HTTP, for the given number of requests", async () => {
   const tell = (path: string, mode: string | null) =>
     fetch(`${fakeOidc.url}/__control/${path}`, {
       method: "POST",

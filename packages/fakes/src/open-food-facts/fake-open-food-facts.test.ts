@@ -23,7 +23,7 @@ const ask = (path: string, mostMs = 30_000) =>
 const product = z.object({ product: z.record(z.string(), z.unknown()), status: z.string() });
 const search = z.object({ hits: z.array(z.record(z.string(), z.unknown())), count: z.number() });
 
-test("a known product comes with the fields that were asked for, and no other", async () => {
+test("a known product is returned with only the requested fields", async () => {
   const answer = await ask(`/api/v3.4/product/${nutella}?fields=code,product_name,nutriments`);
   expect(answer.status).toBe(200);
   const body = product.parse(await answer.json());
@@ -31,7 +31,7 @@ test("a known product comes with the fields that were asked for, and no other", 
   expect(parseProduct(body.product)).toMatchObject({ product: { name: "Nutella", calories: 539 } });
 });
 
-test("an unknown product is 404 with the words of version 3.4", async () => {
+test("an unknown product returns 404 in the format of version 3.4", async () => {
   const answer = await ask("/api/v3.4/product/8000000000009");
   expect(answer.status).toBe(404);
   expect(await answer.json()).toMatchObject({
@@ -41,11 +41,11 @@ test("an unknown product is 404 with the words of version 3.4", async () => {
   });
 });
 
-test("other versions are not there: the app must name its own", async () => {
+test("other API versions return 404", async () => {
   expect((await ask(`/api/v3/product/${nutella}`)).status).toBe(404);
 });
 
-test("a search finds by beginnings of words in name and brand, with brands as a list and no serving", async () => {
+test("a search matches prefixes of words in name and brand, and returns brands as a list and no serving", async () => {
   const body = search.parse(await (await ask("/search?q=mutti+polp&page_size=15")).json());
   expect(body.hits).toEqual([
     expect.objectContaining({
@@ -58,7 +58,7 @@ test("a search finds by beginnings of words in name and brand, with brands as a 
   expect((await ask("/search")).status).toBe(400);
 });
 
-test("every recorded product can be read, but for those without a name or with a code that no package has", async () => {
+test("every recorded product can be parsed, except those without a name or with an invalid code", async () => {
   const products = [...(await loadRecordedProducts()).values()];
   expect(products.length).toBeGreaterThan(90);
   const refused = products.flatMap((recorded) => {
@@ -73,7 +73,7 @@ test("every recorded product can be read, but for those without a name or with a
   ]);
 });
 
-test("it remembers what it was asked, and by whom", async () => {
+test("the fake records its requests and their user agents", async () => {
   await ask(`/api/v3.4/product/${nutella}`);
   await ask("/search?q=pasta");
   expect(fakeOpenFoodFacts.calls.slice(-2)).toEqual([
@@ -83,12 +83,12 @@ test("it remembers what it was asked, and by whom", async () => {
   expect(await (await ask("/__calls")).json()).toMatchObject({ count: fakeOpenFoodFacts.calls.length });
 });
 
-test("a product can be put there", async () => {
+test("a product can be added", async () => {
   fakeOpenFoodFacts.put({ code: "8000000000016", product_name: "Nuovo" });
   expect((await ask("/api/v3.4/product/8000000000016")).status).toBe(200);
 });
 
-describe("going wrong", () => {
+describe("a fault", () => {
   const control = (body: object) =>
     fetch(`${fakeOpenFoodFacts.url}/__control`, {
       method: "POST",
@@ -96,14 +96,14 @@ describe("going wrong", () => {
       body: JSON.stringify(body),
     });
 
-  test("for as many answers as it is told, from another process too", async () => {
+  test("is set over HTTP, for the given number of responses", async () => {
     expect((await control({ mode: "html_503", times: 1 })).status).toBe(204);
     expect((await ask("/search?q=latte")).status).toBe(503);
     expect((await ask("/search?q=latte")).status).toBe(200);
     expect((await control({ mode: "unknown" })).status).toBe(400);
   });
 
-  test.each(openFoodFactsFaults)("%s: neither path answers as usual", async (fault) => {
+  test.each(openFoodFactsFaults)("%s changes the responses of both endpoints", async (fault) => {
     const usual = async (path: string, mostMs?: number): Promise<string> => {
       try {
         const answer = await ask(path, mostMs);
@@ -120,7 +120,7 @@ describe("going wrong", () => {
     }
   });
 
-  test("figures as text, and the shape of schema 1003, still hold the same figures", async () => {
+  test("text_figures or schema_1003 keeps the nutrition values", async () => {
     for (const fault of ["text_figures", "schema_1003"] as const) {
       fakeOpenFoodFacts.setFault(fault);
       const body = product.parse(await (await ask(`/api/v3.4/product/${nutella}`)).json());

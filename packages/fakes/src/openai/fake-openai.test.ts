@@ -55,29 +55,29 @@ const askUntil = (options: OpenAI.RequestOptions) => ask(carbonara, undefined, u
 const readingIn = (answer: OpenAI.ChatCompletion) =>
   visionResultSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
 
-test("a sample picture gets its recorded reading", async () => {
+test("a sample picture returns its recorded vision result", async () => {
   const answer = await ask(carbonara);
   expect(readingIn(answer)).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
   expect(answer.usage).toMatchObject({ prompt_tokens: 1420, completion_tokens: 380 });
 });
 
-test("any other picture cannot be read, and no figures are invented", async () => {
+test("any other picture is unreadable and returns no values", async () => {
   expect(readingIn(await ask(plain))).toMatchObject({ esito: "illeggibile", items: [] });
 });
 
-describe("a nutrition table", () => {
+describe("a nutrition label", () => {
   const askLabel = (picture: Buffer) =>
     ask(picture, z.toJSONSchema(labelVisionResultSchema), "label_reading");
   const labelIn = (answer: OpenAI.ChatCompletion) =>
     labelVisionResultSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
 
-  test("asked for as such is answered as such", async () => {
+  test("requested as a label returns its label result", async () => {
     const answer = await askLabel(frollini);
     expect(labelIn(answer)).toMatchObject({ nome: "Frollini al cacao", base: "100g", kcal: 481, kj: 2017 });
     expect(answer.usage).toMatchObject({ prompt_tokens: 1130, completion_tokens: 120 });
   });
 
-  test("in the place of a dish is told from one", async () => {
+  test("requested as a dish is reported as a label", async () => {
     expect(readingIn(await ask(frollini))).toMatchObject({
       esito: "etichetta",
       items: [],
@@ -85,18 +85,18 @@ describe("a nutrition table", () => {
     });
   });
 
-  test("that is none has no figures", async () => {
+  test("in a picture without one has no values", async () => {
     for (const picture of [carbonara, plain])
       expect(labelIn(await askLabel(picture))).toMatchObject({ kj: null, kcal: null, proteine: null });
   });
 
-  test("goes wrong like the rest", async () => {
+  test("is subject to faults as well", async () => {
     fakeOpenAi.setFault("numbers_as_text", { times: 1 });
     expect((await askLabel(frollini)).choices[0]?.message.content).toContain('"saturi":"9,1"');
   });
 });
 
-test("it remembers what it was asked", async () => {
+test("the fake records its requests", async () => {
   const before = fakeOpenAi.calls.length;
   await ask(carbonara);
   expect(fakeOpenAi.calls).toHaveLength(before + 1);
@@ -104,7 +104,7 @@ test("it remembers what it was asked", async () => {
   expect(fakeOpenAi.calls.at(-1)?.body.model).toBe("gpt-5.4-mini");
 });
 
-test("it lists its model", async () => {
+test("the fake lists its model", async () => {
   const models = await client.models.list();
   expect(models.data.map((model) => model.id)).toEqual(["gpt-5.4-mini"]);
 });
@@ -113,21 +113,21 @@ test.each([
   ["an optional key", z.toJSONSchema(z.object({ a: z.string().optional() }))],
   ["other keys", { type: "object", properties: {}, required: [] }],
   ["a pattern", z.toJSONSchema(z.object({ a: z.string().regex(/a/) }))],
-])("a schema with %s is refused as the provider's strict mode does", async (_what, schema) => {
+])("a schema with %s is rejected as in the provider's strict mode", async (_what, schema) => {
   await expect(ask(carbonara, schema)).rejects.toMatchObject({ status: 400, code: "invalid_json_schema" });
 });
 
-test("bytes that are no picture are refused", async () => {
+test("bytes that are no picture are rejected", async () => {
   await expect(ask(Buffer.from("no picture"))).rejects.toMatchObject({ status: 400, code: "invalid_image" });
 });
 
-test("it goes wrong as often as asked, then behaves again", async () => {
+test("a fault applies to the given number of requests", async () => {
   fakeOpenAi.setFault("status_500", { times: 1 });
   await expect(ask(carbonara)).rejects.toMatchObject({ status: 500 });
   expect(readingIn(await ask(carbonara)).esito).toBe("cibo");
 });
 
-test("another process changes its behaviour over HTTP and counts its calls", async () => {
+test("another process sets faults over HTTP and reads the number of calls", async () => {
   const root = fakeOpenAi.url.replace("/v1", "");
   const control = (body: unknown) =>
     fetch(`${root}/__control`, {
@@ -142,7 +142,7 @@ test("another process changes its behaviour over HTTP and counts its calls", asy
   expect(await (await fetch(`${root}/__calls`)).json()).toMatchObject({ count: fakeOpenAi.calls.length });
 });
 
-test("it notices a caller that goes away", async () => {
+test("the fake records a disconnected client", async () => {
   fakeOpenAi.setFault("hang");
   const before = fakeOpenAi.calls.length;
   const caller = new AbortController();
@@ -153,7 +153,7 @@ test("it notices a caller that goes away", async () => {
   await expect.poll(() => fakeOpenAi.calls[before]?.gone).toBe(true);
 });
 
-describe("in every mode", () => {
+describe("each fault", () => {
   /** These faults arrive as a complete response; the SDK must reject all others. */
   const wellFormed = new Set<string>();
 
@@ -167,7 +167,7 @@ describe("in every mode", () => {
     expect(readingIn(await ask(carbonara)).esito).toBe("cibo");
   });
 
-  test("outages fail in the SDK, bad answers arrive", () => {
+  test("is an SDK error for an outage, and a response for a bad answer", () => {
     for (const fault of [
       "status_500",
       "rate_limited",

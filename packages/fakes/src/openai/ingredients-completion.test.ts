@@ -35,7 +35,7 @@ async function contentFor(picture: Buffer, name = "ingredients"): Promise<unknow
 
 const seenIn = async (picture: Buffer) => ingredientsVisionResultSchema.parse(await contentFor(picture));
 
-test("a smaller copy of a photo of ingredients gets what was recorded of it", async () => {
+test("a resized copy of an ingredient photo returns its recorded result", async () => {
   const small = await sharp(collage).resize(450).jpeg({ quality: 70 }).toBuffer();
   const { esito, ingredienti } = await seenIn(small);
   expect(esito).toBe("ingredienti");
@@ -49,14 +49,14 @@ test("a smaller copy of a photo of ingredients gets what was recorded of it", as
   ]);
 });
 
-test("a dish holds no ingredients, and what nobody has seen is not guessed", async () => {
+test("a dish has no ingredients, and an unknown picture is unreadable", async () => {
   const carbonara = await readFile(samplePath("spaghetti-carbonara"));
   expect(await seenIn(carbonara)).toEqual({ esito: "nessun_ingrediente", ingredienti: [] });
   const plain = sharp({ create: { width: 64, height: 64, channels: 3, background: "#456" } });
   expect(await seenIn(await plain.jpeg().toBuffer())).toEqual({ esito: "illeggibile", ingredienti: [] });
 });
 
-test("ingredients are no dish", async () => {
+test("an ingredient photo requested as a dish is unreadable", async () => {
   expect(await contentFor(collage, "dish_reading")).toMatchObject({ esito: "illeggibile", items: [] });
 });
 
@@ -68,7 +68,7 @@ test.each<[OpenAiFault, unknown]>([
   ["too_many_items", { ingredienti: { length: 60 } }],
   ["wrong_schema", { calories: 640 }],
   ["always_chicken", { esito: "ingredienti", ingredienti: { length: 6 } }],
-])("in the mode %s they go wrong in their own shape", async (fault, expected) => {
+])("the fault %s changes the ingredients result", async (fault, expected) => {
   fakeOpenAi.setFault(fault);
   expect(await contentFor(collage)).toMatchObject(expected as object);
 });

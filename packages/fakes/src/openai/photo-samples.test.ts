@@ -83,7 +83,7 @@ describe.each([...names, ...labelNames, ...ingredientNames])("the picture of %s"
   });
 });
 
-test.each(names)("the reading of %s makes a credible dish of known foods", (name) => {
+test.each(names)("the vision result of %s makes a valid dish of known foods", (name) => {
   const reading = readingOf(name);
   const outcome = reading && buildDish(reading, (item) => toEstimatedItem(item));
   expect(outcome).toMatchObject({ ok: true, dish: { flags: [] } });
@@ -92,17 +92,17 @@ test.each(names)("the reading of %s makes a credible dish of known foods", (name
 test.each([
   ["labels/frollini-al-cacao", { ok: true, label: { calories: 481, servingGrams: 25 } }],
   ["labels/crema-di-nocciole", { ok: false, errorCode: "label_implausible" }],
-])("the figures of %s are right or wrong as drawn", (name, expected) => {
+])("the label of %s is valid or implausible as drawn", (name, expected) => {
   const label = readingOf(name)?.etichetta;
   expect(label && validateLabel(label)).toMatchObject(expected);
 });
 
-test("the menu is a menu of eight dishes", () => {
+test("the menu has eight dishes", () => {
   expect(readingOf("labels/menu-trattoria")).toMatchObject({ esito: "menu", items: [], etichetta: null });
   expect(readingOf("labels/menu-trattoria")?.piattiDelMenu).toHaveLength(8);
 });
 
-test("the readings of ingredients name what is in their pictures", () => {
+test("the ingredient results name the ingredients of their pictures", () => {
   const told = ingredientNames.map((name) => {
     const reading = samples.find((each) => each.name === name)?.ingredients;
     const seen = reading && toDetectedIngredients(reading);
@@ -156,6 +156,6 @@ test.each<[string, () => Promise<Buffer>]>([
         .jpeg()
         .toBuffer(),
   ],
-])("%s is not taken for a sample", async (_what, picture) => {
+])("%s matches no sample", async (_what, picture) => {
   expect(await findMatchingSample(samples, await picture())).toBeUndefined();
 });

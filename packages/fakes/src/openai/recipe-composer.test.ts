@@ -21,7 +21,7 @@ const wanted = (
 });
 const namesIn = ({ ingredienti }: RecipeProposal): string[] => ingredienti.map(({ nome }) => nome);
 
-test("a recipe is made of what was asked for, with oil and salt", () => {
+test("a recipe consists of the requested ingredients, oil and salt", () => {
   const recipe = composeRecipe(wanted(["spaghetti", "2 zucchine fresche", "aglio"]));
   expect(recipeProposalSchema.parse(recipe).titolo).toBe("Spaghetti con zucchine e aglio");
   expect(recipe.ingredienti.map(({ nome, grammi, origine }) => [nome, grammi, origine])).toEqual([
@@ -34,11 +34,11 @@ test("a recipe is made of what was asked for, with oil and salt", () => {
   expect(recipe).toMatchObject({ porzioni: 2, lasciatiFuori: [] });
 });
 
-test("asked twice it says the same", () => {
+test("the same request gives the same recipe", () => {
   expect(composeRecipe(wanted(["uova", "asparagi"]))).toEqual(composeRecipe(wanted(["uova", "asparagi"])));
 });
 
-test("meat and eggs are cooked, pasta goes on beside", () => {
+test("meat and eggs are cooked, and pasta is boiled separately", () => {
   const steps = composeRecipe(wanted(["penne", "salsiccia", "uova"])).passaggi.map(({ testo }) => testo);
   expect(steps).toEqual([
     "Scalda olio extravergine d'oliva in una padella.",
@@ -49,13 +49,13 @@ test("meat and eggs are cooked, pasta goes on beside", () => {
   ]);
 });
 
-test("what a diet does not allow is left out and said so", () => {
+test("ingredients that a diet forbids are left out and listed as such", () => {
   const recipe = composeRecipe(wanted(["petto di pollo", "zucchine", "parmigiano"], { diets: ["vegan"] }));
   expect(namesIn(recipe)).toEqual(["zucchine", "olio extravergine d'oliva", "sale"]);
   expect(recipe.lasciatiFuori).toEqual(["petto di pollo", "parmigiano"]);
 });
 
-test("a diet that wants protein gets something to buy that has it", () => {
+test("a high-protein diet adds a protein ingredient to buy", () => {
   const extras = (...diet: ParsedRecipeRequest["diets"]) =>
     composeRecipe(wanted(["zucchine"], { diets: diet }))
       .ingredienti.filter(({ origine }) => origine === "extra")
@@ -70,7 +70,7 @@ test.each([
   ["no food", ["sassi", "pneumatico"]],
   ["a food in words that it does not know", ["burger vegetale al pollo"]],
   ["seasoning alone", ["sale", "basilico"]],
-])("of %s no recipe is made", (_what, ingredients) => {
+])("of %s no recipe is composed", (_what, ingredients) => {
   expect(composeRecipe(wanted(ingredients))).toMatchObject({
     titolo: "",
     ingredienti: [],
@@ -87,7 +87,7 @@ const threes = pantryFoodNames.map((name, at) => [
 ]);
 
 describe.each([15, 30, 60])("within %d minutes", (minutes) => {
-  test.each(diets)("every recipe that is %s keeps it in shape, grams and time", (diet) => {
+  test.each(diets)("every recipe that is %s has a valid form, grams and time", (diet) => {
     const made = threes.map((ingredients) => composeRecipe(wanted(ingredients, { minutes, diets: [diet] })));
     const recipes = made.filter(({ ingredienti }) => ingredienti.length > 0);
     expect(recipes.length).toBeGreaterThan(80);

@@ -59,13 +59,13 @@ test.each([
     "with more keys and braces in names",
     JSON.stringify({ ...data, ingredienti: ["zucchine", 'un "}'], altro: {} }),
   ],
-])("the data of a recipe are found %s", async (_where, content) => {
+])("the request data are found %s", async (_where, content) => {
   const recipe = recipeIn(await ask(asked(content)));
   expect(recipe.porzioni).toBe(2);
   expect(namesIn(recipe)).toContain("zucchine");
 });
 
-test("text alone gets a recipe only under that name", async () => {
+test("text without a picture gets a recipe only under the schema name of recipes", async () => {
   for (const name of ["dish_reading", "label_reading", "ingredients"])
     await expect(ask(asked(JSON.stringify(data)), name)).rejects.toMatchObject({ code: "invalid_image" });
 });
@@ -75,11 +75,11 @@ test.each([
   ["a diet that is none", JSON.stringify({ ...data, diete: ["paleo"] })],
   ["no portions", JSON.stringify({ ...data, porzioni: 0 })],
   ["half of the data", JSON.stringify(data).slice(0, -5)],
-])("a request with %s is refused", async (_what, content) => {
+])("a request with %s is rejected", async (_what, content) => {
   await expect(ask(asked(content))).rejects.toMatchObject({ status: 400, code: "invalid_recipe_request" });
 });
 
-test("each repair costs more to read", async () => {
+test("each repair round has more input tokens", async () => {
   const repair: Turn[] = [
     { role: "assistant", content: "{}" },
     { role: "user", content: "Correggi." },
@@ -89,13 +89,13 @@ test("each repair costs more to read", async () => {
   expect([first.usage?.prompt_tokens, second.usage?.prompt_tokens]).toEqual([900, 1600]);
 });
 
-describe("goes wrong", () => {
+describe("a fault returns a recipe", () => {
   const spoilt = (fault: OpenAiFault, content?: string): Promise<RecipeProposal> => {
     fakeOpenAi.setFault(fault);
     return round(1, content);
   };
 
-  test("with chicken for vegans in every round", async () => {
+  test("with chicken for a vegan diet in every round", async () => {
     fakeOpenAi.setFault("always_chicken");
     for (const count of [1, 2, 3]) expect(namesIn(await round(count))).toContain("petto di pollo");
   });
@@ -103,7 +103,7 @@ describe("goes wrong", () => {
   test.each([
     ["repaired_at_second", [true, false, false]],
     ["repaired_at_third", [true, true, false]],
-  ] as const)("and is mended: %s", async (fault, broken) => {
+  ] as const)("that is repaired in a later round: %s", async (fault, broken) => {
     fakeOpenAi.setFault(fault);
     const rounds = [await round(1), await round(2), await round(3)];
     expect(rounds.map((recipe) => namesIn(recipe).includes("petto di pollo"))).toEqual(broken);
@@ -113,18 +113,18 @@ describe("goes wrong", () => {
     ["gluten_free", "pangrattato"],
     ["keto", "zucchero"],
     ["low_cal", "burro"],
-  ])("against the diet that was asked for: %s", async (diet, what) => {
+  ])("that breaks the requested diet: %s", async (diet, what) => {
     const recipe = await spoilt("repaired_at_second", JSON.stringify({ ...data, diete: [diet] }));
     expect(namesIn(recipe)).toContain(what);
   });
 
-  test("with butter in a step that the list does not have", async () => {
+  test("with butter in a step but not in the ingredients", async () => {
     const recipe = await spoilt("butter_in_step");
     expect(recipe.passaggi[3]?.testo).toContain("burro");
     expect(JSON.stringify(recipe.ingredienti)).not.toContain("burro");
   });
 
-  test("with butter that nobody says, or that stands where nobody reads", async () => {
+  test("with butter that is implied, far behind or in foreign letters", async () => {
     expect((await spoilt("butter_unsaid")).passaggi[3]?.testo).toMatch(/Imburra.+infarinala/);
     expect((await spoilt("butter_far_behind")).passaggi[3]?.testo).toMatch(/ {9000}Manteca.+burro/);
     expect((await spoilt("butter_in_foreign_letters")).passaggi[3]?.testo).toContain("burr\u043e");
@@ -137,18 +137,18 @@ describe("goes wrong", () => {
     expect(namesIn(await spoilt("raw_eggs"))).toContain("uova");
   });
 
-  test("with a tin for what is at hand dry", async () => {
+  test("with a tin of an ingredient that is at hand dry", async () => {
     const recipe = await spoilt("in_tins", JSON.stringify({ ...data, ingredienti: ["ceci", "pomodori"] }));
     expect(recipe.ingredienti).toContainEqual(
       expect.objectContaining({ nome: "ceci in scatola", origine: "extra" }),
     );
   });
 
-  test("or with a step that is as long as any may be", async () => {
+  test("with a step of the maximum length", async () => {
     expect((await spoilt("step_of_thousand")).passaggi[3]?.testo).toHaveLength(1000);
   });
 
-  test("in its grams, steps, portions, minutes and things to buy", async () => {
+  test("with wrong grams, steps, portions, minutes and extra ingredients", async () => {
     expect((await spoilt("zero_grams")).ingredienti.every(({ grammi }) => grammi === 0)).toBe(true);
     expect((await spoilt("ten_kilos")).ingredienti.every(({ grammi }) => grammi === 10_000)).toBe(true);
     expect((await spoilt("five_hundred_steps")).passaggi).toHaveLength(500);
@@ -172,7 +172,7 @@ describe("goes wrong", () => {
     for (const text of texts) expect(text).toMatch(/<\w/);
   });
 
-  test("claiming diets and figures", async () => {
+  test("with claimed diets and nutrition", async () => {
     fakeOpenAi.setFault("claims_tags");
     const answer = await ask(asked(JSON.stringify(data)));
     expect(JSON.parse(answer.choices[0]?.message.content ?? "")).toMatchObject({ calorie: 10 });
@@ -184,12 +184,12 @@ describe("goes wrong", () => {
     ["broken_characters", /\\u0000zucchine/],
     ["markup_in_names", /Pasta <img/],
     ["unreadable", /"ingredienti":\[\]/],
-  ])("as the rest does: %s", async (fault, text) => {
+  ])("or a broken answer as for a photo: %s", async (fault, text) => {
     fakeOpenAi.setFault(fault);
     expect((await ask(asked(JSON.stringify(data)))).choices[0]?.message.content).toMatch(text);
   });
 
-  test("out of reach", async () => {
+  test("or no answer", async () => {
     fakeOpenAi.setFault("status_503", { times: 1 });
     await expect(ask(asked(JSON.stringify(data)))).rejects.toMatchObject({ status: 503 });
     fakeOpenAi.setFault("hang", { times: 1 });

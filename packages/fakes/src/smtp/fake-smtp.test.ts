@@ -35,7 +35,7 @@ const letter = (to: string): string[] => [
   "QUIT",
 ];
 
-test("keeps what it takes, lists it by recipient, and shows it with links that lead somewhere", async () => {
+test("the fake stores mails, lists them by recipient, and shows them with working links", async () => {
   expect(await converse(letter("ada@example.org"))).toContain("221");
   await converse(letter("bob@example.org"));
   const listed = await (await fetch(`${smtp.url}/mails?to=ada@example.org`)).json();
@@ -58,15 +58,18 @@ test("keeps what it takes, lists it by recipient, and shows it with links that l
 test.each([
   ["450", "450"],
   ["550", "550"],
-] as const)("refuses the recipient with %s once, and takes the next", async (mode, code) => {
-  smtp.setFault(mode, { times: 1 });
-  expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
-  expect(smtp.mails).toEqual([]);
-  await converse(letter("ada@example.org"));
-  expect(smtp.mails).toHaveLength(1);
-});
+] as const)(
+  "the fault %s rejects one recipient with its code, and the next is accepted",
+  async (mode, code) => {
+    smtp.setFault(mode, { times: 1 });
+    expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
+    expect(smtp.mails).toEqual([]);
+    await converse(letter("ada@example.org"));
+    expect(smtp.mails).toHaveLength(1);
+  },
+);
 
-test("down, it hangs up without a word; when its answer is lost, it has the mail all the same", async () => {
+test("the fault down closes the connection without a greeting, and lost_answer stores the mail without a reply", async () => {
   const control = await fetch(`${smtp.url}/__control`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -79,7 +82,7 @@ test("down, it hangs up without a word; when its answer is lost, it has the mail
   expect(smtp.mails).toHaveLength(1);
 });
 
-test("ends at once, also while somebody waits for an answer that never comes", async () => {
+test("close ends at once, also while a client waits for a reply", async () => {
   const other = await startFakeSmtp();
   other.setFault("hang");
   const socket = connect(Number(new URL(other.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
@@ -93,7 +96,7 @@ test.each([
   ["base64", Buffer.from("Città è già\nqui").toString("base64")],
   ["quoted-printable", "Citt=C3=A0 =C3=A8 gi=\r\n=C3=A0\r\nqui"],
   ["8bit", "Città è già\r\nqui"],
-])("reads a text in %s", (encoding, body) => {
+])("a text in %s is decoded", (encoding, body) => {
   const raw = `Subject: =?UTF-8?B?${Buffer.from("Città").toString("base64")}?=\r\n =?UTF-8?Q?_nuova?=\r\nReply-To: a@b.it\r\nContent-Transfer-Encoding: ${encoding}\r\n\r\n${body}\r\n`;
   expect(parseMail(raw)).toMatchObject({
     subject: "Città nuova",

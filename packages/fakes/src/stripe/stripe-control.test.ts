@@ -20,7 +20,7 @@ const post = async (path: string, body: object): Promise<{ status: number; body:
 const act = (action: string, given: object = {}) => post("/__control/actions", { action, ...given });
 
 describe("another process", () => {
-  test("pays, gives back, disputes and lets time pass", async () => {
+  test("pays, refunds, disputes and advances the clock", async () => {
     await shop.stripe.coupons.create({ id: "venti", percent_off: 20 });
     await shop.stripe.promotionCodes.create({
       code: "VENTI",
@@ -60,7 +60,7 @@ describe("another process", () => {
     expect(await act("pointWebhook", { endpoint: null })).toMatchObject({ status: 200 });
   });
 
-  test("is told what cannot be done", async () => {
+  test("gets an error for an impossible action", async () => {
     const { id } = await shop.checkout();
     expect(await act("expire", { session: id })).toMatchObject({ status: 200, body: { status: "expired" } });
     expect(await act("pay", { session: id })).toMatchObject({
@@ -76,7 +76,7 @@ describe("another process", () => {
       expect(await act(name)).toMatchObject({ status: 404 });
   });
 
-  test("changes how the API and the events behave", async () => {
+  test("sets the faults of the API and of the webhooks", async () => {
     expect(await post("/__control", { mode: "status_503", times: 1 })).toMatchObject({ status: 204 });
     await expect(shop.stripe.coupons.list()).rejects.toMatchObject({ statusCode: 503 });
     await shop.stripe.coupons.list();
@@ -86,7 +86,7 @@ describe("another process", () => {
     expect(await post("/__control/webhooks", { mode: null })).toMatchObject({ status: 204 });
   });
 
-  test("counts what was asked and delivered", async () => {
+  test("reads the numbers of requests and deliveries", async () => {
     await shop.fakeStripe.waitForDeliveries();
     const answer = await fetch(`${shop.fakeStripe.url}/__calls`);
     const { calls, deliveries } = shop.fakeStripe;
@@ -104,7 +104,7 @@ describe("another process", () => {
   });
 });
 
-test("what was asked is remembered", async () => {
+test("the fake records its requests", async () => {
   await shop.stripe.coupons.retrieve("venti", { expand: [] });
   expect(shop.fakeStripe.calls.at(-1)).toMatchObject({
     method: "GET",

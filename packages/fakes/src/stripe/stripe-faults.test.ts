@@ -33,7 +33,7 @@ test.each([
   ["cut", { type: "StripeConnectionError" }],
   ["cut_after_work", { type: "StripeConnectionError" }],
   ["cut_midway", { type: "StripeConnectionError" }],
-] as const)("%s: what the SDK makes of it", async (fault, error) => {
+] as const)("%s is reported by the SDK as its error", async (fault, error) => {
   // Twice, because the SDK retries once after a cut connection.
   shop.fakeStripe.setFault(fault, { times: 2 });
   await expect(ask(fault.startsWith("hang") ? shortTimeout : {})).rejects.toMatchObject(error);
@@ -41,12 +41,12 @@ test.each([
   expect(await ask()).toMatchObject({ object: "list" });
 });
 
-test("an empty object arrives as if it were an answer", async () => {
+test("an empty object is returned as a response", async () => {
   shop.fakeStripe.setFault("empty_object", { times: 1 });
   expect(await ask()).toEqual({});
 });
 
-test("a slow answer arrives, before or after the work", async () => {
+test("a slow response arrives, delayed before or after the work", async () => {
   for (const fault of ["slow", "slow_after_work"] as const) {
     shop.fakeStripe.setFault(fault, { times: 1, delayMs: 100 });
     const started = performance.now();
@@ -55,7 +55,7 @@ test("a slow answer arrives, before or after the work", async () => {
   }
 });
 
-test("the SDK gets through short trouble by itself", async () => {
+test("the SDK retries after short faults by itself", async () => {
   const patient = createStripeClient(shop.fakeStripe, { maxNetworkRetries: 2 });
   for (const fault of ["status_503", "lock_timeout", "conflict", "cut"] as const) {
     shop.fakeStripe.setFault(fault, { times: 1 });
@@ -63,7 +63,7 @@ test("the SDK gets through short trouble by itself", async () => {
   }
 });
 
-test("whoever goes away is noticed", async () => {
+test("a disconnected client is recorded", async () => {
   shop.fakeStripe.setFault("hang", { times: 1 });
   const { calls, url } = shop.fakeStripe;
   const before = calls.length;
@@ -76,8 +76,8 @@ test("whoever goes away is noticed", async () => {
   await expect.poll(() => calls[before]?.gone).toBe(true);
 });
 
-describe("in every mode", () => {
-  test.each(stripeFaults)("%s ends with the fake", async (fault) => {
+describe("every fault", () => {
+  test.each(stripeFaults)("%s ends when the fake is closed", async (fault) => {
     const own = await openTestShop();
     own.fakeStripe.setFault(fault, { delayMs: 60_000 });
     const asked = own.stripe.coupons.list().catch(() => "failed");

@@ -3,7 +3,7 @@ import { parseClaims } from "./oidc-claims.ts";
 
 const claims = { iss: "https://issuer.example", sub: "1", email: "ada@example.org", email_verified: true };
 
-test("reads who it is, the address and the name", () => {
+test("the claims parser reads the subject, the email address and the name", () => {
   expect(parseClaims({ ...claims, name: "Ada Neri", given_name: "Ada", family_name: "Neri" })).toEqual({
     issuer: "https://issuer.example",
     subject: "1",
@@ -27,12 +27,12 @@ test.each([
   [null, false],
   [1, false],
   ["yes", false],
-])("email_verified %j counts as %j", (word, verified) => {
+])("the claims parser reads email_verified %j as %j", (word, verified) => {
   expect(parseClaims({ ...claims, email_verified: word })).toMatchObject({ isEmailVerified: verified });
 });
 
 test.each([undefined, null, "", "not an address", 7, `${"a".repeat(250)}@example.org`, "a\0@example.org"])(
-  "%j is no address",
+  "the claims parser treats %j as a missing email address",
   (email) => {
     expect(parseClaims({ ...claims, email })).toMatchObject({ email: null });
   },
@@ -45,11 +45,11 @@ test.each([
   { ...claims, sub: 1 },
   { ...claims, sub: "a\0b" },
   null,
-])("%j says not even who it is", (answer) => {
+])("the claims parser rejects %j because issuer or subject is missing or invalid", (answer) => {
   expect(parseClaims(answer)).toBeUndefined();
 });
 
-test("a name that cannot be kept is no name, and a long one is cut", () => {
+test("a name that cannot be stored is treated as missing, and a long name is truncated", () => {
   const person = parseClaims({ ...claims, given_name: "A\0da", family_name: "n".repeat(300), name: "   " });
   expect(person).toMatchObject({ firstName: null });
   expect(parseClaims({ ...claims, given_name: "x".repeat(300) })?.firstName).toHaveLength(80);

@@ -54,12 +54,11 @@ beforeEach(async () => {
 });
 
 const nutella = "3017620422003";
-const hour = 3_600_000;
-const day = 24 * hour;
+const [hour, day] = [3_600_000, 24 * 3_600_000];
 const searchesAsked = () => fake.calls.filter(({ kind }) => kind === "search").length;
 
-describe("a product", () => {
-  test("is asked for by name of the app and address, and kept with all that was said of it", async () => {
+describe("a product lookup", () => {
+  test("sends the app's name and contact address and stores all fields of the response", async () => {
     expect(await off.product(nutella)).toEqual({ status: "found" });
     expect(fake.calls).toMatchObject([
       { kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" },
@@ -69,7 +68,7 @@ describe("a product", () => {
     ]);
   });
 
-  test("is asked for again after 30 days", async () => {
+  test("requests a cached product again after 30 days", async () => {
     await off.product(nutella);
     time += 30 * day - 1;
     await off.product(nutella);
@@ -79,7 +78,7 @@ describe("a product", () => {
     expect(fake.calls).toHaveLength(2);
   });
 
-  test("that nobody knows is asked for again after a day", async () => {
+  test("requests an unknown product again after a day", async () => {
     const unknown = "8000000000026";
     expect(await off.product(unknown)).toEqual({ status: "not_found" });
     time += day - 1;
@@ -94,7 +93,7 @@ describe("a product", () => {
     expect(await off.product(unknown)).toEqual({ status: "found" });
   });
 
-  test("without its energy is kept as it is, and asked for again after a day", async () => {
+  test("stores a product without energy and requests it again after a day", async () => {
     const activia = "8001630010515";
     expect(await off.product(activia)).toEqual({ status: "found" });
     expect(await findProducts(db, [activia])).toMatchObject([{ calories: null }]);
@@ -103,34 +102,37 @@ describe("a product", () => {
     expect(fake.calls).toHaveLength(2);
   });
 
-  test("of another code than the one asked for is not taken for it", async () => {
+  test("ignores a product with another code than the requested one", async () => {
     const [asked, other] = ["8000000000002", "8000000000019"];
     fake.put({ code: other, product_name: "Altro", nutriments: { "energy-kcal_100g": 1 } }, asked);
     expect(await off.product(asked)).toEqual({ status: "not_found" });
     expect(await findProducts(db, [asked, other])).toEqual([]);
   });
 
-  test("with nothing but a code is not found", async () => {
+  test("reports a product with nothing but a code as not found", async () => {
     fake.setFault("empty_shell");
     expect(await off.product(nutella)).toEqual({ status: "not_found" });
     expect(await findProducts(db, [nutella])).toEqual([]);
   });
 
-  test.each(["text_figures", "schema_1003"] as const)("with %s is read like any other", async (how) => {
-    fake.setFault(how);
-    expect(await off.product(nutella)).toEqual({ status: "found" });
-    expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
-  });
+  test.each(["text_figures", "schema_1003"] as const)(
+    "accepts a response with the variation %s",
+    async (how) => {
+      fake.setFault(how);
+      expect(await off.product(nutella)).toEqual({ status: "found" });
+      expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
+    },
+  );
 });
 
-describe("a search", () => {
-  test("keeps what it finds and says in which order", async () => {
+describe("a product search", () => {
+  test("stores the products it finds and returns their order", async () => {
     const answer = await off.search("Mozzarella Granarolo");
     expect(answer).toEqual({ status: "found", gtins: ["8002670002997", "8002670003147"] });
     expect(await findProducts(db, ["8002670002997"])).toMatchObject([{ brand: "Granarolo" }]);
   });
 
-  test("is asked once a day, however its words are written", async () => {
+  test("sends one request a day for a query, whatever its case, accents and punctuation", async () => {
     await off.search("Caffè  YOMO");
     expect(await off.search("caffe yomo")).toEqual(await off.search(" CAFFÈ, yomo!"));
     expect(await off.findCachedSearch("caffe'yomo")).toEqual(["8005350070422"]);
@@ -141,34 +143,34 @@ describe("a search", () => {
     expect(fake.calls).toHaveLength(2);
   });
 
-  test("that finds nothing is remembered too", async () => {
+  test("also caches an empty result", async () => {
     expect(await off.search("unobtainium")).toEqual({ status: "found", gtins: [] });
     await off.search("unobtainium");
     expect(fake.calls).toHaveLength(1);
   });
 
-  test("asks for words alone: nothing in them steers the query", async () => {
+  test("sends only words, so that input cannot contain query syntax", async () => {
     await off.search('pasta* AND code:8000 OR "x" (brands:y)\\');
     expect(fake.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
   });
 
-  test("leaves out products whose energy nobody knows", async () => {
+  test("omits products without energy", async () => {
     expect(await off.search("activia probiotico")).toEqual({ status: "found", gtins: [] });
   });
 
-  test("does not take from a product what only the product API knows", async () => {
+  test("does not overwrite product fields that only the product API returns", async () => {
     await off.product(nutella);
     await off.search("nutella");
     expect(await findProducts(db, [nutella])).toMatchObject([{ servingGrams: 15 }]);
   });
 
-  test("by twenty people at once is one question, kept once", async () => {
+  test("sends one request and stores the result once for twenty simultaneous calls", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => off.search("barilla")));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect(fake.calls).toHaveLength(1);
   });
 
-  test("goes on when nobody waits, and can be waited for at the end", async () => {
+  test("continues when no caller waits for it, and waitUntilIdle waits for its end", async () => {
     fake.setFault("slow", { delayMs: 100 });
     void off.search("barilla");
     await off.waitUntilIdle();
@@ -176,8 +178,8 @@ describe("a search", () => {
   });
 });
 
-describe("limits", () => {
-  test("of thirty searches within a minute at most eight go out, and eight more in the next", async () => {
+describe("the rate limit", () => {
+  test("allows eight of thirty searches within a minute, and eight more in the next", async () => {
     const statuses: string[] = [];
     for (let index = 0; index < 30; index += 1) {
       statuses.push((await off.search(`parola ${index}`)).status);
@@ -190,13 +192,13 @@ describe("limits", () => {
     expect(searchesAsked()).toBe(16);
   });
 
-  test("of thirty products within a minute at most twelve go out, whatever is searched for", async () => {
+  test("allows twelve of thirty product lookups within a minute, independently of searches", async () => {
     for (let index = 0; index < 30; index += 1) await off.product(String(80_000_000 + index));
     await off.search("pasta");
     expect(fake.calls).toHaveLength(13);
   });
 
-  test("a refused question is not remembered as an answer", async () => {
+  test("does not cache a rejected request as a response", async () => {
     for (let index = 0; index < 8; index += 1) await off.search(`parola ${index}`);
     expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "limit" });
     time += 60_000;
@@ -227,14 +229,14 @@ const broken = {
   reset_midway: "unreachable",
 } satisfies Partial<Record<OpenFoodFactsFault, string>>;
 
-describe("when it goes wrong", () => {
-  test("every way of it is tested", () => {
+describe("when Open Food Facts fails", () => {
+  test("every fault of the fake is covered by a test", () => {
     const readable = ["text_figures", "schema_1003", "empty_shell"];
     expect([...Object.keys(broken), ...readable].toSorted()).toEqual(openFoodFactsFaults.toSorted());
   });
 
   test.each(Object.entries(broken) as [OpenFoodFactsFault, string][])(
-    "%s is %s: said once in the log, soon, never thrown, never remembered",
+    "%s (%s) is logged once, answered in time, not thrown and not cached",
     async (how, kind) => {
       fake.setFault(how, { until: new Promise(() => undefined) });
       const asked = kind === "timeout" ? openFoodFacts(250) : off;
@@ -251,7 +253,7 @@ describe("when it goes wrong", () => {
     },
   );
 
-  test("three failures are enough: then it has half a minute's peace, and one question tries", async () => {
+  test("the circuit opens after three failures for 30 seconds, and then one request probes the service", async () => {
     fake.setFault("html_503");
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
     expect(fake.calls).toHaveLength(3);
@@ -265,7 +267,7 @@ describe("when it goes wrong", () => {
     expect(await off.search("mutti")).toMatchObject({ status: "found" });
   });
 
-  test("when it says how long to stay away, nobody comes before", async () => {
+  test("no request is sent before the time given in Retry-After", async () => {
     fake.setFault("rate_limited", { times: 1 });
     await off.search("pasta");
     time += 59_999;
@@ -275,14 +277,14 @@ describe("when it goes wrong", () => {
     expect(searchesAsked()).toBe(2);
   });
 
-  test("products are still asked for while the search fails", async () => {
+  test("product lookups continue while searches fail", async () => {
     fake.setFault("html_503");
     for (let index = 0; index < 4; index += 1) await off.search(`parola ${index}`);
     fake.setFault(null);
     expect(await off.product(nutella)).toEqual({ status: "found" });
   });
 
-  test("a server that is not there at all is no different", async () => {
+  test("an unreachable server is handled like any other failure", async () => {
     const url = "http://127.0.0.1:9";
     const options = { db, now: () => new Date(time), apiUrl: url, searchUrl: url, timeoutMs: testTimeoutMs };
     const unreachable = createOpenFoodFacts(options);
@@ -291,7 +293,7 @@ describe("when it goes wrong", () => {
     expect(await unreachable.searchProducts("nutella", "x")).toEqual(answer);
   });
 
-  test("a failure of our own database is not hidden as one of theirs", async () => {
+  test("a failure of our own database is reported as such and not as one of Open Food Facts", async () => {
     const lost = connect({ url: "postgres://postgres@127.0.0.1:1/none", onIdleError: () => undefined });
     const unkept = createOpenFoodFacts({ db: lost, now: () => new Date(time), apiUrl: fake.url });
     await expect(unkept.findProduct(nutella, "somebody")).rejects.toThrow(/ECONNREFUSED|connect/);

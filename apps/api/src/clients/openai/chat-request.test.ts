@@ -20,7 +20,7 @@ const promptOf = (request: ReturnType<typeof asked>): string => {
 };
 
 test.each<PromptSpec<unknown>>([dishPromptSpec, labelPromptSpec, ingredientsPromptSpec, recipePromptSpec])(
-  "OpenAI is asked with a strict schema, for nothing to be stored, and no key that a model refuses",
+  "a request to OpenAI uses a strict schema, disables storage and contains no parameter that the model rejects",
   (question) => {
     const request = asked("api.openai.com", question);
     expect(request).toMatchObject({
@@ -44,7 +44,7 @@ test.each<PromptSpec<unknown>>([dishPromptSpec, labelPromptSpec, ingredientsProm
 );
 
 test.each(["localhost:11434", "127.0.0.1:1234", "api.openai.com.evil.example"])(
-  "%s is told the schema in words too, no imagination, and the length under both its names",
+  "a request to %s also contains the schema as text, temperature 0 and both names of the token limit",
   (host) => {
     const request = asked(host);
     expect(request).toMatchObject({
@@ -59,7 +59,7 @@ test.each(["localhost:11434", "127.0.0.1:1234", "api.openai.com.evil.example"])(
   },
 );
 
-test("the picture goes as it is, and nothing else of the person does", () => {
+test("a request contains the picture unchanged and no other personal data", () => {
   const [, user] = asked("api.openai.com").messages;
   expect(user).toEqual({
     role: "user",

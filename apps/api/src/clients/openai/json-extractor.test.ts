@@ -19,11 +19,11 @@ test.each<[string, string, unknown[]]>([
   ["a number JSON does not have", '{"a":NaN}', []],
   ["nothing", "", []],
   ["far too much text", `{"a":"${"x".repeat(100_000)}"}`, []],
-])("%s", (_what, text, expected) => {
+])("the JSON extractor handles %s", (_what, text, expected) => {
   expect(extractJsonObjects(text)).toEqual(expected);
 });
 
-test("a text made of braces does not take long", () => {
+test("the JSON extractor handles a text made of braces quickly", () => {
   // The best of several runs, to exclude other load of the machine.
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();

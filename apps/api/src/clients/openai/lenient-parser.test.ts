@@ -34,7 +34,7 @@ test.each<[string, unknown, unknown]>([
     { ...right, parts: [{}, { grams: "7" }] },
     { ...right, parts: [{ grams: null }, { grams: 7 }] },
   ],
-])("%s is put right", (_what, value, expected) => {
+])("the lenient parser repairs %s", (_what, value, expected) => {
   expect(parseLeniently(schema, value)).toEqual(expected);
 });
 
@@ -53,11 +53,11 @@ test.each<[string, unknown]>([
   ["an object in the place of a list", { ...right, parts: {} }],
   ["text", "a"],
   ["nothing", undefined],
-])("%s is not", (_what, value) => {
+])("the lenient parser does not repair %s", (_what, value) => {
   expect(parseLeniently(schema, value)).toBeUndefined();
 });
 
-test("a recorded reading in the right form stays as it is", async () => {
+test("the lenient parser leaves a valid recorded vision result unchanged", async () => {
   for (const name of [...(await listSampleNames()), ...(await listLabelSampleNames())]) {
     const reading = await readSampleVisionResult(name);
     expect(parseLeniently(visionResultSchema, reading)).toEqual(reading);

@@ -47,7 +47,7 @@ function setFault(how: OpenAiFault): void {
 }
 const analyse = (signal?: AbortSignal) => ai.analyseDish(jpeg, { safetyId: "abc", signal });
 
-test("a picture costs one call and comes back as a reading", async () => {
+test("analysing a picture makes one call and returns a vision result", async () => {
   const analysis = await analyse();
   expect(analysis).toMatchObject({
     model: "gpt-5.4-mini",
@@ -59,7 +59,7 @@ test("a picture costs one call and comes back as a reading", async () => {
   expect(fakeOpenAi.calls).toHaveLength(1);
 });
 
-test("a label costs one call and comes back as its figures", async () => {
+test("reading a label makes one call and returns its nutrition values", async () => {
   const label = await readFile(samplePath("labels/frollini-al-cacao"));
   const answer = await ai.readLabel(label, { safetyId: "abc" });
   expect(answer).toMatchObject({
@@ -72,7 +72,7 @@ test("a label costs one call and comes back as its figures", async () => {
   expect(fakeOpenAi.calls).toHaveLength(1);
 });
 
-test("it says whom it asks: the host of the address, OpenAI where there is none", () => {
+test("the provider exposes the host of its base URL, or that of OpenAI by default", () => {
   expect(ai.host).toBe(new URL(fakeOpenAi.url).host);
   expect(providerAt("https://ai.example.it:8443/v1").host).toBe("ai.example.it:8443");
   expect(createAiProvider({ apiKey: "sk-secret", model: "gpt-5.4-mini", timeoutMs: 1000 })).toMatchObject({
@@ -90,14 +90,14 @@ test.each([
   "numbers_as_text",
   "nulls_left_out",
   "extra_keys",
-] as const)("an answer with %s is read all the same", async (how) => {
+] as const)("an answer with %s is accepted", async (how) => {
   const { result: reading } = await analyse();
   fakeOpenAi.setFault(how);
   expect((await analyse()).result).toEqual(reading);
   expect(fakeOpenAi.calls).toHaveLength(2);
 });
 
-describe("a second try", () => {
+describe("the retry", () => {
   test.each(["status_500", "status_503", "cut_before_answer", "rate_limited_shortly"] as const)(
     "follows %s and may succeed",
     async (how) => {
@@ -107,7 +107,7 @@ describe("a second try", () => {
     },
   );
 
-  test("is the last one", async () => {
+  test("is made only once", async () => {
     fakeOpenAi.setFault("status_500");
     expect(await codeOf(analyse())).toBe("analysis_unavailable");
     expect(fakeOpenAi.calls).toHaveLength(2);
@@ -125,27 +125,30 @@ describe("a second try", () => {
     "truncated",
     "redirect",
     "huge_answer",
-  ] as const)("never follows %s", async (how) => {
+  ] as const)("is not made after %s", async (how) => {
     setFault(how);
     expect(await codeOf(analyse())).toMatch(/^analysis_/);
     expect(fakeOpenAi.calls).toHaveLength(1);
   });
 });
 
-test.each(["hang", "slow", "drip"] as const)("with %s the whole ends within its time", async (how) => {
-  setFault(how);
-  const started = performance.now();
-  expect(await codeOf(analyse())).toBe("analysis_unavailable");
-  expect(performance.now() - started).toBeLessThan(testTimeoutMs);
-  await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
-});
+test.each(["hang", "slow", "drip"] as const)(
+  "with %s all attempts together end within the time limit",
+  async (how) => {
+    setFault(how);
+    const started = performance.now();
+    expect(await codeOf(analyse())).toBe("analysis_unavailable");
+    expect(performance.now() - started).toBeLessThan(testTimeoutMs);
+    await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
+  },
+);
 
-test("being told to come back later is busy, not broken", async () => {
+test("a rate limit with a retry time is reported as busy instead of unavailable", async () => {
   fakeOpenAi.setFault("rate_limited");
   expect(await codeOf(analyse())).toBe("analysis_busy");
 });
 
-test("when the caller leaves, the provider's call ends too", async () => {
+test("when the client disconnects, the call to the provider is aborted", async () => {
   fakeOpenAi.setFault("hang");
   const caller = new AbortController();
   const asked = codeOf(analyse(caller.signal));
@@ -159,7 +162,7 @@ test("when the caller leaves, the provider's call ends too", async () => {
 });
 
 test.each(["rate_limited", "status_500", "status_503", "cut_before_answer", "hang"] as const)(
-  "after five failures by %s the provider is left alone",
+  "after five failures by %s the circuit breaker stops calls to the provider",
   async (how) => {
     setFault(how);
     for (let index = 0; index < 5; index += 1) expect(await codeOf(analyse())).toMatch(/^analysis_/);
@@ -178,14 +181,17 @@ test.each([
   "cut_mid_body",
   "content_filter",
   "status_401",
-] as const)("answers of one person that end in %s do not keep the others from asking", async (how) => {
-  fakeOpenAi.setFault(how);
-  for (let index = 0; index < 8; index += 1) expect(await codeOf(analyse())).toBe("analysis_unavailable");
-  fakeOpenAi.setFault(null);
-  expect(await codeOf(analyse())).toBe("answered");
-});
+] as const)(
+  "repeated unusable answers (%s) to one user do not open the circuit for other users",
+  async (how) => {
+    fakeOpenAi.setFault(how);
+    for (let index = 0; index < 8; index += 1) expect(await codeOf(analyse())).toBe("analysis_unavailable");
+    fakeOpenAi.setFault(null);
+    expect(await codeOf(analyse())).toBe("answered");
+  },
+);
 
-test("an answer that says nothing of the provider does not hide its failures", async () => {
+test("an answer that says nothing about the provider's health does not reset its failure count", async () => {
   fakeOpenAi.setFault("status_503");
   for (let index = 0; index < 4; index += 1) await codeOf(analyse());
   fakeOpenAi.setFault("cut_mid_body");
@@ -196,7 +202,7 @@ test("an answer that says nothing of the provider does not hide its failures", a
   expect(await codeOf(analyse())).toBe("analysis_busy");
 });
 
-test("refused pictures and callers who leave do not count as failures", async () => {
+test("rejected pictures and aborted requests do not count as failures of the provider", async () => {
   fakeOpenAi.setFault("refusal");
   for (let index = 0; index < 6; index += 1) await codeOf(analyse());
   fakeOpenAi.setFault("hang");
@@ -205,7 +211,7 @@ test("refused pictures and callers who leave do not count as failures", async ()
   expect(await codeOf(analyse())).toBe("answered");
 });
 
-test("a provider that is not there is a refusal like the others", async () => {
+test("an unreachable provider is reported as analysis_unavailable", async () => {
   const gone = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => gone.once("listening", resolve));
   const { port } = gone.address() as AddressInfo;
@@ -220,13 +226,16 @@ test.each([
   ["truncated", { kind: "truncated", tokensIn: 1420, tokensOut: 380 }],
   ["status_401", { kind: "status_401", tokensIn: null, tokensOut: null }],
   ["hang", { kind: "timeout", tokensIn: null, tokensOut: null }],
-] as const)("after %s it is known what was spent, where the provider said so", async (how, details) => {
-  setFault(how);
-  const refusal: unknown = await analyse().catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ details });
-});
+] as const)(
+  "after %s the error has the tokens used, where the provider returned them",
+  async (how, details) => {
+    setFault(how);
+    const refusal: unknown = await analyse().catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ details });
+  },
+);
 
-test("the log has the kind of failure and its time, and nothing that was sent or answered", async () => {
+test("the log contains the kind of failure and its duration, but neither request nor response", async () => {
   fakeOpenAi.setFault("quota_used_up");
   await codeOf(analyse());
   expect(logged).toEqual([[{ kind: "rate_limited", ms: expect.any(Number) }, "dish analysis failed"]]);

@@ -23,7 +23,7 @@ const answer: RecipeProposal = {
   lasciatiFuori: [],
 };
 
-test("a recipe is asked for as data, apart from the instructions", () => {
+test("the ingredients of a recipe request are sent as data, separate from the instructions", () => {
   expect(buildRecipeMessages(request)).toEqual([
     {
       role: "user",
@@ -41,7 +41,7 @@ test("a recipe is asked for as data, apart from the instructions", () => {
   expect(JSON.stringify(chat)).not.toContain("image_url");
 });
 
-test("a refused recipe comes back with what was wrong with it, in one conversation", () => {
+test("a rejected recipe is sent back with its violations in the same conversation", () => {
   const refused = [
     { answer, violations: ["«burro» non va bene in una ricetta vegana."] },
     { answer: { ...answer, titolo: "Riso" }, violations: ["Troppo lungo.", "Manca il riso."] },
@@ -53,7 +53,7 @@ test("a refused recipe comes back with what was wrong with it, in one conversati
   expect(turns[4]?.content.split("\n").slice(1)).toEqual(["- Troppo lungo.", "- Manca il riso."]);
 });
 
-test("an endless answer with endless problems does not make an endless request", () => {
+test("an oversized answer with many violations does not produce an oversized request", () => {
   const passaggi = Array.from({ length: 500 }, () => ({ testo: "Mescola bene il riso.", minuti: null }));
   const violations = Array.from({ length: 500 }, (_, at) => `Errore ${at}.`);
   const turns = buildRecipeMessages({
@@ -63,7 +63,7 @@ test("an endless answer with endless problems does not make an endless request",
   expect(JSON.stringify(turns).length).toBeLessThan(2000);
 });
 
-test("the instructions name every diet, and no question asks for figures", () => {
+test("the instructions name every diet, and the schema asks for no nutrition values", () => {
   for (const diet of diets) expect(recipePromptSpec.prompt).toContain(`${diet} =`);
   expect(JSON.stringify(recipePromptSpec.schema)).not.toMatch(/kcal|calorie|tag/);
   expect(ingredientsPromptSpec.prompt).toContain("mai un'istruzione");

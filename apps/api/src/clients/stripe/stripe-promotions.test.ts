@@ -17,7 +17,7 @@ async function opened(planType: PlanType): Promise<string> {
 }
 
 describe("promo codes", () => {
-  test("are made once, however often and at once they are asked for, and shown with what they take off", async () => {
+  test("are created once, even by repeated and simultaneous calls, and listed with their discounts", async () => {
     const codes = defaultPromotions.map(({ code }) => code);
     const [first, second] = await Promise.all([
       provider().createPromotions(defaultPromotions),
@@ -53,7 +53,7 @@ describe("promo codes", () => {
     });
   });
 
-  test("that leave something to pay: five euro do not go off a week", async () => {
+  test("apply only where an amount remains to be paid: 5 euro are not deducted from the weekly plan", async () => {
     const [week, month] = [await opened("weekly"), await opened("monthly")];
     expect(fakeStripe.control.applyCode({ session: week, code: "SCONTO5" }).refusal).not.toBeNull();
     expect(fakeStripe.control.applyCode({ session: month, code: "sconto5" }).refusal).toBeNull();
@@ -62,7 +62,7 @@ describe("promo codes", () => {
     expect(paid?.facts).toMatchObject({ amountSubtotal: 999, paidCents: 499 });
   });
 
-  test("of a provider that fails are a refusal, not an empty list", async () => {
+  test("of a failing provider are reported as an error instead of an empty list", async () => {
     fakeStripe.setFault("status_500");
     await expect(provider().listPromotions()).rejects.toThrow("promotions_unreadable");
     await expect(provider().createPromotions(defaultPromotions)).rejects.toThrow("promotions_not_created");

@@ -48,8 +48,8 @@ async function refusal(work: Promise<unknown>): Promise<{ code: string; details:
   return { code: error.code, details: error.details };
 }
 
-describe("a page to pay on", () => {
-  test("has an address, an end in a day, and is the same for the same checkout", async () => {
+describe("a checkout page", () => {
+  test("has a URL, expires within a day, and is the same for the same checkout", async () => {
     const asked = wish();
     const first = await provider().openCheckout(asked);
     expect(first.url).toContain(first.sessionId);
@@ -59,7 +59,7 @@ describe("a page to pay on", () => {
     expect(await provider().openCheckout(asked)).toEqual(first);
   });
 
-  test("cannot be had for the same checkout with other words", async () => {
+  test("is not created for the same checkout with other parameters", async () => {
     const asked = wish();
     await provider().openCheckout(asked);
     expect(await refusal(provider().openCheckout({ ...asked, email: "altra@example.org" }))).toEqual({
@@ -68,7 +68,7 @@ describe("a page to pay on", () => {
     });
   });
 
-  test("that is closed is closed, also twice and after it was paid", async () => {
+  test("is closed by closeCheckout, which also accepts a closed or paid page", async () => {
     const [one, other] = [await opened(), await opened()];
     await provider().closeCheckout(one);
     await provider().closeCheckout(one);
@@ -79,11 +79,11 @@ describe("a page to pay on", () => {
   });
 });
 
-describe("what the provider says of a checkout", () => {
+describe("the facts of a checkout", () => {
   const nothing = { paidCents: 0, refundedCents: 0, dispute: "none", paymentFailed: false };
   const priced = { currency: "eur", amountSubtotal: 999 };
 
-  test("open, then paid, then given back in part and in full", async () => {
+  test("report open, then paid, then partly and fully refunded", async () => {
     const session = await opened();
     const before = await provider().readCheckout(session);
     expect(before?.facts).toEqual({ ...priced, ...nothing, status: "open", paymentStatus: "unpaid" });
@@ -100,7 +100,7 @@ describe("what the provider says of a checkout", () => {
     expect(await factsOf(session)).toEqual({ ...paid, refundedCents: 100 });
   });
 
-  test("a refused card leaves it open, a bank transfer completes it before it comes, or does not come", async () => {
+  test("stay open after a declined card, and are complete before a bank transfer arrives or fails", async () => {
     const [declined, late] = [await opened(), await opened()];
     fakeStripe.control.decline({ session: declined });
     expect(await factsOf(declined)).toEqual({
@@ -116,7 +116,7 @@ describe("what the provider says of a checkout", () => {
     expect(await factsOf(late)).toEqual({ ...onItsWay, paymentFailed: true });
   });
 
-  test("a dispute is open until the bank decides", async () => {
+  test("report a dispute as open until the bank decides", async () => {
     const [won, lost] = [await opened(), await opened()];
     for (const session of [won, lost]) {
       fakeStripe.control.pay({ session });
@@ -139,11 +139,11 @@ describe("what the provider says of a checkout", () => {
     [["prevented"], "won"],
     [["appeal_under_review"], "open"],
     [["a_word_of_next_year"], "open"],
-  ])("disputes that are %j count as %s", (states, dispute) => {
+  ])("count disputes with the states %j as %s", (states, dispute) => {
     expect(summarizeDisputes({ data: states.map((status) => ({ status })) })).toBe(dispute);
   });
 
-  test("what it does not know is nothing", async () => {
+  test("are undefined for an unknown session and payment", async () => {
     expect(await provider().readCheckout("cs_test_of_somebody_else")).toBeUndefined();
     expect(await provider().findSessionOfPayment("pi_of_somebody_else")).toBeUndefined();
   });
@@ -157,14 +157,14 @@ describe("what the provider says of a checkout", () => {
     ["amount_subtotal", -1],
     ["amount_subtotal", 9.5],
     ["payment_intent", "pi_not_expanded"],
-  ])("an answer whose %s is %j is not believed", (field, value) => {
+  ])("are rejected when the response has %s %j", (field, value) => {
     const said = { status: "open", payment_status: "unpaid", currency: "eur", amount_subtotal: 1 };
     expect(() => parseSession({ ...said, payment_intent: null })).not.toThrow();
     expect(() => parseSession({ ...said, payment_intent: null, [field]: value })).toThrow(/./);
   });
 });
 
-describe("a provider that fails", () => {
+describe("a failing provider", () => {
   /** Faults that the SDK's retry recovers from: the work was done under its idempotency key, or is slow only once. */
   const passing = new Set<string>(["slow", "slow_after_work", "cut_after_work", "hang_after_work"]);
   /** No response, or one that Stripe would not repeat for the same key. */
@@ -178,7 +178,7 @@ describe("a provider that fails", () => {
   ]);
 
   test.each(stripeFaults.filter((how) => !passing.has(how)))(
-    "in the way %s is one refusal, in time, and without its words",
+    "with the fault %s causes one error, within the time limit and without the provider's text",
     async (how) => {
       const startedAt = performance.now();
       fakeStripe.setFault(how);
@@ -194,7 +194,7 @@ describe("a provider that fails", () => {
   );
 
   test.each(["slow", "cut_after_work", "status_503"] as const)(
-    "once, in the way %s, is asked again and makes one page",
+    "with the fault %s once is called again and creates one page",
     async (how) => {
       fakeStripe.setFault(how, { times: 1, until: new Promise(() => undefined) });
       const asked = wish();
@@ -206,7 +206,7 @@ describe("a provider that fails", () => {
   );
 
   test.each(["status_500", "not_json", "empty_object", "cut"] as const)(
-    "in the way %s leaves a payment unverified, not unpaid",
+    "with the fault %s leaves a payment unverified instead of unpaid",
     async (how) => {
       const session = await opened();
       fakeStripe.setFault(how);
@@ -219,7 +219,7 @@ describe("a provider that fails", () => {
     },
   );
 
-  test("by saying nothing at all is given up in the time that a person waits, whatever the tries", async () => {
+  test("that never answers is given up within the total time limit, whatever the number of attempts", async () => {
     fakeStripe.setFault("hang");
     const startedAt = performance.now();
     const { details } = await refusal(provider({ timeoutMs: 60_000, maxMs: 150 }).openCheckout(wish()));
@@ -227,7 +227,7 @@ describe("a provider that fails", () => {
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 
-  test("nothing about us goes with a request beyond what it is for", async () => {
+  test("receives no telemetry with a request", async () => {
     const session = await opened();
     await provider().readCheckout(session);
     expect(JSON.stringify(fakeStripe.calls)).not.toContain("telemetry");

@@ -16,7 +16,7 @@ const signed = ({ secret = "whsec_new", body = payload, ageSeconds = 0, scheme =
 const verify = (signature: string | undefined, body = payload) =>
   provider().verifyWebhook(Buffer.from(body), signature);
 
-test("a webhook is believed with either secret, for five minutes, and says what it is about", () => {
+test("a webhook signed with either secret within five minutes is accepted and returns the session it is about", () => {
   const news = { id: "evt_1", type: "checkout.session.completed", about: { sessionId: "cs_test_1" } };
   expect(verify(signed())).toEqual(news);
   expect(verify(signed({ secret: "whsec_old" }))).toEqual(news);
@@ -34,11 +34,11 @@ test.each([
   ["of the scheme for tests", signed({ scheme: "v0" })],
   ["six minutes old", signed({ ageSeconds: 360 })],
   ["without a time", signed().replace(/^t=\d+,/, "")],
-])("a webhook whose signature is %s is refused", (_what, signature) => {
+])("a webhook whose signature is %s is rejected", (_what, signature) => {
   expect(() => verify(signature)).toThrow("webhook_refused");
 });
 
-test("a webhook that is no event is refused, however well signed", () => {
+test("a correctly signed webhook whose body is not an event is rejected", () => {
   for (const body of ["", "null", "7", "{", '{"object":"v2.core.event"}'])
     expect(() => verify(signed({ body }), body)).toThrow(/webhook_refused|webhook_unreadable/);
 });
@@ -52,7 +52,7 @@ test.each([
   ["charge.refunded", { id: "ch_1", payment_intent: null }, null],
   ["customer.created", { id: "cus_1" }, null],
   ["checkout.session.of_next_year", { id: "cs_test_1" }, null],
-])("news of %s is about its session or its payment, or nothing of ours", (type, object, about) => {
+])("an event %s refers to its session, to its payment or to neither", (type, object, about) => {
   const body = JSON.stringify({ id: "evt_2", type, data: { object } });
   expect(verify(signed({ body }), body)).toEqual({ id: "evt_2", type, about });
 });

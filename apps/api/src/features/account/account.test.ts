@@ -19,7 +19,7 @@ const answers = {
 };
 
 describe("the profile", () => {
-  test("of a new person is free and not onboarded", async () => {
+  test("of a new user is free and not onboarded", async () => {
     const { body } = await api.guest.post("/api/auth/register", {
       email: "nuova@example.org",
       password: "gnocchi-al-pesto",
@@ -39,7 +39,7 @@ describe("the profile", () => {
     });
   });
 
-  test("of someone who bought is active, and expired once its days are over", async () => {
+  test("of a buyer is active, and expired once the purchased days are over", async () => {
     const active = await api.signUp();
     await aGrant(api.db, active.user, { days: 30 });
     expect((await active.get("/api/user/profile")).body).toMatchObject({
@@ -65,7 +65,7 @@ describe("the profile", () => {
 });
 
 describe("goals", () => {
-  test("are 1800 kcal at 30 / 45 / 25 where none are stored", async () => {
+  test("default to 1800 kcal at 30 / 45 / 25", async () => {
     const { get } = await api.signUp();
     expect(await get("/api/user/preferences")).toMatchObject({
       status: 200,
@@ -73,7 +73,7 @@ describe("goals", () => {
     });
   });
 
-  test.each([1000, 5000])("%i kcal can be set", async (calories) => {
+  test.each([1000, 5000])("can be set to %i kcal", async (calories) => {
     const { get, post } = await api.signUp();
     const goals = {
       dailyCalorieGoal: calories,
@@ -92,7 +92,7 @@ describe("goals", () => {
   });
 
   test.each([[999], [5001], [1500.5], ["1800"], [null], [1e9]])(
-    "%j kcal are refused and change nothing",
+    "of %j kcal are rejected and change nothing",
     async (calories) => {
       const { get, post } = await api.signUp();
       const { status, body } = await post("/api/user/update-goals", {
@@ -111,7 +111,7 @@ describe("goals", () => {
     },
   );
 
-  test("macros outside 0 to 1000 g are refused", async () => {
+  test("with macros outside 0 to 1000 g are rejected", async () => {
     const { post } = await api.signUp();
     expect(
       (await post("/api/user/update-goals", { calories: 1800, protein: -1, carbs: 1001, fat: 1 })).status,
@@ -120,7 +120,7 @@ describe("goals", () => {
 });
 
 describe("onboarding", () => {
-  test("computes the goals, stores them and is done", async () => {
+  test("computes and stores the goals and marks the profile as onboarded", async () => {
     const { get, post } = await api.signUp();
     const { status, body } = await post("/api/complete-onboarding", answers);
     expect(status).toBe(200);
@@ -146,7 +146,7 @@ describe("onboarding", () => {
     ["activityLevel", "lazy"],
     ["goal", null],
     ["sex", "x"],
-  ])("%s %j is refused", async (field, value) => {
+  ])("rejects %s %j", async (field, value) => {
     const { post } = await api.signUp();
     const { status, body } = await post("/api/complete-onboarding", { ...answers, [field]: value });
     expect(status).toBe(400);
@@ -160,11 +160,11 @@ describe("onboarding", () => {
   });
 });
 
-describe("who looks at photos", () => {
+describe("the AI provider of an account", () => {
   const aiOf = async () =>
     (await createProcedureCalls(await api.signUp()).query("account.me", undefined)).data.ai;
 
-  test("is nobody where no model is configured", async () => {
+  test("is unavailable where no model is configured", async () => {
     expect(await aiOf()).toEqual({ available: false, host: null, isLocal: false });
   });
 

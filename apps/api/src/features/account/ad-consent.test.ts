@@ -33,14 +33,14 @@ const someone = async () => {
   };
 };
 
-describe("the answer about ads", () => {
-  test("is open until it was given", async () => {
+describe("the ad consent", () => {
+  test("is null until the user answers", async () => {
     const person = await someone();
     expect(await person.ads()).toEqual({ consent: null, frameUrl });
     expect(await person.stored()).toEqual({ adConsent: null, adConsentVersion: null, adConsentAt: null });
   });
 
-  test.each([true, false])("%s is kept with its text and its time", async (consent) => {
+  test.each([true, false])("%s is stored with the version of its text and the time", async (consent) => {
     const person = await someone();
     expect((await person.mutate("account.setAdConsent", { consent })).data).toEqual({
       ads: { consent, frameUrl },
@@ -51,7 +51,7 @@ describe("the answer about ads", () => {
     expect(Math.abs(Date.now() - (adConsentAt?.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  test("can be taken back and given again, each time with a new time", async () => {
+  test("can be withdrawn and given again, each time with a new time", async () => {
     const person = await someone();
     const times: (Date | null)[] = [];
     for (const consent of [true, false, true]) {
@@ -62,7 +62,7 @@ describe("the answer about ads", () => {
     expect(new Set(times.map(Number)).size).toBe(3);
   });
 
-  test("yes to an earlier text is asked for again, and no stays no", async () => {
+  test("to an earlier text is requested again, while a rejection stays valid", async () => {
     const person = await someone();
     const answeredOnce = (consent: boolean) =>
       api.db
@@ -77,7 +77,7 @@ describe("the answer about ads", () => {
   });
 
   test.each([{}, { consent: "yes" }, { consent: null }, { consent: true, version: "no such text" }])(
-    "%j is refused and changes nothing",
+    "rejects the input %j and changes nothing",
     async (input) => {
       const person = await someone();
       expect((await person.post("/api/trpc/account.setAdConsent", { json: input })).status).toBe(400);
@@ -85,7 +85,7 @@ describe("the answer about ads", () => {
     },
   );
 
-  test("leaves the rest of the profile, and everybody else's, as it was", async () => {
+  test("changes neither the rest of the profile nor other accounts", async () => {
     const [person, other] = [await someone(), await someone()];
     await person.mutate("account.setAdConsent", { consent: true });
     expect((await person.get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true });
@@ -94,7 +94,7 @@ describe("the answer about ads", () => {
 });
 
 describe("ads", () => {
-  test("are not spoken of to PRO, and come back when it is over", async () => {
+  test("are absent during PRO and return when it ends", async () => {
     const [pro, expired] = [await someone(), await someone()];
     await aGrant(api.db, pro.user, { days: 30 });
     expect(await pro.ads()).toBeNull();
@@ -104,13 +104,13 @@ describe("ads", () => {
     expect(await expired.ads()).toEqual({ consent: null, frameUrl });
   });
 
-  test("are our own where no frame is configured", async () => {
+  test("are our own where no ad frame is configured", async () => {
     const person = await someone();
     const { data } = await createProcedureCalls(withoutFrame.as(person.token)).query("account.me", undefined);
     expect(data.ads).toEqual({ consent: null, frameUrl: null });
   });
 
-  test("may be framed from their one origin, which is ours where no other is configured", async () => {
+  test("may be framed from the configured origin only, or from our own where none is configured", async () => {
     const policy = async ({ guest }: typeof api) =>
       String((await guest.get("/nothing")).headers["content-security-policy"]);
     expect(await policy(api)).toContain("frame-src https://ads.example.net;");

@@ -65,11 +65,11 @@ function importGoals(person: Person, file: object) {
   });
 }
 
-describe.each(harmed)("of %s", (_who, body, need, code) => {
+describe.each(harmed)("the safe goal of %s", (_who, body, need, code) => {
   const warnings = [{ code, message: expect.stringContaining("Parlane con il") }];
   const raised = code === "minor" ? [{ code, message: expect.stringContaining("parlane con il") }] : warnings;
 
-  test("the plan is the need, with a kind word, over both doors and when it is made anew", async () => {
+  test("is the energy need with a warning in the plan, over REST and tRPC and when the plan is made again", async () => {
     const { person, plan } = await onboarded(body);
     expect(plan).toMatchObject({ goals: { dailyCalorieGoal: need }, warnings: raised });
     const again = { ...body, goal: "lose_weight" as const, healthConsentVersion };
@@ -78,7 +78,7 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
     expect(new Set(await kcalNow(person))).toEqual(new Set([need]));
   });
 
-  test("a goal set by hand is raised to the need over both doors, weekdays too", async () => {
+  test("replaces a lower goal set by hand, over REST and tRPC and for weekdays", async () => {
     const { person } = await onboarded(body, "maintain");
     const overRest = await person.post("/api/user/update-goals", given(1000));
     expect(overRest).toMatchObject({ status: 200, body: { dailyCalorieGoal: need, warnings: raised } });
@@ -94,7 +94,7 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
     });
   });
 
-  test("goals of a file are raised where they hold today or later, and history stays", async () => {
+  test("replaces lower imported goals that apply today or later, while past goals stay unchanged", async () => {
     const { person } = await onboarded(body);
     await api.db.deleteFrom("dailyGoal").where("userId", "=", person.user.id).execute();
     await api.db.deleteFrom("goalVersion").where("userId", "=", person.user.id).execute();
@@ -118,7 +118,7 @@ describe.each(harmed)("of %s", (_who, body, need, code) => {
   });
 });
 
-test("saying a pregnancy raises the goal that is set, and weekdays that the call says nothing of", async () => {
+test("reporting a pregnancy raises the current goal and weekday goals that the call omits", async () => {
   const { person } = await onboarded(woman);
   const { mutate, query } = createProcedureCalls(person);
   await mutate("account.updateGoals", { ...given(1400), weekdays: { 3: given(1350) } });
@@ -131,7 +131,7 @@ test("saying a pregnancy raises the goal that is set, and weekdays that the call
   expect(over.body).toMatchObject({ dailyCalorieGoal: 1400, warnings: [] });
 });
 
-test("a weight that was noted since decides: who falls under a BMI of 18.5 gets no deficit any more", async () => {
+test("the latest logged weight counts: a BMI below 18.5 no longer permits a deficit", async () => {
   const { person } = await onboarded(woman);
   const { mutate } = createProcedureCalls(person);
   expect((await person.post("/api/user/update-goals", given(1400))).body).toMatchObject({ warnings: [] });
@@ -144,7 +144,7 @@ test("a weight that was noted since decides: who falls under a BMI of 18.5 gets 
   });
 });
 
-test("an adult keeps a low goal of their own and is told what is safer", async () => {
+test("an adult keeps a low goal set by hand and gets a warning", async () => {
   const { person, plan } = await onboarded(woman);
   expect(plan).toMatchObject({ goals: { dailyCalorieGoal: 1340 }, warnings: [] });
   expect((await person.post("/api/user/update-goals", given(1000))).body).toMatchObject({
@@ -153,7 +153,7 @@ test("an adult keeps a low goal of their own and is told what is safer", async (
   });
 });
 
-test("where the body is not known a goal keeps the bounds of everyone, and so does one of a file", async () => {
+test("without body data a goal has the general bounds, and so has an imported goal", async () => {
   const person = await api.signUp();
   expect((await person.post("/api/user/update-goals", given(1000))).body).toEqual({
     ...computeDailyGoals(1000, goalPresets.balanced),
@@ -169,7 +169,7 @@ test("where the body is not known a goal keeps the bounds of everyone, and so do
   expect((await newcomer.get("/api/user/preferences")).body).toMatchObject({ dailyCalorieGoal: 1000 });
 });
 
-test("a very small adult is measured by the own plan, also where it is under 1200 kcal", async () => {
+test("the bounds of a very small adult follow the computed energy need, even below 1200 kcal", async () => {
   const { person, plan } = await onboarded({ ...woman, age: 80, height: 140, weight: 40 }, "maintain");
   expect(plan.goals.dailyCalorieGoal).toBe(857);
   const { query } = createProcedureCalls(person);

@@ -42,7 +42,7 @@ async function ofTenDaysAgo(): Promise<Person> {
   return person;
 }
 
-test("a goal that changes today leaves yesterday's and last week's alone, and holds for the days to come", async () => {
+test("a goal changed today applies from today on and leaves past days unchanged", async () => {
   const person = await ofTenDaysAgo();
   expect((await person.post("/api/user/update-goals", input(1600))).body).toEqual({
     ...of(1600),
@@ -54,11 +54,11 @@ test("a goal that changes today leaves yesterday's and last week's alone, and ho
   expect((await person.get("/api/user/preferences")).body).toEqual(of(1600));
 });
 
-test("somebody who never set a goal has the default one on every day", async () => {
+test("a user without stored goals has the default goals on every day", async () => {
   expect(await goalsOfWeek(await api.signUp(), today)).toEqual(Array.from({ length: 7 }, () => defaultGoals));
 });
 
-test("a weekday's own goal holds on that weekday, from today on, and is no part of the documented answer", async () => {
+test("a weekday goal applies to that weekday from today on and is absent from the REST response", async () => {
   const person = await ofTenDaysAgo();
   const weekday = weekdayOf(today);
   const { data } = await createProcedureCalls(person).mutate("account.updateGoals", {
@@ -78,7 +78,7 @@ test("a weekday's own goal holds on that weekday, from today on, and is no part 
   expect((await goalsOfWeek(person, addDays(today, -7)))[weekday - 1]).toEqual(of(2000));
 });
 
-test("a client that knows of no weekdays leaves them, an empty list takes them away, and so does a new plan", async () => {
+test("weekday goals stay when a request omits them, and an empty object or a new plan removes them", async () => {
   const person = await api.signUp();
   const { mutate, query } = createProcedureCalls(person);
   const weekdaysNow = async () => (await query("account.me", undefined)).data.weekdayGoals as unknown;
@@ -106,7 +106,7 @@ test.each([
   ["half a kcal", { 6: { ...input(2000), calories: 2000.5 } }],
   ["macros below nothing", { 6: { ...input(2000), fat: -1 } }],
   ["a list", [input(2000)]],
-])("%s among the weekdays is refused and changes nothing", async (_what, weekdays) => {
+])("weekday goals with %s are rejected and change nothing", async (_what, weekdays) => {
   const person = await ofTenDaysAgo();
   expect((await person.post("/api/user/update-goals", { ...input(1500), weekdays })).status).toBe(400);
   expect((await person.get("/api/user/preferences")).body).toEqual(of(2000));

@@ -26,8 +26,8 @@ const msPerDay = 86_400_000;
 const daysLeft = (proExpiresAt: string | null): number =>
   (new Date(proExpiresAt ?? 0).getTime() - Date.now()) / msPerDay;
 
-describe("days that an admin gives", () => {
-  test("make PRO at once, with who gave them and why on record", async () => {
+describe("PRO days granted by an admin", () => {
+  test("activate PRO at once and are recorded with admin and reason", async () => {
     const person = await signUp();
     const { data } = await admin.mutate("admin.grant", {
       userId: person.user.id,
@@ -48,7 +48,7 @@ describe("days that an admin gives", () => {
     ]);
   });
 
-  test("come behind those that are there", async () => {
+  test("are appended to the days the account already has", async () => {
     const person = await signUp();
     await aGrant(api.db, person.user, { days: 30 });
     const { data } = await admin.mutate("admin.grant", {
@@ -59,7 +59,7 @@ describe("days that an admin gives", () => {
     expect(daysLeft(data.proExpiresAt)).toBeCloseTo(40, 2);
   });
 
-  test("are given once for one id, also by twenty requests at once; another wish under it is refused", async () => {
+  test("are granted once per id, even by twenty simultaneous requests, and another grant under the id is rejected", async () => {
     const person = await signUp();
     const wish = { userId: person.user.id, days: 30, reason: "Doppio tocco", id: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => admin.mutate("admin.grant", wish)));
@@ -82,7 +82,7 @@ describe("days that an admin gives", () => {
     ["reason", "x".repeat(501)],
     ["reason", undefined],
     ["id", "mine"],
-  ])("with %s %j are refused and give nothing", async (field, value) => {
+  ])("with %s %j are rejected and grant nothing", async (field, value) => {
     const person = await signUp();
     const input = { userId: person.user.id, days: 30, reason: "Prova", [field]: value };
     const { status, body } = await admin.post("/api/trpc/admin.grant", { json: input });
@@ -91,12 +91,12 @@ describe("days that an admin gives", () => {
     expect([await grantsOf(person.user), await recordOf(person.user)]).toEqual([[], []]);
   });
 
-  test.each([randomUUID(), "nobody"])("to %s are for nobody", async (userId) => {
+  test.each([randomUUID(), "nobody"])("for the unknown account %s are rejected", async (userId) => {
     const { status, message } = await admin.mutate("admin.grant", { userId, days: 1, reason: "Prova" });
     expect([status, message]).toEqual([404, "Non trovato."]);
   });
 
-  test("need an admin: to anybody else the same call is forbidden, for themselves too", async () => {
+  test("require the admin role: other users get 403, even for their own account", async () => {
     const person = await signUp();
     const { status, message } = await person.mutate("admin.grant", {
       userId: person.user.id,
@@ -108,8 +108,8 @@ describe("days that an admin gives", () => {
   });
 });
 
-describe("days that an admin takes back", () => {
-  test("are gone at once, exactly these, with who took them and why on record", async () => {
+describe("PRO days revoked by an admin", () => {
+  test("end at once, only for the chosen grant, and are recorded with admin and reason", async () => {
     const person = await signUp();
     const [kept, taken] = [
       await aGrant(api.db, person.user, { days: 30 }),
@@ -134,7 +134,7 @@ describe("days that an admin takes back", () => {
     ]);
   });
 
-  test("are those of the person who was named, of nobody else", async () => {
+  test("have to belong to the named account and not to another", async () => {
     const [person, other] = [await signUp(), await signUp()];
     const theirs = await aGrant(api.db, other.user);
     for (const grantId of [theirs.id, randomUUID(), "nothing"]) {
@@ -144,7 +144,7 @@ describe("days that an admin takes back", () => {
     expect((await grantsOf(other.user))[0]?.revokedAt).toBeNull();
   });
 
-  test("need a reason", async () => {
+  test("require a reason", async () => {
     const person = await signUp();
     const grant = await aGrant(api.db, person.user);
     const wish = { userId: person.user.id, grantId: grant.id, reason: "" };

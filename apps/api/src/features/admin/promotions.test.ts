@@ -28,8 +28,8 @@ const shop = () => {
   return new Stripe("sk_test_tests", { host, port, protocol: "http", telemetry: false });
 };
 
-describe("the default codes", () => {
-  test("are made once, by however many at once they are asked for, and however often", async () => {
+describe("the default promo codes", () => {
+  test("are created once, even by repeated and simultaneous requests", async () => {
     const admins = await Promise.all(Array.from({ length: 8 }, anAdmin));
     const [first] = admins;
     if (!first) throw new Error("nobody");
@@ -54,7 +54,7 @@ describe("the default codes", () => {
     expect(promotionsMadeOutput.parse((await setUp(late)).body).created).toEqual([]);
   });
 
-  test("are shown with their discounts and how often they were used, of how many times", async () => {
+  test("are listed with their discounts and how often they were and may be used", async () => {
     const { promotionCodes, coupons } = await read(await anAdmin());
     const row = (code: string) => promotionCodes.find((each) => each.code === code);
     expect(row("BENVENUTO20")).toEqual({
@@ -80,7 +80,7 @@ describe("the default codes", () => {
     });
   });
 
-  test("that somebody switched off stay off", async () => {
+  test("stay inactive after they were deactivated", async () => {
     const admin = await anAdmin();
     const { id = "" } = (await read(admin)).promotionCodes.find(({ code }) => code === "META50") ?? {};
     await shop().promotionCodes.update(id, { active: false });
@@ -90,7 +90,7 @@ describe("the default codes", () => {
   });
 });
 
-test("codes of the shop's own are shown too, all of them", async () => {
+test("promo codes created at the provider are listed too, all of them", async () => {
   const [coupon] = (await shop().coupons.list({ limit: 1 })).data;
   const own = Array.from({ length: 130 }, (_none, at) => `TANTI${at}`);
   for (const code of own)
@@ -100,8 +100,8 @@ test("codes of the shop's own are shown too, all of them", async () => {
   expect(promotionCodes[0]).toMatchObject({ code: "TANTI129", max_redemptions: null });
 });
 
-describe("what the provider cannot do", () => {
-  test("is said in its sentence, and nothing is on record", async () => {
+describe("a provider failure", () => {
+  test("returns its error message and writes no audit event", async () => {
     const admin = await anAdmin();
     running.fakeStripe.setFault("status_500");
     expect(await admin.get("/api/promo-codes")).toMatchObject({
@@ -115,7 +115,7 @@ describe("what the provider cannot do", () => {
     expect(await recordOf(admin)).toEqual([]);
   });
 
-  test("where none is set up, is said too", async () => {
+  test("is also reported where no provider is configured", async () => {
     const admin = await anAdmin();
     running.api.deps.payments = undefined;
     for (const answer of [await admin.get("/api/promo-codes"), await setUp(admin)])

@@ -62,8 +62,8 @@ const wrong = {
   message: "Codice non valido: usa quello che l’app mostra adesso. Ognuno vale una volta.",
 };
 
-describe("where the app is public and ADMIN_EMAILS is set", () => {
-  test("an admin without a second factor can do nothing but set one up, and then everything", async () => {
+describe("on a public server with ADMIN_EMAILS", () => {
+  test("an admin without a second factor can only set one up, and then has full access", async () => {
     const admin = await anAdmin(open);
     expect((await admin.query("admin.factorState", undefined)).data).toEqual({
       required: true,
@@ -97,7 +97,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     ]);
   });
 
-  test("another session gives a code of the app, which counts once, also for two at the same moment", async () => {
+  test("another session requires a TOTP code, which is accepted once even for two simultaneous requests", async () => {
     const { secret, elsewhere, user } = await enrolled(open);
     const [one, two] = [await elsewhere(), await elsewhere()];
     expect(await one.query("admin.audit", {})).toMatchObject({
@@ -121,7 +121,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     ]);
   });
 
-  test("a recovery code opens one session, however it is typed, and no second one", async () => {
+  test("a recovery code in any notation opens one session and no second one", async () => {
     const { elsewhere, recoveryCodes, user } = await enrolled(open);
     const [code = ""] = recoveryCodes;
     const [one, two] = [await elsewhere(), await elsewhere()];
@@ -138,7 +138,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     expect((await record(user.id)).at(-2)).toEqual(["passed", { by: "recovery" }]);
   });
 
-  test("a recovery code of another admin opens nothing", async () => {
+  test("a recovery code of another admin is rejected", async () => {
     const [mine, theirs] = [await enrolled(open), await enrolled(open)];
     const session = await mine.elsewhere();
     expect(await session.mutate("admin.passFactor", { code: theirs.recoveryCodes[0] ?? "" })).toMatchObject(
@@ -146,7 +146,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     );
   });
 
-  test("after ten guesses even the right code has to wait, in every session", async () => {
+  test("after ten wrong codes even the right code has to wait, in every session", async () => {
     const { elsewhere, secret } = await enrolled(open);
     const session = await elsewhere();
     for (let turn = 0; turn < 9; turn += 1)
@@ -156,7 +156,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
       expect((await one.mutate("admin.passFactor", { code: codeOf(secret) })).status).toBe(429);
   });
 
-  test("a code counts for twelve hours", async () => {
+  test("a verified second factor stays valid for twelve hours", async () => {
     const admin = await enrolled(open);
     const age = (hours: number) =>
       sql`update session set factor_at = now() - make_interval(hours => ${hours}::int) where user_id = ${admin.user.id}`.execute(
@@ -170,7 +170,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(403);
   });
 
-  test("a session that is not fresh sets up none: an unlocked phone is not enough", async () => {
+  test("a session that is not fresh cannot set up a second factor", async () => {
     const admin = await anAdmin(open);
     await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${admin.user.id}`.execute(
       open.db,
@@ -181,7 +181,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     });
   });
 
-  test("another app takes the place of the one of before with its first code, and other sessions show it anew", async () => {
+  test("another authenticator app replaces the previous one with its first code, and other sessions have to verify it again", async () => {
     const admin = await enrolled(open);
     const other = await admin.elsewhere();
     waitForNext();
@@ -195,7 +195,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     expect((await other.mutate("admin.passFactor", { code: codeOf(secret) })).status).toBe(200);
   });
 
-  test("the command line takes a lost factor away, on record, and the admin sets up another", async () => {
+  test("the command line removes a lost second factor with an audit event, and the admin sets up another", async () => {
     const { user, ...admin } = await enrolled(open);
     expect(await resetSecondFactor(open.db, user.email.toUpperCase())).toBe("reset");
     expect(await resetSecondFactor(open.db, user.email)).toBe("no_factor");
@@ -210,7 +210,7 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
     expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(200);
   });
 
-  test("who is no admin is told nothing of it, and no secret is logged", async () => {
+  test("users who are not admins see nothing of the second factor, and its secret is not logged", async () => {
     const person = createProcedureCalls(await open.signUp());
     for (const answer of [
       await person.query("admin.factorState", undefined),
@@ -224,8 +224,8 @@ describe("where the app is public and ADMIN_EMAILS is set", () => {
   });
 });
 
-describe("on this machine alone", () => {
-  test("an admin works without a second factor, can switch one on, and off again", async () => {
+describe("on the local machine", () => {
+  test("an admin can work without a second factor, enable one and disable it again", async () => {
     const plain = await anAdmin(local);
     expect((await plain.query("admin.audit", {})).status).toBe(200);
     const admin = await enrolled(local);

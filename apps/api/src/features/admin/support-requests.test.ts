@@ -30,7 +30,7 @@ async function pagesOf<Item>(
   return pages;
 }
 
-test("which requests an admin read is on record, and no word of them", async () => {
+test("reading support requests records their ids in the audit log, but none of their text", async () => {
   const asker = await api.signUp();
   const readBefore = api.db
     .selectFrom("auditEvent")
@@ -57,8 +57,8 @@ test("which requests an admin read is on record, and no word of them", async () 
   ]);
 });
 
-describe("what people asked", () => {
-  test("is read newest first, twenty at a time, while new questions come in", async () => {
+describe("the list of support requests", () => {
+  test("is sorted newest first in pages of twenty that stay stable while new requests arrive", async () => {
     const asked: string[] = [];
     for (let at = 0; at < 45; at += 1) asked.push((await aSupportRequest(api.db)).id);
     const pages = await pagesOf(async (before) => {
@@ -70,7 +70,7 @@ describe("what people asked", () => {
     expect(pages.flat().map(({ id }) => id)).toEqual(asked.toSorted().toReversed());
   });
 
-  test("says who asked what, and by when they are to have an answer", async () => {
+  test("shows sender, text and due date of each request", async () => {
     const asker = await api.signUp();
     const request = await aSupportRequest(api.db, { userId: asker.user.id, subject: "Rimborso" });
     const { data } = await admin.query("admin.supportRequests", { state: "open" });
@@ -90,7 +90,7 @@ describe("what people asked", () => {
     ]);
   });
 
-  test("is closed once, on record, and then told apart", async () => {
+  test("closes a request once with an audit event and then marks it as closed", async () => {
     const [first, second] = [await aSupportRequest(api.db), await aSupportRequest(api.db)];
     const before = (await recordOf()).length;
     for (let time = 0; time < 3; time += 1)
@@ -106,17 +106,17 @@ describe("what people asked", () => {
     expect([await ids("open"), await ids("done")]).toEqual([[second.id], [first.id]]);
   });
 
-  test.each([randomUUID(), "nothing"])("%s, that nobody asked, cannot be closed", async (id) => {
+  test.each([randomUUID(), "nothing"])("cannot close the unknown request %s", async (id) => {
     expect((await admin.mutate("admin.closeSupportRequest", { id })).status).toBe(404);
   });
 
-  test.each([{ before: "yesterday" }, { state: "late" }])("read with %j is a refusal", async (input) => {
+  test.each([{ before: "yesterday" }, { state: "late" }])("rejects the input %j", async (input) => {
     const text = encodeURIComponent(JSON.stringify({ json: input }));
     expect((await admin.get(`/api/trpc/admin.supportRequests?input=${text}`)).status).toBe(400);
   });
 });
 
-test("the record is read newest first, fifty at a time, nothing twice", async () => {
+test("the audit log is listed newest first in pages of fifty without duplicates", async () => {
   for (let at = 0; at < 60; at += 1)
     await insertAuditEvent(api.db, {
       actorId: person.user.id,

@@ -26,7 +26,7 @@ test.each([
   expect(encodeBase32(Buffer.from(text))).toBe(encoded);
 });
 
-test("a code counts half a minute early or late, and no longer", () => {
+test("a code is accepted 30 seconds early or late and no longer", () => {
   const now = new Date("2026-11-22T12:00:10Z");
   const step = toTimeStep(now);
   const isRight = (at: number): boolean => findMatchingStep(secret, generateTotp(secret, at), now) === at;
@@ -35,7 +35,7 @@ test("a code counts half a minute early or late, and no longer", () => {
     expect(findMatchingStep(secret, wrong, now)).toBeNull();
 });
 
-test("an authenticator app reads issuer, account and secret from the address", () => {
+test("the otpauth URL contains issuer, account and secret", () => {
   const uri = new URL(buildOtpauthUri(secret, "giulia+a@example.org"));
   expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual([
     "otpauth:",

@@ -12,8 +12,8 @@ const anAdmin = async () => {
   return { ...person, ...createProcedureCalls(person) };
 };
 
-describe("accounts by address", () => {
-  test("come with the plan that counts now", async () => {
+describe("the search of accounts by address", () => {
+  test("returns accounts with their current plan", async () => {
     const admin = await anAdmin();
     const [active, expired, free] = [
       await api.signUp({ email: "piano-a@example.org" }),
@@ -41,7 +41,7 @@ describe("accounts by address", () => {
     ]);
   });
 
-  test("come twenty at a time, each of them once", async () => {
+  test("returns pages of twenty without duplicates", async () => {
     const admin = await anAdmin();
     const emails = Array.from(
       { length: 41 },
@@ -59,20 +59,20 @@ describe("accounts by address", () => {
     expect(pages.flat()).toEqual(emails);
   });
 
-  test.each(["x".repeat(255), 5, null])("with %j in the place of an address is a refusal", async (email) => {
+  test.each(["x".repeat(255), 5, null])("rejects %j as an address", async (email) => {
     const admin = await anAdmin();
     const input = encodeURIComponent(JSON.stringify({ json: { email } }));
     expect((await admin.get(`/api/trpc/admin.users?input=${input}`)).status).toBe(400);
   });
 
-  test("with characters that no database holds find nobody", async () => {
+  test("returns no account for characters that the database cannot store", async () => {
     const admin = await anAdmin();
     const { status, data } = await admin.query("admin.users", { email: "a\0\uD800%" });
     expect([status, data]).toEqual([200, { items: [], next: null }]);
   });
 });
 
-test("that an admin read a list of accounts is on record: of whom where it is one, else how many", async () => {
+test("a search that finds accounts is recorded in the audit log with the account, or with their number", async () => {
   const admin = await anAdmin();
   const [one] = [
     await api.signUp({ email: "letta-a@example.org" }),
@@ -91,8 +91,8 @@ test("that an admin read a list of accounts is on record: of whom where it is on
   expect(listed).toContainEqual({ subjectId: null, detail: { people: 2 } });
 });
 
-describe("an account", () => {
-  test("is shown with every period of PRO, and that somebody looked at it is on record", async () => {
+describe("the details of an account", () => {
+  test("contain every PRO period, and reading them is recorded in the audit log", async () => {
     const [admin, person] = [await anAdmin(), await api.signUp()];
     await aGrant(api.db, person.user, {
       source: "admin",
@@ -128,7 +128,7 @@ describe("an account", () => {
     });
   });
 
-  test("tells nothing of what its person eats or weighs, and neither does the record", async () => {
+  test("contain no food and no weight of the user, and neither does the audit log", async () => {
     const [admin, person] = [await anAdmin(), await api.signUp()];
     await api.db
       .updateTable("profile")
@@ -147,7 +147,7 @@ describe("an account", () => {
   });
 
   test.each([randomUUID(), "nobody", "'"])(
-    "with the id %s is not found, and nothing is on record",
+    "of the id %s are not found, and no audit event is written",
     async (id) => {
       const admin = await anAdmin();
       const { status, message } = await admin.query("admin.user", { id });

@@ -27,7 +27,7 @@ const recordOf = ({ id }: { id: string }) =>
     .execute();
 
 describe("ADMIN_EMAILS", () => {
-  test("makes an admin of whoever proved that the address is theirs, at the next sign-in", async () => {
+  test("gives the admin role to the verified owner of a listed address at the next sign-in", async () => {
     const user = await aUser(api.db, {
       email: "capo@Example.org",
       passwordHash,
@@ -47,7 +47,7 @@ describe("ADMIN_EMAILS", () => {
     expect((await api.as(earlier).get("/api/auth/user")).status).toBe(401);
   });
 
-  test("gives nothing to an account that only bears the address", async () => {
+  test("gives no role to an account with an unverified address", async () => {
     const registered = await api.guest.post("/api/auth/register", {
       email: "non-verificata@example.org",
       password,
@@ -57,14 +57,14 @@ describe("ADMIN_EMAILS", () => {
     expect(await roleOf(registered.body as { id: string })).toBe("user");
   });
 
-  test("gives nothing to a proved address that it does not name", async () => {
+  test("gives no role to a verified address that is not listed", async () => {
     const email = "capo@example.org.evil.example";
     const user = await aUser(api.db, { email, passwordHash, emailVerifiedAt: new Date() });
     expect((await signIn(email)).body).toMatchObject({ role: "user" });
     expect(await recordOf(user)).toEqual([]);
   });
 
-  test("takes back at the start what it gave to who is no longer named, and no more than that", async () => {
+  test("revokes at startup the roles it granted to addresses no longer listed, and no others", async () => {
     const emailVerifiedAt = new Date();
     const other = { email: "altro@example.org", passwordHash, emailVerifiedAt };
     const [listed, byCommand] = [await aUser(api.db, other), await aUser(api.db)];
@@ -84,7 +84,7 @@ describe("ADMIN_EMAILS", () => {
 });
 
 describe("a change of role by the command line", () => {
-  test("ends the sessions of the person and goes on record, once however often it is said", async () => {
+  test("ends the user's sessions and is recorded once, even when repeated", async () => {
     const person = await api.signUp();
     for (const role of ["admin", "admin", "user", "user"] as const)
       expect(await setRoleByEmail(api.db, person.user.email.toUpperCase(), role)).toBe(true);
@@ -95,7 +95,7 @@ describe("a change of role by the command line", () => {
     ]);
   });
 
-  test("of nobody is told so", async () => {
+  test("fails with a message for an unknown account", async () => {
     expect(await setRoleByEmail(api.db, "nessuno@example.org", "admin")).toBe(false);
   });
 });

@@ -16,8 +16,8 @@ function cookieOf(headers: Record<string, unknown>): string {
   return /session=([^;]*)/.exec(text)?.[1] ?? "";
 }
 
-describe("registering", () => {
-  test("opens an account and a session", async () => {
+describe("registration", () => {
+  test("creates an account and a session", async () => {
     const email = anAddress();
     const { status, body, headers } = await api.guest.post("/api/auth/register", {
       email,
@@ -38,13 +38,13 @@ describe("registering", () => {
     expect((await api.as(cookieOf(headers)).get("/api/auth/user")).body).toEqual(body);
   });
 
-  test("names may be left out", async () => {
+  test("works without first and last name", async () => {
     const { status, body } = await api.guest.post("/api/auth/register", { email: anAddress(), password });
     expect(status).toBe(201);
     expect(body).toMatchObject({ firstName: null, lastName: null });
   });
 
-  test("an address is taken once, whatever its case, also for two at the same moment", async () => {
+  test("accepts an address once regardless of case, even for two simultaneous requests", async () => {
     const email = anAddress();
     const answers = await Promise.all([
       api.guest.post("/api/auth/register", { email, password }),
@@ -65,7 +65,7 @@ describe("registering", () => {
       "🍝🍕🍰🍋🫒",
       "La password deve contenere almeno 6 caratteri",
     ],
-  ])("a password of %s is refused", async (_what, weak, message) => {
+  ])("rejects a password of %s", async (_what, weak, message) => {
     const { status, body } = await api.guest.post("/api/auth/register", {
       email: anAddress(),
       password: weak,
@@ -75,7 +75,7 @@ describe("registering", () => {
   });
 
   test.each(["123456", "password", "Qwerty123", "fetta2026", "aaaaaa", "forzaJuve1", "15081990"])(
-    "the password %s is refused as too common",
+    "rejects the password %s as too common",
     async (weak) => {
       const { status, body } = await api.guest.post("/api/auth/register", {
         email: anAddress(),
@@ -86,7 +86,7 @@ describe("registering", () => {
     },
   );
 
-  test("a password of one's own name or address is refused at every door", async () => {
+  test("rejects a password made of the user's own name or address in every procedure", async () => {
     const names = { firstName: "Zelinda", lastName: "Brambati" };
     const email = `zeli.${randomUUID()}@example.org`;
     const refused = await api.guest.post("/api/auth/register", { email, password: "Brambati82", ...names });
@@ -111,7 +111,7 @@ describe("registering", () => {
     [{ email: "giulia", password }],
     [{ email: 5, password }],
     [{ email: "a\0@b.it", password }],
-  ])("%j is refused with what is wrong", async (input) => {
+  ])("rejects %j and names the invalid fields", async (input) => {
     const { status, body } = await api.guest.post("/api/auth/register", input);
     expect(status).toBe(400);
     expect(body).toMatchObject({
@@ -120,7 +120,7 @@ describe("registering", () => {
     });
   });
 
-  test("the password is stored as argon2id and nowhere else", async () => {
+  test("stores the password only as an argon2id hash", async () => {
     const email = anAddress();
     await api.guest.post("/api/auth/register", { email, password });
     const row = await api.db
@@ -134,8 +134,8 @@ describe("registering", () => {
   });
 });
 
-describe("signing in", () => {
-  test("works with the address in another case and gives a new session", async () => {
+describe("sign-in", () => {
+  test("accepts the address in another case and opens a new session", async () => {
     const email = anAddress();
     const registered = await api.guest.post("/api/auth/register", { email, password });
     const { status, headers, body } = await api.guest.post("/api/auth/login", {
@@ -147,7 +147,7 @@ describe("signing in", () => {
     expect(cookieOf(headers)).not.toBe(cookieOf(registered.headers));
   });
 
-  test("a wrong password and an unknown address answer the same", async () => {
+  test("responds alike to a wrong password and an unknown address", async () => {
     const email = anAddress();
     await api.guest.post("/api/auth/register", { email, password });
     const wrong = await api.guest.post("/api/auth/login", { email, password: "sbagliata" });
@@ -181,7 +181,7 @@ describe("signing in", () => {
     await expect.poll(measure).toBeLessThan(1.6);
   });
 
-  test("after ten failures for an address from one network even the right password has to wait, known or not", async () => {
+  test("is locked after ten failures for an address from one network, whether the account exists or not", async () => {
     const email = anAddress();
     const nobody = anAddress();
     await api.guest.post("/api/auth/register", { email, password });
@@ -202,7 +202,7 @@ describe("signing in", () => {
     }
   });
 
-  test("fifty failures from one network stop that one, and no other", async () => {
+  test("is locked for a network after fifty failures, and for no other network", async () => {
     await api.db
       .insertInto("loginAttempt")
       .values(
@@ -233,11 +233,11 @@ describe("a session", () => {
     expect((await api.as(token).get("/api/daily-logs?date=2026-11-21")).status).toBe(401);
   });
 
-  test("a guest who signs out is answered all the same", async () => {
+  test("is not required for sign-out, which succeeds for a guest too", async () => {
     expect((await api.guest.post("/api/auth/logout")).status).toBe(204);
   });
 
-  test("a guest, a forged and a mangled cookie are nobody", async () => {
+  test("is absent for a guest, a forged cookie and a malformed cookie", async () => {
     for (const token of [undefined, "a".repeat(43), "'; drop table session; --"]) {
       const { status, body } = await api.as(token).get("/api/auth/user");
       expect(status).toBe(401);
@@ -245,7 +245,7 @@ describe("a session", () => {
     }
   });
 
-  test("its cookie is bound to the host and sent over https alone where the address is https", async () => {
+  test("has a cookie bound to the host, and secure where the origin is HTTPS", async () => {
     const secure = await startApi({
       env: { APP_ORIGIN: "https://fetta.example" },
       databaseUrl: api.databaseUrl,

@@ -41,11 +41,11 @@ test.each([
   ["Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)", null],
   ["", null],
   [undefined, null],
-])("%s is %s", (userAgent, device) => {
+])("the user agent %s is shown as %s", (userAgent, device) => {
   expect(describeDevice(userAgent)).toBe(device);
 });
 
-test("whatever a program says of itself, the words are ours or there are none", () => {
+test("device names contain only our own words, whatever the user agent header contains", () => {
   const words =
     /^(Edge|Opera|Samsung Internet|Firefox|Chrome|Safari) su (iPhone|iPad|Android|Windows|ChromeOS|Mac|Linux)$/;
   fc.assert(

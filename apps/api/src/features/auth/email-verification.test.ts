@@ -34,7 +34,7 @@ async function someoneWithALink(email = `${randomUUID()}@example.org`) {
   return { ...person, ...calls, email, token: await readMailedToken(api.db, email, "verify") };
 }
 
-test("whoever registers is mailed a link to their address, under the configured origin, and counts as unproved", async () => {
+test("registration mails a link under the configured origin, and the address starts unverified", async () => {
   const email = `${randomUUID()}@example.org`;
   const { body } = await api.guest.post(
     "/api/auth/register",
@@ -55,14 +55,14 @@ test("whoever registers is mailed a link to their address, under the configured 
   expect(await provedAt(email)).toBeNull();
 });
 
-test("no mail goes out for an account that was refused", async () => {
+test("a rejected registration sends no mail", async () => {
   const { user } = await api.signUp();
   const { status } = await api.guest.post("/api/auth/register", { email: user.email, password });
   expect(status).toBe(409);
   expect(await listQueuedMails(api.db, user.email)).toEqual([]);
 });
 
-test("the link and a session of the account together prove the address, once, and it is on record", async () => {
+test("the link together with a session of the account verifies the address, once, with an audit event", async () => {
   const { email, token, user, mutate, query } = await someoneWithALink();
   expect((await query("auth.security", undefined)).data).toMatchObject({ verified: false });
   expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
@@ -82,7 +82,7 @@ test("the link and a session of the account together prove the address, once, an
   expect(api.logged()).not.toContain(email);
 });
 
-test("of two at once one proves it, and the other hears that the link is over", async () => {
+test("of two simultaneous uses of a link one verifies the address and the other gets an invalid-link error", async () => {
   const { token, mutate } = await someoneWithALink();
   const answers = await Promise.all([
     mutate("auth.verifyEmail", { token }),
@@ -91,7 +91,7 @@ test("of two at once one proves it, and the other hears that the link is over", 
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
-test("an owner who presses the link of an account that somebody else opened with their address gives it nothing", async () => {
+test("the link of an account registered with a foreign address verifies nothing without a session of that account", async () => {
   const attacker = await someoneWithALink();
   // The owner of the address has only the link.
   const asGuest = await createProcedureCalls(api.guest).mutate("auth.verifyEmail", { token: attacker.token });
@@ -107,7 +107,7 @@ test("an owner who presses the link of an account that somebody else opened with
   expect(await provedAt(attacker.email)).toBeNull();
 });
 
-test("a link that is over, of another kind, made up, or to an address of before proves nothing", async () => {
+test("an expired, forged, outdated or different kind of link verifies nothing", async () => {
   const { token, email, user, mutate } = await someoneWithALink();
   const refused = async (given: string): Promise<void> => {
     expect((await mutate("auth.verifyEmail", { token: given })).status).toBe(400);
@@ -127,7 +127,7 @@ test("a link that is over, of another kind, made up, or to an address of before 
   expect((await mutate("auth.verifyEmail", { token })).status).toBe(200);
 });
 
-test("an earlier mail is as good as the one that was asked for again, and both are over once one is used", async () => {
+test("a link stays valid after another was requested, and both become invalid once one is used", async () => {
   const { token, email, mutate } = await someoneWithALink();
   await mutate("auth.requestVerification", undefined);
   const later = await readMailedToken(api.db, email, "verify");
@@ -136,7 +136,7 @@ test("an earlier mail is as good as the one that was asked for again, and both a
   expect((await mutate("auth.verifyEmail", { token: later })).status).toBe(400);
 });
 
-test("three mails an hour go to an address, and none to one that is proved", async () => {
+test("an address gets at most three mails an hour, and none once it is verified", async () => {
   const { email, mutate, token } = await someoneWithALink();
   for (let turn = 0; turn < 2; turn++)
     expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
@@ -147,7 +147,7 @@ test("three mails an hour go to an address, and none to one that is proved", asy
   expect(await listQueuedMails(api.db, email)).toHaveLength(3);
 });
 
-test("ADMIN_EMAILS makes an admin of an address that was proved by mail, at the next sign-in", async () => {
+test("ADMIN_EMAILS gives the admin role to an address verified by mail, at the next sign-in", async () => {
   const { email, token, mutate } = await someoneWithALink(admin);
   const signIn = () => api.guest.post("/api/auth/login", { email, password });
   expect((await signIn()).body).toMatchObject({ role: "user" });
@@ -155,7 +155,7 @@ test("ADMIN_EMAILS makes an admin of an address that was proved by mail, at the 
   expect((await signIn()).body).toMatchObject({ role: "admin" });
 });
 
-test("a server without mails opens accounts all the same, and says that it mails nothing", async () => {
+test("without a mail service accounts can still be registered, and the response says that no mail is sent", async () => {
   const silent = await startApi({ databaseUrl: api.databaseUrl });
   const email = `${randomUUID()}@example.org`;
   expect((await silent.guest.post("/api/auth/register", { email, password })).status).toBe(201);

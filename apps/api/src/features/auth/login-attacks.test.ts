@@ -24,7 +24,7 @@ const eventsOf = (id: string) =>
     .orderBy("id")
     .execute();
 
-test("of many guesses at once no more are tried than one after the other", async () => {
+test("simultaneous password guesses are limited like sequential ones", async () => {
   const { user, post } = await api.signUp({ passwordHash });
   const guesses = Array.from({ length: 40 }, (_, at) =>
     post("/api/auth/login", { email: user.email, password: `sbagliata${at}` }),
@@ -39,7 +39,7 @@ test.each([
   ["a sign-in", "/api/trpc/auth.login", 401],
   ["a change of the password", "/api/trpc/auth.changePassword", 400],
 ])(
-  "%s with the password of before opens nothing once that is being replaced",
+  "%s with the old password is rejected while a password reset is being committed",
   async (_what, url, refused) => {
     const person = await api.signUp({ passwordHash });
     const { id, email } = person.user;
@@ -66,7 +66,7 @@ test.each([
   },
 );
 
-test("sign-ins are on record, also those that fail, without an address", async () => {
+test("successful and failed sign-ins are recorded in the audit log without the address", async () => {
   const { user, post } = await api.signUp({ passwordHash });
   const nobody = someAddress();
   for (const [email, given] of [
@@ -85,7 +85,7 @@ test("sign-ins are on record, also those that fail, without an address", async (
   expect(rows.map(({ event }) => event).join()).not.toContain(nobody);
 });
 
-test("sign-ins are forgotten after a year, and nothing else that is on record", async () => {
+test("sign-in events are deleted after a year, and other audit events stay", async () => {
   const { user } = await api.signUp();
   const event = (action: string, days: number) => ({
     actorId: user.id,
@@ -106,7 +106,7 @@ test("sign-ins are forgotten after a year, and nothing else that is on record", 
   ]);
 });
 
-test("whoever opens accounts with another's address and erases them cannot have it mailed without an end", async () => {
+test("repeatedly registering and erasing accounts with a foreign address sends that address a limited number of mails", async () => {
   const email = someAddress();
   const stranger = await api.signUp();
   const sent: string[] = [];

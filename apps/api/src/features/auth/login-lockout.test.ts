@@ -49,7 +49,7 @@ async function someoneWithADevice() {
   return { ...person, email, device: deviceIn(headers) };
 }
 
-test("ten wrong guesses from one network stop that network, and the owner signs in from another", async () => {
+test("ten wrong passwords from one network lock that network, and the owner can sign in from another", async () => {
   const { user } = await api.signUp({ passwordHash });
   const stranger = somewhere();
   for (let turn = 0; turn < 10; turn += 1)
@@ -63,7 +63,7 @@ test("ten wrong guesses from one network stop that network, and the owner signs 
   expect(await statusOf(signIn(user.email, password, stranger))).toBe(429);
 });
 
-test("a hundred wrong guesses from everywhere stop strangers, and no device that signed in before", async () => {
+test("a hundred wrong passwords from many networks lock unknown devices, and no known device", async () => {
   const { email, device } = await someoneWithADevice();
   await strangersFail(email, 100);
   expect(await statusOf(signIn(email, password, somewhere()))).toBe(429);
@@ -71,7 +71,7 @@ test("a hundred wrong guesses from everywhere stop strangers, and no device that
   expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(200);
 });
 
-test("a network full of failures holds back no device that signed in before", async () => {
+test("a network with many failures does not lock a known device", async () => {
   const { email, device } = await someoneWithADevice();
   const shared = somewhere();
   for (let turn = 0; turn < 50; turn += 1) await strangersFail(`${turn}@example.org`, 1, shared);
@@ -79,7 +79,7 @@ test("a network full of failures holds back no device that signed in before", as
   expect(await statusOf(signIn(email, password, shared, device))).toBe(200);
 });
 
-test("a known device has ten guesses of its own, also when they come at once, and they stop nothing else", async () => {
+test("a known device has ten attempts of its own, also simultaneous ones, which do not affect other devices", async () => {
   const { email, device } = await someoneWithADevice();
   const guesses = Array.from({ length: 40 }, (_, at) =>
     statusOf(signIn(email, `sbagliata-${at}`, somewhere(), device)),
@@ -92,13 +92,13 @@ test("a known device has ten guesses of its own, also when they come at once, an
   expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);
 });
 
-test("a device is known to the account that it signed in to, and to no other", async () => {
+test("a device is known only to the account that it signed in to", async () => {
   const [mine, theirs] = [await someoneWithADevice(), await someoneWithADevice()];
   await strangersFail(theirs.email, 100);
   expect(await statusOf(signIn(theirs.email, password, somewhere(), mine.device))).toBe(429);
 });
 
-test("one device can be known to two accounts, and no table ties these together", async () => {
+test("a device can be known to two accounts, and no table links these accounts", async () => {
   const [mine, theirs] = [await someoneWithADevice(), await api.signUp({ passwordHash })];
   const { status, headers } = await signIn(theirs.user.email, password, somewhere(), mine.device);
   expect([status, deviceIn(headers)]).toEqual([200, mine.device]);
@@ -111,7 +111,7 @@ test("one device can be known to two accounts, and no table ties these together"
   expect(JSON.stringify(rows)).not.toContain(mine.device);
 });
 
-test("who is signed in changes the password and erases the account while strangers guess", async () => {
+test("a signed-in user can change the password and erase the account during a lockout", async () => {
   const person = await api.signUp({ passwordHash });
   await strangersFail(person.user.email, 120);
   const next = "tortelli-di-zucca";
@@ -125,7 +125,7 @@ test("who is signed in changes the password and erases the account while strange
   ).toBe(204);
 });
 
-test("a new password by mail makes every device of before a stranger, and the one that asked a known one", async () => {
+test("a password reset makes all previous devices unknown and the resetting device known", async () => {
   const { email, device } = await someoneWithADevice();
   await createProcedureCalls(api.guest).mutate("auth.requestReset", { email });
   const link = await readMailedToken(api.db, email, "reset");
@@ -139,7 +139,7 @@ test("a new password by mail makes every device of before a stranger, and the on
   expect(await statusOf(signIn(email, next, somewhere(), deviceIn(reset.headers)))).toBe(200);
 });
 
-test("signing out keeps the device known, and signing out everywhere does not", async () => {
+test("a device stays known after sign-out, but not after signing out everywhere", async () => {
   for (const [path, status] of [
     ["/api/auth/logout", 200],
     ["/api/trpc/auth.signOutEverywhere", 429],
@@ -151,7 +151,7 @@ test("signing out keeps the device known, and signing out everywhere does not", 
   }
 });
 
-test("an account knows its twenty latest devices, and forgets one that is not used for 400 days", async () => {
+test("an account keeps its twenty latest devices and drops a device not used for 400 days", async () => {
   const { user, email, device } = await someoneWithADevice();
   for (let turn = 0; turn < 20; turn += 1)
     expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);
@@ -166,7 +166,7 @@ test("an account knows its twenty latest devices, and forgets one that is not us
   expect(await known()).toEqual([]);
 });
 
-test("what a device keeps is out of reach for scripts, bound to the host over https, and lasts 400 days", async () => {
+test("the device cookie is HttpOnly, bound to the host over HTTPS, and valid for 400 days", async () => {
   const secure = await startApi({
     env: { APP_ORIGIN: "https://fetta.example" },
     databaseUrl: api.databaseUrl,

@@ -14,7 +14,7 @@ test.each([
   ["2001:db8::1", "2001:db8:0:0:5::"],
   ["::1", "0:0:0:0:0:0:0:2"],
   ["fe80::1%eth0", "fe80::2"],
-])("%s and %s are one network", (one, other) => {
+])("%s and %s belong to the same network", (one, other) => {
   expect(hashNetwork(one)).toBe(hashNetwork(other));
 });
 
@@ -22,16 +22,16 @@ test.each([
   ["192.0.2.7", "192.0.2.8"],
   ["2001:db8:1:2::1", "2001:db8:1:3::1"],
   ["2001:db8::1", "2001:db9::1"],
-])("%s and %s are two", (one, other) => {
+])("%s and %s belong to different networks", (one, other) => {
   expect(hashNetwork(one)).not.toBe(hashNetwork(other));
 });
 
-test("an address is the same in any case, and its hash does not show it", () => {
+test("an address has the same hash in any case, and the hash does not reveal it", () => {
   expect(hashEmail("Giulia@Example.org")).toBe(hashEmail("giulia@example.org"));
   expect(hashEmail("giulia@example.org")).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a network registers thirty accounts an hour, also at once, and others go on", async () => {
+test("a network can register thirty accounts an hour, also simultaneously, and other networks are unaffected", async () => {
   const register = (ip: string, email = `${randomUUID()}@example.org`) =>
     api.guest.post("/api/auth/register", { email, password: "gnocchi-al-pesto" }, { "x-forwarded-for": ip });
   // Registrations with existing addresses are counted too.

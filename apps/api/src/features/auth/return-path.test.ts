@@ -6,7 +6,7 @@ test.each([
   ["/profile", "/profile"],
   ["/recipes?scheda=preferite", "/recipes?scheda=preferite"],
   ["/", "/"],
-])("%s is a page of ours", (wish, path) => {
+])("%s is accepted as a return path", (wish, path) => {
   expect(toSafeReturnPath(wish)).toBe(path);
 });
 
@@ -25,11 +25,11 @@ test.each([
   "/api",
   ["/profile"],
   undefined,
-])("%j leads to the first page", (wish) => {
+])("%j is replaced by the start page", (wish) => {
   expect(toSafeReturnPath(wish)).toBe("/");
 });
 
-test("whatever is asked for, a browser stays on our site", () => {
+test("any return path stays on our origin in a browser", () => {
   const piece = fc.constantFrom(
     "/",
     "\\",

@@ -23,7 +23,7 @@ async function signInAgain(email: string, userAgent: string): Promise<string> {
   return /session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 }
 
-test("the list names each device, this one first, and gives nothing away that opens a session", async () => {
+test("the list names each device, the current one first, and reveals no session token", async () => {
   const { user } = await api.signUp({ passwordHash });
   const other = await signInAgain(user.email, "curl/8");
   const token = await signInAgain(user.email, android);
@@ -53,7 +53,7 @@ test("the list names each device, this one first, and gives nothing away that op
   for (const { id } of data) expect((await api.as(id).get("/api/auth/user")).status).toBe(401);
 });
 
-test("one session ends and the others go on; this one may end as well, with its cookie", async () => {
+test("one session can be ended without affecting others, and ending the current one clears its cookie", async () => {
   const { user, token } = await api.signUp();
   const lost = await createSessionStore(api.db).open(user.id);
   const { query, mutate } = createProcedureCalls(api.as(token));
@@ -68,7 +68,7 @@ test("one session ends and the others go on; this one may end as well, with its 
   expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
 });
 
-test("signing out everywhere ends all sessions of the person, this one too, and nobody else's", async () => {
+test("signing out everywhere ends all sessions of the user and no other user's", async () => {
   const { user, token } = await api.signUp();
   const marco = await api.signUp();
   const elsewhere = await createSessionStore(api.db).open(user.id);
@@ -85,7 +85,7 @@ test("signing out everywhere ends all sessions of the person, this one too, and 
   expect(record).toEqual([{ action: "sessions.ended", actorId: user.id }]);
 });
 
-test("whoever signs out has their browser forget what it keeps of our answers", async () => {
+test("signing out makes the browser clear its cached responses", async () => {
   const { post } = await api.signUp();
   expect((await post("/api/auth/logout")).headers["clear-site-data"]).toBe('"cache"');
   const everywhere = await api.signUp();

@@ -17,7 +17,7 @@ const expiryOf = async (token: string): Promise<Date> => {
   return row.expiresAt;
 };
 
-test("the table never holds the token of a cookie", async () => {
+test("the table never contains the token of a cookie", async () => {
   const token = await store.open((await aUser(db)).id);
   const { rows } = await sql<{
     text: string;
@@ -26,7 +26,7 @@ test("the table never holds the token of a cookie", async () => {
   expect(rows.map((row) => row.text).join()).not.toContain(token);
 });
 
-test("a session knows how it was opened and on what, where that was said", async () => {
+test("a session stores its sign-in method and its device, where given", async () => {
   const user = await aUser(db);
   const opening = { method: "mail", device: "Chrome su Android" } as const;
   const tokens = [await store.open(user.id), await store.open(user.id, opening)];
@@ -42,7 +42,7 @@ test("a session knows how it was opened and on what, where that was said", async
   expect(rows).toEqual([{ method: "password", device: null }, opening]);
 });
 
-test("a token says who holds it", async () => {
+test("a token returns the user of its session", async () => {
   const user = await aUser(db, { role: "admin" });
   const found = await store.findUser(await store.open(user.id));
   expect(found).toEqual({
@@ -52,7 +52,7 @@ test("a token says who holds it", async () => {
   expect(await store.findUser("nobody")).toBeNull();
 });
 
-test("a session in its second half slides on", async () => {
+test("a session in the second half of its lifetime is extended", async () => {
   const token = await store.open((await aUser(db)).id);
   await db
     .updateTable("session")
@@ -65,7 +65,7 @@ test("a session in its second half slides on", async () => {
   );
 });
 
-test("no session slides past ninety days after it began", async () => {
+test("a session ends ninety days after its start at the latest", async () => {
   const token = await store.open((await aUser(db)).id);
   await db
     .updateTable("session")
@@ -76,7 +76,7 @@ test("no session slides past ninety days after it began", async () => {
   expect(Math.abs((await expiryOf(token)).getTime() - daysFromNow(10).getTime())).toBeLessThan(60_000);
 });
 
-test("a session that is over is nobody's", async () => {
+test("an expired session returns no user", async () => {
   const token = await store.open((await aUser(db)).id);
   await db
     .updateTable("session")
@@ -86,7 +86,7 @@ test("a session that is over is nobody's", async () => {
   expect(await store.findUser(token)).toBeNull();
 });
 
-test("one session ends, or all of a person, and others stay", async () => {
+test("one session or all sessions of a user can be ended without affecting others", async () => {
   const [giulia, marco] = [await aUser(db), await aUser(db)];
   const [first, second, other] = [
     await store.open(giulia.id),

@@ -22,7 +22,7 @@ const age = (buyer: PaymentUser, interval: string) =>
     .where("userId", "=", buyer.user.id)
     .execute();
 
-test("the page to pay on is over the plan's price in euro, in Italian, with room for a code", async () => {
+test("the checkout page charges the plan's price in euro, in Italian, with a field for promo codes", async () => {
   const buyer = await running.api.signUp();
   const { status, body } = await checkout(buyer, { planType: "yearly", amount: 2399, days: 365 });
   expect([status, body]).toEqual([200, { url: expect.stringContaining(running.fakeStripe.url) }]);
@@ -54,7 +54,7 @@ test("the page to pay on is over the plan's price in euro, in Italian, with room
   ]);
 });
 
-test("people come back to the address of the configuration, whatever host was asked", async () => {
+test("the checkout page returns to the configured origin, whatever the Host header of the request", async () => {
   const buyer = await running.api.signUp();
   const { env } = running.api.deps;
   running.api.deps.env = { ...env, APP_ORIGIN: "https://fetta.example/app/" };
@@ -69,7 +69,7 @@ test("people come back to the address of the configuration, whatever host was as
   expect(created()[0]?.params).toMatchObject({ cancel_url: "https://fetta.example/paywall" });
 });
 
-describe("what a client says of price, days or person decides nothing", () => {
+describe("price, days and user sent by a client", () => {
   test.each([
     ["another price", { planType: "monthly", amount: 1, days: 30 }],
     ["the price of another plan", { planType: "yearly", amount: 499, days: 365 }],
@@ -86,7 +86,7 @@ describe("what a client says of price, days or person decides nothing", () => {
     ["a method as a plan", { planType: "toString", amount: 0, days: 0 }],
     ["a list as a plan", { planType: ["weekly"] }],
     ["an object as a plan", { planType: { type: "weekly", priceCents: 1, days: 9999 } }],
-  ])("%s is refused and nothing is made", async (_what, body) => {
+  ])("are rejected without creating a checkout: %s", async (_what, body) => {
     const buyer = await running.api.signUp();
     const answer = await checkout(buyer, body);
     expect(answer.status).toBe(400);
@@ -95,7 +95,7 @@ describe("what a client says of price, days or person decides nothing", () => {
     expect(running.fakeStripe.calls).toEqual([]);
   });
 
-  test("another person's id, a price and days of one's own making are passed over", async () => {
+  test("are ignored beside a valid plan", async () => {
     const [buyer, other] = [await running.api.signUp(), await running.api.signUp()];
     const { status } = await checkout(buyer, {
       planType: "weekly",
@@ -110,8 +110,8 @@ describe("what a client says of price, days or person decides nothing", () => {
   });
 });
 
-describe("one open page for a person and a plan", () => {
-  test("a second tap leads to the same page, another plan and another person to their own", async () => {
+describe("the open page of a user and a plan", () => {
+  test("is returned to a repeated request, while another plan or user gets another page", async () => {
     const [buyer, other] = [await running.api.signUp(), await running.api.signUp()];
     const first = await checkout(buyer, { planType: "monthly" });
     expect((await checkout(buyer, { planType: "monthly" })).body).toEqual(first.body);
@@ -120,7 +120,7 @@ describe("one open page for a person and a plan", () => {
     expect(created()).toHaveLength(3);
   });
 
-  test("twenty taps at once make one page", async () => {
+  test("is created once for twenty simultaneous requests", async () => {
     const buyer = await running.api.signUp();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => checkout(buyer, { planType: "monthly" })),
@@ -131,7 +131,7 @@ describe("one open page for a person and a plan", () => {
     expect(new Set(created().map((call) => call.idempotencyKey)).size).toBe(1);
   });
 
-  test("one that ends within five minutes is ended, and a fresh one is opened", async () => {
+  test("is closed and replaced when it expires within five minutes", async () => {
     const buyer = await running.api.signUp();
     const first = await openCheckoutSession(buyer, "monthly");
     await age(buyer, "23 hours 56 minutes");
@@ -143,7 +143,7 @@ describe("one open page for a person and a plan", () => {
     expect(await openCheckoutSession(buyer, "monthly")).toBe(second);
   });
 
-  test("one that the provider has ended is replaced", async () => {
+  test("is replaced when the provider has expired it", async () => {
     const buyer = await running.api.signUp();
     const first = await openCheckoutSession(buyer, "monthly");
     running.fakeStripe.control.expire({ session: first });
@@ -151,7 +151,7 @@ describe("one open page for a person and a plan", () => {
     expect(await states(buyer)).toEqual(["expired", "open"]);
   });
 
-  test("one that was paid without our hearing of it is granted, and the next is another", async () => {
+  test("is fulfilled and replaced when it was paid without a webhook", async () => {
     const buyer = await running.api.signUp();
     const first = await openCheckoutSession(buyer, "weekly");
     running.fakeStripe.control.pay({ session: first });
@@ -160,7 +160,7 @@ describe("one open page for a person and a plan", () => {
     expect(await states(buyer)).toEqual(["paid", "open"]);
   });
 
-  test("the same Idempotency-Key gives the first answer, with another plan it is refused", async () => {
+  test("is returned again for the same Idempotency-Key, which is rejected for another plan", async () => {
     const buyer = await running.api.signUp();
     const key = { "idempotency-key": "tap-1" };
     const first = await checkout(buyer, { planType: "monthly" }, key);
@@ -172,13 +172,13 @@ describe("one open page for a person and a plan", () => {
   });
 });
 
-describe("at most ten pages an hour", () => {
+describe("the limit of ten pages an hour", () => {
   async function tenIn(buyer: PaymentUser): Promise<void> {
     for (let made = 0; made < 10; made += 1)
       running.fakeStripe.control.expire({ session: await openCheckoutSession(buyer, "weekly") });
   }
 
-  test("the eleventh is refused without a word about the daily limit, and an hour later there is one", async () => {
+  test("rejects the eleventh without mentioning the daily limit, and permits it an hour later", async () => {
     const buyer = await running.api.signUp();
     await tenIn(buyer);
     const { status, body, headers } = await checkout(buyer, { planType: "monthly" });
@@ -190,7 +190,7 @@ describe("at most ten pages an hour", () => {
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
   });
 
-  test("those that the provider never made do not count", async () => {
+  test("does not count pages that the provider never created", async () => {
     const buyer = await running.api.signUp();
     running.fakeStripe.setFault("invalid_request");
     for (let tries = 0; tries < 11; tries += 1)
@@ -200,7 +200,7 @@ describe("at most ten pages an hour", () => {
   });
 });
 
-describe("nothing is left stuck", () => {
+describe("an interrupted checkout", () => {
   /** A checkout of a process that crashed before it stored the provider's response. */
   const unanswered = async (buyer: PaymentUser, minutes = 0): Promise<string> => {
     const row = { userId: buyer.user.id, planType: "monthly", priceCents: 999, days: 30 };
@@ -219,14 +219,14 @@ describe("nothing is left stuck", () => {
     return running.provider().openCheckout({ id, ...wish, origin: "http://localhost" });
   };
 
-  test("a process that dies before it has asked leaves a checkout that the next tap goes on with", async () => {
+  test("is continued by the next request when the process died before calling the provider", async () => {
     const buyer = await running.api.signUp();
     const id = await unanswered(buyer);
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
     expect(await running.checkouts(buyer)).toMatchObject([{ id, state: "open" }]);
   });
 
-  test("a page that was made while the process died is the one that the next tap gets", async () => {
+  test("returns the page that was created while the process died", async () => {
     const buyer = await running.api.signUp();
     const id = await unanswered(buyer);
     const { sessionId } = await askedBefore(buyer, id);
@@ -234,7 +234,7 @@ describe("nothing is left stuck", () => {
     expect(await running.checkouts(buyer)).toMatchObject([{ id, state: "open", sessionId }]);
   });
 
-  test("a first tap under another address does not keep the second one from its page", async () => {
+  test("is expired and replaced when the next request arrives under another host", async () => {
     const buyer = await running.api.signUp();
     await askedBefore(buyer, await unanswered(buyer));
     const answer = await checkout(buyer, { planType: "monthly" }, { host: "fetta.local:3000" });
@@ -243,14 +243,14 @@ describe("nothing is left stuck", () => {
     expect(await states(buyer)).toEqual(["expired", "open"]);
   });
 
-  test("one that nobody answered for in an hour is given up", async () => {
+  test("expires after an hour without a response from the provider", async () => {
     const buyer = await running.api.signUp();
     const id = await unanswered(buyer, 61);
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
     expect(await running.checkouts(buyer)).toMatchObject([{ id, state: "expired" }, { state: "open" }]);
   });
 
-  test("a failure that the provider would repeat for a day is not asked for again", async () => {
+  test("is replaced after a failure that the provider would repeat under the same key", async () => {
     const buyer = await running.api.signUp();
     running.fakeStripe.setFault("status_500", { times: 1 });
     expect(await checkout(buyer, { planType: "monthly" })).toMatchObject({ status: 503, body: unavailable });
@@ -258,7 +258,7 @@ describe("nothing is left stuck", () => {
     expect(await states(buyer)).toEqual(["expired", "open"]);
   });
 
-  test("an answer that gets lost on its way is asked for again under the same key", async () => {
+  test("is requested again under the same key when the response was lost", async () => {
     const buyer = await running.api.signUp();
     running.fakeStripe.setFault("cut_after_work", { times: 1 });
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
@@ -266,7 +266,7 @@ describe("nothing is left stuck", () => {
   });
 });
 
-test("without a payment provider it is said so, and everything else works", async () => {
+test("without a payment provider checkout returns an error, and everything else works", async () => {
   const buyer = await running.api.signUp();
   running.api.deps.payments = undefined;
   expect(await checkout(buyer, { planType: "monthly" })).toMatchObject({
@@ -276,6 +276,6 @@ test("without a payment provider it is said so, and everything else works", asyn
   expect((await buyer.get("/api/user/profile")).body).toMatchObject({ isPro: false, proStatus: "free" });
 });
 
-test("guests cannot pay for anybody", async () => {
+test("a guest cannot open a checkout for any account", async () => {
   expect((await checkout(running.api.guest, { planType: "monthly" })).status).toBe(401);
 });

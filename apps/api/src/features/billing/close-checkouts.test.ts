@@ -37,14 +37,14 @@ const refundsMade = () =>
     ({ path, status, replayed }) => path === "/v1/refunds" && status === 200 && !replayed,
   );
 
-test("a page to pay on is closed at the provider when the account is erased", async () => {
+test("erasing an account closes its checkout page at the provider", async () => {
   const { buyer, session } = await withOpenPage();
   await erase(buyer);
   await expect.poll(() => row(session)).toMatchObject({ userId: null, state: "expired" });
   expect(() => control().pay({ session })).toThrow("expired");
 });
 
-test("a page that the provider could not close then is closed by the job", async () => {
+test("a page that the provider could not close at erasure is closed by the job", async () => {
   const { buyer, session } = await withOpenPage();
   running.fakeStripe.setFault("status_503");
   await erase(buyer);
@@ -57,7 +57,7 @@ test("a page that the provider could not close then is closed by the job", async
 });
 
 test.each(["the provider tells of it", "the job asks about it"])(
-  "what is nevertheless paid afterwards goes back whole, once, where %s",
+  "a payment made after erasure is refunded in full, once, where %s",
   async (how) => {
     const { buyer, session } = await withOpenPage();
     running.api.deps.payments = undefined;
@@ -92,7 +92,7 @@ test.each(["the provider tells of it", "the job asks about it"])(
   },
 );
 
-test("a payment that was under way when the account was erased goes back when it comes", async () => {
+test("a payment pending at erasure is refunded when it arrives", async () => {
   const { buyer, session } = await withOpenPage();
   control().payLater({ session });
   await running.deliverAll();
@@ -102,7 +102,7 @@ test("a payment that was under way when the account was erased goes back when it
   await expect.poll(() => row(session)).toMatchObject({ state: "paid", refundedCents: 999 });
 });
 
-test("a refund that the provider does not take is made by the job", async () => {
+test("a refund that the provider rejects is repeated by the job", async () => {
   const { buyer, session } = await withOpenPage();
   running.api.deps.payments = undefined;
   await erase(buyer);
@@ -125,7 +125,7 @@ test("a refund that the provider does not take is made by the job", async () => 
   expect(refundsMade().length).toBeLessThanOrEqual(1);
 });
 
-test("what was paid and used before the account was erased stays paid", async () => {
+test("a purchase fulfilled before erasure is not refunded", async () => {
   const { buyer, session } = await withOpenPage();
   control().pay({ session });
   await running.deliverAll();

@@ -20,7 +20,7 @@ const daysLeft = async (buyer: PaymentUser): Promise<number> => {
 };
 
 describe("a paid checkout", () => {
-  test("grants its days once, however often the provider tells of it", async () => {
+  test("grants its days once, however often the webhook is delivered", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     control().pay({ session });
@@ -43,7 +43,7 @@ describe("a paid checkout", () => {
     ]);
   });
 
-  test("grants once also when it is told of as two events", async () => {
+  test("grants its days once when two events report it", async () => {
     const buyer = await running.api.signUp();
     running.fakeStripe.setWebhookFault("duplicate_as_another");
     control().pay({ session: await openCheckoutSession(buyer, "weekly") });
@@ -51,7 +51,7 @@ describe("a paid checkout", () => {
     expect(await running.grants(buyer)).toHaveLength(1);
   });
 
-  test("grants with a code that takes off a part, and with one that takes off everything", async () => {
+  test("grants its days with a partial discount and with one of 100 %", async () => {
     const [saver, guest] = [await running.api.signUp(), await running.api.signUp()];
     const provider = running.provider();
     const coupon = { name: "Prova", maxRedemptions: 5, minimumCents: null, amountOffCents: null };
@@ -76,7 +76,7 @@ describe("a paid checkout", () => {
     expect(await running.grants(guest)).toMatchObject([{ days: 7, revokedAt: null }]);
   });
 
-  test("bought early adds exactly its days", async () => {
+  test("adds exactly its days when bought before the current period ends", async () => {
     const buyer = await running.api.signUp();
     for (const plan of ["monthly", "yearly"] as const) {
       control().pay({ session: await openCheckoutSession(buyer, plan) });
@@ -85,7 +85,7 @@ describe("a paid checkout", () => {
     expect(await daysLeft(buyer)).toBeCloseTo(395, 2);
   });
 
-  test("is on record, with who, what and for how many days, and in the figures", async () => {
+  test("writes an audit event with user, plan and days, and increments the metrics", async () => {
     const buyer = await running.api.signUp();
     control().pay({ session: await openCheckoutSession(buyer, "monthly") });
     await running.deliverAll();
@@ -108,8 +108,8 @@ describe("a paid checkout", () => {
   });
 });
 
-describe("nothing is granted", () => {
-  test("for a page that was left, refused or ended", async () => {
+describe("no days are granted", () => {
+  test("for a page that was abandoned, declined or expired", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     control().decline({ session });
@@ -119,7 +119,7 @@ describe("nothing is granted", () => {
     expect(await profile(buyer)).toMatchObject({ isPro: false, proStatus: "free", proExpiresAt: null });
   });
 
-  test("before a bank transfer has come, and nothing when it does not", async () => {
+  test("before a bank transfer has arrived, or when it fails", async () => {
     const [lucky, other] = [await running.api.signUp(), await running.api.signUp()];
     const [comes, fails] = [
       await openCheckoutSession(lucky, "monthly"),
@@ -138,7 +138,7 @@ describe("nothing is granted", () => {
     expect(await running.grants(other)).toEqual([]);
   });
 
-  test("for a payment over another amount than we asked: that is an alarm", async () => {
+  test("for a payment of another amount than the plan's price, which raises an alarm", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     await running.api.db
@@ -154,7 +154,7 @@ describe("nothing is granted", () => {
     expect(await metricsRegistry.metrics()).toMatch(/checkouts_total\{state="mismatch"\} 1/);
   });
 
-  test("for a checkout of the provider's that is none of ours: that is an alarm", async () => {
+  test("for a checkout of the provider that is not ours, which raises an alarm", async () => {
     const before = await readMoneyTables(running.api.databaseUrl);
     const { sessionId } = await running.provider().openCheckout({
       id: "made-elsewhere",
@@ -171,7 +171,7 @@ describe("nothing is granted", () => {
     expect(running.api.logged()).toMatch(/"alert":"payment".*none of ours/);
   });
 
-  test("to an account that is gone: the payment stays on record and goes back", async () => {
+  test("to an erased account: the payment stays recorded and is refunded", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     await running.api.db.deleteFrom("appUser").where("id", "=", buyer.user.id).execute();
@@ -188,8 +188,8 @@ describe("nothing is granted", () => {
   });
 });
 
-describe("a webhook that cannot be worked on now is asked for again", () => {
-  test("while the provider does not answer", async () => {
+describe("a webhook that cannot be processed now gets a status that makes the provider retry", () => {
+  test("while the provider's API does not answer", async () => {
     const buyer = await running.api.signUp();
     control().pay({ session: await openCheckoutSession(buyer, "monthly") });
     const [letter] = await post();
@@ -202,7 +202,7 @@ describe("a webhook that cannot be worked on now is asked for again", () => {
     expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
   });
 
-  test("while there is no database", async () => {
+  test("while the database is unavailable", async () => {
     const lonely = await startApi({ databaseUrl: "postgres://postgres@127.0.0.1:1/none" });
     lonely.deps.payments = running.provider();
     afterAll(() => lonely.close());
@@ -214,7 +214,7 @@ describe("a webhook that cannot be worked on now is asked for again", () => {
     expect((await lonely.guest.ask(request)).status).toBe(503);
   });
 
-  test("news of things that are none of ours are taken and forgotten", async () => {
+  test("but one about an unrelated object gets 200 and is not stored", async () => {
     const payload = JSON.stringify({
       id: "evt_1",
       type: "customer.created",

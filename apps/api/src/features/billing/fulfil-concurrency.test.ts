@@ -5,7 +5,7 @@ import { reconcilePayments } from "./reconcile.ts";
 
 const running = startPaymentsApi();
 
-test("a hundred deliveries, ten returns and the jobs of two processes at once: one grant", async () => {
+test("a hundred webhooks, ten return requests and the jobs of two processes at once create one grant", async () => {
   const buyer = await running.api.signUp();
   const session = await openCheckoutSession(buyer, "monthly");
   const { api, fakeStripe } = running;
@@ -41,7 +41,7 @@ test("a hundred deliveries, ten returns and the jobs of two processes at once: o
   await twin.close();
 });
 
-test("news that cross each other end with the last word, whichever is stored first", async () => {
+test("webhooks processed in any order end with the provider's latest state", async () => {
   const buyer = await running.api.signUp();
   const session = await openCheckoutSession(buyer, "yearly");
   const { control } = running.fakeStripe;

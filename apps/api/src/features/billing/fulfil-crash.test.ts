@@ -104,7 +104,7 @@ async function sentAgain(
 }
 const oneGrant = { statuses: [200, 200], grants: [{ days: 30, revokedAt: null }] };
 
-test("killed while the provider is asked: one grant in the end", async () => {
+test("a process killed while it calls the provider leads to one grant in the end", async () => {
   const { person, letter } = await paid();
   fakeStripe.calls.length = 0;
   fakeStripe.setFault("hang");
@@ -121,7 +121,7 @@ test.each([
   ["after the checkout is paid and before the days are given", "pro_grant"],
   ["after the days are given and before the news are noted", "payment_event"],
   ["after the news are noted and before it is on record", "audit_event"],
-])("killed %s: one grant in the end", async (_when, table) => {
+])("a process killed %s leads to one grant in the end", async (_when, table) => {
   const { person, letter } = await paid();
   await withLocked(table, async () => {
     const delivery = deliver(letter);
@@ -131,7 +131,7 @@ test.each([
   expect(await sentAgain(person, letter)).toEqual(oneGrant);
 });
 
-test("killed after all is stored and before the answer: one grant in the end", async () => {
+test("a process killed between commit and response leads to one grant in the end", async () => {
   const { person, letter } = await paid();
   // The commit itself waits, and completes although its client is gone.
   const held = 4711;
@@ -152,7 +152,7 @@ test("killed after all is stored and before the answer: one grant in the end", a
   expect(await sentAgain(person, letter)).toEqual(oneGrant);
 });
 
-test("killed while a page to pay on is made: the next tap has one, and the first one is nobody's", async () => {
+test("a process killed while a page is created leaves no stuck checkout: the next request gets a page", async () => {
   const person = await someone();
   fakeStripe.calls.length = 0;
   fakeStripe.setFault("hang_after_work");

@@ -178,7 +178,7 @@ async function liveAll({ steps }: PaymentHistory): Promise<Life> {
   return life;
 }
 
-test("whatever people, banks, the post and the provider do: the days that are paid for, once", async () => {
+test("random histories of users, banks, webhooks and the provider end with each paid period granted once", async () => {
   const { api, fakeStripe } = running;
   await fc.assert(
     fc.asyncProperty(fc.array(historyArbitrary, { minLength: 10, maxLength: 10 }), async (histories) => {

@@ -20,7 +20,7 @@ async function bought(): Promise<{ buyer: PaymentUser; session: string }> {
 }
 const free = { isPro: false, proStatus: "free", proExpiresAt: null };
 
-test("what goes back in full takes exactly its own days back", async () => {
+test("a full refund revokes exactly the days of its purchase", async () => {
   const { buyer, session } = await bought();
   control().pay({ session: await openCheckoutSession(buyer, "weekly") });
   control().refund({ session });
@@ -32,7 +32,7 @@ test("what goes back in full takes exactly its own days back", async () => {
   expect(await daysLeft(buyer)).toBeCloseTo(7, 2);
 });
 
-test("what goes back in parts keeps the period, until the last part has gone", async () => {
+test("a partial refund keeps the period until the last part is refunded", async () => {
   const { buyer, session } = await bought();
   control().refund({ session, amount: 500 });
   await running.deliverAll();
@@ -42,7 +42,7 @@ test("what goes back in parts keeps the period, until the last part has gone", a
   expect(await profile(buyer)).toMatchObject(free);
 });
 
-test("what goes back and does not arrive is theirs again", async () => {
+test("a failed refund restores the days", async () => {
   const { buyer, session } = await bought();
   const { id: refund } = control().refund({ session, pending: true });
   await running.deliverAll();
@@ -52,7 +52,7 @@ test("what goes back and does not arrive is theirs again", async () => {
   expect(await daysLeft(buyer)).toBeCloseTo(30, 2);
 });
 
-test("what goes back before we heard that it was paid leaves nothing to count", async () => {
+test("a refund that arrives before the payment was processed leaves no days", async () => {
   const buyer = await running.api.signUp();
   const session = await openCheckoutSession(buyer, "yearly");
   control().pay({ session });
@@ -63,7 +63,7 @@ test("what goes back before we heard that it was paid leaves nothing to count", 
   expect(await profile(buyer)).toMatchObject(free);
 });
 
-test("a dispute suspends, won it gives the days again, lost it does not", async () => {
+test("a dispute suspends the days, winning it restores them, losing it does not", async () => {
   const [won, lost] = [await bought(), await bought()];
   for (const { session } of [won, lost]) control().openDispute({ session });
   await running.deliverAll();
@@ -75,7 +75,7 @@ test("a dispute suspends, won it gives the days again, lost it does not", async 
   expect(await profile(lost.buyer)).toMatchObject(free);
 });
 
-test("what an admin took stays taken, whatever the bank decides", async () => {
+test("days revoked by an admin stay revoked, whatever the outcome of a dispute", async () => {
   const { buyer, session } = await bought();
   await running.api.db
     .updateTable("proGrant")

@@ -11,8 +11,8 @@ const activate = (buyer: Pick<PaymentUser, "post">, body: object = {}) =>
 const active = { isPro: true, proStatus: "active", proExpiresAt: expect.stringMatching(/^\d{4}-.*Z$/) };
 const missing = { error: { code: "PAYMENT_REQUIRED", refusal: "payment_missing" } };
 
-describe("coming back from paying", () => {
-  test("before the webhook activates PRO, with what the app sends and with the session", async () => {
+describe("returning from the checkout page", () => {
+  test("before the webhook activates PRO, with the session id that the app sends and with the user's session", async () => {
     for (const withSession of [false, true]) {
       const buyer = await running.api.signUp();
       const session = await openCheckoutSession(buyer, "monthly");
@@ -27,7 +27,7 @@ describe("coming back from paying", () => {
     }
   });
 
-  test("after the webhook finds PRO active, and gives nothing more however often", async () => {
+  test("after the webhook reports PRO as active and grants nothing more, however often it is repeated", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     control().pay({ session });
@@ -37,7 +37,7 @@ describe("coming back from paying", () => {
     expect(await running.grants(buyer)).toHaveLength(1);
   });
 
-  test("with a code that covers the price activates PRO", async () => {
+  test("with a promo code that covers the price activates PRO", async () => {
     const buyer = await running.api.signUp();
     const coupon = { name: "Tutto", maxRedemptions: 5, minimumCents: null, amountOffCents: null };
     await running
@@ -67,7 +67,7 @@ describe("coming back from paying", () => {
         control().openDispute({ session });
       },
     ],
-  ])("from a payment that is %s is told so, kindly", async (_what, happen) => {
+  ])("from a payment that is %s returns an explanation", async (_what, happen) => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     happen(session);
@@ -79,7 +79,7 @@ describe("coming back from paying", () => {
     expect((await buyer.get("/api/user/profile")).body).toMatchObject({ isPro: false, proStatus: "free" });
   });
 
-  test("from a payment on its way is told that it is, and that PRO comes by itself", async () => {
+  test("from a pending payment says that it is pending and that PRO starts automatically", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     control().payLater({ session });
@@ -96,7 +96,7 @@ describe("coming back from paying", () => {
     expect((await activate(buyer, { sessionId: session })).status).toBe(200);
   });
 
-  test("from a new payment on its way is not told that it came, though PRO lasts from an earlier one", async () => {
+  test("from a new pending payment does not report it as received while PRO runs from an earlier one", async () => {
     const buyer = await running.api.signUp();
     control().pay({ session: await openCheckoutSession(buyer, "weekly") });
     expect((await activate(buyer)).status).toBe(200);
@@ -105,7 +105,7 @@ describe("coming back from paying", () => {
     expect((await activate(buyer, { sessionId: session })).status).toBe(402);
   });
 
-  test("while the provider does not answer is asked to wait, and nothing is lost", async () => {
+  test("while the provider does not answer asks the user to wait, and the payment is not lost", async () => {
     const buyer = await running.api.signUp();
     control().pay({ session: await openCheckoutSession(buyer, "monthly") });
     running.fakeStripe.setFault("status_500");
@@ -120,7 +120,7 @@ describe("coming back from paying", () => {
     expect((await activate(buyer)).status).toBe(200);
   });
 
-  test("goes as far back as three days and five checkouts", async () => {
+  test("considers checkouts of the last three days, and at most five", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "monthly");
     control().pay({ session });
@@ -137,8 +137,8 @@ describe("coming back from paying", () => {
   });
 });
 
-describe("a forged return", () => {
-  test("in another's name is forbidden, and touches neither of the two", async () => {
+describe("a forged return request", () => {
+  test("in another user's name gets 403 and changes neither account", async () => {
     const [buyer, thief] = [await running.api.signUp(), await running.api.signUp()];
     const session = await openCheckoutSession(buyer, "yearly");
     control().pay({ session });
@@ -155,7 +155,7 @@ describe("a forged return", () => {
     expect((await activate(buyer)).status).toBe(200);
   });
 
-  test("without any payment gives nothing, whatever plan it names", async () => {
+  test("without a payment grants nothing, whatever plan it names", async () => {
     const buyer = await running.api.signUp();
     for (const planType of ["yearly", "__proto__", "lifetime", ""])
       expect((await activate(buyer, { userId: buyer.user.id, planType })).status).toBe(402);
@@ -164,7 +164,7 @@ describe("a forged return", () => {
     expect((await activate(running.api.guest, {})).status).toBe(401);
   });
 
-  test("of somebody to whom PRO was given, not sold, says that nothing was paid", async () => {
+  test("of a user whose PRO was granted by an admin reports that no payment was made", async () => {
     const buyer = await running.api.signUp();
     await running.api.db
       .insertInto("proGrant")
@@ -173,7 +173,7 @@ describe("a forged return", () => {
     expect((await activate(buyer)).status).toBe(402);
   });
 
-  test("of somebody whose paid week is over says that nothing was paid", async () => {
+  test("of a user whose paid week is over reports that no payment was made", async () => {
     const buyer = await running.api.signUp();
     const session = await openCheckoutSession(buyer, "weekly");
     control().pay({ session });
@@ -188,7 +188,7 @@ describe("a forged return", () => {
   });
 });
 
-test("ten returns at once grant once", async () => {
+test("ten simultaneous return requests create one grant", async () => {
   const buyer = await running.api.signUp();
   control().pay({ session: await openCheckoutSession(buyer, "monthly") });
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(buyer)));

@@ -35,8 +35,8 @@ const settleEverything = () =>
     .where("state", "in", ["open", "unpaid"])
     .execute();
 
-describe("every ten minutes", () => {
-  test("what was paid without our hearing of it is granted, and what ended is ended", async () => {
+describe("the reconciliation every ten minutes", () => {
+  test("fulfils checkouts paid without a webhook and expires ended ones", async () => {
     const { buyer } = await paidUnheard();
     const other = await running.api.signUp();
     control().expire({ session: await openCheckoutSession(other, "monthly") });
@@ -53,7 +53,7 @@ describe("every ten minutes", () => {
     await expect.poll(reconcile).toBe(true);
   });
 
-  test("a bank transfer of three weeks ago is asked about, a page of five days ago is not", async () => {
+  test("checks a bank transfer of three weeks ago, but not a page of five days ago", async () => {
     await settleEverything();
     const [late, old] = [await running.api.signUp(), await running.api.signUp()];
     const session = await openCheckoutSession(late, "monthly");
@@ -70,7 +70,7 @@ describe("every ten minutes", () => {
     expect(running.fakeStripe.calls).toHaveLength(1);
   });
 
-  test("what was settled is never asked about again", async () => {
+  test("never checks a settled checkout again", async () => {
     await settleEverything();
     await paidUnheard();
     await reconcile();
@@ -79,7 +79,7 @@ describe("every ten minutes", () => {
     expect(running.fakeStripe.calls).toEqual([]);
   });
 
-  test("a hundred are asked about at a time, those that wait longest first", async () => {
+  test("checks a hundred checkouts at a time, the longest waiting first", async () => {
     await settleEverything();
     const { buyer, session } = await paidUnheard("weekly");
     const row = {
@@ -116,8 +116,8 @@ describe("every ten minutes", () => {
   });
 });
 
-describe("a turn that goes wrong", () => {
-  test("while the provider is down ends soon, and the next one does the work", async () => {
+describe("a reconciliation", () => {
+  test("during an outage of the provider ends soon, and the next one completes the work", async () => {
     await settleEverything();
     const people = await Promise.all(Array.from({ length: 6 }, () => paidUnheard("weekly")));
     running.fakeStripe.setFault("status_500");
@@ -129,7 +129,7 @@ describe("a turn that goes wrong", () => {
     for (const { buyer } of people) expect(await running.grants(buyer)).toHaveLength(1);
   });
 
-  test("at one odd checkout goes on to the others", async () => {
+  test("continues after a checkout with an invalid response", async () => {
     await settleEverything();
     await paidUnheard();
     const { buyer } = await paidUnheard();
@@ -138,7 +138,7 @@ describe("a turn that goes wrong", () => {
     expect(await running.grants(buyer)).toHaveLength(1);
   });
 
-  test("at one that the provider does not know goes on, and says so aloud", async () => {
+  test("continues after a checkout unknown to the provider and logs an error", async () => {
     await settleEverything();
     const { buyer } = await paidUnheard();
     const lost = await running.api.signUp();
@@ -154,7 +154,7 @@ describe("a turn that goes wrong", () => {
     await settleEverything();
   });
 
-  test("in a process that is to end stops before the next checkout", async () => {
+  test("in a process that is shutting down stops before the next checkout", async () => {
     await settleEverything();
     const { buyer } = await paidUnheard();
     running.fakeStripe.calls.length = 0;
@@ -164,7 +164,7 @@ describe("a turn that goes wrong", () => {
     expect(await running.grants(buyer)).toHaveLength(1);
   });
 
-  test("of one process is left to it by the others", async () => {
+  test("runs in one process at a time", async () => {
     await settleEverything();
     const { buyer } = await paidUnheard();
     const { arrive } = running.holdNextRead();
@@ -183,7 +183,7 @@ describe("a turn that goes wrong", () => {
   });
 });
 
-describe("signing in", () => {
+describe("a sign-in", () => {
   const password = "corretto cavallo batteria";
   const login = (buyer: PaymentUser, word = password) =>
     running.api.guest.post("/api/auth/login", { email: buyer.user.email, password: word });
@@ -197,7 +197,7 @@ describe("signing in", () => {
     return paid;
   }
 
-  test("brings what was paid meanwhile, without waiting for the provider", async () => {
+  test("activates a payment made in the meantime without waiting for the provider", async () => {
     const { buyer } = await withPassword();
     const { arrive } = running.holdNextRead();
     expect((await login(buyer)).status).toBe(200);
@@ -206,14 +206,14 @@ describe("signing in", () => {
     await expect.poll(() => running.grants(buyer)).toMatchObject([{ days: 30 }]);
   });
 
-  test("is not kept back by a provider that fails, which is logged", async () => {
+  test("succeeds when the provider fails, and the failure is logged", async () => {
     const { buyer } = await withPassword();
     running.fakeStripe.setFault("invalid_request");
     expect((await login(buyer)).status).toBe(200);
     await expect.poll(() => running.api.logged()).toContain("could not be settled at sign-in");
   });
 
-  test("with the wrong password asks nobody anything", async () => {
+  test("with the wrong password makes no call to the provider", async () => {
     await settleEverything();
     const { buyer } = await withPassword();
     running.fakeStripe.calls.length = 0;

@@ -98,7 +98,7 @@ const nothing = { declarations: 0, receipts: 0, refundedCents: 0, revokedFor: [n
 const once = { declarations: 1, receipts: 1, refundedCents: 999, revokedFor: ["withdrawal"] };
 
 test.each(["withdrawal", "refund_order", "pro_grant", "audit_event", "outbox_mail"])(
-  "killed before it can write to %s: nothing has happened, and the next tap withdraws once",
+  "a process killed before it writes to %s changes nothing, and the next request withdraws once",
   async (table) => {
     const purchase = await bought();
     await db.transaction().execute(async (tx) => {
@@ -124,7 +124,7 @@ test.each(["withdrawal", "refund_order", "pro_grant", "audit_event", "outbox_mai
 );
 
 test.each(["hang", "hang_after_work"] as const)(
-  "killed while the provider is asked for the money (%s): the declaration stands, and the job sends it back once",
+  "a process killed while it requests the refund (%s) keeps the declaration, and the job refunds once",
   async (fault) => {
     const purchase = await bought();
     // The first request reads the checkout, the second one makes the refund.

@@ -23,7 +23,7 @@ beforeAll(async () => {
     .createPromotions([{ ...code, couponId: "whole", code: "TUTTO", percentOff: 100, maxRedemptions: 10 }]);
 });
 
-describe("there is no withdrawal, and it is said why,", () => {
+describe("a withdrawal is rejected with a reason", () => {
   const refused = async (purchase: Purchase) => {
     const { status, body } = await declare(purchase);
     expect(await declarations(purchase)).toEqual([]);
@@ -40,7 +40,7 @@ describe("there is no withdrawal, and it is said why,", () => {
     expect(await profile(purchase.buyer)).toMatchObject({ proStatus: "active" });
   });
 
-  test("from what cost nothing", async () => {
+  test("for a purchase that cost nothing", async () => {
     const purchase = await bought("monthly", undefined, "TUTTO");
     expect(await refused(purchase)).toEqual([
       409,
@@ -49,7 +49,7 @@ describe("there is no withdrawal, and it is said why,", () => {
     expect(await listQueuedMails(running.api.db, purchase.buyer.user.email)).toEqual([]);
   });
 
-  test("from what has gone back already", async () => {
+  test("for a purchase that was already refunded", async () => {
     const purchase = await bought();
     control().refund({ session: purchase.session });
     await running.deliverAll();
@@ -59,14 +59,14 @@ describe("there is no withdrawal, and it is said why,", () => {
     ]);
   });
 
-  test("from what is in dispute", async () => {
+  test("for a disputed purchase", async () => {
     const purchase = await bought();
     control().openDispute({ session: purchase.session });
     await running.deliverAll();
     expect(await refused(purchase)).toMatchObject([409, expect.stringContaining("alla tua banca")]);
   });
 
-  test("from what another person bought", async () => {
+  test("for another user's purchase", async () => {
     const purchase = await bought();
     const other = await running.api.signUp();
     expect((await declare({ buyer: other, id: purchase.id })).status).toBe(404);

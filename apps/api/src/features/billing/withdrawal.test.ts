@@ -39,7 +39,7 @@ const heardBack = ({ buyer }: Pick<Purchase, "buyer">) =>
     .toEqual([999]);
 
 describe("a purchase", () => {
-  test("is confirmed by a mail that leads to the withdrawal from it, once", async () => {
+  test("is confirmed by one mail with a link to the withdrawal", async () => {
     const { buyer, id } = await bought();
     const mails = await listQueuedMails(running.api.db, buyer.user.email);
     expect(mails).toMatchObject([{ kind: "notice", subject: "Il tuo acquisto: Fetta PRO, 1 mese" }]);
@@ -48,7 +48,7 @@ describe("a purchase", () => {
     expect(body.replaceAll("\u00a0", " ")).toContain("Pagato: 9,99 €, IVA inclusa");
   });
 
-  test("can be withdrawn from for 14 days, and says until when", async () => {
+  test("can be withdrawn from for 14 days, and shows the last day", async () => {
     const { buyer, id } = await bought();
     const [purchase] = await purchasesOf(buyer);
     expect(purchase).toMatchObject({
@@ -68,7 +68,7 @@ describe("a purchase", () => {
 });
 
 describe("a withdrawal", () => {
-  test("ends the days at once, confirms itself by mail with day and time, and sends the money back", async () => {
+  test("ends the days at once, is confirmed by a mail with date and time, and refunds the payment", async () => {
     const purchase = await bought();
     const { buyer } = purchase;
     const { status, body } = await declare(purchase);
@@ -111,7 +111,7 @@ describe("a withdrawal", () => {
     expect(await purchasesOf(buyer)).toMatchObject([{ state: "withdrawn", withdrawal: { refunded: true } }]);
   });
 
-  test("tapped twenty times in two tabs is one declaration, one mail, one refund", async () => {
+  test("requested twenty times in two tabs creates one declaration, one mail and one refund", async () => {
     const purchase = await bought();
     const email = `${purchase.id}@example.org`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => declare(purchase, { email })));
@@ -129,7 +129,7 @@ describe("a withdrawal", () => {
     expect((await recorded(purchase)).filter((action) => action === "refund.made")).toHaveLength(1);
   });
 
-  test("sent again with other words is what was declared first", async () => {
+  test("requested again with other data returns the first declaration", async () => {
     const purchase = await bought();
     await declare(purchase);
     const { status, body } = await declare(purchase, { name: "Un altro nome", email: "altro@example.org" });
@@ -138,7 +138,7 @@ describe("a withdrawal", () => {
     await heardBack(purchase);
   });
 
-  test("from one of two purchases leaves the days of the other", async () => {
+  test("from one of two purchases keeps the days of the other", async () => {
     const first = await bought();
     const second = await bought("weekly", first.buyer);
     await declare(first);
@@ -151,7 +151,7 @@ describe("a withdrawal", () => {
     expect(await running.readMoney(second.session)).toMatchObject({ refundedCents: 0 });
   });
 
-  test("gives back what is left, where a part went back before", async () => {
+  test("refunds the remainder after a partial refund", async () => {
     const purchase = await bought();
     control().refund({ session: purchase.session, amount: 400 });
     await running.deliverAll();
@@ -160,8 +160,8 @@ describe("a withdrawal", () => {
   });
 });
 
-describe("the money of a withdrawal", () => {
-  test("that we had sent back ourselves, unheard of, is not sent again", async () => {
+describe("the refund of a withdrawal", () => {
+  test("is not requested again when the payment was refunded before without a webhook", async () => {
     const purchase = await bought();
     control().refund({ session: purchase.session });
     expect((await declare(purchase)).status).toBe(200);
@@ -172,7 +172,7 @@ describe("the money of a withdrawal", () => {
   });
 
   test.each(["status_500", "cut"] as const)(
-    "goes back by the job where the provider fails at first (%s)",
+    "is made by the job when the provider fails at first (%s)",
     async (fault) => {
       const purchase = await bought();
       running.fakeStripe.setFault(fault);
@@ -186,7 +186,7 @@ describe("the money of a withdrawal", () => {
     },
   );
 
-  test("goes back under another key where the provider repeats its failure, which is on record and in the log", async () => {
+  test("is retried under another key when the provider repeats its failure, with an audit event and a log line", async () => {
     const purchase = await bought();
     const { payments } = running.api.deps;
     if (!payments) throw new Error("no payments");
@@ -211,7 +211,7 @@ describe("the money of a withdrawal", () => {
     expect((await recorded(purchase)).slice(-2)).toEqual(["refund.failed", "refund.made"]);
   });
 
-  test("is sent again where the bank turns the refund down, and the days stay gone", async () => {
+  test("is sent again when the bank rejects it, and the days stay revoked", async () => {
     const purchase = await bought();
     await declare(purchase);
     await heardBack(purchase);
@@ -227,7 +227,7 @@ describe("the money of a withdrawal", () => {
     expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
   });
 
-  test("waits while the bank decides about it", async () => {
+  test("waits while a dispute is open", async () => {
     const purchase = await bought();
     const { payments } = running.api.deps;
     running.api.deps.payments = undefined;

@@ -36,7 +36,7 @@ const refused = { status: 403, body: { message: needed, error: { code: "FORBIDDE
 
 describe("onboarding", () => {
   test.each([undefined, "2026-11-21", "no such text"])(
-    "of the app that showed the text %j is refused and stores nothing",
+    "with a consent to the text version %j is rejected and stores nothing",
     async (version) => {
       const person = await unasked();
       const { status, body } = await person.post("/api/trpc/account.completeOnboarding", {
@@ -48,7 +48,7 @@ describe("onboarding", () => {
     },
   );
 
-  test("of the app that showed today's text stores it with its time", async () => {
+  test("with a consent to the current text stores it with its time", async () => {
     const person = await unasked();
     await createProcedureCalls(person).mutate("account.completeOnboarding", {
       ...answers,
@@ -62,7 +62,7 @@ describe("onboarding", () => {
     });
   });
 
-  test("over the documented path is itself the consent, and recorded as given there", async () => {
+  test("through the REST API counts as consent and is recorded with that source", async () => {
     const person = await unasked();
     expect((await person.post("/api/complete-onboarding", answers)).status).toBe(200);
     expect(await profileOf(person)).toMatchObject({
@@ -73,7 +73,7 @@ describe("onboarding", () => {
     });
   });
 
-  test("over the documented path with an earlier text is refused", async () => {
+  test("through the REST API with an earlier text version is rejected", async () => {
     const person = await unasked();
     const sent = await person.post("/api/complete-onboarding", { ...answers, healthConsentVersion: "1" });
     expect(sent).toMatchObject(refused);
@@ -82,7 +82,7 @@ describe("onboarding", () => {
 });
 
 test.each([null, "2026-11-21"])(
-  "with a consent to %j no weight is stored, and with today's it is",
+  "with a consent to %j no weight is stored, and with the current consent it is",
   async (version) => {
     const person = await unasked(version);
     const { query, mutate } = createProcedureCalls(person);
@@ -97,7 +97,7 @@ test.each([null, "2026-11-21"])(
   },
 );
 
-test("without a consent a file with weights may be looked at and is not taken; one without them is", async () => {
+test("without a consent a file with weights can be previewed but not imported, and one without weights can be imported", async () => {
   const person = await unasked();
   const send = (file: object, query = "") =>
     person.ask({
@@ -123,7 +123,7 @@ test("without a consent a file with weights may be looked at and is not taken; o
   expect(rows).toEqual([]);
 });
 
-test("without a consent a pregnancy is not stored, and the goal stays what it was", async () => {
+test("without a consent a pregnancy is not stored, and the goal stays unchanged", async () => {
   const person = await unasked();
   const goals = { calories: 1900, protein: 100, carbs: 200, fat: 60 };
   expect(await person.post("/api/user/update-goals", { ...goals, maternity: "pregnant" })).toMatchObject(

@@ -28,7 +28,7 @@ const refused = {
 };
 
 describe("the consent to send photos", () => {
-  test("is not there until it was given, then with its version, its time and where it was given", async () => {
+  test("is absent until it is given, then stored with version, time and source", async () => {
     const person = await unasked();
     const { query, mutate } = createProcedureCalls(person);
     expect((await query("account.me", undefined)).data.photoConsent).toBe(false);
@@ -43,7 +43,7 @@ describe("the consent to send photos", () => {
     expect(Math.abs(Date.now() - (stored.photoConsentAt?.getTime() ?? 0))).toBeLessThan(60_000);
   });
 
-  test("given over the documented path is stored as given through the API", async () => {
+  test("given through the REST API is stored like one given through tRPC", async () => {
     const person = await unasked();
     expect(await person.get(path)).toMatchObject({
       status: 200,
@@ -57,7 +57,7 @@ describe("the consent to send photos", () => {
     expect((await sendPhoto(person, "/api/analyze-food", dish)).status).toBe(200);
   });
 
-  test("can be taken back, which leaves nothing of it", async () => {
+  test("can be withdrawn, which deletes it completely", async () => {
     const person = await world.api.signUp();
     const { query, mutate } = createProcedureCalls(person);
     await mutate("account.consentPhoto", { version: null });
@@ -69,7 +69,7 @@ describe("the consent to send photos", () => {
     });
   });
 
-  test("to an earlier text is none, and the path says which one is in force", async () => {
+  test("to an earlier text is invalid, and the REST API returns the version in force", async () => {
     const person = await world.api.signUp();
     const { query, mutate } = createProcedureCalls(person);
     await world.api.db
@@ -85,7 +85,7 @@ describe("the consent to send photos", () => {
     expect((await query("account.me", undefined)).data.photoConsentAt).toBe(again.data.photoConsentAt);
   });
 
-  test("to one recipient is none to another", async () => {
+  test("to one recipient is invalid for another", async () => {
     const person = await world.api.signUp();
     world.api.deps.ai = { ...world.provider(), host: "models.example", isLocal: false };
     expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(refused);
@@ -93,7 +93,7 @@ describe("the consent to send photos", () => {
   });
 
   test.each([" ", "2", "no such text"])(
-    "to the text %j, which is not in force, is refused",
+    "to the text %j, which is not in force, is rejected",
     async (version) => {
       const person = await unasked();
       expect(await person.post(path, { version })).toMatchObject({
@@ -104,7 +104,7 @@ describe("the consent to send photos", () => {
     },
   );
 
-  test("leaves the rest of the profile as it was, and is nobody else's", async () => {
+  test("changes neither the rest of the profile nor other accounts", async () => {
     const [person, other] = [await unasked(), await unasked()];
     await person.post(path, { version: inForce });
     expect((await person.get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true });
@@ -112,7 +112,7 @@ describe("the consent to send photos", () => {
   });
 });
 
-describe("without the consent in force", () => {
+describe("without a valid consent", () => {
   test.each(["food", "label", "ingredients"])(
     "no photo of %s is sent to the model, and no scan is counted",
     async (of) => {
@@ -124,7 +124,7 @@ describe("without the consent in force", () => {
     },
   );
 
-  test("withdrawal holds from the next photo on", async () => {
+  test("after a withdrawal, the next photo is rejected", async () => {
     const person = await world.api.signUp();
     expect((await sendPhoto(person, "/api/analyze-food", dish)).status).toBe(200);
     const asked = world.fakeOpenAi.calls.length;
@@ -133,7 +133,7 @@ describe("without the consent in force", () => {
     expect(world.fakeOpenAi.calls).toHaveLength(asked);
   });
 
-  test("a recipe is made without a photo, and none that comes with one is kept", async () => {
+  test("a recipe is generated without a photo, and an attached photo is not stored", async () => {
     const person = await unasked();
     const wanted = { ingredients: ["uova"], dietaryPreferences: [], cookingTime: 30, servings: 2 };
     const withPhoto = { ...wanted, ingredientPhoto: plainPhotoBase64 };
@@ -142,7 +142,7 @@ describe("without the consent in force", () => {
     expect(await person.post("/api/generate-recipe", wanted)).not.toMatchObject({ status: 403 });
   });
 
-  test("the answer comes before the photo is read", async () => {
+  test("the response is sent before the photo is read", async () => {
     const person = await unasked();
     const url = new URL(await world.api.server.listen({ port: 0, host: "127.0.0.1" }));
     const body = new ReadableStream<Uint8Array>({

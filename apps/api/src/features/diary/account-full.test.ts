@@ -17,7 +17,7 @@ const full = {
   },
 };
 
-test("a full diary takes no entry by any door, says so, and takes one again when another is gone", async () => {
+test("a full diary rejects new entries from every endpoint with an error, and accepts them again after a deletion", async () => {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user);
   await sql`

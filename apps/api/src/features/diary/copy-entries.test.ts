@@ -30,7 +30,7 @@ async function yesterdaysMeals({ user }: Person) {
 const eaten = async ({ query }: Person, date: string) => (await query("diary.list", { date })).data;
 
 describe("copying a day or a meal", () => {
-  test("a day goes with its meals, its order, its units and what was said of each entry", async () => {
+  test("copies a day with its meals, order, units and overrides", async () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const { data } = await person.mutate("diary.copy", { from: yesterday, to: today });
@@ -54,7 +54,7 @@ describe("copying a day or a meal", () => {
     expect(await eaten(person, today)).toEqual(data);
   });
 
-  test("one meal can become another", async () => {
+  test("copies one meal into another", async () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const { data } = await person.mutate("diary.copy", {
@@ -69,7 +69,7 @@ describe("copying a day or a meal", () => {
     ]);
   });
 
-  test("a meal can be copied within its day, and an empty one is nothing", async () => {
+  test("copies a meal within its day, and an empty meal as nothing", async () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const input = { from: yesterday, to: yesterday, mealType: "lunch", toMealType: "dinner" } as const;
@@ -78,7 +78,7 @@ describe("copying a day or a meal", () => {
     expect(await eaten(person, yesterday)).toHaveLength(4);
   });
 
-  test("a repeated request is the same copy, also twenty at once; without a key it is another", async () => {
+  test("creates one copy for a repeated key, also in twenty simultaneous requests, and another copy without a key", async () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const input = { from: yesterday, to: today, key: randomUUID() };
@@ -92,7 +92,7 @@ describe("copying a day or a meal", () => {
     expect(await eaten(person, today)).toHaveLength(6);
   });
 
-  test("the same key of two people is a copy each", async () => {
+  test("creates a copy for each of two users with the same key", async () => {
     const key = randomUUID();
     for (const person of [await aPerson(), await aPerson()]) {
       await yesterdaysMeals(person);
@@ -101,7 +101,7 @@ describe("copying a day or a meal", () => {
     }
   });
 
-  test("a day that copies have filled is not copied on: it would double without end", async () => {
+  test("rejects a day with too many entries, so that it cannot double without limit", async () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const copy = () => person.mutate("diary.copy", { from: yesterday, to: yesterday });
@@ -115,7 +115,7 @@ describe("copying a day or a meal", () => {
     expect(await eaten(person, yesterday)).toHaveLength(192);
   });
 
-  test("copies nothing of another person, and asks for a session", async () => {
+  test("copies nothing of another user and requires a session", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     await yesterdaysMeals(giulia);
     expect((await marco.mutate("diary.copy", { from: yesterday, to: today })).data).toEqual([]);
@@ -125,7 +125,7 @@ describe("copying a day or a meal", () => {
 });
 
 describe("copying an entry", () => {
-  test("takes it to a day and a meal with its unit and what was said of it", async () => {
+  test("copies it to a day and a meal with its unit and overrides", async () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const bread = (await eaten(person, yesterday)).find(({ foodItem }) => foodItem.name === "Pane");
@@ -144,7 +144,7 @@ describe("copying an entry", () => {
     expect(data.id).not.toBe(bread?.id);
   });
 
-  test("twenty parallel requests with one id are one copy, also when its source is gone by then", async () => {
+  test("creates one copy for twenty simultaneous requests with one id, even when the source was removed meanwhile", async () => {
     const person = await aPerson();
     const source = await anEntry(api.db, person.user, await aFood(api.db, person.user), yesterday);
     const input = { id: source.id, date: today, mealType: "lunch" as const, newId: randomUUID() };
@@ -157,7 +157,7 @@ describe("copying an entry", () => {
     expect(await eaten(person, today)).toHaveLength(1);
   });
 
-  test("under the id of an entry of another food is refused", async () => {
+  test("is rejected under the id of an entry of another food", async () => {
     const person = await aPerson();
     const source = await anEntry(api.db, person.user, await aFood(api.db, person.user), yesterday);
     const other = await anEntry(api.db, person.user, await aFood(api.db, person.user), today);
@@ -170,7 +170,7 @@ describe("copying an entry", () => {
     expect(status).toBe(409);
   });
 
-  test("another person's entry is not there, and another person's id is taken", async () => {
+  test("returns not found for another user's entry and rejects an id used by another user", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), yesterday);
     const own = await anEntry(api.db, marco.user, await aFood(api.db, marco.user), yesterday);

@@ -10,7 +10,7 @@ type Entry = { id: string; calories: number; servings: number; mealType: string;
 const day = "2026-11-21";
 
 describe("adding to the diary", () => {
-  test("answers with the entry, its food and what counts", async () => {
+  test("returns the entry with its food and its effective values", async () => {
     const { user, post } = await api.signUp();
     const food = await aFood(api.db, user, {
       name: "Pane",
@@ -64,7 +64,7 @@ describe("adding to the diary", () => {
     });
   });
 
-  test("without servings, meal and date it is one serving, a snack, on the person's own today", async () => {
+  test("defaults to one serving as a snack on the current day of the user's time zone", async () => {
     const { user, get, post } = await api.signUp();
     const food = await aFood(api.db, user);
     const rome = await post("/api/daily-logs", { foodItemId: food.id });
@@ -78,7 +78,7 @@ describe("adding to the diary", () => {
     expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
   });
 
-  test("an unknown time zone is refused", async () => {
+  test("rejects an unknown time zone", async () => {
     const { user, post } = await api.signUp();
     const food = await aFood(api.db, user);
     expect(
@@ -89,7 +89,7 @@ describe("adding to the diary", () => {
     });
   });
 
-  test("a client's id makes a repeated request the same entry", async () => {
+  test("returns the same entry for a repeated request with a client id", async () => {
     const { user, get, post } = await api.signUp();
     const food = await aFood(api.db, user);
     const entry = { id: randomUUID(), foodItemId: food.id, date: day };
@@ -100,7 +100,7 @@ describe("adding to the diary", () => {
     expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
   });
 
-  test("twenty parallel requests with one id are one entry", async () => {
+  test("creates one entry for twenty simultaneous requests with one id", async () => {
     const { user, get, post } = await api.signUp();
     const food = await aFood(api.db, user);
     const entry = { id: randomUUID(), foodItemId: food.id, date: day };
@@ -110,7 +110,7 @@ describe("adding to the diary", () => {
     expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
   });
 
-  test("an id of another person's entry says nothing of it", async () => {
+  test("reveals nothing about another user's entry with the same id", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
     const food = await aFood(api.db, marco.user);
@@ -129,7 +129,7 @@ describe("adding to the diary", () => {
     ["foodItemId", "1"],
     ["id", "not a uuid"],
     ["calories", -5],
-  ])("%s %j is refused and nothing is written", async (field, value) => {
+  ])("rejects %s %j and writes nothing", async (field, value) => {
     const { user, get, post } = await api.signUp();
     const food = await aFood(api.db, user);
     const { status, body } = await post("/api/daily-logs", {
@@ -142,7 +142,7 @@ describe("adding to the diary", () => {
     expect((await get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
   });
 
-  test("a food of another person is not found", async () => {
+  test("returns not found for another user's food", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     const theirs = await aFood(api.db, giulia.user);
     const missing = await marco.post("/api/daily-logs", { foodItemId: randomUUID(), date: day });
@@ -158,7 +158,7 @@ describe("changing an entry", () => {
     return { ...person, entry: await anEntry(api.db, person.user, food, day) };
   };
 
-  test("an override is the value of the whole entry; null takes it away", async () => {
+  test("sets an override for the value of the whole entry, and null removes it", async () => {
     const { entry, put } = await anOwnEntry();
     expect((await put(`/api/daily-logs/${entry.id}`, { calories: 333, protein: 5.5 })).body).toMatchObject({
       caloriesOverride: 333,
@@ -173,7 +173,7 @@ describe("changing an entry", () => {
     });
   });
 
-  test("new servings rescale an override that stays", async () => {
+  test("rescales an override that stays when the servings change", async () => {
     const { entry, put } = await anOwnEntry();
     await put(`/api/daily-logs/${entry.id}`, { calories: 300 });
     expect((await put(`/api/daily-logs/${entry.id}`, { servings: 2 })).body).toMatchObject({
@@ -183,14 +183,14 @@ describe("changing an entry", () => {
     });
   });
 
-  test("moves to another meal and day", async () => {
+  test("moves it to another meal and day", async () => {
     const { entry, get, put } = await anOwnEntry();
     await put(`/api/daily-logs/${entry.id}`, { mealType: "dinner", date: "2026-11-19" });
     expect((await get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
     expect((await get("/api/daily-logs?date=2026-11-19")).body).toMatchObject([{ mealType: "dinner" }]);
   });
 
-  test("parallel changes of different fields are both kept", async () => {
+  test("keeps both of two parallel changes to different fields", async () => {
     const { entry, get, put } = await anOwnEntry();
     await Promise.all([
       put(`/api/daily-logs/${entry.id}`, { mealType: "dinner" }),
@@ -208,12 +208,12 @@ describe("changing an entry", () => {
     { mealType: "x" },
     { date: "2026-13-01" },
     { fat: "1" },
-  ])("%j is refused", async (change) => {
+  ])("rejects %j", async (change) => {
     const { entry, put } = await anOwnEntry();
     expect((await put(`/api/daily-logs/${entry.id}`, change)).status).toBe(400);
   });
 
-  test("another person's entry, an unknown one and an id that is none answer the same and stay", async () => {
+  test("returns the same error for another user's entry, an unknown id and an invalid id, and changes none", async () => {
     const { entry, get } = await anOwnEntry();
     const marco = await api.signUp();
     const foreign = await marco.put(`/api/daily-logs/${entry.id}`, { calories: 1 });
@@ -230,7 +230,7 @@ describe("changing an entry", () => {
 });
 
 describe("removing an entry", () => {
-  test("is the same the second time, and leaves another person's alone", async () => {
+  test("succeeds the second time too, and does not affect another user's entry", async () => {
     const giulia = await api.signUp();
     const entry = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
     const marco = await api.signUp();

@@ -17,7 +17,7 @@ type Person = Awaited<ReturnType<typeof aPerson>>;
 const diary = async ({ query }: Pick<Person, "query">) => (await query("diary.list", { date: day })).data;
 
 describe("logging a food", () => {
-  test("keeps the exact figures of the grams, the food they are of and the words they were given in", async () => {
+  test("stores the exact values for the grams, the reference of the food and the amount as entered", async () => {
     const person = await aPerson();
     const bread = await aStockFood(api.db, { calories: 271.4, protein: 8.65, carbs: 51.3, fat: 1.25 });
     const { data, status } = await person.mutate("food.log", {
@@ -46,7 +46,7 @@ describe("logging a food", () => {
     expect(tenfold.data).toMatchObject({ calories: 1628, protein: 51.9, carbs: 307.8, fat: 7.5 });
   });
 
-  test("a product keeps its code, its brand and its picture", async () => {
+  test("keeps barcode, brand and picture of a product", async () => {
     const person = await aPerson();
     const imageUrl = "https://images.openfoodfacts.org/images/products/1.jpg";
     await aProduct(api.db, "8076809513753", { imageUrl });
@@ -66,7 +66,7 @@ describe("logging a food", () => {
     expect(data.calories).toBe(141);
   });
 
-  test("a macro that the label does not give counts nothing, and the food says so", async () => {
+  test("counts a macro missing on the label as zero and marks the food", async () => {
     const person = await aPerson();
     await aProduct(api.db, "8001505005707", { carbs: null });
     const { data } = await person.mutate("food.log", {
@@ -81,7 +81,7 @@ describe("logging a food", () => {
     });
   });
 
-  test("a product without energy is refused in words that say what to do, and nothing is written", async () => {
+  test("rejects a product without energy with a message that states what to do, and writes nothing", async () => {
     const person = await aPerson();
     await aProduct(api.db, "8000500310427", { calories: null });
     const ref = "product:8000500310427";
@@ -95,7 +95,7 @@ describe("logging a food", () => {
     expect((await person.get("/api/food-items")).body).toEqual([]);
   });
 
-  test("a median, an own food and a dish of a photo are logged alike", async () => {
+  test("accepts a median, a custom food and a dish of a photo alike", async () => {
     const person = await aPerson();
     const median = await aMedian(api.db);
     const own = await anOwnFood(api.db, person.user, { brand: "Nonna" });
@@ -118,7 +118,7 @@ describe("logging a food", () => {
     });
   });
 
-  test("what has no weight is logged in servings, and only in servings", async () => {
+  test("accepts a food without a weight in servings only", async () => {
     const person = await aPerson();
     const coffee = await aFood(api.db, person.user, {
       calories: 5,
@@ -143,7 +143,7 @@ describe("logging a food", () => {
     });
   });
 
-  test.each([0, 0.05, 1000.1])("%d g are refused with the bounds", async (grams) => {
+  test.each([0, 0.05, 1000.1])("rejects %d g with a message that states the bounds", async (grams) => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db);
     const { status, issues } = await person.mutate("food.log", {
@@ -157,7 +157,7 @@ describe("logging a food", () => {
     ]);
   });
 
-  test.each([0.1, 1000])("%d g are logged", async (grams) => {
+  test.each([0.1, 1000])("accepts %d g", async (grams) => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db);
     const { data } = await person.mutate("food.log", {
@@ -168,7 +168,7 @@ describe("logging a food", () => {
     expect(data.foodItem.servingGrams).toBe(grams);
   });
 
-  test("text is no number, and next to nothing no count", async () => {
+  test("rejects text as a number and a count close to zero", async () => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db);
     for (const amount of [
@@ -186,7 +186,7 @@ describe("logging a food", () => {
       ).toBe(400);
   });
 
-  test("the same id is the same entry, whatever came of the food meanwhile", async () => {
+  test("returns the same entry for the same id, even when the food changed meanwhile", async () => {
     const person = await aPerson();
     const own = await anOwnFood(api.db, person.user);
     const input = {
@@ -201,7 +201,7 @@ describe("logging a food", () => {
     expect(await diary(person)).toHaveLength(1);
   });
 
-  test("twenty parallel requests with one id are one entry and one food", async () => {
+  test("creates one entry and one food for twenty simultaneous requests with one id", async () => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db);
     const input = { id: randomUUID(), ref: `stock:${id}`, amount: { grams: 80 }, mealType: "lunch" as const };
@@ -211,7 +211,7 @@ describe("logging a food", () => {
     expect((await person.get("/api/food-items")).body).toHaveLength(1);
   });
 
-  test("an id of another person's entry is refused and leaves nothing behind", async () => {
+  test("rejects an id of another user's entry and stores nothing", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     const theirs = await anEntry(api.db, giulia.user, await aFood(api.db, giulia.user), day);
     const { id } = await aStockFood(api.db);
@@ -226,7 +226,7 @@ describe("logging a food", () => {
     expect(await diary(giulia)).toHaveLength(1);
   });
 
-  test("another person's foods, and foods that nobody knows, are not found", async () => {
+  test("returns not found for another user's foods and for unknown foods", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     const own = await anOwnFood(api.db, giulia.user);
     const item = await aFood(api.db, giulia.user);
@@ -251,7 +251,7 @@ describe("logging a food", () => {
       ).toEqual([{ path: "ref", message: "Alimento sconosciuto." }]);
   });
 
-  test("a food that is gone can be logged again as it was last", async () => {
+  test("accepts a deleted food with its last logged values", async () => {
     const person = await aPerson();
     const stock = await aStockFood(api.db, { name: "Sgombro di ieri", calories: 200 });
     const input = { ref: `stock:${stock.id}`, amount: { grams: 150 }, mealType: "lunch" as const };

@@ -31,9 +31,9 @@ async function someone() {
   return { person, food, entryId, ref, weigh, describeMeal };
 }
 
-describe("grams of a dish that a photo became", () => {
+describe("grams of a dish from a photo", () => {
   test.each(["weigh", "describeMeal"] as const)(
-    "are an estimate while nobody has looked it over, with the estimate behind them (%s)",
+    "are an estimate until the user confirms it, with the estimate of the photo behind them (%s)",
     async (how) => {
       const { person, food, [how]: log } = await someone();
       const entry = await log(65);
@@ -49,7 +49,7 @@ describe("grams of a dish that a photo became", () => {
     },
   );
 
-  test("keep what was seen when they are corrected, and so does the photo's own entry", async () => {
+  test("can be corrected without changing the estimate of the photo's own entry", async () => {
     const { person, food, entryId, weigh } = await someone();
     const entry = await weigh(65);
     const { items, portion } = toSaveInput(await readEstimateOf(person, entry.id));
@@ -61,13 +61,13 @@ describe("grams of a dish that a photo became", () => {
     expect(before.data).toMatchObject([{ id: entryId, estimated: true, foodItemId: food.id }]);
   });
 
-  test("are sure once it was looked over", async () => {
+  test("are confirmed once the photo's estimate was confirmed", async () => {
     const { person, entryId, weigh } = await someone();
     await saveCorrection(person, entryId, toSaveInput(await readEstimateOf(person, entryId)));
     expect(await weigh(65)).toMatchObject({ estimated: false, servings: 1, calories: 103 });
   });
 
-  test("are one entry, however often they are sent", async () => {
+  test("are logged once, however often the request is sent", async () => {
     const { person, weigh } = await someone();
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => weigh(65, id)));
@@ -75,7 +75,7 @@ describe("grams of a dish that a photo became", () => {
     expect((await person.query("diary.list", { date: "2026-11-22" })).data).toHaveLength(1);
   });
 
-  test("are offered again in the grams of the last time", async () => {
+  test("are suggested again with the last logged weight", async () => {
     const { person, ref, weigh } = await someone();
     await weigh(65);
     expect((await person.query("food.read", { ref })).data.last).toMatchObject({ grams: 65, calories: 103 });

@@ -8,7 +8,7 @@ afterAll(() => api.close());
 const url = "/api/stock-foods/add";
 const day = "2026-11-21";
 
-test("logs the grams with the figures of the table", async () => {
+test("logging grams stores the values of the food table", async () => {
   const person = await api.signUp();
   const stock = await aStockFood(api.db);
   const { status, body } = await person.post(url, {
@@ -35,7 +35,7 @@ test("logs the grams with the figures of the table", async () => {
   });
 });
 
-test("small amounts keep their worth when the amount grows", async () => {
+test("small amounts keep their precision when the amount grows", async () => {
   const person = await api.signUp();
   const { name } = await aStockFood(api.db, { calories: 14.9 });
   const { body } = await person.post(url, { stockFoodName: name, quantity: 3 });
@@ -51,7 +51,7 @@ test("the default meal is a snack", async () => {
   });
 });
 
-test("a new table rewrites nothing that was eaten", async () => {
+test("a new food table does not change logged entries", async () => {
   const person = await api.signUp();
   const { id, name } = await aStockFood(api.db);
   await person.post(url, { stockFoodName: name, quantity: 100, date: day });
@@ -62,7 +62,7 @@ test("a new table rewrites nothing that was eaten", async () => {
   expect((await person.get(`/api/daily-logs?date=${day}`)).body).toEqual(before);
 });
 
-test("a client's id makes a repeated request the same entry", async () => {
+test("a repeated request with a client id returns the same entry", async () => {
   const person = await api.signUp();
   const { name } = await aStockFood(api.db);
   const add = { id: randomUUID(), stockFoodName: name, quantity: 80, date: day };
@@ -72,7 +72,7 @@ test("a client's id makes a repeated request the same entry", async () => {
   expect((await person.get("/api/food-items")).body).toHaveLength(1);
 });
 
-test.each([0, 0.05, 1000.1, "100", "12,5", null])("%j grams are refused", async (quantity) => {
+test.each([0, 0.05, 1000.1, "100", "12,5", null])("%j grams are rejected", async (quantity) => {
   const person = await api.signUp();
   const { name } = await aStockFood(api.db);
   const { status, body } = await person.post(url, { stockFoodName: name, quantity });
@@ -82,7 +82,7 @@ test.each([0, 0.05, 1000.1, "100", "12,5", null])("%j grams are refused", async 
   ]);
 });
 
-test("an unknown name is not found, and leaves nothing behind", async () => {
+test("an unknown name is not found, and nothing is stored", async () => {
   const person = await api.signUp();
   for (const stockFoodName of ["Ambrosia", "Ambrosia\u0000"])
     expect((await person.post(url, { stockFoodName, quantity: 100 })).status).toBe(404);

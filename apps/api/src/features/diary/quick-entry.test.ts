@@ -32,8 +32,8 @@ async function aPerson() {
   };
 }
 
-describe("figures alone", () => {
-  test("are one serving of a food of its own: whole kcal, macros with one decimal", async () => {
+describe("a quick entry", () => {
+  test("is one serving of its own food, with whole kcal and macros with one decimal", async () => {
     const person = await aPerson();
     const id = randomUUID();
     const { status, data } = await person.add(id, { name: "  Cornetto " });
@@ -63,7 +63,7 @@ describe("figures alone", () => {
     expect(await person.listed()).toEqual([data]);
   });
 
-  test("sent again under the same id are the same entry, also as it was edited since", async () => {
+  test("sent again under the same id returns the same entry, also after it was edited", async () => {
     const person = await aPerson();
     const id = randomUUID();
     const first = await person.add(id);
@@ -73,7 +73,7 @@ describe("figures alone", () => {
     expect([(await person.listed()).length, (await person.foods()).length]).toEqual([1, 1]);
   });
 
-  test("sent twice at once are there once, and both are answered", async () => {
+  test("sent twice at once is stored once, and both requests succeed", async () => {
     const person = await aPerson();
     const id = randomUUID();
     const answers = await Promise.all(Array.from({ length: 4 }, () => person.add(id)));
@@ -81,7 +81,7 @@ describe("figures alone", () => {
     expect([(await person.listed()).length, (await person.foods()).length]).toEqual([1, 1]);
   });
 
-  test("that come again after they were removed stay removed; put back they are there", async () => {
+  test("sent again after it was removed stays removed, and can be restored", async () => {
     const person = await aPerson();
     const id = randomUUID();
     await person.add(id);
@@ -92,7 +92,7 @@ describe("figures alone", () => {
     expect((await person.add(id)).data).toMatchObject({ id, calories: 250 });
   });
 
-  test("under the id of another entry or food, one's own or somebody else's, are refused and leave nothing", async () => {
+  test("under the id of another entry or food of any user is rejected and stores nothing", async () => {
     const [anna, bruno] = [await aPerson(), await aPerson()];
     const taken: string[] = [];
     for (const { user } of [anna, bruno]) {
@@ -124,7 +124,7 @@ describe("figures alone", () => {
     ["fat", 1e9],
     ["mealType", "merenda"],
     ["date", "2026-02-30"],
-  ])("%s %j is refused, and nothing is written", async (field, value) => {
+  ])("with %s %j is rejected, and nothing is written", async (field, value) => {
     const person = await aPerson();
     expect(await person.add(randomUUID(), { [field]: value })).toMatchObject({
       status: 400,

@@ -10,7 +10,7 @@ afterAll(() => api.close());
 const day = "2026-11-21";
 
 describe("reading a day", () => {
-  test("lists its entries in order of creation, the session checked in the same statement", async () => {
+  test("returns its entries in order of creation", async () => {
     const { user, get, post } = await api.signUp();
     for (const name of ["Mela", "Pane", "Olio"]) {
       const food = await aFood(api.db, user, { name });
@@ -25,7 +25,7 @@ describe("reading a day", () => {
     ]);
   });
 
-  test("is one SQL statement", async () => {
+  test("takes one SQL statement, including the session check", async () => {
     const { get } = await api.signUp();
     // Outside a transaction every statement acquires a connection of its own.
     let statements = 0;
@@ -39,7 +39,7 @@ describe("reading a day", () => {
     expect([status, statements]).toEqual([200, 1]);
   });
 
-  test("needs a date, and a session", async () => {
+  test("requires a date and a session", async () => {
     const { get } = await api.signUp();
     expect((await get("/api/daily-logs")).status).toBe(400);
     expect((await get("/api/daily-logs?date=oggi")).status).toBe(400);
@@ -47,7 +47,7 @@ describe("reading a day", () => {
   });
 });
 
-describe("the app's own calls", () => {
+describe("the tRPC procedures", () => {
   const call = async (
     person: Awaited<ReturnType<typeof api.signUp>>,
     path: string,
@@ -61,7 +61,7 @@ describe("the app's own calls", () => {
     return (answer.body as { result: { data: { json: unknown } } }).result.data.json;
   };
 
-  test("a week has seven days from Monday, with what was eaten", async () => {
+  test("return a week as seven days from Monday with the nutrition eaten", async () => {
     const person = await api.signUp();
     const food = await aFood(api.db, person.user);
     await anEntry(api.db, person.user, food, "2026-11-16");
@@ -80,7 +80,7 @@ describe("the app's own calls", () => {
     ]);
   });
 
-  test("copies a meal of yesterday in its order, and nothing of another person", async () => {
+  test("copy a meal of yesterday in its order, and nothing of another user", async () => {
     const person = await api.signUp();
     const other = await api.signUp();
     await anEntry(api.db, other.user, await aFood(api.db, other.user), "2026-11-20");

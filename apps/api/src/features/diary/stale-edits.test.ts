@@ -18,8 +18,8 @@ async function aPersonWithBread() {
 type Person = Awaited<ReturnType<typeof aPersonWithBread>>;
 const listed = async ({ query }: Pick<Person, "query">) => (await query("diary.list", { date: day })).data;
 
-describe("a change that reaches the server late, or twice", () => {
-  test("a whole queue that is sent again from its start leaves the diary as it was", async () => {
+describe("a change that reaches the server late or twice", () => {
+  test("leaves the diary unchanged when the whole queue is sent again", async () => {
     const person = await aPersonWithBread();
     const [kept, gone] = [randomUUID(), randomUUID()];
     const stock = await aStockFood(api.db, { calories: 100 });
@@ -44,7 +44,7 @@ describe("a change that reaches the server late, or twice", () => {
     expect(await listed(person)).toMatchObject([{ id: kept, servings: 3, version: 1 }]);
   });
 
-  test("an edit that starts from an older entry than there is is refused, and changes nothing", async () => {
+  test("is rejected without effect when it is based on an older version of the entry", async () => {
     const person = await aPersonWithBread();
     const { id } = await anEntry(api.db, person.user, person.food, day, { servings: 1 });
     await person.mutate("diary.edit", { id, servings: 5, ifVersion: 0 });
@@ -58,7 +58,7 @@ describe("a change that reaches the server late, or twice", () => {
     expect(insisted.data).toMatchObject({ servings: 2, version: 2 });
   });
 
-  test("an edit that wants what is there already is no conflict, and counts as none", async () => {
+  test("causes no conflict and no new version when the entry already has the wanted values", async () => {
     const person = await aPersonWithBread();
     const { id } = await anEntry(api.db, person.user, person.food, day, { servings: 1 });
     await person.mutate("diary.edit", { id, servings: 5 });
@@ -66,14 +66,14 @@ describe("a change that reaches the server late, or twice", () => {
     expect(again.data).toMatchObject({ servings: 5, version: 1 });
   });
 
-  test("an edit of what another device has removed says that it is not there", async () => {
+  test("returns not found when another device has removed the entry", async () => {
     const person = await aPersonWithBread();
     const { id } = await anEntry(api.db, person.user, person.food, day);
     await person.mutate("diary.remove", { id });
     expect((await person.mutate("diary.edit", { id, servings: 2, ifVersion: 0 })).status).toBe(404);
   });
 
-  test("what was kept for one account never ends in the diary of another who is signed in", async () => {
+  test("is rejected when another account is signed in", async () => {
     const [anna, bruno] = [await aPersonWithBread(), await aPersonWithBread()];
     const body = { foodItemId: bruno.food.id, mealType: "lunch", date: day };
     const refused = await bruno.post("/api/daily-logs", body, { "x-account": anna.user.id });

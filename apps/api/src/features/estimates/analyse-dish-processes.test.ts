@@ -75,7 +75,7 @@ async function scan(
   return { status: response.status, body: await response.json() };
 }
 
-test("forty scans of one free person over two processes: one dish, 39 limits, one call to the provider", async () => {
+test("forty scans of one free user over two processes produce one dish, 39 quota errors and one provider call", async () => {
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) => scan(index % 2 === 0 ? one : other)),
   );
@@ -86,7 +86,7 @@ test("forty scans of one free person over two processes: one dish, 39 limits, on
   expect(fakeOpenAi.calls).toHaveLength(1);
 });
 
-test("a process killed in the middle of an analysis gives the scan back within two minutes", async () => {
+test("a process killed during an analysis releases the scan within two minutes", async () => {
   fakeOpenAi.setFault("hang");
   const lost = scan(one).then(
     () => "answered",
@@ -117,10 +117,10 @@ test("a process killed in the middle of an analysis gives the scan back within t
 const used = async (): Promise<number> => (await readUsageStats(db, user.id, false)).foodScans.used;
 const foods = () => db.selectFrom("foodItem").select("id").where("userId", "=", user.id).execute();
 
-describe("a request that is sent again after its process was killed", () => {
+describe("a request sent again after its process was killed", () => {
   const lockOfTest = 4711;
 
-  test("when all was stored and nothing answered: it has that very result, in the diary, and asks nobody", async () => {
+  test("returns the stored result and diary entry without a provider call when only the response was lost", async () => {
     // Every commit of an analysis waits for an advisory lock of this test.
     await sql`create function wait_for_test() returns trigger language plpgsql as $$
       begin perform pg_advisory_xact_lock(${sql.lit(lockOfTest)}); return null; end $$`.execute(db);
@@ -168,7 +168,7 @@ describe("a request that is sent again after its process was killed", () => {
     expect(await entries()).toHaveLength(1);
   });
 
-  test("when the provider had not answered: it is in progress for two minutes, then tried anew", async () => {
+  test("is in progress for two minutes and then retried when the provider had not answered", async () => {
     const doomed = await start();
     const key = randomUUID();
     fakeOpenAi.setFault("hang");

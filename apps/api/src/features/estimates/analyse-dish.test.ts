@@ -24,7 +24,7 @@ const foodsOf = (person: AnalysisUser) =>
   running.api.db.selectFrom("foodItem").selectAll().where("userId", "=", person.user.id).execute();
 
 describe("a photo of a dish", () => {
-  test("becomes a named food whose figures are the sums of its parts", async () => {
+  test("becomes a named food whose values are the sums of its items", async () => {
     const person = await running.api.signUp();
     const { status, body } = await scan(person);
     expect(status).toBe(200);
@@ -58,7 +58,7 @@ describe("a photo of a dish", () => {
     expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
-  test("leaves a note of what was read, in what time, and never the photo", async () => {
+  test("is recorded with its vision result and duration, but without the photo", async () => {
     const person = await running.api.signUp();
     await scan(person);
     const [note] = await running.api.db
@@ -86,8 +86,8 @@ describe("a photo of a dish", () => {
   });
 });
 
-describe("the day's scan", () => {
-  test("forty at once over two servers: one passes, thirty-nine meet the limit, one call is made", async () => {
+describe("the scan quota", () => {
+  test("lets one of forty simultaneous scans over two servers pass and makes one provider call", async () => {
     const twin = await startApi({ databaseUrl: running.api.databaseUrl, ai: running.api.deps.ai });
     const person = await running.api.signUp();
     const upload = await buildUpload(carbonara);
@@ -107,7 +107,7 @@ describe("the day's scan", () => {
     expect(await foodsOf(person)).toHaveLength(1);
   });
 
-  test("is not touched by an upload that is no photo", async () => {
+  test("is not charged for an upload that is not a photo", async () => {
     const person = await running.api.signUp();
     expect((await scan(person, Buffer.from("<svg/>"))).status).toBe(415);
     expect((await scan(person, carbonara.subarray(0, 20_000))).status).toBe(400);
@@ -118,7 +118,7 @@ describe("the day's scan", () => {
     ).toEqual([]);
   });
 
-  test("is not touched where no model is configured", async () => {
+  test("is not charged where no model is configured", async () => {
     running.api.deps.ai = undefined;
     const person = await running.api.signUp();
     expect((await scan(person)).status).toBe(503);
@@ -127,7 +127,7 @@ describe("the day's scan", () => {
     ).toEqual([]);
   });
 
-  test("comes back when the person hangs up, and the provider's call ends", async () => {
+  test("is released when the client disconnects, and the provider call is aborted", async () => {
     await running.api.server.listen({ port: 0, host: "127.0.0.1" });
     const address = running.api.server.listeningOrigin;
     const person = await running.api.signUp();
@@ -151,7 +151,7 @@ describe("the day's scan", () => {
   });
 });
 
-test("a picture of which there is no recording asks for the name instead of inventing figures", async () => {
+test("a picture without a recording asks for the name of the dish instead of inventing values", async () => {
   const person = await running.api.signUp();
   const plain = await sharp({ create: { width: 640, height: 480, channels: 3, background: "#864" } })
     .jpeg()

@@ -26,7 +26,7 @@ const describeAs = async (text: string) => {
 };
 
 describe("a meal in words", () => {
-  test("is foods with the weight of what was said, and no model is asked", async () => {
+  test("becomes foods with weights without a model call", async () => {
     const { data } = await describeAs("due uova e una fetta di pane");
     expect(data.open).toEqual([]);
     expect(data.order).toEqual(data.items.map(({ key }) => key));
@@ -37,7 +37,7 @@ describe("a meal in words", () => {
     expect(data.items.every(({ per100 }) => per100.calories > 0)).toBe(true);
   });
 
-  test("words that nobody knows are a row to choose, with products that may be meant, at most five", async () => {
+  test("has an unresolved row with at most five product suggestions for unknown words", async () => {
     const { data } = await describeAs("una mela e uno zaffrullo");
     expect(data.items).toMatchObject([{ name: "Mela" }]);
     expect(data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
@@ -49,7 +49,7 @@ describe("a meal in words", () => {
     }
   });
 
-  test("a food of the person's own by that name is offered first, to them alone", async () => {
+  test("suggests the user's custom food of that name first, and only to that user", async () => {
     const [person, other] = [await api.signUp(), await api.signUp()];
     const own = await anOwnFood(api.db, person.user, { name: "Zaffrullo della zia" });
     const text = "uno zaffrullo";
@@ -60,7 +60,7 @@ describe("a meal in words", () => {
     expect(JSON.stringify(theirs.data)).not.toContain("della zia");
   });
 
-  test("words that no food has at all are a row without suggestions, never 100 g of something", async () => {
+  test("has an unresolved row without suggestions for words that match no food", async () => {
     const { data } = await describeAs("100 g di qwrtzpsdf");
     expect(data).toMatchObject({
       items: [],
@@ -68,15 +68,15 @@ describe("a meal in words", () => {
     });
   });
 
-  test("nothing is nothing", async () => {
+  test("is empty for an empty text", async () => {
     expect((await describeAs("   ")).data).toEqual({ items: [], open: [], order: [] });
   });
 
-  test("more than 500 letters are refused", async () => {
+  test("is rejected above 500 characters", async () => {
     expect((await describeAs("a".repeat(501))).status).toBe(400);
   });
 
-  test("asks who it is", async () => {
+  test("requires a session", async () => {
     expect((await createProcedureCalls(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(
       401,
     );

@@ -59,15 +59,15 @@ const spread: Partial<VisionItem> = {
   grassi100: 31,
 };
 
-describe("the figures of a photo", () => {
-  test("are not looked for where there are too many of them to be a dish", async () => {
+describe("the values of a photo", () => {
+  test("are not resolved where a photo has too many items for a dish", async () => {
     const person = await createPhotographer(api, model);
     const { status } = await person.scan(aVisionResult(Array.from({ length: 40 }, () => spread)));
     expect(status).toBe(422);
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("are those of our tables, in the grams that were seen, and say so", async () => {
+  test("come from the food tables for the estimated grams and name that source", async () => {
     const food = await scanned([{ kcal100: 158 }]);
     expect(food).toMatchObject({ calories: 217, servingGrams: 130 });
     expect(food.items).toMatchObject([
@@ -91,12 +91,12 @@ describe("the figures of a photo", () => {
     });
   });
 
-  test("are the model's guess where no table knows the food, and say that too", async () => {
+  test("come from the model for a food that no table has, and name that source", async () => {
     const food = await scanned([{ nome: "Zaffrullo", nomeGenerico: "zaffrullo" }]);
     expect(food.items).toMatchObject([{ name: "Zaffrullo", ref: null, source: "estimate", calories: 205 }]);
   });
 
-  test("are those of what the person means by a name, their own food too", async () => {
+  test("come from the food that the user's alias names, including a custom food", async () => {
     const person = await createPhotographer(api, model);
     const own = await anOwnFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
     await api.db
@@ -112,7 +112,7 @@ describe("the figures of a photo", () => {
 });
 
 describe("a brand", () => {
-  test("goes to the product of our mirror, and nobody else is asked", async () => {
+  test("resolves to the product of the mirror without a request to Open Food Facts", async () => {
     await saveMirrorProducts(api.db, [
       {
         code: "8076809513753",
@@ -133,7 +133,7 @@ describe("a brand", () => {
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("that our mirror lacks is asked of Open Food Facts", async () => {
+  test("missing in the mirror is searched in Open Food Facts", async () => {
     const { items } = await scanned([spread]);
     expect(items).toMatchObject([
       { ref: "product:3017620422003", name: "Nutella", source: "product", calories: 108 },
@@ -141,7 +141,7 @@ describe("a brand", () => {
     expect(fakeOpenFoodFacts.calls.map(({ kind }) => kind)).toEqual(["search"]);
   });
 
-  test("that nobody answers for in time leaves the analysis as it would be without", async () => {
+  test("without a timely response leaves the analysis as it would be without the brand", async () => {
     fakeOpenFoodFacts.setFault("hang");
     const started = performance.now();
     const { items } = await scanned([{ marca: "Pastificio Qualunque" }]);
@@ -150,7 +150,7 @@ describe("a brand", () => {
     expect(items).toMatchObject([{ ref: "stock:ciqual:9811", source: "table" }]);
   });
 
-  test("of a product that is another food, or far richer, is not that product", async () => {
+  test("does not resolve to a product that is another food or has far more energy", async () => {
     await saveMirrorProducts(api.db, [
       {
         code: "8076809513760",
@@ -163,14 +163,14 @@ describe("a brand", () => {
     expect(items).toMatchObject([{ ref: "stock:ciqual:9811", source: "table" }]);
   });
 
-  test("is never asked for where the model saw none", async () => {
+  test("is not searched where the model saw none", async () => {
     await scanned([{}, { nome: "Zaffrullo", nomeGenerico: "zaffrullo" }]);
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 });
 
 describe("text in a picture", () => {
-  test("that asks for 0 kcal changes no figure that a table knows", async () => {
+  test("that demands 0 kcal does not change values from a food table", async () => {
     const honest = await scanned([
       {},
       { nome: "Pane", nomeGenerico: "pane", kcal100: 270, carboidrati100: 55 },
@@ -184,7 +184,7 @@ describe("text in a picture", () => {
     expect(obeyed.items.map(({ ref }) => ref)).toEqual(honest.items.map(({ ref }) => ref));
   });
 
-  test("a food that nobody knows does not count for nothing: the photo is refused", async () => {
+  test("that demands 0 kcal for an unknown food makes the estimate implausible and rejects the photo", async () => {
     const person = await createPhotographer(api, model);
     const zero = { kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 };
     const unknown = { nome: "Torta Zaffrullo", nomeGenerico: "zaffrullo", ...zero };
@@ -193,7 +193,7 @@ describe("text in a picture", () => {
     expect(JSON.stringify(body)).toContain("La stima di questa foto non è credibile");
   });
 
-  test("markup and addresses end in no name and in no meaning", async () => {
+  test("cannot put markup or URLs into names or aliases", async () => {
     const nasty = {
       nome: "<img src=x onerror=alert(1)>Zaffrullo https://evil.example",
       nomeGenerico: "zaffrullo",
@@ -212,8 +212,8 @@ describe("text in a picture", () => {
   });
 });
 
-describe("what is no dish", () => {
-  test("a label comes with its checked figures, and costs nothing", async () => {
+describe("a picture without a dish", () => {
+  test("returns the checked values of a label and costs no scan", async () => {
     const etichetta = {
       nome: "Frollini",
       marca: "Forno",
@@ -239,7 +239,7 @@ describe("what is no dish", () => {
     expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0 } });
   });
 
-  test("a menu comes with its dishes", async () => {
+  test("returns the dishes of a menu", async () => {
     const reading = aVisionResult([], {
       esito: "menu",
       piattiDelMenu: ["Gnocchi al ragù", "<b>Tiramisù</b>"],

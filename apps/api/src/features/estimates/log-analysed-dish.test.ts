@@ -52,8 +52,8 @@ const rowsOf = async ({ user }: AnalysisUser) => {
   };
 };
 
-describe("a photo that is sent with its place in the diary", () => {
-  test("is an entry of that meal and day when it is answered, and the answer has it", async () => {
+describe("a photo sent with a diary position", () => {
+  test("is logged to that meal and day, and the response contains the entry", async () => {
     const person = await running.api.signUp();
     const entryId = randomUUID();
     const { status, body } = await scan(person, { mealType: "dinner", date: day, entryId });
@@ -68,7 +68,7 @@ describe("a photo that is sent with its place in the diary", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test("goes where every new entry goes that says no more: snack, today, an id of ours", async () => {
+  test("gets the default meal, today and a generated id where they are omitted", async () => {
     const person = await running.api.signUp();
     await aGrant(running.api.db, person.user);
     const noMeal = await scan(person, { date: day });
@@ -80,7 +80,7 @@ describe("a photo that is sent with its place in the diary", () => {
     expect(noDay.body.entry).toMatchObject({ mealType: "lunch", date: today });
   });
 
-  test("is refused with the field that is wrong, before it costs anything", async () => {
+  test("is rejected with the invalid field before a scan is charged", async () => {
     const person = await running.api.signUp();
     for (const [field, value] of [
       ["mealType", "brunch"],
@@ -95,7 +95,7 @@ describe("a photo that is sent with its place in the diary", () => {
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test("is logged nowhere when the estimate is not credible", async () => {
+  test("is not logged when the estimate is implausible", async () => {
     const person = await running.api.signUp();
     running.fakeOpenAi.setFault("absurd");
     expect((await scan(person, { mealType: "lunch", date: day })).status).toBe(422);
@@ -104,7 +104,7 @@ describe("a photo that is sent with its place in the diary", () => {
   });
 });
 
-test("without a place a photo is answered as ever and logged nowhere; other fields say nothing", async () => {
+test("a photo without a diary position is analysed and not logged, and other form fields are ignored", async () => {
   const person = await running.api.signUp();
   const { status, body } = await scan(person, { note: "pranzo da nonna" });
   expect(status).toBe(200);
@@ -131,7 +131,7 @@ describe("scan, food, estimate and entry", () => {
   };
 
   for (const table of ["food_item", "meal_estimate", "diary_entry"])
-    test(`are stored together or not at all: ${table} fails at the last moment`, async () => {
+    test(`are stored together or not at all: ${table} fails at commit`, async () => {
       const person = await running.api.signUp();
       const wish = { mealType: "lunch", date: day, entryId: randomUUID() };
       await failing(table, async () => {
@@ -144,10 +144,10 @@ describe("scan, food, estimate and entry", () => {
     });
 });
 
-describe("a photo that is sent again for the same entry", () => {
+describe("a photo sent again for the same entry", () => {
   const wish = () => ({ mealType: "lunch", date: day, entryId: randomUUID() });
 
-  test("under its key has the first answer, and under its key for another entry is refused", async () => {
+  test("returns the first response under its key, and is rejected under that key for another entry", async () => {
     const person = await running.api.signUp();
     const [fields, key] = [wish(), { "idempotency-key": randomUUID() }];
     const first = await scan(person, fields, key);
@@ -158,7 +158,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(await diary(person)).toHaveLength(1);
   });
 
-  test("under no key has the first answer too, and takes no second scan", async () => {
+  test("returns the first response without a key too, and charges no second scan", async () => {
     const person = await running.api.signUp();
     const fields = wish();
     const first = await scan(person, fields);
@@ -168,7 +168,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(await diary(person)).toHaveLength(1);
   });
 
-  test("has the entry as it is now where it was corrected meanwhile", async () => {
+  test("returns the current entry when it was corrected in the meantime", async () => {
     const person = await running.api.signUp();
     const fields = wish();
     const first = await scan(person, fields);
@@ -187,7 +187,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
-  test("twice at once by a PRO person is one entry and one scan", async () => {
+  test("twice at once by a PRO user creates one entry and uses one scan", async () => {
     const person = await running.api.signUp();
     await aGrant(running.api.db, person.user);
     const fields = wish();
@@ -198,7 +198,7 @@ describe("a photo that is sent again for the same entry", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test("cannot take the id of what is no photo's entry, of this person or another", async () => {
+  test("is rejected under the id of an entry that is not a photo's, of the same or another user", async () => {
     const person = await running.api.signUp();
     const other = await running.api.signUp();
     const entryId = randomUUID();

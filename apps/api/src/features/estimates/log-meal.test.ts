@@ -31,8 +31,8 @@ const entriesOf = (person: Awaited<ReturnType<typeof signUp>>) =>
   api.db.selectFrom("diaryEntry").select("id").where("userId", "=", person.user.id).execute();
 const lunch = { mealType: "lunch", date: "2026-11-20" } as const;
 
-describe("a described meal in the diary", () => {
-  test("is an entry for each food, exact, in order, and nothing of it an estimate", async () => {
+describe("logging a described meal", () => {
+  test("creates an exact entry for each food, in order, none of them an estimate", async () => {
     const person = await signUp();
     const items = [{ ...item(egg, 100), unit: { label: "1 uovo", count: 2 } }, item(bread, 50)];
     const { data } = await person.mutate("estimate.log", { ...lunch, items });
@@ -56,13 +56,13 @@ describe("a described meal in the diary", () => {
     expect(stored.calories).toBe(143.5);
   });
 
-  test("up to 1500 g of one food", async () => {
+  test("accepts up to 1500 g of one food", async () => {
     const person = await signUp();
     const { data } = await person.mutate("estimate.log", { ...lunch, items: [item("stock:swiss:47", 1500)] });
     expect(data).toMatchObject([{ foodItem: { servingGrams: 1500 } }]);
   });
 
-  test("sent again, or twice at once, is there once", async () => {
+  test("creates the entries once when the request is repeated or sent twice at once", async () => {
     const person = await signUp();
     const wish = { ...lunch, items: [item(egg, 100), item(bread, 50)] };
     const [first, second] = await Promise.all([
@@ -76,7 +76,7 @@ describe("a described meal in the diary", () => {
     expect(await foods.execute()).toHaveLength(2);
   });
 
-  test("an id that another person has is refused, and nothing of the meal is logged", async () => {
+  test("is rejected entirely for an id of another user's entry", async () => {
     const [one, other] = [await signUp(), await signUp()];
     const theirs = item(egg, 100);
     await other.mutate("estimate.log", { ...lunch, items: [theirs] });
@@ -85,7 +85,7 @@ describe("a described meal in the diary", () => {
     expect(await entriesOf(one)).toEqual([]);
   });
 
-  test("a food that is not there leaves all of it out", async () => {
+  test("is rejected entirely for an unknown food", async () => {
     const [person, other] = [await signUp(), await signUp()];
     const theirs = await anOwnFood(api.db, other.user);
     for (const ref of [`own:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
@@ -98,7 +98,7 @@ describe("a described meal in the diary", () => {
     expect(await entriesOf(person)).toEqual([]);
   });
 
-  test("what has no weight is not logged in grams", async () => {
+  test("rejects grams of a food without a weight", async () => {
     const person = await signUp();
     const food = await aFood(api.db, person.user, { servingGrams: null });
     const answer = await person.mutate("estimate.log", { ...lunch, items: [item(`item:${food.id}`, 50)] });
@@ -111,14 +111,14 @@ describe("a described meal in the diary", () => {
     ["nothing", []],
     ["one id twice", [1, 2].map(() => ({ ...item(bread, 10), id: "0b7e1d5c-6a3e-4c86-9d2a-111111111111" }))],
     ["no reference", [item("mela", 10)]],
-  ])("%s is refused", async (_what, items) => {
+  ])("rejects %s", async (_what, items) => {
     const person = await signUp();
     expect((await person.mutate("estimate.log", { ...lunch, items })).status).toBe(400);
   });
 });
 
-describe("a food chosen for words", () => {
-  test("is what they mean from then on, without the amount, for this person alone", async () => {
+describe("a food chosen for a phrase", () => {
+  test("becomes the user's alias for the phrase without its amount, for that user only", async () => {
     const [person, other] = [await signUp(), await signUp()];
     const own = await anOwnFood(api.db, person.user, { name: "Torta della nonna Pina", servingGrams: 90 });
     const text = "due fette di zaffrullo";
@@ -134,7 +134,7 @@ describe("a food chosen for words", () => {
     expect((await other.query("estimate.describe", { text: "100 g di zaffrullo" })).data.items).toEqual([]);
   });
 
-  test("where it has no weight for the unit, only the amount is asked", async () => {
+  test("without a weight for the unit leaves only the amount unresolved", async () => {
     const person = await signUp();
     await aProduct(api.db, "8000000000026", { name: "Crackers" });
     const choice = { ...item("product:8000000000026", 30), said: "zaffrullo", chosen: true };
@@ -147,7 +147,7 @@ describe("a food chosen for words", () => {
     });
   });
 
-  test("a food that is gone asks again", async () => {
+  test("makes the row unresolved again after it was deleted", async () => {
     const person = await signUp();
     const own = await anOwnFood(api.db, person.user);
     await api.db

@@ -82,36 +82,39 @@ function setFault(how: OpenAiFault): void {
 }
 const neverSaid = /limite|daily limit|undefined is not an object|sorry|upstream connect|limitReached":true/i;
 
-describe("when the provider goes wrong", () => {
-  test("there are enough ways to try", () => {
+describe("when the provider fails", () => {
+  test("the faults cover enough cases", () => {
     expect(failures.length).toBeGreaterThanOrEqual(40);
   });
 
-  test.each(failures)("%s: an Italian sentence in time, nothing kept, and the scan back", async (how) => {
-    const person = await running.api.signUp();
-    setFault(how);
-    const started = performance.now();
-    const { status, body } = await scan(person);
-    expect(performance.now() - started).toBeLessThan(testTimeoutMs);
-    expect(status).toBe(judged.includes(how) ? 422 : 503);
-    expect(messageOf(body)).toMatch(
-      /^(Il servizio di analisi|Non vedo cibo|Non riesco a (riconoscere|leggere)|La stima di questa foto|Questo è un menu|I valori letti|Su questa etichetta)/,
-    );
-    expect(JSON.stringify(body)).not.toMatch(neverSaid);
-    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
-    expect(await left(person)).toBe(0);
-    // The fake was called, and at most twice: one retry is allowed.
-    expect(running.fakeOpenAi.calls.length).toBeGreaterThanOrEqual(1);
-    expect(running.fakeOpenAi.calls.length).toBeLessThanOrEqual(2);
-  });
+  test.each(failures)(
+    "%s: the user gets an Italian message in time, nothing is stored, and the scan is released",
+    async (how) => {
+      const person = await running.api.signUp();
+      setFault(how);
+      const started = performance.now();
+      const { status, body } = await scan(person);
+      expect(performance.now() - started).toBeLessThan(testTimeoutMs);
+      expect(status).toBe(judged.includes(how) ? 422 : 503);
+      expect(messageOf(body)).toMatch(
+        /^(Il servizio di analisi|Non vedo cibo|Non riesco a (riconoscere|leggere)|La stima di questa foto|Questo è un menu|I valori letti|Su questa etichetta)/,
+      );
+      expect(JSON.stringify(body)).not.toMatch(neverSaid);
+      expect(await fetchUsage(person)).toMatchObject(noScansUsed);
+      expect(await left(person)).toBe(0);
+      // The fake was called, and at most twice: one retry is allowed.
+      expect(running.fakeOpenAi.calls.length).toBeGreaterThanOrEqual(1);
+      expect(running.fakeOpenAi.calls.length).toBeLessThanOrEqual(2);
+    },
+  );
 
-  test.each(endless)("%s: one request, not two", async (how) => {
+  test.each(endless)("%s: one request is made and not two", async (how) => {
     setFault(how);
     expect((await scan(await running.api.signUp())).status).toBe(503);
     expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
-  test("the scan that came back is good for the next try", async () => {
+  test("a released scan can be used for the next try", async () => {
     const person = await running.api.signUp();
     running.fakeOpenAi.setFault("not_json", { times: 1 });
     expect((await scan(person)).status).toBe(503);
@@ -119,7 +122,7 @@ describe("when the provider goes wrong", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test.each(tolerated)("%s is still a dish", async (how) => {
+  test.each(tolerated)("%s: the answer is accepted as a dish", async (how) => {
     running.fakeOpenAi.setFault(how);
     const { status, body } = await scan(await running.api.signUp());
     expect(status).toBe(200);
@@ -127,13 +130,13 @@ describe("when the provider goes wrong", () => {
     expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
 
-  test("nothing of the photo, the answer or the person is in the log", () => {
+  test("the log contains neither the photo nor the answer nor personal data", () => {
     expect(running.api.logged()).toContain("dish analysis failed");
     expect(running.api.logged()).not.toMatch(/base64|sk-test|carbonara|@example|daily limit/i);
   });
 });
 
-test("what is written in the photo changes no figure", async () => {
+test("text written in the photo does not change the values", async () => {
   const figuresOf = (body: unknown) => {
     const { calories, protein, carbs, fat } = body as Record<string, unknown>;
     return { calories, protein, carbs, fat };
@@ -145,8 +148,8 @@ test("what is written in the photo changes no figure", async () => {
   expect(plain.body).toMatchObject({ calories: expect.any(Number) });
 });
 
-describe("a tap that arrives twice", () => {
-  test("at the same moment makes one request, one food and counts once", async () => {
+describe("a request that arrives twice", () => {
+  test("at the same moment makes one provider call, one food and one charge", async () => {
     const person = await running.api.signUp();
     const key = randomUUID();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
@@ -161,7 +164,7 @@ describe("a tap that arrives twice", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test("later is answered with the first result, without a request", async () => {
+  test("later returns the first result without a provider call", async () => {
     const person = await running.api.signUp();
     const key = randomUUID();
     const first = await scan(person, carbonara, key);
@@ -171,7 +174,7 @@ describe("a tap that arrives twice", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test("with another photo under the same key is refused, and asks nobody", async () => {
+  test("with another photo under the same key is rejected without a provider call", async () => {
     const person = await running.api.signUp();
     const key = randomUUID();
     await scan(person, carbonara, key);
@@ -191,7 +194,7 @@ describe("a tap that arrives twice", () => {
   });
 });
 
-describe("what leaves the house", () => {
+describe("the request sent to the provider", () => {
   const gps = {
     IFD0: { Artist: "Pasqualina" },
     IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 28/1 0/1" },
@@ -200,7 +203,7 @@ describe("what leaves the house", () => {
   test.each([
     ["wide", 4000, 2250, 800, 600],
     ["upright", 2250, 4000, 600, 800],
-  ])("is a small %s JPEG without its place and without a word of who sent it", async (_how, ...sizes) => {
+  ])("contains a small %s JPEG without location and without personal data", async (_how, ...sizes) => {
     const [width, height, mostWidth, mostHeight] = sizes;
     const person = await running.api.signUp({
       firstName: "Pasqualina",
@@ -223,7 +226,7 @@ describe("what leaves the house", () => {
     expect(call?.body).toMatchObject({ store: false });
   });
 
-  test("names the person by a code that was drawn for them, the same every time", async () => {
+  test("identifies the user by a stable random code", async () => {
     const [one, other] = [await running.api.signUp(), await running.api.signUp()];
     await scan(one, await readFile(samplePath("labels/menu-trattoria")));
     await scan(one);

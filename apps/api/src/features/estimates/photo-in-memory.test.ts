@@ -68,7 +68,7 @@ async function scan(): Promise<number> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "a photo is in memory only: nothing of it is on a disk or in the database, while it is read and after",
+  "a photo is held in memory only and is found on no disk and in no table, during and after the analysis",
   async () => {
     const before = await writtenBytes();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();

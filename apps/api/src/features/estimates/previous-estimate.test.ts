@@ -6,7 +6,7 @@ const { createPhotographer: someone } = startPhotoApi();
 
 const pasta = "stock:ciqual:9811";
 
-describe("a person's portions", () => {
+describe("the learned portion factor", () => {
   /** Grams of a dish seen at 130 g, after `copies` of one that was seen at 130 g and corrected to 260 g. */
   const seenAfter = async (copies: number): Promise<number | undefined> => {
     const person = await someone();
@@ -23,15 +23,15 @@ describe("a person's portions", () => {
     return (await person.analyseAndLog([{}], { titolo: "Altro" })).food.items[0]?.grams.mid;
   };
 
-  test("are learnt from each photo once, however many copies of it were corrected", async () => {
+  test("uses each corrected photo once, however many copies of it were corrected", async () => {
     // exp(1 / 9 x ln 2) of 130 g.
     expect(await seenAfter(1)).toBe(140.4);
     expect(await seenAfter(3)).toBe(140.4);
   });
 });
 
-describe("the same dish again", () => {
-  test("comes with what the person made of it the last time, ready to be applied", async () => {
+describe("a photo of the same dish", () => {
+  test("returns the user's previous correction, ready to be applied", async () => {
     const person = await someone();
     const first = await person.analyseAndLog([{}, unknownFood]);
     const corrected = [
@@ -58,7 +58,7 @@ describe("the same dish again", () => {
     expect((await saveCorrection(person, again.entryId, wish)).data.estimate).toEqual(data.estimate);
   });
 
-  test("not of another dish, nor of one that was only confirmed, nor of another person", async () => {
+  test("returns no correction of another dish, of a merely confirmed one or of another user", async () => {
     const [person, other] = [await someone(), await someone()];
     const first = await person.analyseAndLog([{}]);
     await saveCorrection(person, first.entryId, toSaveInput(await readEstimateOf(person, first.entryId)));
@@ -74,8 +74,8 @@ describe("the same dish again", () => {
   });
 });
 
-describe("a person's own portions", () => {
-  test("ten photos made larger by a fifth make the next one larger, for this person alone", async () => {
+describe("the portions of one user", () => {
+  test("are scaled up after ten photos enlarged by 20 %, for that user only", async () => {
     const [person, other] = [await someone(), await someone()];
     for (let photo = 0; photo < 10; photo += 1) {
       const { entryId, food } = await person.analyseAndLog([{ grammi: 200 }]);

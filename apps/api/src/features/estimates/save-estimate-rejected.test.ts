@@ -7,7 +7,7 @@ const { createPhotographer: someone, editsOf } = startPhotoApi();
 
 const pasta = "stock:ciqual:9811";
 
-describe("what is refused and changes nothing", () => {
+describe("saving an estimate", () => {
   const item = { key: "1", ref: pasta, said: "", grams: 130, unit: null };
   test.each<[string, Partial<SaveEstimateInput>, number, RegExp]>([
     [
@@ -38,7 +38,7 @@ describe("what is refused and changes nothing", () => {
       422,
       /^Con queste quantità il pasto non è credibile/,
     ],
-  ])("%s", async (_what, change, status, message) => {
+  ])("is rejected without effect for %s", async (_what, change, status, message) => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);
     const before = await readEstimateOf(person, entryId);
@@ -50,7 +50,7 @@ describe("what is refused and changes nothing", () => {
     expect(await editsOf(person)).toEqual([]);
   });
 
-  test("characters that no database holds are left out, in keys as in words", async () => {
+  test("removes characters that the database cannot store, in keys and names", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);
     const odd = { key: "a\u0000\ud800", ref: pasta, said: "pane\u0000\ud800", grams: 20 };
@@ -63,7 +63,7 @@ describe("what is refused and changes nothing", () => {
     });
   });
 
-  test("another person's entry is neither read nor saved", async () => {
+  test("is rejected for another user's entry, which cannot be read either", async () => {
     const [owner, other] = [await someone(), await someone()];
     const { entryId } = await owner.analyseAndLog([{}]);
     expect((await other.query("estimate.read", { entryId })).data).toBeNull();
@@ -72,7 +72,7 @@ describe("what is refused and changes nothing", () => {
     expect((await saveCorrection(other, "not-ours", { portion: 1, items: [item] })).status).toBe(404);
   });
 
-  test("an entry that no photo stands behind has no estimate", async () => {
+  test("is rejected for an entry that is not of a photo and has no estimate", async () => {
     const person = await someone();
     const { data: entry } = await person.mutate("food.log", { ref: pasta, amount: { grams: 80 } });
     expect((await person.query("estimate.read", { entryId: entry.id })).data).toBeNull();

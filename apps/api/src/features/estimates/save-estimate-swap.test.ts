@@ -10,8 +10,8 @@ const pasta = "stock:ciqual:9811";
 const chicken = "stock:ciqual:36018";
 const bread = "stock:ciqual:7001";
 
-describe("a swap", () => {
-  test("for a dish of another photo says that its figures are an estimate", async () => {
+describe("replacing the food of an item", () => {
+  test("with the dish of another photo marks its values as an estimate", async () => {
     const person = await someone();
     const { food } = await person.analyseAndLog([unknownFood]);
     const { entryId } = await person.analyseAndLog([{}]);
@@ -20,7 +20,7 @@ describe("a swap", () => {
     expect(data.estimate.items).toMatchObject([{ ref: `item:${food.id}`, source: "estimate" }]);
   });
 
-  test("takes the figures of the other food, keeps the grams, and teaches what the name means", async () => {
+  test("takes the values of the new food, keeps the grams and stores a user food alias", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{ nome: "Zaffrullo" }]);
     const swap = [{ key: "1", ref: chicken, said: "anything", grams: 130, unit: null }];
@@ -37,7 +37,7 @@ describe("a swap", () => {
     expect(other.food.items).toMatchObject([{ ref: pasta }]);
   });
 
-  test("the food that was left is the first of the others, and going back unteaches", async () => {
+  test("lists the previous food as first alternative, and reverting it deletes the alias", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([unknownFood]);
     const swap = [{ key: "1", ref: chicken, said: "", grams: 130, unit: null }];
@@ -59,7 +59,7 @@ describe("a swap", () => {
     ]);
   });
 
-  test("an own food may stand for what was seen; another person's is unknown", async () => {
+  test("accepts the user's custom food and rejects another user's as unknown", async () => {
     const [person, other] = [await someone(), await someone()];
     const own = await anOwnFood(running.api.db, person.user, { name: "Focaccia di casa", calories: 300 });
     const { entryId } = await person.analyseAndLog([{}]);

@@ -16,7 +16,7 @@ async function photoToCorrect(person: Photographer) {
 
 const rounds = Array.from({ length: 12 }, (_, round) => round);
 
-test.each(rounds)("a day is copied at the moment of a correction: both succeed (%i)", async () => {
+test.each(rounds)("copying a day and correcting an estimate at the same time both succeed (%i)", async () => {
   const person = await someone();
   const { correct } = await photoToCorrect(person);
   const [saved, copied] = await Promise.all([
@@ -27,7 +27,7 @@ test.each(rounds)("a day is copied at the moment of a correction: both succeed (
   expect(copied.data).toHaveLength(1);
 });
 
-test.each(rounds)("an entry is copied at the moment of its correction: both succeed (%i)", async () => {
+test.each(rounds)("copying an entry and correcting it at the same time both succeed (%i)", async () => {
   const person = await someone();
   const { correct, entryId } = await photoToCorrect(person);
   const [saved, copied] = await Promise.all([
@@ -43,7 +43,7 @@ test.each(rounds)("an entry is copied at the moment of its correction: both succ
 });
 
 test.each(rounds)(
-  "the food is eaten again while its last entry is corrected: it is or is gone (%i)",
+  "logging the food again while its last entry is corrected succeeds or returns not found (%i)",
   async () => {
     const person = await someone();
     const { correct, food } = await photoToCorrect(person);

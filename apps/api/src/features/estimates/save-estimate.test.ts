@@ -18,8 +18,8 @@ const bread = "stock:ciqual:7001";
 const foodsOf = (person: Photographer) =>
   running.api.db.selectFrom("foodItem").select("id").where("userId", "=", person.user.id).execute();
 
-describe("looking over a photo", () => {
-  test("what was seen is an estimate, with a range of 35 %, until it is confirmed; then of 25 %", async () => {
+describe("confirming a photo", () => {
+  test("narrows the range of the estimate from 35 % to 25 %", async () => {
     const person = await someone();
     const { entry, entryId } = await person.analyseAndLog([{}, hiddenOil], {
       domanda: "Era <b>tanto</b> olio?",
@@ -47,7 +47,7 @@ describe("looking over a photo", () => {
     expect(await foodsOf(person)).toHaveLength(1);
   });
 
-  test("saving what there is without confirming changes nothing", async () => {
+  test("is not implied by saving it unchanged", async () => {
     const person = await someone();
     const { entryId, entry } = await person.analyseAndLog([{}]);
     const wish = { entryId, confirm: false, ...toSaveInput(await readEstimateOf(person, entryId)) };
@@ -58,7 +58,7 @@ describe("looking over a photo", () => {
 });
 
 describe("a correction", () => {
-  test("removes, sets and adds: the entry gets a new food, the old one goes, and it counts as looked over", async () => {
+  test("removes, changes and adds items, replaces the food of the entry and confirms it", async () => {
     const person = await someone();
     const { entryId, food } = await person.analyseAndLog([{}, hiddenOil]);
     const { data } = await person.mutate("estimate.save", {
@@ -103,7 +103,7 @@ describe("a correction", () => {
     expect(note.foodItemId).toBe(data.entry.foodItemId);
   });
 
-  test("saved twice is the same correction once", async () => {
+  test("saved twice is stored once", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
@@ -113,7 +113,7 @@ describe("a correction", () => {
     expect(await editsOf(person)).toHaveLength(2);
   });
 
-  test("sent twice at the same moment too", async () => {
+  test("sent twice at the same moment is stored once", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
@@ -125,7 +125,7 @@ describe("a correction", () => {
     expect(await foodsOf(person)).toHaveLength(1);
   });
 
-  test("a step of the portion scales what was seen and leaves what was set by hand", async () => {
+  test("of the portion scales estimated items and keeps amounts set by hand", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     await saveCorrection(person, entryId, {
@@ -147,7 +147,7 @@ describe("a correction", () => {
     expect((await editsOf(person)).map(({ op }) => op)).toEqual(["set_grams", "scale"]);
   });
 
-  test("a removed item comes back as it was seen, also one that only the model had figures for", async () => {
+  test("that restores a removed item returns its original values, also those of the model", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, unknownFood]);
     const before = await readEstimateOf(person, entryId);
@@ -159,7 +159,7 @@ describe("a correction", () => {
     expect(data.estimate.calories).toBe(before.calories);
   });
 
-  test("what comes back at another portion goes on growing with it; what comes back at its first weight was set", async () => {
+  test("that restores an item at the current portion keeps scaling it, and at its first weight counts as set by hand", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const all = toSaveInput(await readEstimateOf(person, entryId)).items;
@@ -179,7 +179,7 @@ describe("a correction", () => {
     ]);
   });
 
-  test("adding the entry again, after its correction, answers with the entry as it is", async () => {
+  test("is contained in the response when the entry is added again", async () => {
     const person = await someone();
     const { entryId, food } = await person.analyseAndLog([{}]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
@@ -191,7 +191,7 @@ describe("a correction", () => {
     expect((await other.mutate("diary.add", { ...again, id: entryId })).status).toBe(404);
   });
 
-  test("keeps the servings of the entry and drops figures that were set by hand for the old food", async () => {
+  test("keeps the servings of the entry and drops overrides set for the old food", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);
     await person.mutate("diary.edit", { id: entryId, servings: 2, calories: 999 });
@@ -200,7 +200,7 @@ describe("a correction", () => {
     expect(data.entry).toMatchObject({ servings: 2, calories: 668, caloriesOverride: null });
   });
 
-  test("a copy of the entry keeps what it had, and can be corrected on its own", async () => {
+  test("does not affect a copy of the entry, which can be corrected separately", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const { data: copy } = await person.mutate("diary.copyEntry", {
@@ -224,7 +224,7 @@ describe("a correction", () => {
     expect(await foodsOf(person)).toHaveLength(2);
   });
 
-  test("a food with a star stays though no entry has it any more", async () => {
+  test("keeps a favourite food that no entry uses any more", async () => {
     const person = await someone();
     const { entryId, food } = await person.analyseAndLog([{}]);
     await person.mutate("food.setFavourite", { ref: `item:${food.id}`, favourite: true });

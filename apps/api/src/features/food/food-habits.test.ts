@@ -15,7 +15,7 @@ const aPerson = async () => {
 };
 
 describe("the foods of a meal", () => {
-  test("come with the last amount and what it counts for today", async () => {
+  test("are returned with the last amount and its current values", async () => {
     const person = await aPerson();
     const own = await anOwnFood(api.db, person.user, { calories: 200 });
     await person.mutate("food.log", {
@@ -40,7 +40,7 @@ describe("the foods of a meal", () => {
     });
   });
 
-  test("an amount that was changed in the diary is the last amount", async () => {
+  test("use an amount changed in the diary as the last amount", async () => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db, { calories: 100 });
     const { data } = await person.mutate("food.log", {
@@ -58,7 +58,7 @@ describe("the foods of a meal", () => {
     });
   });
 
-  test("are nobody else's, and not for guests", async () => {
+  test("exclude those of other users and require a session", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     const { id } = await aStockFood(api.db);
     const ref = `stock:${id}`;
@@ -81,7 +81,7 @@ describe("the foods of a meal", () => {
 });
 
 describe("favourites", () => {
-  test("come newest first, and saying it again changes nothing", async () => {
+  test("are sorted newest first, and repeating a favourite changes nothing", async () => {
     const person = await aPerson();
     const refs = [];
     for (let index = 0; index < 3; index++) refs.push(`stock:${(await aStockFood(api.db)).id}`);
@@ -97,7 +97,7 @@ describe("favourites", () => {
     expect(await favourites()).toEqual([refs[2], refs[0]]);
   });
 
-  test("one star pressed twenty times at once is one favourite", async () => {
+  test("are stored once for twenty simultaneous requests", async () => {
     const person = await aPerson();
     const ref = `stock:${(await aStockFood(api.db)).id}`;
     const answers = await Promise.all(
@@ -107,7 +107,7 @@ describe("favourites", () => {
     expect((await person.query("food.habits", { mealType: "lunch" })).data.favourites).toHaveLength(1);
   });
 
-  test("a favourite that is gone from every table stays as it was last logged, and can be let go of", async () => {
+  test("deleted from every table keep their last logged values and can be removed", async () => {
     const person = await aPerson();
     const { id, name } = await aStockFood(api.db);
     const ref = `stock:${id}`;
@@ -121,8 +121,8 @@ describe("favourites", () => {
   });
 });
 
-describe("a food in full", () => {
-  test("of a composition table names its source, its units and how it cooks", async () => {
+describe("the details of a food", () => {
+  test("from a composition table name its source, its units and its cooking yield", async () => {
     const person = await aPerson();
     const stock = await aStockFood(api.db, {
       unitGrams: 5,
@@ -176,7 +176,7 @@ describe("a food in full", () => {
     });
   });
 
-  test("of labels says how many and how far apart, and that it is an estimate", async () => {
+  test("from a median of labels contain their number and spread and mark an estimate", async () => {
     const person = await aPerson();
     const { id } = await aMedian(api.db);
     expect((await person.query("food.read", { ref: `stock:${id}` })).data).toMatchObject({
@@ -186,7 +186,7 @@ describe("a food in full", () => {
     });
   });
 
-  test("of a package links the page it was read from", async () => {
+  test("from a product link its page", async () => {
     const person = await aPerson();
     await aProduct(api.db, "8076800195057", { servingGrams: 80, flags: ["atwater", "new_flag"] });
     expect((await person.query("food.read", { ref: "product:8076800195057" })).data).toMatchObject({
@@ -202,7 +202,7 @@ describe("a food in full", () => {
     });
   });
 
-  test("of a photo is an estimate per 100 g where it was weighed, per serving where not", async () => {
+  test("from a photo are an estimate per 100 g where it was weighed and per serving otherwise", async () => {
     const person = await aPerson();
     const photo = { source: "photo", calories: 500, protein: 20, carbs: 50, fat: 25 } as const;
     const weighed = await aFood(api.db, person.user, { ...photo, servingGrams: 250 });
@@ -212,7 +212,7 @@ describe("a food in full", () => {
     expect(await read(guessed.id)).toMatchObject({ per: "serving", calories: 500, estimate: true });
   });
 
-  test("that was typed with a volume is a drink", async () => {
+  test("entered with a volume mark it as a drink", async () => {
     const person = await aPerson();
     const cola = await aFood(api.db, person.user, { servingSize: "33 cl", servingGrams: 330, calories: 139 });
     expect((await person.query("food.read", { ref: `item:${cola.id}` })).data).toMatchObject({
@@ -223,7 +223,7 @@ describe("a food in full", () => {
 });
 
 describe("lists of foods", () => {
-  test("keep the order they were asked in, leave out the unknown and read every kind", async () => {
+  test("keep the requested order, omit unknown references and accept every kind", async () => {
     const person = await aPerson();
     const stock = await aStockFood(api.db);
     const median = await aMedian(api.db);

@@ -9,7 +9,7 @@ type Food = { id: string; name: string; calories: number };
 const pizza = { name: "Pizza", calories: 271.4, protein: 11.04, carbs: 33, fat: 10, servingSize: "100g" };
 
 describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) => {
-  test("stores whole kcal and macros with one decimal; what is missing is null", async () => {
+  test("stores whole kcal and macros with one decimal, and missing values as null", async () => {
     const { get, post } = await api.signUp();
     const { status, body } = await post(url, pizza);
     expect(status).toBe(201);
@@ -43,7 +43,7 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
     ["carbs", null],
     ["fat", 1e9],
     ["servingSize", ""],
-  ])("%s %j is refused", async (field, value) => {
+  ])("rejects %s %j", async (field, value) => {
     const { post } = await api.signUp();
     expect(await post(url, { ...pizza, [field]: value })).toMatchObject({
       status: 400,
@@ -51,7 +51,7 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
     });
   });
 
-  test("a picture from elsewhere is dropped, one of the product database stays", async () => {
+  test("drops a picture URL of another host and keeps one of the product database", async () => {
     const { post } = await api.signUp();
     expect((await post(url, { ...pizza, imageUrl: "javascript:alert(1)" })).body).toMatchObject({
       imageUrl: null,
@@ -75,7 +75,7 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
     });
   });
 
-  test("the same Idempotency-Key is the same food; with another body it is refused", async () => {
+  test("returns the same food for the same Idempotency-Key and rejects it with another body", async () => {
     const { get, post } = await api.signUp();
     const headers = { "idempotency-key": randomUUID() };
     const first = await post(url, pizza, headers);
@@ -86,8 +86,8 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
   });
 });
 
-describe("a person's foods", () => {
-  test("come newest first and are nobody else's", async () => {
+describe("the foods of a user", () => {
+  test("are sorted newest first and exclude those of other users", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     for (const name of ["Uno", "Due"]) await giulia.post("/api/food-items", { ...pizza, name });
     expect(((await giulia.get("/api/food-items")).body as Food[]).map((food) => food.name)).toEqual([

@@ -8,7 +8,7 @@ afterAll(() => api.close());
 
 const url = "/api/stock-foods/list";
 
-test("the stock foods come whole and small for times without a connection, and only when they have changed", async () => {
+test("the list of stock foods for offline use is complete, small, and sent only when it has changed", async () => {
   const { user: _user, token } = await api.signUp();
   const bread = await aStockFood(api.db, {
     name: "Pane di prova",

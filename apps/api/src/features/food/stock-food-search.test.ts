@@ -12,7 +12,7 @@ afterAll(() => api.close());
 type Food = { id: string; name: string; calories: number };
 
 describe("searching stock foods", () => {
-  test("finds without accents, best match first, with portions, per 100 g", async () => {
+  test("ignores accents and returns the best match first, with portions and values per 100 g", async () => {
     const { get } = await api.signUp();
     const { status, body } = await get("/api/stock-foods?search=mela");
     expect(status).toBe(200);
@@ -27,7 +27,7 @@ describe("searching stock foods", () => {
     expect(((await get("/api/stock-foods?search=CAFFE")).body as Food[])[0]?.name).toMatch(/^Caffè/);
   });
 
-  test.each(["", "a", "  ", "!", "a!"])("%j is too short", async (text) => {
+  test.each(["", "a", "  ", "!", "a!"])("rejects %j as too short", async (text) => {
     const { get } = await api.signUp();
     const { status, body } = await get(`/api/stock-foods?search=${encodeURIComponent(text)}`);
     expect(status).toBe(400);
@@ -36,7 +36,7 @@ describe("searching stock foods", () => {
     });
   });
 
-  test("signs of SQL and LIKE are only text", async () => {
+  test("treats SQL and LIKE characters as text", async () => {
     const { get } = await api.signUp();
     for (const text of ["%%", "__", "qqxzw' or 1=1 --", "\\\\"]) {
       const { status, body } = await get(`/api/stock-foods?search=${encodeURIComponent(text)}`);
@@ -45,7 +45,7 @@ describe("searching stock foods", () => {
     }
   });
 
-  test("is not for guests", async () => {
+  test("requires a session", async () => {
     expect((await api.guest.get("/api/stock-foods?search=mela")).status).toBe(401);
   });
 });

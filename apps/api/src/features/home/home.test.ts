@@ -19,7 +19,7 @@ async function ask(person: Pick<Person, "get">, path: string, input?: object): P
   return (body as { result: { data: { json: unknown } } }).result.data.json;
 }
 
-test("the first read of the app is what account, day and week say apart, in one statement", async () => {
+test("home.read returns what account.me, diary.list and diary.week return, in one statement", async () => {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user, { name: "Pane", description: "di grano duro" });
   await anEntry(api.db, person.user, food, day);
@@ -46,7 +46,7 @@ test("the first read of the app is what account, day and week say apart, in one 
   expect(home).toMatchObject({ me: { profile: { proStatus: "active" } }, day: [{ calories: 200 }] });
 });
 
-test("a session in its second half is moved on by the first read", async () => {
+test("home.read extends a session in the second half of its lifetime", async () => {
   const person = await api.signUp();
   const soon = new Date(Date.now() + 5 * 86_400_000);
   await api.db.updateTable("session").set({ expiresAt: soon }).where("userId", "=", person.user.id).execute();
@@ -61,7 +61,7 @@ test("a session in its second half is moved on by the first read", async () => {
   expect(row.expiresAt.getTime()).toBeGreaterThan(soon.getTime() + 20 * 86_400_000);
 });
 
-test("nobody without a session reads it", async () => {
+test("home.read requires a session", async () => {
   const input = encodeURIComponent(JSON.stringify({ json: { date: day } }));
   expect((await api.guest.get(`/api/trpc/home.read?input=${input}`)).status).toBe(401);
   expect((await api.as("a".repeat(43)).get(`/api/trpc/home.read?input=${input}`)).status).toBe(401);

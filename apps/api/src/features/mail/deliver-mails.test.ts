@@ -43,7 +43,7 @@ const later = () =>
     .set({ nextAt: new Date(0) })
     .execute();
 
-test("a mail goes out once, with its words as they are, and its text is forgotten", async () => {
+test("a queued mail is sent once and unchanged, and its text is deleted", async () => {
   await queue({ replyTo: "chi@example.org" });
   await deliverMails(deps);
   await later();
@@ -61,7 +61,7 @@ test("a mail goes out once, with its words as they are, and its text is forgotte
   expect(await rows()).toMatchObject([{ state: "sent", body: "", attempts: 1, sentAt: expect.any(Date) }]);
 });
 
-test("a mail that is stored in a transaction which fails is never sent", async () => {
+test("a mail queued in a transaction that fails is never sent", async () => {
   const failed = db.transaction().execute(async (tx) => {
     await queueMail(tx, { kind: "notice", recipient: "ada@example.org", subject: "No", body: "No" });
     throw new Error("undone");
@@ -71,7 +71,7 @@ test("a mail that is stored in a transaction which fails is never sent", async (
   expect(smtp.mails).toEqual([]);
 });
 
-test("a nudge sends at once, without anybody waiting", async () => {
+test("triggerMailDelivery sends queued mails at once in the background", async () => {
   await queue();
   triggerMailDelivery(deps);
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
@@ -79,7 +79,7 @@ test("a nudge sends at once, without anybody waiting", async () => {
   expect(await rows()).toMatchObject([{ state: "sent" }]);
 });
 
-test("a mail that nobody nudged for goes out within seconds, by the job", async () => {
+test("without a trigger the job sends a queued mail within seconds", async () => {
   await queue();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const stop = startJobs(deps);
@@ -91,7 +91,7 @@ test("a mail that nobody nudged for goes out within seconds, by the job", async 
 });
 
 describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) => {
-  test("mails wait without being spent, and go out once each when it is back", async () => {
+  test("mails wait without using up their attempts, and are sent once each when it is back", async () => {
     smtp.setFault(mode);
     await queue();
     await queue({ recipient: "bob@example.org" });
@@ -107,7 +107,7 @@ describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) =
   });
 });
 
-test("a recipient who is away for now is tried again later, and does not hold up the others", async () => {
+test("a temporarily rejected recipient is retried later and does not delay other mails", async () => {
   smtp.setFault("450", { times: 1 });
   await queue();
   await queue({ recipient: "bob@example.org" });
@@ -124,7 +124,7 @@ test("a recipient who is away for now is tried again later, and does not hold up
   expect(smtp.mails).toHaveLength(2);
 });
 
-test("the pauses grow, and after the last try the mail is given up with its text forgotten", async () => {
+test("the retry delays grow, and after the last attempt the mail fails and its text is deleted", async () => {
   smtp.setFault("450");
   await queue();
   const pauses: number[] = [];
@@ -143,14 +143,14 @@ test("the pauses grow, and after the last try the mail is given up with its text
   expect(await metricsRegistry.metrics()).toContain('mails_total{kind="verify",outcome="given_up"} 1');
 });
 
-test("an address that nobody has is given up at once", async () => {
+test("a permanently rejected address fails at once", async () => {
   smtp.setFault("550");
   await queue();
   await deliverMails(deps);
   expect(await rows()).toMatchObject([{ state: "failed", attempts: 1, body: "" }]);
 });
 
-test("two servers at once send each mail once", async () => {
+test("two servers that deliver at once send each mail once", async () => {
   const other = { ...deps, mail: sender() };
   for (let at = 0; at < 12; at += 1) await queue({ recipient: `p${at}@example.org` });
   await Promise.all([deliverMails(deps), deliverMails(other), deliverMails(deps)]);
@@ -159,7 +159,7 @@ test("two servers at once send each mail once", async () => {
   );
 });
 
-test("a mail whose sending was never noted is sent a second time under the same name", async () => {
+test("a mail whose confirmation was lost is sent again under the same Message-ID", async () => {
   smtp.setFault("lost_answer", { times: 1 });
   await queue();
   await deliverMails(deps);
@@ -170,7 +170,7 @@ test("a mail whose sending was never noted is sent a second time under the same 
   expect(first?.messageId).toBe(second?.messageId);
 });
 
-test("no header field is smuggled in, and no address or word of a mail reaches the log", async () => {
+test("header injection is impossible, and the log contains neither address nor text of a mail", async () => {
   await queue({
     subject: "Ciao\r\nBcc: tutti@example.org",
     replyTo: "chi@example.org\r\nX-Altro: 1",
@@ -191,7 +191,7 @@ test("no header field is smuggled in, and no address or word of a mail reaches t
   for (const word of ["ada@example.org", "Ciao", "segreto", "nessuno"]) expect(logged).not.toContain(word);
 });
 
-test("mails go with their account, and after a month by themselves", async () => {
+test("mails are deleted with their account and after a month", async () => {
   const { id: userId } = await aUser(db);
   await queue({ userId });
   await db.deleteFrom("appUser").where("id", "=", userId).execute();

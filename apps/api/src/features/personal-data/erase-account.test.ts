@@ -27,7 +27,7 @@ const hashOf = (text: string): string => createHash("sha256").update(text).diges
 const erase = (token: string, payload: object = { password }) =>
   api.as(token).ask({ method: "DELETE", url: "/api/account", payload });
 
-test("nothing of a person is left in any column of any table, and nothing of the others is touched", async () => {
+test("erasing an account leaves none of its data in any column of any table and changes no other account", async () => {
   const { db } = api;
   const word = "zenzerino";
   const email = `${word}@example.org`;
@@ -76,7 +76,7 @@ test("nothing of a person is left in any column of any table, and nothing of the
   expect((await api.guest.post("/api/auth/register", { email, password })).status).toBe(201);
 });
 
-test("who gave another's address erases nothing that came from there", async () => {
+test("erasing an account keeps a support request that a guest sent under its address", async () => {
   const { db } = api;
   const person = await api.signUp({ passwordHash });
   const { id } = await aSupportRequest(db, { userId: null, email: person.user.email });
@@ -84,7 +84,7 @@ test("who gave another's address erases nothing that came from there", async () 
   expect(await db.selectFrom("supportRequest").select("id").where("id", "=", id).execute()).toEqual([{ id }]);
 });
 
-test("the record of payments keeps its figures and loses every word about the person", async () => {
+test("the payment records keep their figures and lose all personal data", async () => {
   const { db } = api;
   const person = await api.signUp({ passwordHash });
   const detail = { reason: "Auguri a Giulia", days: 30, checkout: "c1", planType: "monthly" };
@@ -107,7 +107,7 @@ test("the record of payments keeps its figures and loses every word about the pe
   expect(left).toEqual({ days: 30, checkout: "c1", planType: "monthly" });
 });
 
-test("a wrong password erases nothing, and guessing ends as at a sign-in", async () => {
+test("a wrong password erases nothing, and repeated attempts are locked as at sign-in", async () => {
   const person = await api.signUp({ passwordHash });
   for (let time = 0; time < 10; time += 1) {
     const { status, body } = await erase(person.token, { password: "sbagliata" });
@@ -125,7 +125,7 @@ test.each([
   ["oidc", 11, 403],
   ["password", 0, 403],
 ] as const)(
-  "without a password: a sign-in by %s of %i minutes ago is answered with %i",
+  "without a password, a sign-in by %s %i minutes ago gets status %i",
   async (method, minutes, status) => {
     const { user } = await api.signUp();
     const token = await createSessionStore(api.db).open(user.id, { method, device: null });
@@ -138,13 +138,13 @@ test.each([
   },
 );
 
-test("who has just come in another way needs no password, even where there is one", async () => {
+test("a user who has just signed in through a provider needs no password, even when the account has one", async () => {
   const { user } = await api.signUp({ passwordHash });
   const token = await createSessionStore(api.db).open(user.id, { method: "oidc", device: null });
   expect((await erase(token, {})).status).toBe(204);
 });
 
-test("an admin who goes leaves what they gave to others, without their name", async () => {
+test("erasing an admin keeps the PRO days granted to others, without the admin's id", async () => {
   const { db } = api;
   const [admin, person] = [await api.signUp({ role: "admin", passwordHash }), await api.signUp()];
   await db
@@ -169,7 +169,7 @@ test("an admin who goes leaves what they gave to others, without their name", as
   ).toEqual([{ days: 30, grantedBy: null }]);
 });
 
-test("an admin who goes cleans no trail: what they did stays as it was, tied together under a pseudonym", async () => {
+test("erasing an admin keeps their audit events unchanged, linked by a pseudonym", async () => {
   const { db } = api;
   const [admin, person] = [await api.signUp({ role: "admin", passwordHash }), await api.signUp()];
   const { id: actorId } = admin.user;
@@ -238,7 +238,7 @@ test("an admin who goes cleans no trail: what they did stays as it was, tied tog
   expect(await findRowsContaining(db, [actorId, admin.user.email])).toEqual([]);
 });
 
-test("a payment that was under way is asked about no less when the person is gone", async () => {
+test("a pending payment is still checked after its account was erased", async () => {
   const person = await api.signUp({ passwordHash });
   const asked: string[] = [];
   const { id } = await api.db

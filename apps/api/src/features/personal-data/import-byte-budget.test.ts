@@ -9,7 +9,7 @@ afterAll(() => api.close());
 
 const file = "Date,Weight\n2026-01-05,70";
 
-test("whoever hangs up before it is known who they are takes no room from the others", async () => {
+test("a client that disconnects before its session is checked releases its byte budget", async () => {
   const { token, ask } = await api.signUp();
   await api.server.listen({ port: 0, host: "127.0.0.1" });
   const { port } = api.server.server.address() as AddressInfo;

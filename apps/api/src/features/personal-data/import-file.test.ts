@@ -37,7 +37,7 @@ const fitness = [
   "2026-01-06,Daily Total,950,32,0,100,0,62,",
 ].join("\r\n");
 
-test("a file of MyFitnessPal is looked at first, and every line that cannot be read is named", async () => {
+test("the preview of a MyFitnessPal file names every line that cannot be read", async () => {
   const person = await api.signUp();
   const preview = await send(person, fitness, "?preview=1");
   expect(preview).toMatchObject({
@@ -75,7 +75,7 @@ test("a file of MyFitnessPal is looked at first, and every line that cannot be r
   ]);
 });
 
-test("the same file again adds nothing, and one that overlaps it only what is new", async () => {
+test("importing the same file again adds nothing, and an overlapping file only its new rows", async () => {
   const person = await api.signUp();
   await send(person, fitness);
   const again = await send(person, fitness);
@@ -88,7 +88,7 @@ test("the same file again adds nothing, and one that overlaps it only what is ne
   expect((await send(other, fitness)).body).toMatchObject({ added: { entries: 3 } });
 });
 
-test("weights come in kg or in pounds, as the person says, and leave what was weighed here alone", async () => {
+test("weights are imported in the chosen unit, kg or lb, and existing weights are kept", async () => {
   const person = await api.signUp();
   await api.db
     .insertInto("weightLog")
@@ -152,7 +152,7 @@ async function partsOf(person: Pick<Person, "get">): Promise<Exported> {
   return Object.fromEntries(parts.map((part) => [part, (body as Exported)[part] ?? []]));
 }
 
-test("what was exported is imported elsewhere and exported again as it was", async () => {
+test("an export imported into another account and exported again is unchanged", async () => {
   const person = await aDiary();
   const file = (await person.ask({ method: "GET", url: "/api/account/export" })).body;
   const newcomer = await elsewhere.signUp();
@@ -177,7 +177,7 @@ test("what was exported is imported elsewhere and exported again as it was", asy
   expect(new Set(Object.values(back.body.added))).toEqual(new Set([0]));
 });
 
-test("a file of an account that is still there becomes a copy, which that account does not notice", async () => {
+test("importing the export of an existing account creates copies and leaves that account unchanged", async () => {
   const [person, other] = [await aDiary(), await api.signUp()];
   const before = await partsOf(person);
   const file = JSON.stringify((await person.get("/api/account/export")).body);
@@ -200,7 +200,7 @@ test("a file of an account that is still there becomes a copy, which that accoun
   expect(own?.["id"]).not.toBe(before["ownFoods"]?.[0]?.["id"]);
 });
 
-test("rows of our file that are not of its form are named; an entry of a food that is another's is refused", async () => {
+test("invalid rows of an export are listed with their line, and an entry of another user's food is rejected", async () => {
   const [person, other] = [await api.signUp(), await api.signUp()];
   const theirs = await aFood(api.db, other.user);
   const entry = {

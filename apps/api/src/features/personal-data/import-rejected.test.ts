@@ -45,31 +45,35 @@ test.each([
   ],
   ["over 5 MB", `Date,Weight\n${" ".repeat(5 * 1024 * 1024)}`, 413, /supera i 5 MB/],
   ["over 20 MB", Buffer.alloc(20 * 1024 * 1024 + 1, 32), 413, /troppo grande/],
-])("%s is refused with a sentence, and nothing changes", async (_what, payload, status, message) => {
+])("%s is rejected with a message, and nothing changes", async (_what, payload, status, message) => {
   const person = await api.signUp();
   const answer = await send(person, payload);
   expect(answer).toMatchObject({ status, body: { message: expect.stringMatching(message) as unknown } });
   expect(await entriesOf(person)).toEqual([]);
 });
 
-test("a guest's file is not read, and too many files in an hour wait", async () => {
+test("a guest's file is not read, and too many files in an hour have to wait", async () => {
   expect((await send(api.guest, lunch)).status).toBe(401);
   const person = await api.signUp();
   for (let time = 0; time < 40; time += 1) expect((await send(person, lunch, "?preview=1")).status).toBe(200);
   expect((await send(person, lunch)).status).toBe(429);
 });
 
-test("twenty thousand lines come in within the time of a request", { timeout: 60_000 }, async () => {
-  const person = await api.signUp();
-  const line = (at: number) => `2026-01-${String((at % 28) + 1).padStart(2, "0")},Lunch,${at},10,10,10`;
-  const file = [header, ...Array.from({ length: 20_000 }, (_, at) => line(at))].join("\n");
-  const { status, body } = await send(person, file);
-  // More than 10.000 kcal, and 0 kcal with that many macros, are rejected.
-  expect([status, body.added.entries, body.refusedCount]).toEqual([200, 10_000, 10_000]);
-  expect(body.refused).toHaveLength(200);
-});
+test(
+  "twenty thousand lines are imported within the time limit of a request",
+  { timeout: 60_000 },
+  async () => {
+    const person = await api.signUp();
+    const line = (at: number) => `2026-01-${String((at % 28) + 1).padStart(2, "0")},Lunch,${at},10,10,10`;
+    const file = [header, ...Array.from({ length: 20_000 }, (_, at) => line(at))].join("\n");
+    const { status, body } = await send(person, file);
+    // More than 10.000 kcal, and 0 kcal with that many macros, are rejected.
+    expect([status, body.added.entries, body.refusedCount]).toEqual([200, 10_000, 10_000]);
+    expect(body.refused).toHaveLength(200);
+  },
+);
 
-test("a row that the database could not hold is refused by itself, and the others come in", async () => {
+test("a row that the database cannot store is rejected alone, and the others are imported", async () => {
   const person = await api.signUp();
   const createdAt = "2026-01-05T12:00:00.000Z";
   const food = { calories: 1, protein: 1, carbs: 1, fat: 1, liquid: false, createdAt, updatedAt: createdAt };
@@ -112,7 +116,7 @@ test("a row that the database could not hold is refused by itself, and the other
   });
 });
 
-test("a name that is too long is not cut through the middle of a character", async () => {
+test("a name that is too long is not truncated inside a character", async () => {
   const person = await api.signUp();
   const file = `data;alimento;kcal;proteine;carboidrati;grassi\n2026-01-05;${"a".repeat(199)}🍕🍕;100;1;1;1`;
   expect(await send(person, file)).toMatchObject({ status: 200, body: { added: { entries: 1 } } });

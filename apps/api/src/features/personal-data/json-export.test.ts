@@ -17,13 +17,13 @@ beforeEach(avoidHourBoundary);
 
 type File = Record<string, Record<string, unknown>[]>;
 
-test("every table with a way to a person is in the file, or has a reason not to be", async () => {
+test("every table that refers to a user is exported or has a documented exception", async () => {
   const tables = [...(await listUserTables(api.db)).keys()].toSorted();
   const exported = exportSections.map(({ table }) => table);
   expect([...exported, ...Object.keys(excludedTables)].toSorted()).toEqual(tables);
 });
 
-test("a person gets all that is stored about them, and nothing that opens their account or is another's", async () => {
+test("an export contains all stored data of the user, and neither credentials nor another user's data", async () => {
   const passwordHash = await hashPassword("gnocchi-al-pesto");
   const id = await createPopulatedAccount(api.db, "zenzero", passwordHash);
   await createPopulatedAccount(api.db, "cardamomo", passwordHash);
@@ -67,7 +67,7 @@ test("a person gets all that is stored about them, and nothing that opens their 
   ).toHaveLength(1);
 });
 
-test("of what somebody did to another person the file says only that they did it", async () => {
+test("the export of an action on another user contains only that it took place", async () => {
   const [admin, person] = [await api.signUp({ role: "admin" }), await api.signUp()];
   await api.db
     .insertInto("auditEvent")
@@ -87,7 +87,7 @@ test("of what somebody did to another person the file says only that they did it
   expect(JSON.stringify(theirs.body)).not.toContain(admin.user.id);
 });
 
-test("a long diary is whole in the file, each entry once", async () => {
+test("a long diary is exported completely, each entry once", async () => {
   const person = await api.signUp();
   const food = await aFood(api.db, person.user);
   await api.db
@@ -108,7 +108,7 @@ test("a long diary is whole in the file, each entry once", async () => {
   expect(entries).toHaveLength(1501);
 });
 
-test("the diary is a file for an Italian spreadsheet, in which nothing is computed", async () => {
+test("the CSV export of the diary has the format of an Italian spreadsheet and contains no formulas", async () => {
   const person = await api.signUp();
   const { db } = api;
   const cake = await aFood(db, person.user, { name: 'Torta "della nonna"; fetta', protein: 5.25 });
@@ -128,7 +128,7 @@ test("the diary is a file for an Italian spreadsheet, in which nothing is comput
   );
 });
 
-test("ten files an hour, and then a wait that is told", async () => {
+test("ten exports an hour are allowed, then the response states when to retry", async () => {
   const person = await api.signUp();
   for (let time = 0; time < 10; time += 1)
     expect((await person.get("/api/account/export?format=csv")).status).toBe(200);

@@ -55,8 +55,8 @@ async function lookUp(code: string, symbology?: string) {
 
 const kept = { code: nutella, product_name: "Crema di ieri", nutriments: { "energy-kcal_100g": 500 } };
 
-describe("a code that is scanned", () => {
-  test("of a product in the mirror is answered without asking anybody, however old it is", async () => {
+describe("looking up a barcode", () => {
+  test("of a product in the mirror returns it without a request to Open Food Facts, however old it is", async () => {
     await saveMirrorProducts(api.db, [kept]);
     ahead = 400 * day;
     expect(await lookUp(nutella)).toMatchObject({
@@ -66,7 +66,7 @@ describe("a code that is scanned", () => {
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("of a product that we do not have is asked for and kept", async () => {
+  test("of an unknown product requests and stores it", async () => {
     expect(await lookUp(nutella)).toMatchObject({
       status: "found",
       food: { name: "Nutella", units: [{ grams: 15 }], barcode: nutella },
@@ -75,7 +75,7 @@ describe("a code that is scanned", () => {
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
-  test("of a product read live a month ago is asked for again, and the old figures stay where nobody answers", async () => {
+  test("of a product fetched a month ago requests it again and keeps the old values when no response arrives", async () => {
     await saveMirrorProducts(api.db, [kept], "live");
     ahead = 29 * day;
     expect(await lookUp(nutella)).toMatchObject({ food: { name: "Crema di ieri" } });
@@ -91,7 +91,7 @@ describe("a code that is scanned", () => {
     expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
-  test("that nobody knows is asked for again after a day", async () => {
+  test("unknown to Open Food Facts requests it again after a day", async () => {
     expect(await lookUp(unknown)).toEqual({ status: "not_found", gtin: unknown });
     expect(await lookUp(unknown)).toEqual({ status: "not_found", gtin: unknown });
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);
@@ -100,7 +100,7 @@ describe("a code that is scanned", () => {
     expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
-  test("of a product without its energy gives what is known of it, and nothing with 0 kcal", async () => {
+  test("of a product without energy returns its known fields and not 0 kcal", async () => {
     const activia = "8001630010515";
     expect(await lookUp(activia)).toMatchObject({
       status: "incomplete",
@@ -110,12 +110,12 @@ describe("a code that is scanned", () => {
     expect(await lookUp(unknown)).toMatchObject({ status: "incomplete", draft: { name: "Senza valori" } });
   });
 
-  test("without its energy in the mirror is asked for, and is whole where somebody has filled it in", async () => {
+  test("of a mirror product without energy requests it and returns the completed product", async () => {
     await saveMirrorProducts(api.db, [{ code: nutella, product_name: "Nutella" }]);
     expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { calories: 539 } });
   });
 
-  test("that the person has put right is theirs at the next scan, and nobody else's", async () => {
+  test("returns the custom food of the user for it, to that user only", async () => {
     await lookUp(nutella);
     await anOwnFood(api.db, person.user, { name: "La mia crema", barcode: nutella, calories: 545 });
     expect(await lookUp(nutella)).toMatchObject({
@@ -126,7 +126,7 @@ describe("a code that is scanned", () => {
     expect(await lookUp(nutella)).toMatchObject({ food: { name: "Nutella" } });
   });
 
-  test("that the person has described themselves needs nobody, not even when all is down", async () => {
+  test("of a custom food makes no request, even during an outage", async () => {
     await anOwnFood(api.db, person.user, { name: "Torta", barcode: unknown });
     fakeOpenFoodFacts.setFault("hang");
     expect(await lookUp(unknown)).toMatchObject({ status: "found", food: { name: "Torta" } });
@@ -134,7 +134,7 @@ describe("a code that is scanned", () => {
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("of a shop's own scale is never asked for, and remembered by its stem", async () => {
+  test("printed by a shop makes no request, and finds the custom food stored under its stem", async () => {
     expect(await lookUp("2309519002160")).toEqual({ status: "in_store", stem: "2309519" });
     await anOwnFood(api.db, person.user, { name: "Ricotta del banco", barcode: "2309519" });
     // Another weight of the same food.
@@ -142,14 +142,14 @@ describe("a code that is scanned", () => {
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("of eight digits is what the scanner says it is", async () => {
+  test("of eight digits is read in the format that the scanner reports", async () => {
     await lookUp("01234565", "upc_e");
     await lookUp("01234565", "ean_8");
     expect(fakeOpenFoodFacts.calls.map(({ asked }) => asked)).toEqual(["0012345000065", "01234565"]);
   });
 
   test.each(["", "ciao", "123", "3017620422004", "30176204220030000", "a".repeat(101)])(
-    "%j is refused in words",
+    "rejects %j with a message",
     async (code) => {
       const input = encodeURIComponent(JSON.stringify({ json: { code } }));
       const { status, body } = await person.get(`/api/trpc/product.lookup?input=${input}`);
@@ -166,7 +166,7 @@ describe("a code that is scanned", () => {
     },
   );
 
-  test("is not found where Open Food Facts is not configured, and the mirror still serves", async () => {
+  test("is not found where Open Food Facts is not configured, and the mirror still works", async () => {
     await saveMirrorProducts(api.db, [kept]);
     const alone = await startApi({ databaseUrl: api.databaseUrl });
     const who = alone.as(person.token);
@@ -179,7 +179,7 @@ describe("a code that is scanned", () => {
     (how) => !["text_figures", "schema_1003", "empty_shell"].includes(how),
   );
   test.each(unanswering)(
-    "%s: it says that nobody answered, within the time, and asks anew later",
+    "with the fault %s reports no response, within the time limit, and sends a request again later",
     async (how) => {
       fakeOpenFoodFacts.setFault(how, { until: new Promise(() => undefined) });
       const begin = performance.now();
@@ -201,13 +201,13 @@ describe("a code that is scanned", () => {
     },
   );
 
-  test("twenty times at once is one question", async () => {
+  test("twenty times at once sends one request", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => lookUp(nutella)));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(["found"]));
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
-  test("during an outage costs three questions, then the answer is immediate", async () => {
+  test("during an outage sends three requests, after which responses are immediate", async () => {
     fakeOpenFoodFacts.setFault("hang");
     for (let index = 0; index < 10; index += 1) await lookUp(nutella);
     expect(fakeOpenFoodFacts.calls).toHaveLength(3);
@@ -215,7 +215,7 @@ describe("a code that is scanned", () => {
 });
 
 describe("GET /api/products/:barcode", () => {
-  test("answers in the fields of the contract", async () => {
+  test("returns the fields of the API contract", async () => {
     const { status, body } = await person.get(`/api/products/${nutella}`);
     expect(status).toBe(200);
     expect(searchResultOutput.strict().parse(body)).toMatchObject({
@@ -233,7 +233,7 @@ describe("GET /api/products/:barcode", () => {
     });
   });
 
-  test("takes UPC-A and EAN-8", async () => {
+  test("accepts UPC-A and EAN-8", async () => {
     expect((await person.get("/api/products/722252100900")).body).toMatchObject({ code: "0722252100900" });
     expect((await person.get("/api/products/20050795")).body).toMatchObject({ code: "20050795" });
   });
@@ -242,7 +242,7 @@ describe("GET /api/products/:barcode", () => {
     ["nobody knows", unknown],
     ["has no energy", "8001630010515"],
     ["is of a shop's scale", "2309519002160"],
-  ])("what %s is not found, in the words of the product", async (_what, code) => {
+  ])("returns not found with the product's message for a barcode that %s", async (_what, code) => {
     const { status, body } = await person.get(`/api/products/${code}`);
     expect(status).toBe(404);
     expect(body).toMatchObject({
@@ -251,14 +251,14 @@ describe("GET /api/products/:barcode", () => {
     });
   });
 
-  test.each(["3017620422004", "abc", "12", "..%2F..%2Fetc"])("%s is no code", async (code) => {
+  test.each(["3017620422004", "abc", "12", "..%2F..%2Fetc"])("rejects the barcode %s", async (code) => {
     const { status, body } = await person.get(`/api/products/${code}`);
     expect(status).toBe(400);
     expect(body).toMatchObject({ message: "Questo codice a barre non è valido: controlla le cifre." });
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     expect((await api.guest.get(`/api/products/${nutella}`)).status).toBe(401);
   });
 });

@@ -24,7 +24,7 @@ const callsOf = (person: Pick<AnalysisUser, "user">) =>
     .orderBy("id")
     .execute();
 
-test("every request is noted with its tokens, cost and time", async () => {
+test("every model call is recorded with tokens, cost and duration", async () => {
   const person = await running.api.signUp();
   expect(await scan(person)).toBe(200);
   const calls = await callsOf(person);
@@ -41,7 +41,7 @@ test("every request is noted with its tokens, cost and time", async () => {
   expect(calls[0]?.durationMs).toBeGreaterThanOrEqual(0);
 });
 
-test("a label is noted as a label", async () => {
+test("a label is recorded with its own kind", async () => {
   const person = await running.api.signUp();
   await scan(person, "/api/analyze-label", await readFile(samplePath("labels/frollini-al-cacao")));
   expect(await callsOf(person)).toMatchObject([
@@ -54,7 +54,7 @@ test.each([
   ["prose", { outcome: "wrong_shape", tokensIn: 1420, tokensOut: 380, costMicroUsd: 2775 }],
   ["status_401", { outcome: "status_401", tokensIn: null, tokensOut: null, costMicroUsd: null }],
   ["hang", { outcome: "timeout", tokensIn: null, tokensOut: null, costMicroUsd: null }],
-] as const)("a request that ends in %s is noted too", async (how, noted) => {
+] as const)("a call that ends in %s is recorded too", async (how, noted) => {
   const person = await running.api.signUp();
   running.fakeOpenAi.setFault(how);
   // A short timeout, because the response never arrives.
@@ -63,7 +63,7 @@ test.each([
   expect(await callsOf(person)).toMatchObject([{ kind: "dish", model: "gpt-5.4-mini", ...noted }]);
 });
 
-test("a careful second try belongs to the same request", async () => {
+test("a retried call is recorded once", async () => {
   const person = await running.api.signUp();
   running.fakeOpenAi.setFault("status_500", { times: 1 });
   expect(await scan(person)).toBe(200);
@@ -71,7 +71,7 @@ test("a careful second try belongs to the same request", async () => {
   expect(await callsOf(person)).toMatchObject([{ outcome: "ok", tokensIn: 1420, tokensOut: 380 }]);
 });
 
-test("one's own prices serve models that no list has", async () => {
+test("configured prices apply to models without a known price", async () => {
   const person = await running.api.signUp();
   running.api.deps.ai = running.provider({ model: "llava:13b", timeoutMs: testTimeoutMs });
   await scan(person);
@@ -83,7 +83,7 @@ test("one's own prices serve models that no list has", async () => {
   expect(await callsOf(person)).toMatchObject([{ costMicroUsd: null }, { costMicroUsd: 1420 + 2 * 380 }]);
 });
 
-test("what could not be noted is logged, and the person has their answer", async () => {
+test("a failure to record a call is logged and does not fail the request", async () => {
   const person = await running.api.signUp();
   const broken = { ...running.api.deps.env, AI_PRICE_IN: 10_000, AI_PRICE_OUT: 10_000_000 };
   const { result: reading } = await callModel(
@@ -96,7 +96,7 @@ test("what could not be noted is logged, and the person has their answer", async
   expect(running.api.logged()).toContain("a request to the model could not be noted");
 });
 
-test("a provider that is left alone was not asked: there is no request to note", async () => {
+test("a call stopped by the circuit breaker is not recorded", async () => {
   running.fakeOpenAi.setFault("status_500");
   const people = await Promise.all(Array.from({ length: 6 }, () => running.api.signUp()));
   for (const person of people) await scan(person);
@@ -106,7 +106,7 @@ test("a provider that is left alone was not asked: there is no request to note",
   expect(running.fakeOpenAi.calls).toHaveLength(10);
 });
 
-test("the note outlives the account, without it", async () => {
+test("the record outlives the account, without its id", async () => {
   const person = await running.api.signUp();
   await scan(person);
   const [call] = await callsOf(person);
@@ -119,7 +119,7 @@ test("the note outlives the account, without it", async () => {
   expect(kept).toMatchObject([{ userId: null, tokensIn: 1420 }]);
 });
 
-test("the figures for Prometheus count calls, tokens, cost, seconds and units, and name nobody", async () => {
+test("the Prometheus metrics count calls, tokens, cost, seconds and units without user ids", async () => {
   const valueOf = async (line: string): Promise<number> => {
     const text = await metricsRegistry.metrics();
     const found = text.split("\n").find((each) => each.startsWith(`${line} `));

@@ -35,8 +35,8 @@ const limits = async (buyer: PaymentUser) => {
 const free = { isPro: false, limit: 1 };
 const pro = { isPro: true, limit: null };
 
-describe("what a person may do is asked of the ledger at every use", () => {
-  test("from the limit to PRO and, given back, to the limit again", async () => {
+describe("the quota, which depends on the grant ledger at every use,", () => {
+  test("is lifted by PRO and applies again after a refund", async () => {
     const buyer = await running.api.signUp();
     expect([await scan(buyer), await scan(buyer)]).toEqual([true, false]);
     expect(await limits(buyer)).toEqual(free);
@@ -49,7 +49,7 @@ describe("what a person may do is asked of the ledger at every use", () => {
     expect(await limits(buyer)).toEqual(free);
   });
 
-  test("PRO ends at its end, in the middle of a session, and begins in the middle of one", async () => {
+  test("applies again when PRO ends and is lifted when it begins, also within a session", async () => {
     const buyer = await running.api.signUp();
     await buy(buyer);
     expect([await scan(buyer), await scan(buyer)]).toEqual([true, true]);
@@ -65,7 +65,7 @@ describe("what a person may do is asked of the ledger at every use", () => {
     expect(await scan(buyer)).toBe(true);
   });
 
-  test("what was begun with PRO is finished, though it was taken back meanwhile", async () => {
+  test("does not stop work begun during PRO that was revoked meanwhile", async () => {
     const buyer = await running.api.signUp();
     expect(await scan(buyer)).toBe(true);
     const session = await buy(buyer);
@@ -80,7 +80,7 @@ describe("what a person may do is asked of the ledger at every use", () => {
     expect(await scan(buyer)).toBe(true);
   });
 
-  test("what a client says of itself gives nothing", async () => {
+  test("ignores the PRO state that a client claims", async () => {
     const buyer = await running.api.signUp();
     expect(await scan(buyer)).toBe(true);
     const headers = { "x-is-pro": "true", cookie: `session=${buyer.token}; isPro=true; proStatus=active` };
@@ -89,7 +89,7 @@ describe("what a person may do is asked of the ledger at every use", () => {
     expect(await scan(buyer)).toBe(false);
   });
 
-  test("PRO has its own guard against machines", async () => {
+  test("has an hourly limit during PRO against automated use", async () => {
     const buyer = await running.api.signUp();
     await buy(buyer);
     for (let scans = 0; scans < proQuotaPerHour; scans += 1) expect(await scan(buyer)).toBe(true);

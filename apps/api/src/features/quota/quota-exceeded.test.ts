@@ -36,7 +36,7 @@ async function take({ user }: Person, count: number, end: typeof settleQuota): P
   }
 }
 
-test("who has used the free day is told so, and when the next one begins", async () => {
+test("a user whose free quota is used up gets the daily-limit error with the time of the reset", async () => {
   const person = await api.signUp();
   await take(person, 1, settleQuota);
   const { foodScans } = (await person.get("/api/usage/stats")).body as { foodScans: { resetsAt: string } };
@@ -51,7 +51,7 @@ test("who has used the free day is told so, and when the next one begins", async
   expect(fakeOpenAi.calls).toEqual([]);
 });
 
-test("PRO that scans more than thirty an hour waits, and is not told of a limit", async () => {
+test("a PRO user above thirty scans an hour has to wait, without the daily-limit error", async () => {
   const person = await api.signUp();
   await aGrant(api.db, person.user);
   await take(person, 30, settleQuota);
@@ -72,7 +72,7 @@ test("PRO that scans more than thirty an hour waits, and is not told of a limit"
   expect(fakeOpenAi.calls).toEqual([]);
 });
 
-test("ten scans that failed are enough for a day, and are not told of as a limit", async () => {
+test("after ten failed scans a user has to wait, without the daily-limit error", async () => {
   const person = await api.signUp();
   await take(person, 10, releaseQuota);
   const { status, body } = await scan(person);

@@ -26,8 +26,8 @@ const refusal = async (work: Promise<unknown>): Promise<AppError> => {
   throw new Error("nothing was refused");
 };
 
-describe("a free day", () => {
-  test("has one scan; the second is told when the next day begins", async () => {
+describe("a free quota day", () => {
+  test("has one scan, and a second one is rejected with the time of the reset", async () => {
     await settleQuota(db, await scan());
     const { code, details } = await refusal(scan());
     expect(code).toBe("daily_limit_reached");
@@ -35,7 +35,7 @@ describe("a free day", () => {
     expect(details).toEqual({ limitReached: true, resetsAt: foodScans.resetsAt });
   });
 
-  test("forty scans at once: one passes, the others meet the limit", async () => {
+  test("lets one of forty simultaneous scans pass", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 40 }, scan));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
     const codes = outcomes.flatMap((outcome) =>
@@ -44,20 +44,20 @@ describe("a free day", () => {
     expect(codes).toEqual(Array.from({ length: 39 }, () => "daily_limit_reached"));
   });
 
-  test("a scan given back can be used", async () => {
+  test("can use a released scan again", async () => {
     await releaseQuota(db, await scan());
     await settleQuota(db, await scan());
     expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
   });
 
-  test("ten failures are the end of it for today, without talk of a limit", async () => {
+  test("ends after ten failed scans without the daily-limit error", async () => {
     for (let index = 0; index < 10; index += 1) await releaseQuota(db, await scan());
     const { code, details } = await refusal(scan());
     expect(code).toBe("too_many_attempts");
     expect(details).toEqual({});
   });
 
-  test("what a lost process held is free again as soon as its time is over, without waiting for the sweeper", async () => {
+  test("frees an expired reservation of a crashed process without waiting for the sweep", async () => {
     const lost = await scan();
     expect((await refusal(scan())).code).toBe("daily_limit_reached");
     await db
@@ -77,12 +77,12 @@ describe("PRO", () => {
     await aGrant(db, user);
   });
 
-  test("scans on past the free unit, and is counted", async () => {
+  test("continues after the free unit, and its scans are counted", async () => {
     for (let index = 0; index < 3; index += 1) await settleQuota(db, await scan());
     expect((await readUsageStats(db, user.id, true)).foodScans).toMatchObject({ used: 3, limit: null });
   });
 
-  test("has thirty scans an hour, even at once; then a plain wait", async () => {
+  test("has thirty scans an hour, even simultaneous ones, and then has to wait", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 34 }, scan));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(30);
     const { code, details } = await refusal(scan());
@@ -91,7 +91,7 @@ describe("PRO", () => {
     expect((await readUsageStats(db, user.id, true)).foodScans.used).toBe(30);
   });
 
-  test("that is over has the free day again", async () => {
+  test("that has ended leaves the free quota", async () => {
     const past = await aUser(db);
     await aGrant(db, past, { effectiveAt: new Date(Date.now() - 40 * 86_400_000) });
     await reserveQuota(deps, past.id, "food_scan");
@@ -100,7 +100,7 @@ describe("PRO", () => {
 });
 
 describe("each kind of work", () => {
-  test("has its own unit of a free day", async () => {
+  test("has its own free unit", async () => {
     for (const kind of usageKinds) {
       await settleQuota(db, await reserveQuota(deps, user.id, kind));
       expect((await refusal(reserveQuota(deps, user.id, kind))).code).toBe("daily_limit_reached");
@@ -109,13 +109,13 @@ describe("each kind of work", () => {
     expect([foodScans.used, ingredientScans.used, recipeGenerations.used]).toEqual([1, 1, 1]);
   });
 
-  test("has its own attempts of a day", async () => {
+  test("has its own daily attempts", async () => {
     for (let index = 0; index < 10; index += 1) await releaseQuota(db, await scan());
     expect((await refusal(scan())).code).toBe("too_many_attempts");
     await settleQuota(db, await reserveQuota(deps, user.id, "ingredient_scan"));
   });
 
-  test("has its own hour of PRO", async () => {
+  test("has its own hourly PRO quota", async () => {
     await aGrant(db, user);
     for (let index = 0; index < 30; index += 1) await settleQuota(db, await scan());
     expect((await refusal(scan())).code).toBe("too_many_attempts");
@@ -123,7 +123,7 @@ describe("each kind of work", () => {
   });
 });
 
-test("after midnight in Rome, by the database's clock, the day's unit is there again", async () => {
+test("the free unit returns after midnight in Rome by the database's clock", async () => {
   await settleQuota(db, await scan());
   const { details } = await refusal(scan());
   const resetsAt = new Date(String(details["resetsAt"]));
@@ -139,7 +139,7 @@ test("after midnight in Rome, by the database's clock, the day's unit is there a
   expect(resetsAt).toEqual(rows[0]?.at);
 });
 
-test("use of long ago is forgotten, of now it is not", async () => {
+test("old usage rows are deleted and current ones kept", async () => {
   await settleQuota(db, await scan());
   await sql`update usage_reservation set created_at = created_at - interval '31 days' where user_id = ${user.id}::uuid`.execute(
     db,
@@ -149,7 +149,7 @@ test("use of long ago is forgotten, of now it is not", async () => {
   expect(await deleteOldUsage({ db })).toBe(0);
 });
 
-test("the figures of a day have every kind, used or not", async () => {
+test("the figures of a day contain every kind, used or not", async () => {
   await settleQuota(db, await reserveQuota(deps, user.id, "recipe_generation"));
   const { foodScans, ingredientScans, recipeGenerations, isPro } = await readUsageStats(db, user.id, false);
   expect({ isPro, used: [foodScans.used, ingredientScans.used, recipeGenerations.used] }).toEqual({

@@ -17,7 +17,7 @@ async function nextMidnight(): Promise<string> {
   return rows[0]?.at.toISOString() ?? "";
 }
 
-test("a new person has used nothing of one unit of each kind, until midnight in Rome", async () => {
+test("a new user has used none of one unit of each kind, until midnight in Rome", async () => {
   const { get } = await api.signUp();
   const unit = { used: 0, limit: 1, resetsAt: await nextMidnight() };
   expect(await get("/api/usage/stats")).toMatchObject({ status: 200 });
@@ -29,7 +29,7 @@ test("a new person has used nothing of one unit of each kind, until midnight in 
   });
 });
 
-test("what was used today counts, what was used yesterday does not", async () => {
+test("usage of today is counted and usage of yesterday is not", async () => {
   const { user, get } = await api.signUp();
   await sql`
     insert into usage_day (user_id, kind, day, taken) values
@@ -41,7 +41,7 @@ test("what was used today counts, what was used yesterday does not", async () =>
   });
 });
 
-test("PRO has no limit, and a free person again has one after it ended", async () => {
+test("PRO has no limit, and the limit returns when it ends", async () => {
   const active = await api.signUp();
   await aGrant(api.db, active.user);
   expect((await active.get("/api/usage/stats")).body).toMatchObject({

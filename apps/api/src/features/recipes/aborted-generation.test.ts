@@ -38,8 +38,8 @@ function generated({ user }: Cook, waiting: Partial<PendingRequest>) {
   return generateRecipe(deps, user, wish, { signal, storeResponse: keep });
 }
 
-describe("nothing is kept and nothing counted", () => {
-  test("when nobody waits any more", async () => {
+describe("nothing is stored or charged", () => {
+  test("when the client has already disconnected", async () => {
     const cook = await kitchen.createCook();
     await expect(generated(cook, { signal: AbortSignal.abort() })).rejects.toMatchObject({
       code: "recipe_unavailable",
@@ -47,7 +47,7 @@ describe("nothing is kept and nothing counted", () => {
     await expectNothing(cook);
   });
 
-  test("when they hang up while the model thinks, which then stops thinking", async () => {
+  test("when the client disconnects during the model call, which is then aborted", async () => {
     const cook = await kitchen.createCook();
     kitchen.fakeOpenAi.setFault("hang");
     const gone = new AbortController();
@@ -62,7 +62,7 @@ describe("nothing is kept and nothing counted", () => {
   test.each([
     ["before the repair of a refused answer", "butter_in_step", 2],
     ["after the last right answer", null, 1],
-  ] as const)("when they hang up %s", async (_when, how, calls) => {
+  ] as const)("when the client disconnects %s", async (_when, how, calls) => {
     const cook = await kitchen.createCook();
     const gone = new AbortController();
     const { ai } = kitchen.api.deps;
@@ -83,14 +83,14 @@ describe("nothing is kept and nothing counted", () => {
     await expectNothing(cook);
   });
 
-  test("when the answer could not be kept under its key", async () => {
+  test("when the response could not be stored under its idempotency key", async () => {
     const cook = await kitchen.createCook();
     const keep = () => Promise.reject(new Error("no disk"));
     await expect(generated(cook, { storeResponse: keep })).rejects.toThrow("no disk");
     await expectNothing(cook);
   });
 
-  test("when the repairs would take longer than all of it may", async () => {
+  test("when the repairs would exceed the total time limit", async () => {
     const given: number[] = [];
     let time = 0;
     const clock = vi.spyOn(performance, "now").mockImplementation(() => time);
@@ -128,7 +128,7 @@ describe("nothing is kept and nothing counted", () => {
     await expectNothing(cook);
   });
 
-  test("when there are five hundred recipes already", async () => {
+  test("when the user has five hundred recipes already", async () => {
     const cook = await kitchen.createCook();
     await cook.generateFromCatalogue();
     const { db } = kitchen.api;

@@ -23,7 +23,7 @@ const foodOf = (ref: string): Composition | undefined => {
 };
 
 /** Rule violations of recipes from three foods of the fake's pantry, for four portions in half an hour. */
-test.each(diets)("what the fake cooks %s passes as such", (diet) => {
+test.each(diets)("the fake's recipes for the diet %s pass the validator", (diet) => {
   const broken = pantryFoodNames.flatMap((name, at) => {
     const ingredients = [name, pantryFoodNames[(at * 7 + 3) % pantryFoodNames.length] ?? name];
     const proposal = composeRecipe({ ingredients, diets: [diet], minutes: 30, servings: 4, round: 1 });

@@ -27,7 +27,7 @@ const callsOf = ({ user }: Cook) =>
   kitchen.api.db.selectFrom("aiCall").selectAll().where("userId", "=", user.id).orderBy("id").execute();
 
 describe("a generated recipe", () => {
-  test("is made of what the person has, with figures of ours, and counts as the day's", async () => {
+  test("uses the user's ingredients, has computed nutrition values, and counts as the day's generation", async () => {
     const cook = await kitchen.createCook();
     const { status, body } = await cook.generate({
       ...pasta,
@@ -60,7 +60,7 @@ describe("a generated recipe", () => {
     ]);
   });
 
-  test("is asked for in one call that holds clean names as data and nothing of the person", async () => {
+  test("is requested in one call with sanitised names as data and without personal data", async () => {
     const cook = await kitchen.createCook();
     const ingredients = ["<b>zucchine</b> https://evil.example", "riso"];
     await cook.generate({ ingredients, ingredientPhoto: plainPhotoBase64, servings: 4, cookingTime: 60 });
@@ -75,7 +75,7 @@ describe("a generated recipe", () => {
     expect(JSON.stringify(call?.body)).not.toContain(cook.user.id);
   });
 
-  test("keeps the photo of its ingredients", async () => {
+  test("stores the photo of its ingredients", async () => {
     const cook = await kitchen.createCook();
     const { body } = await cook.generate({
       ...pasta,
@@ -86,7 +86,7 @@ describe("a generated recipe", () => {
     expect((await cook.get(photoUrl ?? "")).status).toBe(200);
   });
 
-  test("sent twice under one key is made once", async () => {
+  test("is generated once for a key sent twice", async () => {
     const cook = await kitchen.createCook();
     const key = randomUUID();
     const first = await cook.generate(pasta, key);
@@ -96,7 +96,7 @@ describe("a generated recipe", () => {
     expect(await cook.list()).toHaveLength(1);
   });
 
-  test("sent twice at once under one key is made once, and whoever waits for it may ask again", async () => {
+  test("is generated once for a key sent twice at once, and the waiting request may be repeated", async () => {
     const cook = await kitchen.createCook();
     const key = randomUUID();
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
@@ -116,7 +116,7 @@ describe("a generated recipe", () => {
     expect(await cook.readUsage()).toMatchObject(used);
   });
 
-  test("that failed under a key may be asked for again under the same", async () => {
+  test("can be requested again under the same key after a failure", async () => {
     const cook = await kitchen.createCook();
     const key = randomUUID();
     kitchen.fakeOpenAi.setFault("always_chicken");
@@ -127,7 +127,7 @@ describe("a generated recipe", () => {
     expect(await cook.list()).toHaveLength(1);
   });
 
-  test("may use what is at hand in another pack, and says so", async () => {
+  test("may use an available ingredient in another form, and says so", async () => {
     const cook = await kitchen.createCook();
     kitchen.fakeOpenAi.setFault("in_tins");
     const { status, body } = await cook.generate({ ingredients: ["ceci", "pomodori", "spinaci"] });
@@ -138,7 +138,7 @@ describe("a generated recipe", () => {
   });
 
   test.each(["repaired_at_second", "repaired_at_third"] as const)(
-    "%s is mended in one conversation and counts once",
+    "is repaired in one conversation and charged once with the fault %s",
     async (how) => {
       const cook = await kitchen.createCook();
       kitchen.fakeOpenAi.setFault(how);
@@ -161,7 +161,7 @@ describe("a generated recipe", () => {
     },
   );
 
-  test("leaves out what the diet forbids, and is not made of nothing", async () => {
+  test("omits what the diet forbids, and is rejected when no ingredient is left", async () => {
     const cook = await kitchen.createCook();
     const vegan = { dietaryPreferences: ["vegan"] };
     const { status, body } = await cook.generate({ ...vegan, ingredients: ["petto di pollo", "zucchine"] });
@@ -178,8 +178,8 @@ describe("a generated recipe", () => {
   });
 });
 
-describe("the day's generation", () => {
-  test("is one for free people: of ten at once one passes", async () => {
+describe("the daily generation", () => {
+  test("is one for free users: one of ten simultaneous requests passes", async () => {
     const cook = await kitchen.createCook();
     const answers = await Promise.all(Array.from({ length: 10 }, () => cook.generate(pasta)));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
@@ -202,7 +202,7 @@ describe("the day's generation", () => {
     });
   });
 
-  test("is no limit for PRO", async () => {
+  test("is unlimited for PRO", async () => {
     const cook = await kitchen.createCook();
     await aGrant(kitchen.api.db, cook.user);
     for (const _ of [1, 2]) {
@@ -221,7 +221,7 @@ describe("the day's generation", () => {
     "truncated",
     "not_json",
     "wrong_schema",
-  ])("is given back when the provider goes wrong: %s", async (how) => {
+  ])("is released when the provider fails: %s", async (how) => {
     const cook = await kitchen.createCook();
     kitchen.fakeOpenAi.setFault(how);
     // A short timeout, because the response never arrives.
@@ -237,7 +237,7 @@ describe("the day's generation", () => {
   });
 });
 
-describe("a request for a recipe", () => {
+describe("a recipe request", () => {
   test.each<[string, object]>([
     ["no ingredients", { ingredients: [] }],
     ["forty-one ingredients", { ingredients: Array.from({ length: 41 }, (_, at) => `cosa ${at}`) }],
@@ -251,7 +251,7 @@ describe("a request for a recipe", () => {
     ["text for a list", { ingredients: "uova" }],
     ["a number for a photo", { ...pasta, ingredientPhoto: 7 }],
     ["nothing", {}],
-  ])("with %s is refused before anything is asked or counted", async (_what, body) => {
+  ])("with %s is rejected before a model call or a charge", async (_what, body) => {
     const cook = await kitchen.createCook();
     expect(await cook.generate(body)).toMatchObject({
       status: 400,
@@ -261,7 +261,7 @@ describe("a request for a recipe", () => {
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
-  test("of a guest is refused", async () => {
+  test("of a guest is rejected", async () => {
     expect((await kitchen.api.guest.post("/api/generate-recipe", pasta)).status).toBe(401);
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
   });

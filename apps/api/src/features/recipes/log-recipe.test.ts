@@ -30,10 +30,10 @@ const eat = async (cook: Cook, { id }: Pick<Recipe, "id">, servings = 1) =>
   (await cook.mutate("recipes.addToLog", { id, date, servings })).data;
 const diary = async (cook: Cook) => (await cook.query("diary.list", { date })).data;
 
-describe("a recipe that the tables do not cover", () => {
+describe("a recipe with an ingredient that no table has", () => {
   const unknown = { ingredients: [...stew.ingredients, zaffrullo] };
 
-  test("is an estimate in the diary, at any amount, while its calories are its own", async () => {
+  test("is an estimate in the diary for any amount, except while its calories are overridden", async () => {
     const cook = await kitchen.createCook();
     const { id, ...entry } = await eat(cook, await save(cook, unknown));
     expect(entry).toMatchObject({ estimated: true, foodItem: { source: "recipe", estimated: true } });
@@ -46,7 +46,7 @@ describe("a recipe that the tables do not cover", () => {
     expect(await diary(cook)).toMatchObject([{ id, estimated: true }]);
   });
 
-  test("is one in every copy of it, and when it comes back after it was removed", async () => {
+  test("is an estimate in every copy and when it is restored after removal", async () => {
     const cook = await kitchen.createCook();
     const entry = await eat(cook, await save(cook, unknown));
     const place = { date: "2026-11-21", mealType: "lunch" } as const;
@@ -58,7 +58,7 @@ describe("a recipe that the tables do not cover", () => {
     expect(again.data).toEqual({ ...entry, createdAt: again.data.createdAt });
   });
 
-  test("is one as a food of its own as well: by the portion, or in grams of what was weighed", async () => {
+  test("is an estimate when logged as a food, by the portion or in grams of the weighed dish", async () => {
     const cook = await kitchen.createCook();
     for (const cookedGrams of [null, 900]) {
       const { foodItem } = await eat(cook, await save(cook, { ...unknown, cookedGrams }));
@@ -72,15 +72,15 @@ describe("a recipe that the tables do not cover", () => {
   });
 });
 
-test("a recipe whose figures are all known is no estimate", async () => {
+test("a recipe whose values are all known is not an estimate", async () => {
   const cook = await kitchen.createCook();
   const { foodItem, ...entry } = await eat(cook, await save(cook));
   expect([entry.estimated, foodItem.estimated]).toEqual([false, false]);
   expect((await cook.query("food.read", { ref: foodItem.ref })).data.estimate).toBe(false);
 });
 
-describe("a dish that was weighed", () => {
-  test("is eaten in grams of the whole: 180 g of 900 g for four are 0.8 portions", async () => {
+describe("a weighed dish", () => {
+  test("is logged in grams of the whole: 180 g of 900 g for four are 0.8 portions", async () => {
     const cook = await kitchen.createCook();
     const recipe = await save(cook, { cookedGrams: 900 });
     const entry = await eat(cook, recipe, gramsToPortions(180, { servings: 4, cookedGrams: 900 }));
@@ -91,7 +91,7 @@ describe("a dish that was weighed", () => {
     });
   });
 
-  test("keeps grams that are no round part of it", async () => {
+  test("keeps grams that are not a round fraction of it", async () => {
     const cook = await kitchen.createCook();
     const recipe = await save(cook, { cookedGrams: 1030, servings: 3 });
     const dish = { servings: 3, cookedGrams: 1030 };
@@ -101,7 +101,7 @@ describe("a dish that was weighed", () => {
 });
 
 test.each([0.1, 0.5, 0.8, 1, 1.5, 2, 3.3])(
-  "of a recipe %s portions have the figures that its card promises",
+  "of a recipe, %s portions have the values that its card shows",
   async (portions) => {
     const cook = await kitchen.createCook();
     const recipe = await save(cook);

@@ -23,7 +23,7 @@ const lists = [
   ["ceci in scatola", "pomodori", "spinaci"],
 ];
 
-describe("a model that never learns", () => {
+describe("a model that repeats its errors", () => {
   test.each<[OpenAiFault, Diet[]]>([
     ["always_chicken", ["vegan"]],
     ["always_chicken", ["vegetarian"]],
@@ -43,7 +43,7 @@ describe("a model that never learns", () => {
     ["too_long", []],
     ["steps_too_long", []],
     ["unlisted_extra", []],
-  ])("with %s for %j has nothing saved and nothing counted", async (how, dietaryPreferences) => {
+  ])("with %s for %j leads to no saved recipe and no charge", async (how, dietaryPreferences) => {
     kitchen.fakeOpenAi.setFault(how);
     for (const ingredients of lists) {
       // Sequential: calls are counted.
@@ -61,13 +61,13 @@ describe("a model that never learns", () => {
     }
   });
 
-  test("sends the sender of an endless answer nothing endless back", async () => {
+  test("with an oversized answer gets it back truncated", async () => {
     kitchen.fakeOpenAi.setFault("five_hundred_steps");
     await (await kitchen.createCook()).generate({ ingredients: ["riso", "funghi"] });
     expect(JSON.stringify(kitchen.fakeOpenAi.calls.at(-1)?.body).length).toBeLessThan(40_000);
   });
 
-  test("cannot put markup or addresses into a recipe", async () => {
+  test("cannot put markup or URLs into a recipe", async () => {
     kitchen.fakeOpenAi.setFault("html_in_names");
     for (const ingredients of lists) {
       const cook = await kitchen.createCook();
@@ -78,7 +78,7 @@ describe("a model that never learns", () => {
     }
   });
 
-  test("is told in each repair what was wrong, and what it is told is Italian", async () => {
+  test("gets the violations in each repair request, in Italian", async () => {
     kitchen.fakeOpenAi.setFault("butter_in_step");
     await (
       await kitchen.createCook()
@@ -89,7 +89,7 @@ describe("a model that never learns", () => {
     for (const said of repairs) expect(said).toMatch(/Correggi questi errori.+\n- Il passo \d usa «burro»/s);
   });
 
-  test("leaves the person a sentence to go on with, and their day's recipe", async () => {
+  test("leads to an error message with advice, and the day's generation stays available", async () => {
     kitchen.fakeOpenAi.setFault("always_chicken");
     const cook = await kitchen.createCook();
     const wish = { ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] };
@@ -107,7 +107,7 @@ describe("a model that never learns", () => {
     expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 1 } });
   });
 
-  test("cannot claim a diet or a figure", async () => {
+  test("cannot claim a diet or nutrition values", async () => {
     kitchen.fakeOpenAi.setFault("claims_tags");
     const cook = await kitchen.createCook();
     const { status, body } = await cook.generate({ ingredients: ["spaghetti", "parmigiano"] });
@@ -120,7 +120,7 @@ describe("a model that never learns", () => {
   });
 });
 
-test("a step as long as a step may be is kept to its last letter", async () => {
+test("a step of the maximum length is stored completely", async () => {
   kitchen.fakeOpenAi.setFault("step_of_thousand");
   const cook = await kitchen.createCook();
   const { status, body } = await cook.generate({ ingredients: ["riso", "funghi"] });
@@ -129,7 +129,7 @@ test("a step as long as a step may be is kept to its last letter", async () => {
   expect(longest).toBe(1000);
 });
 
-test("a keto recipe of what keto cannot use either is made without it", async () => {
+test("a keto recipe omits the given ingredients that keto forbids", async () => {
   const cook = await kitchen.createCook();
   const ingredients = ["uova", "spinaci", "spaghetti", "pane", "mele", "banane", "riso"];
   const { status, body } = await cook.generate({ ingredients, dietaryPreferences: ["keto"] });
@@ -138,7 +138,7 @@ test("a keto recipe of what keto cannot use either is made without it", async ()
   expect((body as Recipe).ingredients.join()).not.toMatch(/spaghetti|pane|mele|banane|riso/);
 });
 
-test("whatever a good model makes of a diet is proved to keep it, and none of it is refused", async () => {
+test("every recipe of the fake for a diet is accepted and proved to keep it", async () => {
   for (const diet of diets)
     for (const ingredients of [...lists, ["petto di pollo", "zucchine"], ["uova", "spinaci"]]) {
       const cook = await kitchen.createCook();

@@ -18,8 +18,8 @@ const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
 const used = { recipeGenerations: { used: 1, limit: 1 } };
 const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
 
-describe("our own shelf", () => {
-  test("answers where no model is configured, and counts nothing", async () => {
+describe("the recipe catalogue", () => {
+  test("works where no model is configured, and is not charged", async () => {
     kitchen.api.deps.ai = undefined;
     const cook = await kitchen.createCook();
     const ingredients = ["uova", "zucchine", "cipolla"];
@@ -32,7 +32,7 @@ describe("our own shelf", () => {
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
-  test("answers after a failure of the model when it is asked for, even on a day that is used up", async () => {
+  test("can be chosen after a failure of the model, even when the quota is used up", async () => {
     const cook = await kitchen.createCook();
     const wish = { ingredients: ["uova", "zucchine", "cipolla"] };
     await cook.generate(pasta);
@@ -44,7 +44,7 @@ describe("our own shelf", () => {
   });
 
   test.each([["vegan"], ["gluten_free"], ["keto"], ["low_cal"], ["high_protein"], ["vegetarian"]])(
-    "has nothing to say that is not proved %s",
+    "returns only recipes that are proved %s",
     async (diet) => {
       const cook = await kitchen.createCook();
       const lists = [
@@ -71,7 +71,7 @@ describe("our own shelf", () => {
     },
   );
 
-  test("says so where nothing fits", async () => {
+  test("returns an error when no recipe fits", async () => {
     const cook = await kitchen.createCook();
     expect(await cook.generate({ ingredients: ["cioccolato", "panna"], from: "shelf" })).toMatchObject({
       status: 422,

@@ -45,7 +45,7 @@ describe("a photo of ingredients", () => {
     expect(calls).toEqual([{ kind: "ingredients", outcome: "ok", tokensIn: 1180 }]);
   });
 
-  test("is sent alone: without its name and without a word of the person", async () => {
+  test("is sent without its file name and without personal data", async () => {
     const cook = await kitchen.createCook();
     await cook.sendIngredientsPhoto(vegetables);
     const [call] = kitchen.fakeOpenAi.calls;
@@ -65,7 +65,7 @@ describe("a photo of ingredients", () => {
     expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
   });
 
-  test("of a guest is refused", async () => {
+  test("of a guest is rejected", async () => {
     const { payload, headers } = await buildUpload(await readFile(samplePath(vegetables)));
     const answer = await kitchen.api.guest.ask({
       method: "POST",
@@ -77,7 +77,7 @@ describe("a photo of ingredients", () => {
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
   });
 
-  test("goes on into a recipe", async () => {
+  test("supplies the ingredients of a recipe", async () => {
     const cook = await kitchen.createCook();
     const { body } = await cook.sendIngredientsPhoto(vegetables);
     expect((await cook.generate({ ...(body as object), dietaryPreferences: ["vegan"] })).status).toBe(201);
@@ -91,7 +91,7 @@ describe("an upload for the ingredients", () => {
     ["of half a picture", async () => image((await readFile(samplePath(vegetables))).subarray(0, 900)), 400],
     ["over 10 MB", () => image(Buffer.alloc(10 * 1024 * 1024 + 1, 7)), 413],
     ["without a picture", () => image(new Uint8Array()), 415],
-  ])("%s is refused before anything is asked or counted", async (_what, made, status) => {
+  ])("%s is rejected before a model call or a charge", async (_what, made, status) => {
     const cook = await kitchen.createCook();
     const { payload, headers } = await made();
     const answer = await cook.ask({ method: "POST", url: "/api/analyze-ingredients", payload, headers });
@@ -103,14 +103,14 @@ describe("an upload for the ingredients", () => {
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
-  test("that is JSON is refused", async () => {
+  test("that is JSON is rejected", async () => {
     const cook = await kitchen.createCook();
     expect((await cook.post("/api/analyze-ingredients", { image: "x" })).status).toBe(415);
   });
 });
 
-describe("the scan is given back", () => {
-  test("where a dish is in the picture, or nothing that anybody knows", async () => {
+describe("the ingredient scan is released", () => {
+  test("where the picture shows a dish or nothing recognisable", async () => {
     const cook = await kitchen.createCook();
     expect(await cook.sendIngredientsPhoto("spaghetti-carbonara")).toMatchObject({
       status: 422,
@@ -132,7 +132,7 @@ describe("the scan is given back", () => {
     "truncated",
     "wrong_schema",
     "wrong_enum",
-  ])("when the provider goes wrong: %s", async (how) => {
+  ])("when the provider fails: %s", async (how) => {
     const cook = await kitchen.createCook();
     kitchen.fakeOpenAi.setFault(how);
     // A short timeout, because the response never arrives.
@@ -148,7 +148,7 @@ describe("the scan is given back", () => {
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
-  test("where no model is configured it was never taken", async () => {
+  test("or never reserved where no model is configured", async () => {
     kitchen.api.deps.ai = undefined;
     const cook = await kitchen.createCook();
     expect((await cook.sendIngredientsPhoto(vegetables)).status).toBe(503);
@@ -156,7 +156,7 @@ describe("the scan is given back", () => {
   });
 });
 
-test("names come without markup, and thirty at most", async () => {
+test("ingredient names contain no markup, and there are at most thirty", async () => {
   kitchen.fakeOpenAi.setFault("html_in_names");
   const marked = await (await kitchen.createCook()).sendIngredientsPhoto(vegetables);
   expect(marked.status).toBe(200);
@@ -166,8 +166,8 @@ test("names come without markup, and thirty at most", async () => {
   expect((many.body as { ingredients: string[] }).ingredients).toHaveLength(30);
 });
 
-describe("a list of ingredients", () => {
-  test("is told what the diets cannot use, and what nobody knows", async () => {
+describe("checking a list of ingredients", () => {
+  test("returns what the diets forbid and which ingredients are unknown", async () => {
     const cook = await kitchen.createCook();
     const ingredients = ["zucchine", "petto di pollo", "parmigiano", "pane", "zaffrullo"];
     const { data } = await cook.query("recipes.checkIngredients", {
@@ -183,7 +183,7 @@ describe("a list of ingredients", () => {
     ]);
   });
 
-  test("has nothing against it where no diet is asked for", async () => {
+  test("returns no conflicts where no diet is chosen", async () => {
     const cook = await kitchen.createCook();
     const { data } = await cook.query("recipes.checkIngredients", { ingredients: ["strutto"], diets: [] });
     expect(data).toEqual([{ name: "strutto", known: true, against: [] }]);

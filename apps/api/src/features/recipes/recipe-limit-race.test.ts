@@ -49,7 +49,7 @@ const statesOf = async ({ user }: Cook): Promise<string[]> => {
   return rows.map(({ state }) => state).toSorted();
 };
 
-test("of those who come at once for the last place one gets it, and nobody else is charged", async () => {
+test("of simultaneous generations for the last free place one succeeds, and no other is charged", async () => {
   for (let round = 0; round < 5; round++) {
     // Sequential rounds: each needs a user with one free place.
     const cook = await almostFull();
@@ -68,7 +68,7 @@ test("of those who come at once for the last place one gets it, and nobody else 
   }
 });
 
-test("the last place is one for recipes of the model, of our shelf and of one's own", async () => {
+test("generated, catalogue and custom recipes share the limit of recipes", async () => {
   for (let round = 0; round < 5; round++) {
     const cook = await almostFull();
     const { status: saved } = await cook.mutate("recipes.save", own);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kitchen.close());
 
 describe("the photo of a recipe", () => {
-  test("is a JPEG without a word about the camera, kept by its owner's browser and asked for again", async () => {
+  test("is a JPEG without EXIF that only the owner's browser caches and revalidates", async () => {
     const cook = await kitchen.createCook();
     const { photoUrl } = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     const photo = await kitchen.api.server.inject({
@@ -35,7 +35,7 @@ describe("the photo of a recipe", () => {
     expect(older.status).toBe(200);
   });
 
-  test("may be of any size that a picture has", async () => {
+  test("may have any width and height", async () => {
     const dot = await sharp({ create: { width: 1, height: 1, channels: 3, background: "#fff" } })
       .jpeg()
       .toBuffer();
@@ -56,7 +56,7 @@ describe("the photo of a recipe", () => {
     ]);
   });
 
-  test("may have a megabyte and a half to the last byte, whatever stands behind the picture", async () => {
+  test("may have up to 1.5 MB, and bytes after the picture are dropped", async () => {
     const picture = Buffer.concat([Buffer.from(plainPhotoBase64, "base64"), Buffer.alloc(1_500_000)]);
     const cook = await kitchen.createCook();
     const made = await cook.generateFromCatalogue({
@@ -84,7 +84,7 @@ describe("the photo of a recipe", () => {
     ["half a picture", plainPhotoBase64.slice(0, 400), 400],
     ["more than 1.5 MB", Buffer.alloc(1_500_001).toString("base64"), 413],
     ["far more", Buffer.alloc(3_000_000).toString("base64"), 413],
-  ])("that is %s is refused, and no recipe is made", async (_what, ingredientPhoto, status) => {
+  ])("is rejected with the recipe when it is %s", async (_what, ingredientPhoto, status) => {
     const cook = await kitchen.createCook();
     const ingredients = ["uova", "zucchine"];
     expect((await cook.generate({ ingredients, from: "shelf", ingredientPhoto })).status).toBe(status);
@@ -92,13 +92,13 @@ describe("the photo of a recipe", () => {
   });
 });
 
-test("a recipe without a photo has none to show", async () => {
+test("a recipe without a photo returns 404 for it", async () => {
   const cook = await kitchen.createCook();
   const { id } = await cook.generateFromCatalogue();
   expect((await cook.get(`/api/recipes/${id}/photo`)).status).toBe(404);
 });
 
-test("a recipe shows its photo to nobody who knows the name of the bytes", async () => {
+test("another user cannot get the photo by sending its ETag", async () => {
   const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
   const { photoUrl } = await owner.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
   const { headers } = await owner.get(photoUrl ?? "");
@@ -106,7 +106,7 @@ test("a recipe shows its photo to nobody who knows the name of the bytes", async
   expect([answer.status, answer.headers["etag"]]).toEqual([404, undefined]);
 });
 
-test("a wrong method at the photo is 405", async () => {
+test("a wrong method for the photo gets 405", async () => {
   const answer = await kitchen.api.guest.delete("/api/recipes/x/photo");
   expect([answer.status, answer.headers["allow"]]).toEqual([405, "GET"]);
 });

@@ -15,8 +15,8 @@ afterAll(() => kitchen.close());
 const day = "2026-11-20";
 const diaryOf = async (cook: Cook) => (await cook.get(`/api/daily-logs?date=${day}`)).body as object[];
 
-describe("a person's recipes", () => {
-  test("are listed newest first, whole but for the photo", async () => {
+describe("the recipes of a user", () => {
+  test("are listed newest first, complete except for the photo", async () => {
     const cook = await kitchen.createCook();
     const first = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     const second = await cook.generateFromCatalogue({
@@ -56,7 +56,7 @@ describe("a person's recipes", () => {
     });
   });
 
-  test("take another name, trimmed, and keep everything else", async () => {
+  test("can be renamed with a trimmed name, and keep everything else", async () => {
     const cook = await kitchen.createCook();
     const made = await cook.generateFromCatalogue();
     const { status, body } = await cook.put(`/api/recipes/${made.id}`, { name: "  La frittata di nonna  " });
@@ -65,7 +65,7 @@ describe("a person's recipes", () => {
     expect(await cook.list()).toEqual([body]);
   });
 
-  test.each([["   "], [""], ["a".repeat(101)], [7], [undefined]])("do not take the name %j", async (name) => {
+  test.each([["   "], [""], ["a".repeat(101)], [7], [undefined]])("reject the name %j", async (name) => {
     const cook = await kitchen.createCook();
     const made = await cook.generateFromCatalogue();
     const { status, body } = await cook.put(`/api/recipes/${made.id}`, { name });
@@ -84,7 +84,7 @@ describe("a person's recipes", () => {
     ["\ud800Pasta", "\ufffdPasta"],
     ["Pasta 👩‍🍳", "Pasta 👩‍🍳"],
     ["a".repeat(100), "a".repeat(100)],
-  ])("are named %j as text that is no markup and turns nothing around: %j", async (name, kept) => {
+  ])("given the name %j are stored without control and direction characters as %j", async (name, kept) => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
     expect(await cook.put(`/api/recipes/${id}`, { name })).toMatchObject({
@@ -94,7 +94,7 @@ describe("a person's recipes", () => {
   });
 
   test.each(["\u200B\u202E", "\u0000\n", "\ufeff"])(
-    "are not named %j, which nobody would see",
+    "reject the name %j, which is invisible",
     async (name) => {
       const cook = await kitchen.createCook();
       const { id } = await cook.generateFromCatalogue();
@@ -102,7 +102,7 @@ describe("a person's recipes", () => {
     },
   );
 
-  test("become favourites and stop being it", async () => {
+  test("can be added to and removed from the favourites", async () => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
     for (const isFavorite of [true, true, false]) {
@@ -125,8 +125,8 @@ describe("a person's recipes", () => {
   });
 });
 
-describe("portions of a recipe in the diary", () => {
-  test("are one, for lunch, today, where nothing else is said", async () => {
+describe("logging portions of a recipe", () => {
+  test("defaults to one portion for lunch today", async () => {
     const cook = await kitchen.createCook();
     const made = await cook.generateFromCatalogue();
     const { status, body } = await cook.post(`/api/recipes/${made.id}/add-to-log`, {});
@@ -144,7 +144,7 @@ describe("portions of a recipe in the diary", () => {
     });
   });
 
-  test("may be part of one, at another meal, on another day", async () => {
+  test("accepts a part of a portion, another meal and another day", async () => {
     const cook = await kitchen.createCook();
     const made = await cook.generateFromCatalogue();
     const wish = { mealType: "dinner", servings: 0.5, date: day };
@@ -153,7 +153,7 @@ describe("portions of a recipe in the diary", () => {
   });
 
   test.each([{ servings: 0 }, { servings: -1 }, { servings: 101 }, { mealType: "brunch" }, { date: "ieri" }])(
-    "are refused with %j",
+    "rejects %j",
     async (wish) => {
       const cook = await kitchen.createCook();
       const { id } = await cook.generateFromCatalogue();
@@ -162,7 +162,7 @@ describe("portions of a recipe in the diary", () => {
     },
   );
 
-  test("are of the day that the person's own clock shows", async () => {
+  test("uses the current day of the user's clock", async () => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
     const zoned = (zone: string) => cook.post(`/api/recipes/${id}/add-to-log`, {}, { "x-time-zone": zone });
@@ -175,7 +175,7 @@ describe("portions of a recipe in the diary", () => {
     expect((await zoned("Europa/Roma")).status).toBe(400);
   });
 
-  test("stay as they were when the recipe is renamed or deleted", async () => {
+  test("stores values that stay when the recipe is renamed or deleted", async () => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
     await cook.post(`/api/recipes/${id}/add-to-log`, { date: day });
@@ -187,7 +187,7 @@ describe("portions of a recipe in the diary", () => {
     expect(before).toHaveLength(1);
   });
 
-  test("are logged once under one key, and once under one id", async () => {
+  test("logs once under one key, and once under one id", async () => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
     const url = `/api/recipes/${id}/add-to-log`;
@@ -208,8 +208,8 @@ describe("portions of a recipe in the diary", () => {
   });
 });
 
-describe("another person's recipe", () => {
-  test("is not there, whatever is asked of it", async () => {
+describe("another user's recipe", () => {
+  test("is not found by any operation", async () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const made = await owner.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
     for (const id of [made.id, randomUUID(), "x", "%00"]) {
@@ -237,7 +237,7 @@ describe("another person's recipe", () => {
     ["PUT", "/x/favorite"],
     ["DELETE", "/x"],
     ["POST", "/x/add-to-log"],
-  ] as const)("guests meet a 401 at %s /api/recipes%s", async (method, path) => {
+  ] as const)("returns 401 to guests for %s /api/recipes%s", async (method, path) => {
     const payload = method === "PUT" || method === "POST" ? { payload: {} } : {};
     const answer = await kitchen.api.guest.ask({ method, url: `/api/recipes${path}`, ...payload });
     expect(answer.status).toBe(401);

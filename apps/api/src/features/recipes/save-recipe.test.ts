@@ -58,8 +58,8 @@ async function figuresWhileWritten(
   return computeCustomRecipeNutrition({ ingredients: chosen, servings, steps }, (ref) => known.get(ref));
 }
 
-describe("a recipe of one's own", () => {
-  test("gets figures, diets and allergens that nobody had to type", async () => {
+describe("a custom recipe", () => {
+  test("gets computed nutrition, diets and allergens", async () => {
     const cook = await kitchen.createCook();
     const { status, data } = await cook.mutate("recipes.save", salad);
     expect(status).toBe(200);
@@ -80,7 +80,7 @@ describe("a recipe of one's own", () => {
     expect(await cook.readUsage()).toMatchObject({ recipeGenerations: { used: 0 } });
   });
 
-  test("is made of any food, with that food's figures", async () => {
+  test("can contain any food, with that food's values", async () => {
     const cook = await kitchen.createCook();
     const ref = await ownFood(cook, "Pesto della zia", 500);
     const { data } = await cook.mutate("recipes.save", {
@@ -96,7 +96,7 @@ describe("a recipe of one's own", () => {
     expect(data.parts).toMatchObject([{ name: "pesto", ref, grams: 100, origin: "own" }]);
   });
 
-  test("is no vegan one because its beef goes by the name of courgettes", async () => {
+  test("is not vegan when a food named courgettes is beef", async () => {
     const cook = await kitchen.createCook();
     const ref = await ownFood(cook, "Macinato di manzo", 200);
     const ingredients = [{ name: "zucchine", grams: 100, ref }];
@@ -105,7 +105,7 @@ describe("a recipe of one's own", () => {
     expect(data.dietaryTags).not.toContain("vegetarian");
   });
 
-  test("names the allergens of what a person calls bread, whatever the food is called", async () => {
+  test("has the allergens of an ingredient named bread, whatever the name of its food", async () => {
     const cook = await kitchen.createCook();
     const ref = await ownFood(cook, "Prodotto 12 di Rossi", 250);
     const ingredients = [{ name: "pane", text: "2 fette", grams: 100, ref }];
@@ -114,7 +114,7 @@ describe("a recipe of one's own", () => {
     expect(data.dietaryTags).not.toContain("gluten_free");
   });
 
-  test("is no vegan one because its butter is in a step alone", async () => {
+  test("is not vegan when only a step mentions butter", async () => {
     const cook = await kitchen.createCook();
     const withStep = async (text: string, name = salad.name) =>
       (await cook.mutate("recipes.save", { ...salad, name, steps: [...salad.steps, { text }] })).data;
@@ -130,7 +130,7 @@ describe("a recipe of one's own", () => {
     expect((await withStep("Sala, pepa e servi.")).dietaryTags).toContain("vegan");
   });
 
-  test("says so where no table has what it is made of", async () => {
+  test("is marked as an estimate where no table has an ingredient", async () => {
     const cook = await kitchen.createCook();
     const ingredients = [...salad.ingredients, { name: "zaffrullo", grams: 200 }];
     const { data } = await cook.mutate("recipes.save", { ...salad, ingredients });
@@ -138,7 +138,7 @@ describe("a recipe of one's own", () => {
     expect(data.dietaryTags).toEqual([]);
   });
 
-  test("is kept with the figures that were shown while it was written", async () => {
+  test("is stored with the values that the editor showed", async () => {
     const cook = await kitchen.createCook();
     const part = (name: string, grams: number, text = "", ref: string | null = null) => ({
       name,
@@ -173,7 +173,7 @@ describe("a recipe of one's own", () => {
     expect(data.parts.map(({ ref }) => ref !== null)).toEqual([true, true, true, true, true, true, false]);
   });
 
-  test("has a weight once it was weighed, and a portion in the diary has its share", async () => {
+  test("has a weight once it was weighed, and its portions in the diary have their share of it", async () => {
     const cook = await kitchen.createCook();
     const { data } = await cook.mutate("recipes.save", { ...salad, cookedGrams: 420 });
     expect(data.cookedGrams).toBe(420);
@@ -185,7 +185,7 @@ describe("a recipe of one's own", () => {
     });
   });
 
-  test("is changed under its id, and days that have it stay as they were", async () => {
+  test("is changed under its id, and logged days stay unchanged", async () => {
     const cook = await kitchen.createCook();
     const id = randomUUID();
     const first = (await cook.mutate("recipes.save", { ...salad, id })).data;
@@ -205,8 +205,8 @@ describe("a recipe of one's own", () => {
   });
 });
 
-describe("is refused", () => {
-  test("where the recipe is another's, or not of one's own writing", async () => {
+describe("saving a recipe is rejected", () => {
+  test("where the recipe is another user's or not a custom one", async () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const { data } = await owner.mutate("recipes.save", salad);
     expect((await other.mutate("recipes.save", { ...salad, id: data.id, name: "Mia" })).status).toBe(409);
@@ -215,7 +215,7 @@ describe("is refused", () => {
     expect(new Set((await owner.list()).map(({ name }) => name))).toEqual(new Set([shelf.name, salad.name]));
   });
 
-  test("where a food is not there, or another's", async () => {
+  test("where a food does not exist or is another user's", async () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const ref = await ownFood(owner, "Pesto della zia", 500);
     for (const each of [ref, "stock:nothing", "nonsense", `item:${randomUUID()}`]) {
@@ -243,7 +243,7 @@ describe("is refused", () => {
   });
 });
 
-test("guests keep no recipes, and ask for no foods", async () => {
+test("guests cannot save recipes or search foods", async () => {
   const input = encodeURIComponent(JSON.stringify({ json: { name: "sale" } }));
   expect((await kitchen.api.guest.get(`/api/trpc/recipes.refOfName?input=${input}`)).status).toBe(401);
   expect((await kitchen.api.guest.post("/api/trpc/recipes.save", { json: salad })).status).toBe(401);

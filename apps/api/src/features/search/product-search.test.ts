@@ -47,7 +47,7 @@ async function rest(query: string): Promise<ProductSearch> {
 }
 
 describe("GET /api/products/search", () => {
-  test("merges stock foods and products in one ranking, with the fields of the contract", async () => {
+  test("merges stock foods and products into one ranking with the fields of the API contract", async () => {
     await saveMirrorProducts(api.db, [{ ...mozzarella, brands: "Galbani" }]);
     const { results } = await rest("q=mozzarella&limit=2");
     expect(results).toEqual([
@@ -72,12 +72,12 @@ describe("GET /api/products/search", () => {
     ]);
   });
 
-  test("names a missing brand", async () => {
+  test("returns a placeholder for a missing brand", async () => {
     await saveMirrorProducts(api.db, [{ ...mozzarella, product_name: "Mozzarella sfusa" }]);
     expect((await rest("q=mozzarella+sfusa")).results[0]?.brands).toBe("Marca non specificata");
   });
 
-  test("does not wait for a slow answer, and has it the next time without asking again", async () => {
+  test("does not wait for a slow response of Open Food Facts, and returns it from the cache the next time", async () => {
     const { promise: until, resolve: answer } = Promise.withResolvers<void>();
     fakeOpenFoodFacts.setFault("slow", { until });
     const spent: number[] = [];
@@ -96,7 +96,7 @@ describe("GET /api/products/search", () => {
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
-  test("gives 15 results unless told otherwise, and at most 50", async () => {
+  test("returns 15 results by default, and at most 50", async () => {
     await saveMirrorProducts(api.db, makeProducts(60, "Mozzarella"));
     expect((await rest("q=mozzarella")).results).toHaveLength(15);
     expect((await rest("q=mozzarella&limit=50")).results).toHaveLength(50);
@@ -106,7 +106,7 @@ describe("GET /api/products/search", () => {
   });
 
   test.each(["", "q=", "q=m", "q=%20m%20", "q=%3F%21", `q=${"a".repeat(201)}`, "q=a&q=b"])(
-    "refuses %j in the words of the product",
+    "rejects %j with the product's message",
     async (query) => {
       const { status, body } = await person.get(`/api/products/search?${query}`);
       expect(status).toBe(400);
@@ -118,7 +118,7 @@ describe("GET /api/products/search", () => {
     },
   );
 
-  test("is for people who are signed in", async () => {
+  test("requires a session", async () => {
     expect((await api.guest.get("/api/products/search?q=mozzarella")).status).toBe(401);
   });
 });

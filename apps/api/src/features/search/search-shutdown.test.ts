@@ -24,7 +24,7 @@ const isOpen = (url: string): Promise<boolean> =>
     });
   });
 
-test("a server that is asked to end keeps what Open Food Facts still answers, and exits in order", async () => {
+test("a server that shuts down stores pending responses of Open Food Facts before it exits", async () => {
   const fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   const api = await startApiProcess({
     DATABASE_URL: databaseUrl,

@@ -80,8 +80,8 @@ const nutriments = { "energy-kcal_100g": 250, proteins_100g: 18 };
 const mozzarella = { code: "8000430132267", product_name: "Mozzarella mini", brands: "Galbani", nutriments };
 
 const names = (foods: readonly { name: string }[]) => foods.map(({ name }) => name);
-describe("a search in our own database", () => {
-  test("answers in three sections and asks nobody", async () => {
+describe("a local search", () => {
+  test("returns three sections without a request to Open Food Facts", async () => {
     await anOwnFood(api.db, person.user, { name: "Mozzarella della nonna" });
     await saveMirrorProducts(api.db, [mozzarella]);
     const found = await search("mozzarella");
@@ -92,11 +92,11 @@ describe("a search in our own database", () => {
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test("shows a person's own foods to them alone", async () => {
+  test("shows custom foods only to their user", async () => {
     expect((await search("mozzarella", "local", await api.signUp())).mine).toEqual([]);
   });
 
-  test("shows what is in the first section nowhere else", async () => {
+  test("shows a food of the first section in no other section", async () => {
     const eater = await api.signUp();
     await saveMirrorProducts(api.db, [mozzarella]);
     for (const ref of ["stock:crea:1", "product:8000430132267"])
@@ -106,7 +106,7 @@ describe("a search in our own database", () => {
     expect([...found.stock, ...found.products]).toEqual([]);
   });
 
-  test("shows the person's own word on a product in its place, whatever they call it", async () => {
+  test("shows the user's custom food in place of the product with its barcode, whatever its name", async () => {
     const eater = await api.signUp();
     const other = { code: "8002670002997", product_name: "Mozzarella", nutriments };
     await saveMirrorProducts(api.db, [mozzarella, other]);
@@ -116,7 +116,7 @@ describe("a search in our own database", () => {
     expect(names(found.products)).toEqual(["Mozzarella"]);
   });
 
-  test("is not worth asking further with two letters, or with fifteen products", async () => {
+  test("advises against a live search with two letters or with fifteen products", async () => {
     expect((await search("mo")).live).toBe(false);
     await saveMirrorProducts(api.db, makeProducts(15, "Mozzarella"));
     const found = await search("mozzarella");
@@ -128,12 +128,12 @@ describe("a search in our own database", () => {
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 
-  test.each(["", " ", "m", "m'", "?!", "a".repeat(201)])("refuses %j", async (text) => {
+  test.each(["", " ", "m", "m'", "?!", "a".repeat(201)])("rejects %j", async (text) => {
     const input = encodeURIComponent(JSON.stringify({ json: { text } }));
     expect((await person.get(`/api/trpc/search.foods?input=${input}`)).status).toBe(400);
   });
 
-  test("does without Open Food Facts where none is configured", async () => {
+  test("works where Open Food Facts is not configured", async () => {
     const alone = await startApi({ databaseUrl: api.databaseUrl });
     const who = alone.as(person.token);
     const input = encodeURIComponent(JSON.stringify({ json: { text: "mozzarella", sources: "live" } }));
@@ -144,8 +144,8 @@ describe("a search in our own database", () => {
   });
 });
 
-describe("a search that asks Open Food Facts too", () => {
-  test("adds what only they know, each product once, and keeps it for everyone", async () => {
+describe("a live search", () => {
+  test("adds products that only Open Food Facts has, each once, and stores them for all users", async () => {
     const ours = {
       code: "8002670002997",
       product_name: "Mozzarella nostra",
@@ -163,7 +163,7 @@ describe("a search that asks Open Food Facts too", () => {
     expect(fakeOpenFoodFacts.calls).toHaveLength(1);
   });
 
-  test("shows what they found although our own words would not find it", async () => {
+  test("shows products found by Open Food Facts that the local search would not find", async () => {
     fakeOpenFoodFacts.put({
       code: makeGtin(77),
       product_name: "Burrata",
@@ -175,7 +175,7 @@ describe("a search that asks Open Food Facts too", () => {
   });
 
   test.each(openFoodFactsFaults.filter((how) => !["text_figures", "schema_1003"].includes(how)))(
-    "%s: own and stock foods are there at once, and the rest says so",
+    "with the fault %s returns custom and stock foods at once and reports the failure",
     async (how) => {
       await saveMirrorProducts(api.db, [mozzarella]);
       fakeOpenFoodFacts.setFault(how, { until: new Promise(() => undefined) });
@@ -203,14 +203,17 @@ describe("a search that asks Open Food Facts too", () => {
     },
   );
 
-  test.each(["text_figures", "schema_1003"] as const)("%s is as good as any answer", async (how) => {
-    fakeOpenFoodFacts.setFault(how);
-    expect((await search("mutti polpa", "live")).products).toMatchObject([
-      { name: "polpa di pomodoro", brand: "Mutti", calories: 26 },
-    ]);
-  });
+  test.each(["text_figures", "schema_1003"] as const)(
+    "accepts a response with the variation %s",
+    async (how) => {
+      fakeOpenFoodFacts.setFault(how);
+      expect((await search("mutti polpa", "live")).products).toMatchObject([
+        { name: "polpa di pomodoro", brand: "Mutti", calories: 26 },
+      ]);
+    },
+  );
 
-  test("leaves them alone after three failures, however many people search", async () => {
+  test("sends no requests after three failures, however many users search", async () => {
     fakeOpenFoodFacts.setFault("html_503");
     for (let index = 0; index < 12; index += 1) {
       expect((await search(`cosa numero ${index}`, "live")).external).toBe("degraded");
@@ -219,7 +222,7 @@ describe("a search that asks Open Food Facts too", () => {
     expect(fakeOpenFoodFacts.calls).toHaveLength(3);
   });
 
-  test("asks no more than eight times a minute, three times for one person, and says where it could not", async () => {
+  test("sends at most eight requests a minute, three for one user, and reports when it could not", async () => {
     const people = [person, await api.signUp(), await api.signUp()];
     for (let index = 0; index < 5; index += 1) await search(`mia ${index}`, "live");
     expect(fakeOpenFoodFacts.calls).toHaveLength(3);
@@ -234,7 +237,7 @@ describe("a search that asks Open Food Facts too", () => {
     expect(externals.filter((external) => external === "degraded")).toHaveLength(22);
   });
 
-  test("asks once for twenty people who search the same at once", async () => {
+  test("sends one request for twenty simultaneous users with the same query", async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => search("barilla", "live")));
     // A later request finds them among the local products, in the local ranking.
     expect(new Set(all.map((found) => JSON.stringify(names(found.products).toSorted()))).size).toBe(1);

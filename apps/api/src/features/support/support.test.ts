@@ -38,7 +38,7 @@ const wish = {
 };
 const stored = () => db.selectFrom("supportRequest").selectAll().execute();
 
-test("what a guest asks is stored, and mailed to us so that answering writes to them", async () => {
+test("a guest's request is stored and mailed to us with the guest as reply address", async () => {
   const answer = await api.guest.post(url, wish);
   expect(answer).toMatchObject({
     status: 201,
@@ -59,7 +59,7 @@ test("what a guest asks is stored, and mailed to us so that answering writes to 
   expect(smtp.mails[0]?.text).toContain("Account: nessuno");
 });
 
-test("what somebody with PRO asks says so, and whose account it is", async () => {
+test("the request of a PRO user states the plan and the account", async () => {
   const person = await api.signUp();
   await aGrant(db, person.user, { source: "admin", days: 30 });
   const { data } = await createProcedureCalls(person).mutate("support.send", { ...wish, category: "refund" });
@@ -69,7 +69,7 @@ test("what somebody with PRO asks says so, and whose account it is", async () =>
   expect(smtp.mails[0]?.text).toContain(`Account: ${person.user.email} (PRO)`);
 });
 
-test("while the mail server is away, a request is taken all the same", async () => {
+test("a request is accepted while the mail server is unavailable", async () => {
   smtp.setFault("down");
   expect((await api.guest.post(url, wish)).status).toBe(201);
   await mail.waitUntilIdle();
@@ -78,7 +78,7 @@ test("while the mail server is away, a request is taken all the same", async () 
   expect(await db.selectFrom("outboxMail").select("state").execute()).toEqual([{ state: "waiting" }]);
 });
 
-test("where no mail is sent, a request is stored and nothing waits to be mailed", async () => {
+test("where no mail is configured, a request is stored and no mail is queued", async () => {
   const without = await startApi();
   expect((await without.guest.post(url, wish)).status).toBe(201);
   expect(await without.db.selectFrom("supportRequest").select("subject").execute()).toHaveLength(1);
@@ -89,7 +89,7 @@ test("where no mail is sent, a request is stored and nothing waits to be mailed"
   await without.close();
 });
 
-test.each(Object.keys(wish))("%s is needed", async (field) => {
+test.each(Object.keys(wish))("%s is required", async (field) => {
   for (const value of [undefined, "", "   "]) {
     const answer = await api.guest.post(url, { ...wish, [field]: value });
     expect(answer.status).toBe(400);
@@ -109,21 +109,21 @@ test.each([
   ["message", "a".repeat(5001), "Scrivi al massimo 5000 caratteri."],
   ["category", "complaints", "Scegli di che cosa si tratta."],
   ["website", "https://example.org", "Lascia vuoto questo campo."],
-])("%s %j is refused", async (field, value, message) => {
+])("%s %j is rejected", async (field, value, message) => {
   const answer = await api.guest.post(url, { ...wish, [field]: value });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatchObject({ error: { issues: [{ path: field, message }] } });
   expect(await stored()).toEqual([]);
 });
 
-test("the longest that may be written is taken, NUL characters and halves of letters aside", async () => {
+test("texts of the maximum length are accepted, without NUL characters and lone surrogates", async () => {
   const message = `\ud800${"a".repeat(4998)}\0b`.slice(0, 5000);
   const longest = { ...wish, name: "a".repeat(80), subject: "b".repeat(150), message };
   expect((await api.guest.post(url, longest)).status).toBe(201);
   expect((await stored())[0]?.message).toBe(`\ufffd${"a".repeat(4998)} `);
 });
 
-test("the sixth request within an hour from one network has to wait, whoever sends it", async () => {
+test("the sixth request within an hour from one network has to wait, whoever the sender is", async () => {
   for (let at = 0; at < 5; at += 1) expect((await api.guest.post(url, wish)).status).toBe(201);
   const late = await api.guest.post(url, wish);
   expect(late).toMatchObject({
@@ -137,13 +137,13 @@ test("the sixth request within an hour from one network has to wait, whoever sen
   expect((await (await api.signUp()).post(url, wish)).status).toBe(201);
 });
 
-test("what is refused for its fields costs nothing of the five", async () => {
+test("an invalid request does not count towards the limit of five", async () => {
   for (let at = 0; at < 6; at += 1) await api.guest.post(url, { ...wish, email: "no" });
   expect((await api.guest.post(url, wish)).status).toBe(201);
 });
 
-describe("a request that is sent again", () => {
-  test("under its id is the same one, mailed once", async () => {
+describe("a repeated support request", () => {
+  test("is stored and mailed once under its id", async () => {
     const again = { ...wish, id: randomUUID() };
     const first = await api.guest.post(url, again);
     const second = await api.guest.post(url, again);
@@ -154,7 +154,7 @@ describe("a request that is sent again", () => {
     expect(smtp.mails).toHaveLength(1);
   });
 
-  test("under the id of another one is refused, and changes nothing", async () => {
+  test("is rejected without effect under the id of another one", async () => {
     const id = randomUUID();
     await api.guest.post(url, { ...wish, id });
     const other = await api.guest.post(url, { ...wish, id, message: "Altro" });
@@ -162,7 +162,7 @@ describe("a request that is sent again", () => {
     expect(await stored()).toMatchObject([{ category: "billing" }]);
   });
 
-  test("with the Idempotency-Key of an account is answered with the first answer", async () => {
+  test("gets the first response under the Idempotency-Key of an account", async () => {
     const person = await api.signUp();
     const key = { "idempotency-key": randomUUID() };
     const first = await person.post(url, wish, key);
@@ -173,12 +173,12 @@ describe("a request that is sent again", () => {
   });
 });
 
-test("our own address is told to anybody who asks how to reach us", async () => {
+test("the support address is returned to guests and users", async () => {
   const { data } = await createProcedureCalls(api.guest).query("support.contact", undefined);
   expect(data).toEqual({ email: "supporto@localhost.test" });
 });
 
-test("nothing of what is asked reaches the log", async () => {
+test("the log contains nothing of a support request", async () => {
   await api.guest.post(url, { ...wish, message: "Peso 93 chili" });
   await mail.waitUntilIdle();
   for (const word of ["93 chili", "marco@example.org", "Ricevuta"]) expect(api.logged()).not.toContain(word);

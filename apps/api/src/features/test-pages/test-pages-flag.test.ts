@@ -17,7 +17,7 @@ async function hasTestPages(api: typeof on, role: "user" | "admin"): Promise<boo
   return testPages;
 }
 
-test("the pages for trying PRO out are there for everybody, where they are turned on", async () => {
+test("the test pages for PRO are available to all users where they are enabled", async () => {
   expect(await hasTestPages(on, "admin")).toBe(true);
   expect(await hasTestPages(on, "user")).toBe(true);
   expect(await hasTestPages(off, "admin")).toBe(false);

@@ -13,7 +13,7 @@ const paths: [string, object][] = [
 const upgrade = (person: Pick<PaymentUser, "post">, body: object = { months: 1 }) =>
   person.post("/api/upgrade-to-pro", body);
 
-describe("a signed-in person where test pages are on", () => {
+describe("a signed-in user where test pages are enabled", () => {
   test("turns PRO on and off", async () => {
     const person = await somebody();
     const toggle = async () => (await person.post("/api/test/toggle-pro-status", {})).body;
@@ -24,7 +24,7 @@ describe("a signed-in person where test pages are on", () => {
     expect(await running.grants(person)).toMatchObject([{ source: "test", days: 30, revokedFor: "admin" }]);
   });
 
-  test("upgrades by so many times thirty days", async () => {
+  test("gets thirty days of PRO for each month of an upgrade", async () => {
     const person = await somebody();
     const { status, body } = await upgrade(person, { months: 2 });
     expect([status, body]).toEqual([200, expect.objectContaining({ isPro: true, proStatus: "active" })]);
@@ -33,7 +33,7 @@ describe("a signed-in person where test pages are on", () => {
       expect((await upgrade(person, { months })).status).toBe(400);
   });
 
-  test("sends a signed event the way the provider's go: it is taken, and pays nothing", async () => {
+  test("sends a signed event like the provider's, which is accepted and grants nothing", async () => {
     const person = await somebody();
     const answer = await person.post("/api/test/simulate-webhook", { planType: "monthly" });
     expect(answer).toMatchObject({
@@ -44,7 +44,7 @@ describe("a signed-in person where test pages are on", () => {
     expect(await running.grants(person)).toEqual([]);
   });
 
-  test("finds PRO active after such an event, once the provider was paid", async () => {
+  test("gets PRO by such an event once the payment was made", async () => {
     const person = await somebody();
     running.fakeStripe.control.pay({ session: await openCheckoutSession(person, "yearly") });
     const answer = await person.post("/api/test/simulate-webhook", { planType: "yearly" });
@@ -52,7 +52,7 @@ describe("a signed-in person where test pages are on", () => {
     expect(await running.grants(person)).toMatchObject([{ source: "checkout", days: 365 }]);
   });
 
-  test("is told when the event was refused, or nobody takes payments", async () => {
+  test("gets an error when the event is rejected or no payment provider is configured", async () => {
     const person = await somebody();
     const provider = running.provider();
     running.api.deps.payments = { ...provider, signWebhook: () => "t=1,v1=00" };
@@ -64,7 +64,7 @@ describe("a signed-in person where test pages are on", () => {
     expect((await person.post("/api/test/simulate-webhook", { planType: "weekly" })).status).toBe(503);
   });
 
-  test("what was given for nothing is on record", async () => {
+  test("gets an audit event for days granted without payment", async () => {
     const person = await somebody();
     await upgrade(person);
     const rows = await running.api.db
@@ -76,14 +76,14 @@ describe("a signed-in person where test pages are on", () => {
   });
 });
 
-describe("for nobody else there are test pages", () => {
-  test("where they are on: 401 to a guest", async () => {
+describe("test pages", () => {
+  test("return 401 to guests where they are enabled", async () => {
     for (const [path, body] of paths)
       expect([path, (await running.api.guest.post(path, body)).status]).toEqual([path, 401]);
     expect((await upgrade(running.api.guest)).status).toBe(401);
   });
 
-  test("where they are off: 404 to everybody, admins included", async () => {
+  test("return 404 to all users, including admins, where they are disabled", async () => {
     const { env } = running.api.deps;
     running.api.deps.env = readEnv({});
     const person = await running.api.signUp({ role: "admin" });
@@ -95,7 +95,7 @@ describe("for nobody else there are test pages", () => {
     running.api.deps.env = env;
   });
 
-  test("an upgrade without payment is refused in the words of the product", async () => {
+  test("reject an upgrade without payment with the product's message where they are disabled", async () => {
     const { env } = running.api.deps;
     running.api.deps.env = readEnv({});
     const person = await somebody();

@@ -12,7 +12,7 @@ const bodyOf = async (person: Person, date = today) =>
 const waterOn = async (person: Person, day = today) =>
   (await bodyOf(person, day)).days.find(({ date }) => date === day)?.water;
 
-test("a weight is one a day: the last one said stands, with one decimal", async () => {
+test("one weight is stored per day: the latest one, with one decimal", async () => {
   const person = await api.signUp();
   const calls = createProcedureCalls(person);
   expect((await calls.mutate("trends.logWeight", { kg: 72 })).data).toEqual({ date: today, kg: 72 });
@@ -30,7 +30,7 @@ test("a weight is one a day: the last one said stands, with one decimal", async 
   expect((await bodyOf(person)).weight).toMatchObject({ points: [], last: { date: "2026-11-15", kg: 72.5 } });
 });
 
-test("the last weight is told however long ago it was, and one is compared with the week before", async () => {
+test("the last weight is returned whatever its age, and the change is computed from the week before", async () => {
   const person = await api.signUp();
   await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-01-02", kg: 80 });
   expect((await bodyOf(person)).weight).toMatchObject({ last: { date: "2025-01-02", kg: 80 }, change: null });
@@ -39,7 +39,7 @@ test("the last weight is told however long ago it was, and one is compared with 
   expect((await bodyOf(person)).weight).toMatchObject({ change: -0.7, points: [{ mean: 77.3 }] });
 });
 
-test("the weight of the plan has no day: it is told apart, and only while none was noted", async () => {
+test("the profile's weight is returned separately, and only while no weight is logged", async () => {
   const person = await api.signUp();
   await api.db.updateTable("profile").set({ weight: 68 }).where("userId", "=", person.user.id).execute();
   expect((await bodyOf(person)).weight).toMatchObject({ points: [], last: null, ofProfile: 68 });
@@ -47,13 +47,13 @@ test("the weight of the plan has no day: it is told apart, and only while none w
   expect((await bodyOf(person)).weight).toMatchObject({ ofProfile: null });
 });
 
-test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s is refused", async (kg) => {
+test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s is rejected", async (kg) => {
   const person = await api.signUp();
   const { status, issues } = await createProcedureCalls(person).mutate("trends.logWeight", { kg });
   expect([status, issues[0]?.message]).toEqual([400, "Inserisci un peso tra 20 e 400 kg."]);
 });
 
-test("nothing is noted of a day that has not come", async () => {
+test("values for a future day are rejected", async () => {
   const person = await api.signUp();
   const date = "2026-11-22";
   const refusals = [
@@ -67,7 +67,7 @@ test("nothing is noted of a day that has not come", async () => {
   expect(await waterOn(person)).toBe(0);
 });
 
-test("of glasses drunk at once none is lost", async () => {
+test("simultaneous glasses of water are all counted", async () => {
   const person = await api.signUp();
   const calls = createProcedureCalls(person);
   await Promise.all(Array.from({ length: 12 }, () => calls.mutate("trends.addWater", { ml: 200 })));
@@ -75,7 +75,7 @@ test("of glasses drunk at once none is lost", async () => {
   expect((await calls.mutate("trends.addWater", { ml: 500 })).data).toEqual({ date: today, ml: 2900 });
 });
 
-test("water is taken back to nothing and not below, and what is said of a day stands", async () => {
+test("water is never reduced below zero, and an amount set for a day replaces it", async () => {
   const person = await api.signUp();
   const calls = createProcedureCalls(person);
   expect((await calls.mutate("trends.addWater", { ml: -200 })).data.ml).toBe(0);
@@ -88,7 +88,7 @@ test("water is taken back to nothing and not below, and what is said of a day st
     expect((await calls.mutate("trends.setWater", { ml })).status).toBe(400);
 });
 
-test("what one person notes is nobody else's", async () => {
+test("another user's weights and water are not accessible", async () => {
   const [one, other] = [await api.signUp(), await api.signUp()];
   await createProcedureCalls(one).mutate("trends.logWeight", { kg: 70 });
   await createProcedureCalls(one).mutate("trends.setWater", { ml: 1000 });

@@ -23,7 +23,7 @@ async function eat(person: Person, foodRef: string | null, servings = 2, day = t
 const nutrientsOf = async (person: Person) =>
   (await createProcedureCalls(person).query("trends.read", { span: "week", date: today })).data.nutrients;
 
-test("fibre, sugars, saturated fat and salt come from whatever food an entry is of, for the grams eaten", async () => {
+test("fibre, sugars, saturated fat and salt are computed from every kind of food for the grams eaten", async () => {
   const person = await proPerson();
   const stock = await aStockFood(api.db, { fibre: 3, sugars: 2.5, saturated: 0.3, salt: 0.01 });
   const median = await aMedian(api.db, { fibre: 1, sugars: null, saturated: null, salt: 2 });
@@ -42,7 +42,7 @@ test("fibre, sugars, saturated fat and salt come from whatever food an entry is 
   });
 });
 
-test("what nobody knows lowers the share that is known, and is not counted as none", async () => {
+test("unknown values lower the known share and do not count as zero", async () => {
   const person = await proPerson();
   const other = await api.signUp();
   const stock = await aStockFood(api.db, { fibre: 3 });
@@ -56,7 +56,7 @@ test("what nobody knows lowers the share that is known, and is not counted as no
   expect((await nutrientsOf(person))?.fibre).toEqual({ grams: 3, coverage: 20 });
 });
 
-test("an amount without a weight is not known", async () => {
+test("an amount without a weight counts as unknown", async () => {
   const person = await proPerson();
   const stock = await aStockFood(api.db);
   const food = await aFood(api.db, person.user, { foodRef: `stock:${stock.id}`, servingGrams: null });
@@ -64,7 +64,7 @@ test("an amount without a weight is not known", async () => {
   expect((await nutrientsOf(person))?.fibre).toEqual({ grams: null, coverage: 0 });
 });
 
-test("the table has every day with something, and what is known of each", async () => {
+test("the table lists every day with entries and the known share of each value", async () => {
   const person = await proPerson();
   const stock = await aStockFood(api.db, { fibre: 3 });
   await eat(person, `stock:${stock.id}`, 2, "2026-06-01");

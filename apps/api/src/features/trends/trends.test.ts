@@ -21,7 +21,7 @@ const log = async (person: Person, day: string, calories = 500): Promise<void> =
   await anEntry(api.db, person.user, await aFood(api.db, person.user, { calories }), day);
 };
 
-test("a day counts what the diary shows of it, entry by entry", async () => {
+test("the totals of a day are the sums of the values that the diary shows", async () => {
   const person = await api.signUp();
   // Each entry is rounded on its own: 150.5 kcal is 151 twice, and 1.5 times 8.1 g is 12.2 g and not 12.1.
   const bread = await aFood(api.db, person.user, { calories: 100.333, protein: 8.1, carbs: 3.3, fat: 0.05 });
@@ -36,7 +36,7 @@ test("a day counts what the diary shows of it, entry by entry", async () => {
   for (const name of ["protein", "carbs", "fat"] as const) expect(eaten?.[name]).toBeCloseTo(sum(name), 6);
 });
 
-test("a week is its seven days, with the mean of the logged ones and the goal of each", async () => {
+test("a week has seven days, the mean of the logged ones and the goal of each", async () => {
   const person = await api.signUp();
   const other = await api.signUp();
   await saveGoals(api.db, person.user.id, computeDailyGoals(1600, goalPresets.balanced));
@@ -75,7 +75,7 @@ test("a week is its seven days, with the mean of the logged ones and the goal of
   expect(data.streak).toEqual({ thisWeek: 2, run: 0 });
 });
 
-test("a month ends where it ends, clock changes and leap days included", async () => {
+test("a month ends on its last day, including clock changes and leap days", async () => {
   const person = await api.signUp();
   await grant(person, 1);
   await log(person, "2026-10-25", 1000);
@@ -91,7 +91,7 @@ test("a month ends where it ends, clock changes and leap days included", async (
   expect((await trend(person, "month", "2026-02-01")).data.days).toHaveLength(28);
 });
 
-test("the present and the one before are everybody's; what is older is PRO's, while it lasts", async () => {
+test("the current and the previous period are free, and older ones require active PRO", async () => {
   const free = await api.signUp();
   const pro = await api.signUp();
   const expired = await api.signUp();
@@ -128,7 +128,7 @@ test("the present and the one before are everybody's; what is older is PRO's, wh
   clock = new Date("2026-11-21T12:00:00Z");
 });
 
-test("today is what the person's own clock shows", async () => {
+test("the current day follows the user's clock", async () => {
   const person = await api.signUp();
   clock = new Date("2026-11-22T23:30:00Z");
   const input = encodeURIComponent(JSON.stringify({ json: { span: "week" } }));
@@ -141,7 +141,7 @@ test("today is what the person's own clock shows", async () => {
   clock = new Date("2026-11-21T12:00:00Z");
 });
 
-test("a run of logged days lives through a today that has none yet", async () => {
+test("a streak of logged days is not broken by a current day without entries", async () => {
   const person = await api.signUp();
   for (let back = 1; back <= 12; back += 1) await log(person, addDays(today, -back));
   expect((await trend(person)).data.streak).toEqual({ thisWeek: 5, run: 12 });
@@ -149,7 +149,7 @@ test("a run of logged days lives through a today that has none yet", async () =>
   expect((await trend(person)).data.streak).toEqual({ thisWeek: 6, run: 13 });
 });
 
-test("months are told newest first, those with a logged day alone", async () => {
+test("months are listed newest first, only those with a logged day", async () => {
   const person = await api.signUp();
   await grant(person, 1);
   await log(person, "2026-11-20", 1800);

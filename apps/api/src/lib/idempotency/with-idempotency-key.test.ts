@@ -23,7 +23,7 @@ beforeEach(async () => {
 const again = () =>
   withIdempotencyKey(db, request, () => Promise.resolve({ status: 200, body: "done twice" }));
 
-test("an answer that was kept with the work is the answer, whatever goes wrong after it", async () => {
+test("a response stored with its work is returned again, whatever fails afterwards", async () => {
   const lost = withIdempotencyKey(db, request, async (keep) => {
     await db.transaction().execute((tx) => keep(tx, { dish: "carbonara" }));
     throw new Error("the process is gone");
@@ -32,7 +32,7 @@ test("an answer that was kept with the work is the answer, whatever goes wrong a
   expect(await again()).toEqual({ status: 200, body: { dish: "carbonara" } });
 });
 
-test("an answer whose work was rolled back was never given: the key is free again", async () => {
+test("a response whose transaction was rolled back is not stored, and the key is free again", async () => {
   const lost = withIdempotencyKey(db, request, async (keep) =>
     db.transaction().execute(async (tx) => {
       await keep(tx, { dish: "carbonara" });
@@ -43,7 +43,7 @@ test("an answer whose work was rolled back was never given: the key is free agai
   expect(await again()).toMatchObject({ body: "done twice" });
 });
 
-test("a guest's key keeps nothing", async () => {
+test("the key of a guest stores nothing", async () => {
   const guest = { ...request, userId: undefined };
   await withIdempotencyKey(db, guest, async (keep) => {
     await keep(db, { dish: "carbonara" });

@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
 import { createByteBudget, createByteBudgetPerKey } from "./byte-budget.ts";
 
-test("there is room up to the last unit, and none beyond it", () => {
+test("the budget accepts up to its last unit and no more", () => {
   const take = createByteBudget(10);
   expect([take(6), take(4)]).toEqual([expect.any(Function), expect.any(Function)]);
   expect(take(1)).toBeUndefined();
 });
 
-test("what is too much takes nothing away from what is not", () => {
+test("a rejected request takes nothing from the budget", () => {
   const take = createByteBudget(10);
   expect(take(11)).toBeUndefined();
   expect(take(10)).toBeDefined();
 });
 
-test("what is given back can be taken again, and giving it back twice counts once", () => {
+test("released units can be acquired again, and a second release has no effect", () => {
   const take = createByteBudget(10);
   const giveBack = take(6);
   take(4);
@@ -23,7 +23,7 @@ test("what is given back can be taken again, and giving it back twice counts onc
   expect(take(6)).toBeDefined();
 });
 
-test("each has room of their own, and what is given back twice counts once", () => {
+test("each key has a budget of its own, and a second release has no effect", () => {
   const take = createByteBudgetPerKey(10);
   const first = take("Ada", 6);
   expect(

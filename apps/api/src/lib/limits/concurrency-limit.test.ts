@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createConcurrencyLimit, QueueFullError } from "./concurrency-limit.ts";
 
-test("no more than two works run at once, and all get their turn", async () => {
+test("at most two tasks run at once, and all get their turn", async () => {
   const run = createConcurrencyLimit(2, 100);
   let running = 0;
   let most = 0;
@@ -21,7 +21,7 @@ test("no more than two works run at once, and all get their turn", async () => {
   expect(results).toEqual(Array.from({ length: 20 }, (_, index) => index));
 });
 
-test("a work that fails makes room for the next", async () => {
+test("a failed task makes room for the next", async () => {
   const run = createConcurrencyLimit(1, 10);
   const failed = run(() => Promise.reject(new Error("no")));
   const next = run(() => Promise.resolve("yes"));
@@ -29,7 +29,7 @@ test("a work that fails makes room for the next", async () => {
   expect(await next).toBe("yes");
 });
 
-test("a queue that is full says so at once", async () => {
+test("a full queue rejects a task at once", async () => {
   const run = createConcurrencyLimit(1, 1);
   const first = run(() => sleep(20));
   const second = run(() => sleep(1));

@@ -28,7 +28,7 @@ const statuses = (body: unknown): number[] =>
     ({ error }) => error?.json.data.httpStatus ?? 200,
   );
 
-test("three hundred calls of a person in a minute, by both doors and from all their devices, and then a wait", async () => {
+test("a user has three hundred calls a minute over REST and tRPC and all devices, and then has to wait", async () => {
   const person = await api.signUp();
   const second = api.as(await createSessionStore(api.db).open(person.user.id));
   expect([
@@ -69,7 +69,7 @@ test("three hundred calls of a person in a minute, by both doors and from all th
   expect((await second.get("/api/user/profile")).status).toBe(200);
 });
 
-test("one that is refused does nothing", async () => {
+test("a rejected request has no effect", async () => {
   const person = await api.signUp();
   await person.get("/api/usage/stats");
   for (let index = 0; index < 30; index += 1) await batch(person, "diary.list", 10, { date: day });
@@ -81,7 +81,7 @@ test("one that is refused does nothing", async () => {
   ).toEqual([]);
 });
 
-test("a hundred and twenty of them are searches", async () => {
+test("a user has a hundred and twenty searches a minute", async () => {
   const person = await api.signUp();
   for (let index = 0; index < 11; index += 1)
     expect((await batch(person, "search.foods", 10, { text: "pane" })).status).toBe(200);
@@ -94,7 +94,7 @@ test("a hundred and twenty of them are searches", async () => {
   expect((await person.get("/api/user/profile")).status).toBe(200);
 });
 
-test("a read stays one statement, but for one in a while that finds out whose session it is", async () => {
+test("a read takes one statement, except for an occasional one that identifies the user of the session", async () => {
   const person = await api.signUp();
   let statements = 0;
   const count = (): void => {
@@ -106,7 +106,7 @@ test("a read stays one statement, but for one in a while that finds out whose se
   expect(statements).toBe(61);
 });
 
-test("guests are not counted as one", async () => {
+test("guests do not share one limit", async () => {
   const answers = await Promise.all(
     Array.from({ length: 310 }, () => api.guest.get(`/api/daily-logs?date=${day}`)),
   );

@@ -6,7 +6,7 @@ function ratesAt() {
   return { clock, rates: createRequestRateLimiter(() => new Date(clock.time)) };
 }
 
-test("no minute, wherever it begins, has more than 300 requests of a person, 120 of them searches", () => {
+test("no window of a minute contains more than 300 requests of a user, 120 of them searches", () => {
   const { clock, rates } = ratesAt();
   rates.assignUser("session", "Ada");
   const made: { at: number; search: boolean }[] = [];
@@ -20,7 +20,7 @@ test("no minute, wherever it begins, has more than 300 requests of a person, 120
   expect(busiest(made.filter(({ search }) => search))).toBe(maxRequestsPerMinute.searches);
 });
 
-test("who is refused hears in how many seconds there is room, and then there is", () => {
+test("a rejected user gets the seconds until the next free request, which is then accepted", () => {
   const { clock, rates } = ratesAt();
   rates.assignUser("session", "Ada");
   for (let index = 0; index < 300; index += 1, clock.time += 100)
@@ -33,7 +33,7 @@ test("who is refused hears in how many seconds there is room, and then there is"
   expect(rates.acquire("session", false)).toBe(1);
 });
 
-test("a person's sessions are counted together, and another person's are not", () => {
+test("all sessions of a user are counted together and apart from another user's", () => {
   const { rates } = ratesAt();
   rates.assignUser("phone", "Ada");
   rates.assignUser("computer", "Ada");
@@ -47,7 +47,7 @@ test("a person's sessions are counted together, and another person's are not", (
   expect(rates.acquire("other", false)).toBeUndefined();
 });
 
-test("a session of which nobody knows whose it is is soon worth a look", () => {
+test("an unidentified session soon has to be identified", () => {
   const { rates } = ratesAt();
   expect(rates.shouldIdentify("session")).toBe(false);
   for (let index = 0; index < 20; index += 1) rates.acquire("session", false);
@@ -59,7 +59,7 @@ test("a session of which nobody knows whose it is is soon worth a look", () => {
   expect(rates.acquire("session", false)).toBe(60);
 });
 
-test("invented sessions crowd out no person's count", () => {
+test("invented session ids do not evict the count of a user", () => {
   const { rates } = ratesAt();
   rates.assignUser("session", "Ada");
   for (let index = 0; index < 300; index += 1) rates.acquire("session", false);
@@ -67,7 +67,7 @@ test("invented sessions crowd out no person's count", () => {
   expect(rates.acquire("session", false)).toBe(60);
 });
 
-test("a clock that is put back locks nobody out", () => {
+test("a clock that is set back does not lock a user out", () => {
   const { clock, rates } = ratesAt();
   rates.assignUser("session", "Ada");
   for (let index = 0; index < 300; index += 1) rates.acquire("session", false);

@@ -16,7 +16,7 @@ function failTimes(count: number, apartMs = 1000): void {
   }
 }
 
-test("four failures are borne, the fifth within 30 s opens it", () => {
+test("the circuit stays closed for four failures and opens at the fifth within 30 s", () => {
   failTimes(4);
   expect(breaker.tryAcquire()).toBe(true);
   failTimes(1);
@@ -28,14 +28,14 @@ test("failures further apart do not add up", () => {
   expect(breaker.tryAcquire()).toBe(true);
 });
 
-test("a success in between starts the count anew", () => {
+test("a success in between resets the count", () => {
   failTimes(4);
   breaker.recordSuccess();
   failTimes(4);
   expect(breaker.tryAcquire()).toBe(true);
 });
 
-test("after 15 s a single trial is let through", () => {
+test("after 15 s a single probe is allowed", () => {
   failTimes(5, 0);
   time = 14_999;
   expect(breaker.tryAcquire()).toBe(false);
@@ -44,7 +44,7 @@ test("after 15 s a single trial is let through", () => {
   expect(breaker.tryAcquire()).toBe(false);
 });
 
-test("a good trial closes it", () => {
+test("a successful probe closes the circuit", () => {
   failTimes(5, 0);
   time = 15_000;
   breaker.tryAcquire();
@@ -52,7 +52,7 @@ test("a good trial closes it", () => {
   expect([breaker.tryAcquire(), breaker.tryAcquire()]).toEqual([true, true]);
 });
 
-test("a bad trial opens it for another 15 s", () => {
+test("a failed probe opens it for another 15 s", () => {
   failTimes(5, 0);
   time = 15_000;
   breaker.tryAcquire();
@@ -63,7 +63,7 @@ test("a bad trial opens it for another 15 s", () => {
   expect(breaker.tryAcquire()).toBe(true);
 });
 
-test("a trial whose caller left makes room for the next", () => {
+test("an aborted probe permits the next one", () => {
   failTimes(5, 0);
   time = 15_000;
   breaker.tryAcquire();
@@ -71,7 +71,7 @@ test("a trial whose caller left makes room for the next", () => {
   expect(breaker.tryAcquire()).toBe(true);
 });
 
-test("a provider that says how long gets that time, at its first failure", () => {
+test("a retry time of the provider opens the circuit for that time at the first failure", () => {
   breaker.recordFailure(60_000);
   time = 59_999;
   expect(breaker.tryAcquire()).toBe(false);
@@ -79,14 +79,14 @@ test("a provider that says how long gets that time, at its first failure", () =>
   expect(breaker.tryAcquire()).toBe(true);
 });
 
-test("a shorter wish at the fifth failure does not shorten the 15 s", () => {
+test("a shorter retry time at the fifth failure does not shorten the 15 s", () => {
   failTimes(4, 0);
   breaker.recordFailure(1000);
   time = 14_999;
   expect(breaker.tryAcquire()).toBe(false);
 });
 
-test("a success from before it opened does not close it", () => {
+test("a success of a call from before it opened does not close it", () => {
   breaker.recordFailure(60_000);
   breaker.recordSuccess();
   expect(breaker.tryAcquire()).toBe(false);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createRateLimiter } from "./rate-limiter.ts";
 
-test("no minute, wherever it begins, has more calls than allowed", () => {
+test("no window of a minute contains more calls than allowed", () => {
   let time = 0;
   const allowed = createRateLimiter({ maxCalls: 8, maxCallsPerUser: 8, windowMs: 60_000, now: () => time });
   const made: number[] = [];
@@ -13,7 +13,7 @@ test("no minute, wherever it begins, has more calls than allowed", () => {
   expect(made.length).toBe(40);
 });
 
-test("a refused call counts for nothing", () => {
+test("a rejected call is not counted", () => {
   let time = 0;
   const allowed = createRateLimiter({ maxCalls: 1, maxCallsPerUser: 1, windowMs: 1000, now: () => time });
   expect(allowed("Ada")).toBe(true);
@@ -23,7 +23,7 @@ test("a refused call counts for nothing", () => {
   expect(allowed("Ada")).toBe(true);
 });
 
-test("one person may have their share of it, and leaves the rest to the others", () => {
+test("one user may take a share of the calls, and the rest stays available to others", () => {
   let time = 0;
   const allowed = createRateLimiter({ maxCalls: 8, maxCallsPerUser: 3, windowMs: 60_000, now: () => time });
   const granted = (person: string) =>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSingleFlight } from "./single-flight.ts";
 
-test("twenty who ask at once share one piece of work, and the next gets new work", async () => {
+test("twenty simultaneous callers share one run, and the next caller starts a new one", async () => {
   const flights = createSingleFlight<number>();
   let works = 0;
   const work = async (): Promise<number> => {
@@ -14,7 +14,7 @@ test("twenty who ask at once share one piece of work, and the next gets new work
   expect(await flights.run("pasta", work)).toBe(2);
 });
 
-test("what fails, fails for those who waited, and is forgotten", async () => {
+test("a failure reaches all waiting callers and is not cached", async () => {
   const flights = createSingleFlight<string>();
   const failing = () => Promise.reject(new Error("giù"));
   const both = [flights.run("a", failing), flights.run("a", failing)];

@@ -23,7 +23,7 @@ const read = async (bytes: Uint8Array) => {
   return { ...picture, metadata: await sharp(picture.jpeg).metadata() };
 };
 
-describe("what is sent on", () => {
+describe("a normalised photo", () => {
   test.each([
     ["a landscape photo fits 800 x 600", 1600, 1200, 800, 600],
     ["an upright one 600 x 800", 1200, 1600, 600, 800],
@@ -31,12 +31,12 @@ describe("what is sent on", () => {
     ["a tall one too", 1080, 1920, 450, 800],
     ["a square one is 600", 1000, 1000, 600, 600],
     ["a small one is not blown up", 320, 200, 320, 200],
-  ])("%s", async (_what, width, height, toWidth, toHeight) => {
+  ])("has the right size: %s", async (_what, width, height, toWidth, toHeight) => {
     const { metadata } = await read(await landscape(width, height).jpeg().toBuffer());
     expect(metadata).toMatchObject({ format: "jpeg", width: toWidth, height: toHeight });
   });
 
-  test("is a JPEG under 200 kB, with the hash of what is sent", async () => {
+  test("is a JPEG under 200 kB with the hash of its bytes", async () => {
     const first = await read(await landscape(4000, 3000).jpeg().toBuffer());
     expect(first.jpeg.length).toBeLessThan(200_000);
     expect(first.sha256).toMatch(/^[0-9a-f]{64}$/);
@@ -51,12 +51,12 @@ describe("what is sent on", () => {
     ["progressive JPEG", () => landscape().jpeg({ progressive: true }).toBuffer()],
     ["grey JPEG", () => landscape().grayscale().jpeg().toBuffer()],
     ["CMYK JPEG", () => landscape().toColourspace("cmyk").jpeg().toBuffer()],
-  ])("%s becomes an sRGB JPEG of three channels", async (_format, make) => {
+  ])("from %s is an sRGB JPEG of three channels", async (_format, make) => {
     const { metadata } = await read(await make());
     expect(metadata).toMatchObject({ format: "jpeg", space: "srgb", channels: 3, hasAlpha: false });
   });
 
-  test("place, time and camera are gone", async () => {
+  test("contains no location, time or camera", async () => {
     const exif = {
       IFD0: { Make: "Fotocamera di Giulia", DateTime: "2026:11:21 12:30:00" },
       IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 28/1 0/1" },
@@ -85,7 +85,7 @@ describe("what is sent on", () => {
     [7, (image) => image.rotate(90).flop()],
     [8, (image) => image.rotate(90)],
   ];
-  test.each(stored)("a photo stored in orientation %i is sent upright", async (orientation, turn) => {
+  test.each(stored)("stored in orientation %i is upright", async (orientation, turn) => {
     const upright = await landscape(800, 600).png().toBuffer();
     const upload = await sharp(await turn(sharp(upright)).png().toBuffer())
       .withMetadata({ orientation })
@@ -134,7 +134,7 @@ const cut = (make: () => Promise<Buffer>, share: number) => async () => {
   return bytes.subarray(0, Math.floor(bytes.length * share));
 };
 
-describe("what is refused", () => {
+describe("normalisation rejects", () => {
   test.each<[string, () => Promise<Uint8Array>, string]>([
     ["nothing", text(""), "not_an_image"],
     ["text", text("ciao, sono una foto"), "not_an_image"],
@@ -206,7 +206,7 @@ function countReading() {
   };
 }
 
-test("many uploads at once are all read, two at a time", async () => {
+test("many simultaneous uploads are all read, two at a time", async () => {
   const upload = await jpeg();
   const { counted, stop } = countReading();
   const pictures = await Promise.all(Array.from({ length: 12 }, () => normalizePhoto(upload)));

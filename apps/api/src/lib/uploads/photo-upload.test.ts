@@ -78,7 +78,7 @@ async function beginsToSend(person: Person, path = "/api/analyze-food"): Promise
   return socket;
 }
 
-test("nine of the largest uploads are let in at once, and then nobody's but a small one", async () => {
+test("nine uploads of maximum size are accepted at once, and then only a small one", async () => {
   expect(places()).toBe(9);
   const taken = takeRoom(Array.from({ length: 9 }, () => largest));
   const person = await aPerson();
@@ -92,14 +92,14 @@ test("nine of the largest uploads are let in at once, and then nobody's but a sm
   for (const leave of taken) leave();
 });
 
-test("an upload that does not say how long it is counts as one of the largest, and a lie as no more", () => {
+test("an upload without or with a false length counts as one of maximum size", () => {
   const taken = takeRoom([Number.NaN, 1e12, -5]);
   expect(places()).toBe(6);
   for (const leave of taken) leave();
 });
 
-describe("the room of an upload is free again", () => {
-  test("when the sender hangs up half-way", async () => {
+describe("the byte budget of an upload is released", () => {
+  test("when the sender disconnects half-way", async () => {
     const people = await Promise.all(Array.from({ length: 5 }, aPerson));
     const sockets = await Promise.all(people.map((person) => beginsToSend(person)));
     await expect.poll(places).toBe(4);
@@ -117,13 +117,13 @@ describe("the room of an upload is free again", () => {
     expect(places()).toBe(9);
   });
 
-  test("when its answer is known already", async () => {
+  test("when its response is already stored", async () => {
     const person = await aPerson();
     for (let index = 0; index < 3; index += 1) expect(await send(person, photo, "chiave")).toBe(200);
     expect(places()).toBe(9);
   });
 
-  test("before the model is asked: many may wait for their answer", async () => {
+  test("before the model call, so that many uploads may wait for their answer", async () => {
     let answer: (() => void) | undefined;
     const waiting = new Promise<void>((resolve) => (answer = resolve));
     const model = createFakeVisionModel();

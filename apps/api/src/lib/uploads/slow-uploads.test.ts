@@ -67,7 +67,7 @@ async function send(token: string, path: string, body: Uint8Array, headers: Reco
 
 const photos = ["/api/analyze-food", "/api/analyze-label", "/api/analyze-ingredients"];
 
-test("twelve trickling uploads of one account: others are answered at once, and each trickle is given up after 15 s", async () => {
+test("twelve slow uploads of one account do not delay other requests, and each is aborted after 15 s", async () => {
   const [slow, other, third] = [await api.signUp(), await api.signUp(), await api.signUp()];
   const trickles = await Promise.all(
     Array.from({ length: 12 }, (_, index) => trickle(photos[index % 3] ?? "", slow.token, 10 * 1024 * 1024)),
@@ -104,7 +104,7 @@ test("twelve trickling uploads of one account: others are answered at once, and 
   expect((await send(slow.token, "/api/account/import", file, type)).status).toBe(200);
 }, 60_000);
 
-test("a third photo at once of one person waits, and says so to nobody else", async () => {
+test("a third simultaneous photo of one user has to wait, without affecting other users", async () => {
   const [slow, other] = [await api.signUp(), await api.signUp()];
   const trickles = await Promise.all(
     Array.from({ length: 2 }, () => trickle("/api/analyze-food", slow.token, 10 * 1024 * 1024)),
@@ -128,7 +128,7 @@ test("a third photo at once of one person waits, and says so to nobody else", as
   expect((await send(slow.token, "/api/analyze-food", upload.payload, upload.headers)).status).toBe(200);
 });
 
-test("a guest is refused before anything of a photo or a file is read, and holds no room", async () => {
+test("a guest is rejected before the body of a photo or file is read, and takes no byte budget", async () => {
   const guests = await Promise.all(
     [...photos, "/api/account/import"].map((path) => trickle(path, undefined, 10 * 1024 * 1024)),
   );

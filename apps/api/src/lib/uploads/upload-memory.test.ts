@@ -89,7 +89,7 @@ async function peakMegabytes(): Promise<number> {
 }
 
 test.skipIf(process.platform !== "linux")(
-  "sixty photos of 10 MB at once: some are looked at, the others asked to come back, in less than half of their memory",
+  "sixty simultaneous photos of 10 MB take less than half of their memory: some are read, the others get a retry error",
   async () => {
     const [cookies, later] = [await Promise.all(Array.from({ length: 60 }, signedIn)), await signedIn()];
     const upload = await bigUpload();

@@ -20,13 +20,13 @@ beforeEach(avoidHourBoundary);
 const procedures = appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>;
 const typeOf = (path: string): string => procedures[path]?._def.type ?? "";
 
-describe("procedures", () => {
-  test("have a row each, and no row is of a procedure that is gone", () => {
+describe("the authorization table of procedures", () => {
+  test("has a row for each procedure and no other row", () => {
     expect(Object.keys(procedureRows).toSorted()).toEqual(Object.keys(procedures).toSorted());
   });
 
   test.each(Object.entries(procedureRows))(
-    "%s is for whom it is meant, with what is theirs",
+    "permits %s to the intended roles only, with the user's own data",
     async (path, row) => {
       const answers = await checkRow(world.api, row, (person, input) =>
         callProcedure(person, path, typeOf(path), input),
@@ -43,8 +43,8 @@ function checked({ procedure: like, photo: _sent, ...row }: PathRow): CheckedRow
   return { ...row, ...named, ...(input && { input }), ...(taken && { takenId: taken }) };
 }
 
-describe("paths", () => {
-  test("have a row each, and no row is of a path that is gone", () => {
+describe("the authorization table of paths", () => {
+  test("has a row for each path and no other row", () => {
     // The tRPC paths call the procedures, which have rows of their own.
     const door = ["GET /api/trpc/:path", "POST /api/trpc/:path"].concat(
       [...maxBodyBytesByProcedure.keys()].map((path) => `POST /api/trpc/${path}`),
@@ -53,7 +53,7 @@ describe("paths", () => {
   });
 
   test.each(Object.entries(pathRows))(
-    "%s is for whom it is meant, with what is theirs",
+    "permits %s to the intended roles only, with the user's own data",
     async (path, pathRow) => {
       const row = checked(pathRow);
       const answers = await checkRow(world.api, row, (person, input) =>
@@ -64,7 +64,7 @@ describe("paths", () => {
   );
 });
 
-describe("test pages, where they are on, are there for whoever is signed in", () => {
+describe("enabled test pages are available to signed-in users only:", () => {
   test.each([
     ["test.togglePro", allowSignedIn(), undefined],
     ["test.simulateWebhook", allowSignedIn(), { planType: "monthly" }],

@@ -41,7 +41,7 @@ async function expectFailure(page: Page, title: string, text: string): Promise<v
   await expect(toastOf(page)).toContainText(text);
 }
 
-test("someone new registers and comes to the questions about them", async ({ page }) => {
+test("a new user registers and reaches the onboarding questions", async ({ page }) => {
   await page.goto("/auth?scheda=registrati");
   await fillRegistration(page, newEmail(), password);
   await registerButton(page).tap();
@@ -50,7 +50,7 @@ test("someone new registers and comes to the questions about them", async ({ pag
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Giulia");
 });
 
-test("someone signs in, signs out, and is a guest again", async ({ page }) => {
+test("a user signs in, signs out and is a guest again", async ({ page }) => {
   const email = newEmail();
   await register(page, email);
   await page.goto("/auth");
@@ -64,10 +64,7 @@ test("someone signs in, signs out, and is a guest again", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Inizia ora" })).toBeVisible();
 });
 
-test("the settings sign out as well, and the session is over on the server", async ({
-  context,
-  asPerson: page,
-}) => {
+test("signing out from the settings ends the session on the server", async ({ context, asPerson: page }) => {
   await page.goto("/profile");
   const session = (await context.cookies()).find(({ name }) => name === "session");
   await page.getByRole("button", { name: "Esci" }).tap();
@@ -78,13 +75,13 @@ test("the settings sign out as well, and the session is over on the server", asy
   expect(replay.status()).toBe(401);
 });
 
-test("a signed-in person has no business on the sign-in page", async ({ asPerson: page }) => {
+test("the sign-in page redirects a signed-in user to the diary", async ({ asPerson: page }) => {
   await page.goto("/auth");
   await expect(page.getByRole("heading", { name: "Oggi" })).toBeVisible();
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("signing in with an empty field asks for all fields and sends nothing", async ({ page }) => {
+test("signing in with an empty field asks for all fields and sends no request", async ({ page }) => {
   await page.goto("/auth");
   const calls = collectCalls(page, "auth.login");
   await emailOf(page).fill("giulia@example.org");
@@ -95,7 +92,7 @@ test("signing in with an empty field asks for all fields and sends nothing", asy
   expect(calls).toHaveLength(0);
 });
 
-test("a wrong password gives the server's words and keeps what was typed", async ({ page }) => {
+test("a wrong password shows the server's message and keeps the typed values", async ({ page }) => {
   const email = newEmail();
   await register(page, email);
   await page.goto("/auth");
@@ -142,7 +139,7 @@ const refusals: readonly { name: string; email: string; word: string; again: str
 ];
 
 for (const { name, email, word, again, text } of refusals) {
-  test(`registering ${name} is refused before anything is sent`, async ({ page }) => {
+  test(`registering ${name} is rejected before any request is sent`, async ({ page }) => {
     await page.goto("/auth?scheda=registrati");
     const calls = collectCalls(page, "auth.register");
     await fillRegistration(page, email, word, again);
@@ -153,7 +150,9 @@ for (const { name, email, word, again, text } of refusals) {
   });
 }
 
-test("an address that has an account gives the server's words and keeps what was typed", async ({ page }) => {
+test("registering an existing address shows the server's message and keeps the typed values", async ({
+  page,
+}) => {
   const email = newEmail();
   await register(page, email);
   await page.goto("/auth?scheda=registrati");
@@ -166,7 +165,7 @@ test("an address that has an account gives the server's words and keeps what was
   await expect(confirmationOf(page)).toHaveValue(password);
 });
 
-test("what was typed to register is still there after a look at the other tab", async ({ page }) => {
+test("the registration form keeps its values after a switch to the other tab and back", async ({ page }) => {
   await page.goto("/auth?scheda=registrati");
   await fillRegistration(page, "giulia@example.org", password);
   await page.getByRole("tab", { name: "Accedi" }).tap();
@@ -218,7 +217,7 @@ for (const { name, path, procedure, button, fill } of [
   });
 }
 
-test("a server that cannot be reached leaves the form as it was", async ({ page, context }) => {
+test("an unreachable server leaves the form values unchanged", async ({ page, context }) => {
   await page.goto("/auth");
   await emailOf(page).fill("giulia@example.org");
   await passwordOf(page).fill(password);

@@ -69,7 +69,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNoOverflowAtAnyWidth(page);
 }
 
-test("who forgot the password is in again by the link in their mail, and whoever was in is out", async ({
+test("the link in the reset mail sets a new password, signs the user in and ends all other sessions", async ({
   page,
   db,
   baseURL,
@@ -140,7 +140,7 @@ test("who forgot the password is in again by the link in their mail, and whoever
   await expect(field).toHaveValue(password);
 });
 
-test("an address is proved by its link and the password together, and not by the link alone", async ({
+test("an address is verified by its link together with the password, not by the link alone", async ({
   page,
   db,
 }) => {
@@ -172,7 +172,7 @@ test("an address is proved by its link and the password together, and not by the
   await expect(page.getByRole("heading", { name: "Oggi" })).toBeVisible();
 });
 
-test("the settings change the password and end sessions, one of them and then all", async ({
+test("the settings change the password and end one session or all sessions", async ({
   asPerson: page,
   person,
   context,

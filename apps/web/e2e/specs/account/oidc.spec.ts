@@ -18,7 +18,7 @@ async function enterAs(page: Page, email: string, name = ""): Promise<void> {
   await page.getByRole("button", { name: "Entra con email verificata" }).tap();
 }
 
-test("somebody new says no at the provider, then comes in by it and to the questions about them", async ({
+test("a new user declines at the provider, then signs in with it and reaches the onboarding questions", async ({
   page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -41,7 +41,7 @@ test("somebody new says no at the provider, then comes in by it and to the quest
   expect(pageErrors.filter((trouble) => !trouble.includes("401"))).toEqual([]);
 });
 
-test("somebody ties the provider to their account, comes in by it, and unties it", async ({
+test("a user links the provider to the account, signs in with it and unlinks it", async ({
   asPerson: page,
   person,
   db,
@@ -73,7 +73,7 @@ test("somebody ties the provider to their account, comes in by it, and unties it
   await expect(part).toContainText("Non collegato");
 });
 
-test("an account that somebody else opened with my address is mine by the link in my mail", async ({
+test("the link in the mail gives the owner of an address the account that another user opened with it", async ({
   page,
   db,
 }) => {

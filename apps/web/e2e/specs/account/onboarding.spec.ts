@@ -25,7 +25,7 @@ async function showPlan(page: Page): Promise<void> {
   await advanceUntilVisible(page, plan(page));
 }
 
-test("someone new registers, answers six questions, sees the plan and starts the diary with it", async ({
+test("a new user registers, answers six questions, sees the plan and starts the diary with it", async ({
   page,
   db,
 }) => {
@@ -65,7 +65,7 @@ test("someone new registers, answers six questions, sees the plan and starts the
   await expect(page.getByRole("heading", { name: "Qual è il tuo obiettivo?" })).toHaveCount(0);
 });
 
-test("every question says why the next one has to wait, and opens the way with an answer", async ({
+test("every question explains why Avanti is disabled and enables it after an answer", async ({
   asNewcomer: page,
 }) => {
   await page.goto("/onboarding");
@@ -90,7 +90,7 @@ test("every question says why the next one has to wait, and opens the way with a
   }
 });
 
-test("a tap on Avanti without an answer says what is missing beside the field", async ({
+test("a tap on Avanti without an answer shows what is missing beside the field", async ({
   asNewcomer: page,
 }) => {
   await page.goto("/onboarding");
@@ -102,7 +102,7 @@ test("a tap on Avanti without an answer says what is missing beside the field", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quanti anni hai?");
 });
 
-test("the consent to store health data is not given beforehand, and nothing goes on without it", async ({
+test("the consent to store health data starts unchecked and is required to continue", async ({
   asNewcomer: page,
 }) => {
   await page.goto("/onboarding");
@@ -118,7 +118,7 @@ test("the consent to store health data is not given beforehand, and nothing goes
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quanti anni hai?");
 });
 
-test("going back, by the button or by the browser, keeps every answer", async ({ asNewcomer: page }) => {
+test("going back by the button or the browser keeps every answer", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   await answerUntilStep(page, 5);
   await page.getByRole("button", { name: "Indietro" }).tap();
@@ -133,7 +133,7 @@ test("going back, by the button or by the browser, keeps every answer", async ({
   await expect(consentCheckbox(page)).toBeChecked();
 });
 
-test("a weight with a comma is sent as the number it means", async ({ asNewcomer: page }) => {
+test("a weight with a decimal comma is sent as the right number", async ({ asNewcomer: page }) => {
   await page.clock.install();
   await page.goto("/onboarding");
   await answerUntilStep(page, 6);
@@ -143,7 +143,9 @@ test("a weight with a comma is sent as the number it means", async ({ asNewcomer
   expect((await sent).postData()).toContain('"weight":62.5');
 });
 
-test("numbers outside of the bounds are refused with the bounds", async ({ asNewcomer: page }) => {
+test("numbers out of bounds are rejected with a message that states the bounds", async ({
+  asNewcomer: page,
+}) => {
   await page.goto("/onboarding");
   await answerUntilStep(page, 2);
   const age = page.getByRole("textbox", { name: "Età" });
@@ -157,7 +159,7 @@ test("numbers outside of the bounds are refused with the bounds", async ({ asNew
   await expect(nextButton(page)).toBeEnabled();
 });
 
-test("people under 18 are sent to a doctor, beside their age and with the plan", async ({
+test("users under 18 are advised to see a doctor, beside the age field and with the plan", async ({
   asNewcomer: page,
 }) => {
   await page.clock.install();
@@ -176,7 +178,7 @@ test("people under 18 are sent to a doctor, beside their age and with the plan",
   await expect(note).toContainText("Sotto i 18 anni");
 });
 
-test("a very low weight for the height is met with a word about a doctor", async ({ asNewcomer: page }) => {
+test("a very low weight for the height shows advice to see a doctor", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   await answerUntilStep(page, 4);
   const weight = page.getByRole("textbox", { name: "Peso" });
@@ -188,7 +190,7 @@ test("a very low weight for the height is met with a word about a doctor", async
   );
 });
 
-test("a failure to save keeps every answer for another try", async ({ page, newcomer, db }) => {
+test("a failed save keeps every answer for another attempt", async ({ page, newcomer, db }) => {
   await page.clock.install();
   await page.goto("/onboarding");
   const restore = await failCalls(page, "account.completeOnboarding");

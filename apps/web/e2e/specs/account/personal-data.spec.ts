@@ -21,7 +21,7 @@ async function saved(page: Page, button: string): Promise<{ name: string; text: 
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
 }
 
-test("a person takes away what is theirs, and brings a diary here once", async ({ page, person, db }) => {
+test("a user exports the personal data and imports a diary once", async ({ page, person, db }) => {
   test.slow();
   await page.emulateMedia({ reducedMotion: "reduce" });
   const today = todayInRome();
@@ -78,7 +78,7 @@ test("a person takes away what is theirs, and brings a diary here once", async (
   await expect(entryButton(page, "Lunch")).toBeVisible();
 });
 
-test("an account is erased for good, once its password was given", async ({ page, db, baseURL }) => {
+test("an account is erased permanently after its password is entered", async ({ page, db, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const email = `${crypto.randomUUID()}@example.org`;
   const registration = { email, password: "gnocchi-al-pesto", firstName: "Ada" };
@@ -119,7 +119,7 @@ test("an account is erased for good, once its password was given", async ({ page
   expect((await page.request.get(`${baseURL}/api/auth/user`)).status()).toBe(401);
 });
 
-test("whoever comes by reads what becomes of their data", async ({ page }) => {
+test("the privacy page explains to guests how personal data is used", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Privacy" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Informativa sulla privacy");

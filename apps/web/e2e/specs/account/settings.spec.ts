@@ -18,7 +18,7 @@ const colours = (page: Page): Promise<{ ground: string; bars: string[] }> =>
 const dark = { ground: "rgb(13, 18, 15)", bars: ["#0D120F", "#0D120F"] };
 const light = { ground: "rgb(247, 244, 237)", bars: ["#F7F4ED", "#F7F4ED"] };
 
-test("the settings have every row, and fit in the light, in the dark, small and with large text", async ({
+test("the settings show every row and fit in light and dark, on small screens and with large text", async ({
   asPerson: page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -50,7 +50,7 @@ test("the settings have every row, and fit in the light, in the dark, small and 
   await expectNoHorizontalScroll(page);
 });
 
-test("the chosen theme is there before anything is painted, on every page, and the bars follow", async ({
+test("the chosen theme is applied before the first paint on every page and to the browser's bars", async ({
   asPerson: page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test("the chosen theme is there before anything is painted, on every page, and t
   expect(await colours(page)).toEqual(dark);
 });
 
-test("Sistema gives the choice back to the device", async ({ asPerson: page }) => {
+test("Sistema follows the theme of the device again", async ({ asPerson: page }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto("/profile");
   await theme(page, "Chiaro").check();
@@ -85,7 +85,7 @@ test("Sistema gives the choice back to the device", async ({ asPerson: page }) =
   expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBeNull();
 });
 
-test("a cache that cannot be cleared is said to be so", async ({ asPerson: page }) => {
+test("a cache that cannot be cleared shows an error", async ({ asPerson: page }) => {
   await page.addInitScript(() => {
     caches.keys = () => Promise.reject(new DOMException("no", "SecurityError"));
   });
@@ -94,7 +94,7 @@ test("a cache that cannot be cleared is said to be so", async ({ asPerson: page 
   await expect(toastRegion(page)).toContainText("Errore nella pulizia");
 });
 
-test("a sheet whose code does not come says what it needs, and comes when it can", async ({
+test("a sheet whose code fails to load explains what it needs and opens once the code can be loaded", async ({
   asPerson: page,
 }) => {
   await openHome(page);

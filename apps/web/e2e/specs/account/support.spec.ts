@@ -35,7 +35,7 @@ async function mailsAbout(
   return mails.filter((mail) => mail.subject.endsWith(subject));
 }
 
-test("somebody signed in writes to us: known by name, sent once, mailed to us, and the form is empty again", async ({
+test("a signed-in user's support request is prefilled with the name, sent once, mailed to support, and clears the form", async ({
   asPerson: page,
   person,
   db,
@@ -75,7 +75,7 @@ test("somebody signed in writes to us: known by name, sent once, mailed to us, a
   await expect(page).toHaveURL(/\/faq$/);
 });
 
-test("a guest is told what is missing or wrong, loses nothing to a failure, and gets through in the end", async ({
+test("a guest sees missing and invalid fields, keeps the text after a failure and sends the request in the end", async ({
   page,
   context,
   db,

@@ -42,7 +42,7 @@ async function leaveForm(page: Page): Promise<void> {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
-test("what one person typed is not there for the next who signs in in the same tab", async ({
+test("a user who signs in in the same tab does not see what the previous user typed", async ({
   page,
   context,
   db,

@@ -11,7 +11,7 @@ import { collectCalls } from "../../support/page-requests.ts";
 
 const sections = ["Codici", "Assistenza", "Persone", "Registro"];
 
-test("people who do not run the service find nothing at /admin, and nothing is asked for", async ({
+test("users who are not admins get the not-found page at /admin, and no admin data is requested", async ({
   asPerson: page,
   person,
   db,
@@ -33,7 +33,11 @@ test("a guest at /admin sees the landing page", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia con gusto");
 });
 
-test("an admin gets there from the settings and back", async ({ asPerson: page, person, db }) => {
+test("an admin opens the admin page from the settings and goes back", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
   await makeAdmin(db, person);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Amministrazione" }).tap();
@@ -42,7 +46,7 @@ test("an admin gets there from the settings and back", async ({ asPerson: page, 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
 });
 
-test("the sections follow the address: Back, and a reload, stay where one is", async ({
+test("the open section follows the address after Back and after a reload", async ({
   asPerson: page,
   person,
   db,
@@ -58,7 +62,7 @@ test("the sections follow the address: Back, and a reload, stay where one is", a
   await expect(current).toHaveText("Assistenza");
 });
 
-test("somebody who is no admin any more is told so, and sees nothing", async ({
+test("a user who is no longer an admin gets a message and sees no admin data", async ({
   asPerson: page,
   person,
   db,
@@ -75,7 +79,7 @@ test("somebody who is no admin any more is told so, and sees nothing", async ({
 });
 
 for (const section of sections)
-  test(`the section "${section}" has no barriers, fits every width and every finger`, async ({
+  test(`the section "${section}" has no accessibility violations, has 44 px touch targets and fits every width`, async ({
     asPerson: page,
     person,
     db,

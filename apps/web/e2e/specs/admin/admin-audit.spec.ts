@@ -8,7 +8,7 @@ import { withDedicatedApp } from "../../support/dedicated-app.ts";
 
 const test = withDedicatedApp(base);
 
-test("the record tells who did what to whom and why, newest first, a part at a time", async ({
+test("the audit log shows actor, action, target and reason, newest first and page by page", async ({
   asPerson: page,
   person,
   db,

@@ -15,7 +15,7 @@ test.beforeEach(async ({ person, db }) => {
   await makeAdmin(db, person);
 });
 
-test("the codes are made once, and are listed with what they take off and how often they were used", async ({
+test("the codes are created once and listed with their discount and number of uses", async ({
   asPerson: page,
 }) => {
   await openAdmin(page, "Codici");
@@ -45,7 +45,7 @@ test("the codes are made once, and are listed with what they take off and how of
   await expect(codes).toHaveCount(4);
 });
 
-test("a failure of the provider is told in our words, and another try works", async ({
+test("a provider failure shows the app's message, and another attempt works", async ({
   asPerson: page,
   app,
 }) => {
@@ -59,7 +59,7 @@ test("a failure of the provider is told in our words, and another try works", as
   await expect(toastRegion(page)).toContainText("Successo");
 });
 
-test("a server that fails without a word is told as well", async ({ asPerson: page }) => {
+test("a server error without a message shows the default message", async ({ asPerson: page }) => {
   await openAdmin(page, "Codici");
   const restore = await failCalls(page, "admin.setupPromotions");
   await page.getByRole("button", createCodes).tap();
@@ -67,7 +67,7 @@ test("a server that fails without a word is told as well", async ({ asPerson: pa
   await restore();
 });
 
-test("codes that cannot be read are no empty list, and Riprova reads them", async ({
+test("codes that cannot be loaded show an error instead of an empty list, and Riprova loads them", async ({
   asPerson: page,
   app,
 }) => {

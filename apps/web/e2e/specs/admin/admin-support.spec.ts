@@ -25,7 +25,7 @@ const aRequest = (overrides: Parameters<typeof aSupportRequest>[1] = {}) => ({
   ...overrides,
 });
 
-test("a request is read, answered and closed; then it is among the closed ones", async ({
+test("a support request is read, answered and closed, and then listed among the closed ones", async ({
   asPerson: page,
   db,
 }) => {
@@ -52,14 +52,14 @@ test("a request is read, answered and closed; then it is among the closed ones",
   await expect(request(page)).toContainText("Conclusa");
 });
 
-test("an answer that is owed is marked as late", async ({ asPerson: page, db }) => {
+test("a request whose answer is overdue is marked as late", async ({ asPerson: page, db }) => {
   const dueAt = new Date(Date.now() - 3_600_000);
   const { subject } = await aSupportRequest(db, aRequest({ dueAt }));
   await openAdmin(page, "Assistenza");
   await expect(line(page, subject)).toContainText("In ritardo");
 });
 
-test("two quick presses close a request once; a failure leaves it open, with another try", async ({
+test("two quick presses close a request once; a failure leaves it open and can be retried", async ({
   asPerson: page,
   db,
 }) => {
@@ -82,7 +82,7 @@ test("two quick presses close a request once; a failure leaves it open, with ano
   expect(calls).toHaveLength(1);
 });
 
-test("Back closes a request, and the list is still there", async ({ asPerson: page, db }) => {
+test("Back closes a request and returns to the list", async ({ asPerson: page, db }) => {
   const { subject } = await aSupportRequest(db, aRequest());
   await openAdmin(page, "Assistenza");
   await line(page, subject).tap();
@@ -92,7 +92,7 @@ test("Back closes a request, and the list is still there", async ({ asPerson: pa
   await expect(line(page, subject)).toBeVisible();
 });
 
-test("a list that cannot be read says so, and Riprova reads it", async ({ asPerson: page, db }) => {
+test("a list that cannot be loaded shows an error, and Riprova loads it", async ({ asPerson: page, db }) => {
   const { subject } = await aSupportRequest(db, aRequest());
   const restore = await failCalls(page, "admin.supportRequests");
   await openAdmin(page, "Assistenza");

@@ -26,7 +26,7 @@ function totpCode(secret: string): string {
   return String((mac.readUInt32BE((mac.at(-1) ?? 0) % 16) % 2 ** 31) % 1_000_000).padStart(6, "0");
 }
 
-test("an admin sets up a second factor, keeps the recovery codes, and another sign-in asks for one", async ({
+test("an admin sets up a second factor and saves the recovery codes, and the next sign-in asks for the second factor", async ({
   asPerson: page,
   person,
   db,

@@ -35,7 +35,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(account(page)).toContainText("Piano");
 }
 
-test("people are found by the beginning of their address, a part at a time", async ({
+test("users are found by the beginning of their address and listed page by page", async ({
   asPerson: page,
   db,
 }) => {
@@ -51,7 +51,7 @@ test("people are found by the beginning of their address, a part at a time", asy
   await expectNoAccessibilityViolations(page);
 });
 
-test("the rest of a list that cannot be read leaves what is there, with another try", async ({
+test("a failure to load the next page keeps the loaded users and can be retried", async ({
   asPerson: page,
   db,
 }) => {
@@ -68,7 +68,7 @@ test("the rest of a list that cannot be read leaves what is there, with another 
   await expect(adminListRows(page, "Persone")).toHaveCount(21);
 });
 
-test("days are given with a reason, taken back with a reason, and both show at once", async ({
+test("PRO days are granted and revoked with a reason, and both changes show at once", async ({
   asPerson: page,
   person,
   db,
@@ -109,7 +109,7 @@ test("days are given with a reason, taken back with a reason, and both show at o
   await expect(adminListRows(page, "Persone").first()).toContainText("Gratuito");
 });
 
-test("what is missing or wrong is said beside its field, and nothing is sent", async ({
+test("missing and invalid values are shown beside their field, and no request is sent", async ({
   asPerson: page,
   db,
 }) => {
@@ -137,7 +137,7 @@ test("what is missing or wrong is said beside its field, and nothing is sent", a
   expect(calls).toHaveLength(1);
 });
 
-test("days whose answer was lost are given once, when they are given again", async ({
+test("PRO days whose response was lost are granted once when the admin repeats the action", async ({
   asPerson: page,
   db,
 }) => {
@@ -162,7 +162,7 @@ test("days whose answer was lost are given once, when they are given again", asy
   expect(await listProGrants(db, other)).toHaveLength(1);
 });
 
-test("Back from the question leads to the account, and nothing is taken back", async ({
+test("Back from the confirmation returns to the account, and no PRO days are revoked", async ({
   asPerson: page,
   db,
 }) => {

@@ -4,7 +4,7 @@ import { withDedicatedApp } from "../../support/dedicated-app.ts";
 
 const test = withDedicatedApp(base, { testPages: false });
 
-test("where test pages are off, an admin finds nothing at any of them either", async ({
+test("with test pages switched off, an admin gets the not-found page at each of their addresses", async ({
   asPerson: page,
   person,
   db,
@@ -24,7 +24,7 @@ test("where test pages are off, an admin finds nothing at any of them either", a
   await expect(page.getByRole("heading", { name: "Pagine di prova" })).toHaveCount(0);
 });
 
-test("an upgrade without paying is refused: “Impossibile completare l'aggiornamento a Pro”", async ({
+test("an upgrade without a payment is rejected: “Impossibile completare l'aggiornamento a Pro”", async ({
   asPerson: page,
   baseURL,
 }) => {

@@ -25,7 +25,7 @@ const fact = (page: Page, name: string) =>
 
 test.describe("an admin", () => {
   for (const { path, title } of pages)
-    test(`gets from the admin page to ${path}, which has no barriers and fits everywhere`, async ({
+    test(`opens ${path} from the admin page without accessibility violations, and it fits every width`, async ({
       asPerson: page,
       person,
       db,
@@ -42,8 +42,8 @@ test.describe("an admin", () => {
     });
 });
 
-test.describe("a person", () => {
-  test("turns PRO on and off, in the words of the server", async ({ asPerson: page, person, db }) => {
+test.describe("a user", () => {
+  test("turns PRO on and off and sees the server's messages", async ({ asPerson: page, person, db }) => {
     await page.goto("/test-pro-button");
     await page.getByRole("button", { name: "Attiva PRO" }).tap();
     await expect(toastRegion(page)).toContainText("PRO attivato");
@@ -54,7 +54,7 @@ test.describe("a person", () => {
     await expect(fact(page, "Stato utente")).toHaveText("FREE");
   });
 
-  test("is told the server's message when PRO cannot be toggled", async ({ asPerson: page, person, db }) => {
+  test("sees the server's message when PRO cannot be toggled", async ({ asPerson: page, person, db }) => {
     await page.goto("/test-pro-button");
     const message = "Il servizio non è raggiungibile. Riprova tra poco.";
     const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, refusal: "database_unavailable" };
@@ -68,11 +68,7 @@ test.describe("a person", () => {
     expect(await listProGrants(db, person)).toEqual([]);
   });
 
-  test("reads the profile anew, without the page being loaded anew", async ({
-    asPerson: page,
-    person,
-    db,
-  }) => {
+  test("reloads the profile without a page load", async ({ asPerson: page, person, db }) => {
     await page.goto("/test-refresh");
     await expect(fact(page, "Nome")).toHaveText("Giulia");
     await page.evaluate(() => Reflect.set(window, "sameLoad", true));
@@ -88,7 +84,7 @@ test.describe("a person", () => {
     await expect(fact(page, "Nome")).toHaveText("Giuliana");
   });
 
-  test("refreshes by force within the page, and wholly by loading it anew", async ({
+  test("refreshes the data within the page, or with a full page load", async ({
     asPerson: page,
     person,
     db,
@@ -109,7 +105,7 @@ test.describe("a person", () => {
     await expect(fact(page, "Nome")).toHaveText("Giuliana");
   });
 
-  test("simulates a webhook, which gives no PRO to who has not paid", async ({
+  test("simulates a webhook, which grants no PRO without a payment", async ({
     asPerson: page,
     person,
     db,
@@ -123,7 +119,9 @@ test.describe("a person", () => {
     expect(await listProGrants(db, person)).toEqual([]);
   });
 
-  test("is told when the webhook answers badly, and when nothing answers", async ({ asPerson: page }) => {
+  test("sees an error when the webhook is answered with an error status or not at all", async ({
+    asPerson: page,
+  }) => {
     await page.goto("/debug-webhook");
     const simulated = (url: URL): boolean => callsProcedure(url.href, "test.simulateWebhook");
     await page.route(simulated, (route) =>
@@ -139,7 +137,11 @@ test.describe("a person", () => {
     await expect(toastRegion(page).getByText("Errore", { exact: true })).toBeVisible();
   });
 
-  test("sees what of ads is in the page, for FREE and for PRO", async ({ asPerson: page, person, db }) => {
+  test("sees which parts of an ad are in the page, on the free plan and with PRO", async ({
+    asPerson: page,
+    person,
+    db,
+  }) => {
     await page.goto("/test-ad-blocking");
     await expect(fact(page, "Stato utente")).toHaveText("FREE");
     await expect(fact(page, "Script pubblicitari")).toHaveText("0");
@@ -165,7 +167,7 @@ test.describe("a person", () => {
   });
 });
 
-test("a guest at any of them sees the landing page, and the page itself once signed in", async ({
+test("a test page shows the landing page to a guest and its own content after sign-in", async ({
   page,
   context,
   db,

@@ -37,7 +37,7 @@ test.beforeEach(({ ads }) => {
   ads.requests.length = 0;
 });
 
-test("nothing is asked of the ad's server before the person has agreed, and then once", async ({
+test("the ad server gets no request before the user has agreed, and one request afterwards", async ({
   asPerson: page,
   ads,
 }) => {
@@ -54,7 +54,7 @@ test("nothing is asked of the ad's server before the person has agreed, and then
   expect(pageErrors.filter((trouble) => !/sandbox|navigat/i.test(trouble))).toEqual([]);
 });
 
-test("the request for the ad carries nothing about the person", async ({
+test("the request for the ad contains no data about the user", async ({
   page,
   person,
   db,
@@ -84,11 +84,7 @@ test("the request for the ad carries nothing about the person", async ({
   expect(ads.requests.at(-1)?.headers.cookie).toContain("session=");
 });
 
-test("an ad reaches nothing of the page, keeps nothing and cannot lead away", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an ad cannot read the page, store anything or navigate the page", async ({ page, person, db }) => {
   await seedAdAnswer(db, person, true);
   await openHomeAtAd(page);
   const told = adFrameContent(page).locator("#told");
@@ -106,7 +102,7 @@ test("an ad reaches nothing of the page, keeps nothing and cannot lead away", as
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("nobody with PRO, nobody who refused and no other screen asks for an ad", async ({
+test("no ad is requested for PRO users, after a declined consent, or on other screens", async ({
   page,
   person,
   db,

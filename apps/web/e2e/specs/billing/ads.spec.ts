@@ -22,7 +22,7 @@ import { failCalls, collectCalls, collectPageErrors } from "../../support/page-r
 
 const houseAd = (page: Page) => adFrameContent(page).getByRole("link", { name: /Scopri PRO/ });
 
-test("a free person is asked first; an ad of ours comes after a yes, and the question does not come again", async ({
+test("a user of the free plan is asked for consent once, and accepting shows a house ad", async ({
   asPerson: page,
   baseURL,
 }) => {
@@ -49,7 +49,9 @@ test("a free person is asked first; an ad of ours comes after a yes, and the que
   expect(pageErrors).toEqual([]);
 });
 
-test("a no is kept, and can be taken back in the settings, as a yes can", async ({ asPerson: page }) => {
+test("a declined or given ad consent is stored and can be withdrawn in the settings", async ({
+  asPerson: page,
+}) => {
   const quiet = trackNetworkIdle(page);
   await openHomeAtAd(page);
   await declineAdsButton(page).tap();
@@ -75,7 +77,9 @@ test("a no is kept, and can be taken back in the settings, as a yes can", async 
   await expect(adSlot(page)).toHaveCount(0);
 });
 
-test("an answer that cannot be stored is asked for again, and shows no ad", async ({ asPerson: page }) => {
+test("a consent answer that cannot be stored is asked for again and shows no ad", async ({
+  asPerson: page,
+}) => {
   await openHomeAtAd(page);
   const restore = await failCalls(page, "account.setAdConsent");
   await acceptAdsButton(page).tap();
@@ -91,7 +95,7 @@ test("an answer that cannot be stored is asked for again, and shows no ad", asyn
   expect(calls).toHaveLength(1);
 });
 
-test("an ad of ours runs nothing, is of no origin, and leads to the plans when it is pressed", async ({
+test("a house ad runs no script, has an opaque origin and opens the plans when pressed", async ({
   page,
   person,
   db,
@@ -108,7 +112,7 @@ test("an ad of ours runs nothing, is of no origin, and leads to the plans when i
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("an ad of ours has no barriers, and its words have room on the smallest phone, twice as large too", async ({
+test("a house ad has no accessibility violations, and its text fits on the smallest phone, also at twice the size", async ({
   page,
 }) => {
   // Served without its policy headers and opened directly, so that axe can run in it.
@@ -141,7 +145,7 @@ test("an ad of ours has no barriers, and its words have room on the smallest pho
   }
 });
 
-test("an ad that is slow moves nothing when it comes", async ({ page, person, db }) => {
+test("a slow ad shifts no content when it appears", async ({ page, person, db }) => {
   await seedAdAnswer(db, person, true);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -167,7 +171,7 @@ test("an ad that is slow moves nothing when it comes", async ({ page, person, db
   expect(noAnswerYet.slot).toBeGreaterThan(100);
 });
 
-test("PRO has no place for an ad, and is not asked", async ({ page, person, db, baseURL }) => {
+test("PRO shows no ad slot and no consent question", async ({ page, person, db, baseURL }) => {
   const quiet = trackNetworkIdle(page);
   await seedAdAnswer(db, person, true);
   await aGrant(db, person, { days: 30 });
@@ -182,7 +186,7 @@ test("PRO has no place for an ad, and is not asked", async ({ page, person, db, 
   await expect(adSlot(page)).toHaveCount(0);
 });
 
-test("who becomes PRO loses the ad without the page being loaded anew", async ({ page, person, db }) => {
+test("a user who upgrades to PRO loses the ad without a page reload", async ({ page, person, db }) => {
   await seedAdAnswer(db, person, true);
   await openHomeAtAd(page);
   await expect(adFrame(page)).toHaveCount(1);
@@ -194,7 +198,7 @@ test("who becomes PRO loses the ad without the page being loaded anew", async ({
   expect(await page.evaluate(() => Reflect.get(window, "sameLoad") as unknown)).toBe(true);
 });
 
-test("another day does not fetch another ad", async ({ page, person, db, baseURL }) => {
+test("changing the day does not request another ad", async ({ page, person, db, baseURL }) => {
   await seedAdAnswer(db, person, true);
   const asked = collectAdRequests(page, `${baseURL}/annunci/`);
   await openHomeAtAd(page);
@@ -205,7 +209,11 @@ test("another day does not fetch another ad", async ({ page, person, db, baseURL
   expect(asked).toHaveLength(1);
 });
 
-test("guests and people in onboarding see neither an ad nor the question", async ({ page, newcomer, db }) => {
+test("guests and users in onboarding see neither an ad nor the consent question", async ({
+  page,
+  newcomer,
+  db,
+}) => {
   const quiet = trackNetworkIdle(page);
   await seedAdAnswer(db, newcomer, true);
   await page.goto("/onboarding");
@@ -222,7 +230,7 @@ test("guests and people in onboarding see neither an ad nor the question", async
   }
 });
 
-test("the hook that loads ads is called when a profile has loaded: at once, and a second later", async ({
+test("the loadAds hook is called when a profile has loaded and again a second later", async ({
   asPerson: page,
 }) => {
   await page.addInitScript(() => {
@@ -260,7 +268,7 @@ test("the hook that loads ads is called when a profile has loaded: at once, and 
   expect(await callsAfter(5000)).toBe(before + 2);
 });
 
-test("an ad whose code cannot be loaded leaves the diary as it is", async ({ asPerson: page }) => {
+test("an ad whose code cannot be loaded leaves the diary unchanged", async ({ asPerson: page }) => {
   const quiet = trackNetworkIdle(page);
   await page.route(/assets\/ad-slot/, (route) => route.abort());
   await openHomeAtAd(page);

@@ -19,7 +19,7 @@ const delayedHeading = (page: Page) =>
   activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
 const workingHeading = (page: Page) => activationDialog(page).getByRole("heading", { name: "Attendi prego" });
 
-test("nothing is promised for a payment that the server does not know: it is told kindly, and gives nothing", async ({
+test("a payment that the server does not know shows a friendly message and grants nothing", async ({
   page,
   person,
   db,
@@ -46,7 +46,7 @@ test("nothing is promised for a payment that the server does not know: it is tol
   expect(await listProGrants(db, person)).toEqual([]);
 });
 
-test("what somebody else paid for gives nothing to who uses their address", async ({
+test("another user's checkout session in the address grants nothing", async ({
   page,
   person,
   db,
@@ -64,7 +64,7 @@ test("what somebody else paid for gives nothing to who uses their address", asyn
   expect(await listProGrants(db, thief)).toEqual([]);
 });
 
-test("on any page the address is cleaned at once, a reload repeats nothing, and leaving leads to the diary", async ({
+test("the payment parameters are removed from any address at once, a reload does not repeat the activation, and leaving opens the diary", async ({
   page,
   person,
   baseURL,
@@ -95,7 +95,7 @@ async function untilHeard(page: Page): Promise<void> {
     .toMatchObject({ proStatus: "active" });
 }
 
-test("a reload in the middle starts nothing anew, and PRO is there all the same", async ({
+test("a reload during the activation does not restart it, and PRO is granted", async ({
   page,
   person,
   baseURL,
@@ -109,7 +109,11 @@ test("a reload in the middle starts nothing anew, and PRO is there all the same"
   await expect(activationDialog(page)).toHaveCount(0);
 });
 
-test("a server that fails at first is asked again while the bar moves", async ({ page, person, baseURL }) => {
+test("a server that fails at first is asked again while the progress bar runs", async ({
+  page,
+  person,
+  baseURL,
+}) => {
   const session = await createPaidCheckout(page, baseURL ?? "");
   await page.route(
     (url) => callsProcedure(url.href, "billing.activate"),
@@ -123,7 +127,7 @@ test("a server that fails at first is asked again while the bar moves", async ({
   expect(calls).toHaveLength(2);
 });
 
-test("where the server does not answer for the payment, what it says of PRO is enough", async ({
+test("a profile with PRO is sufficient when the checkout status cannot be read", async ({
   page,
   person,
   baseURL,
@@ -140,7 +144,7 @@ test("where the server does not answer for the payment, what it says of PRO is e
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
 
-test("without a connection it says so, and Riprova brings PRO as soon as there is one", async ({
+test("being offline shows an error, and Riprova activates PRO once the connection is back", async ({
   page,
   person,
   context,
@@ -163,7 +167,7 @@ test("without a connection it says so, and Riprova brings PRO as soon as there i
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
 
-test("who has PRO already, and a payment that is not there, keeps what they have and is told so", async ({
+test("a missing payment leaves an existing PRO period unchanged and shows a message", async ({
   page,
   person,
   baseURL,

@@ -22,7 +22,7 @@ test.afterEach(async ({ app }) => {
 });
 
 for (const mode of ["status_500", "cut", "not_json"]) {
-  test(`a provider that fails (${mode}) opens no payment page, in our words, and the next tap does`, async ({
+  test(`a provider failure (${mode}) opens no payment page and shows the app's message, and the next tap works`, async ({
     asPerson: page,
     app,
   }) => {
@@ -39,7 +39,7 @@ for (const mode of ["status_500", "cut", "not_json"]) {
   });
 }
 
-test("who opens more payment pages than anyone needs is told when they can go on", async ({
+test("a user who opens too many payment pages sees when the next one is allowed", async ({
   page,
   person,
   db,
@@ -59,7 +59,7 @@ test("who opens more payment pages than anyone needs is told when they can go on
   await expect(planButton(page, "1 anno")).toBeEnabled();
 });
 
-test("a payment that nobody can confirm now is not denied, and Riprova brings PRO", async ({
+test("a payment that cannot be verified now is not reported as missing, and Riprova activates PRO", async ({
   page,
   person,
   db,

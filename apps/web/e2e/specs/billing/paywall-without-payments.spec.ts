@@ -4,7 +4,9 @@ import { openPaywall, planButton } from "../../pages/checkout.page.ts";
 
 const test = withDedicatedApp(base, { payments: false });
 
-test("where payments are not set up, the plans say so and cannot be chosen", async ({ asPerson: page }) => {
+test("without a payment provider the plans show a message and cannot be chosen", async ({
+  asPerson: page,
+}) => {
   await openPaywall(page);
   await expect(
     page.getByRole("status").filter({ hasText: "I pagamenti non sono ancora attivi su questo server" }),

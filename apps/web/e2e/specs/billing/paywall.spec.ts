@@ -20,7 +20,7 @@ import {
 
 const lengths = ["1 settimana", "1 mese", "1 anno"] as const;
 
-test("the plans stand beside the limits of the free one, with prices, what they are a day, and what is struck explained", async ({
+test("the plans show the free plan's limits, their prices, their price per day and what the struck price means", async ({
   asPerson: page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -62,7 +62,7 @@ test("the first button leads back to the diary", async ({ asPerson: page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("a tap leads to the payment page of that plan at once; meanwhile its card turns and no other can be chosen", async ({
+test("a tap opens the payment page of that plan; meanwhile its card shows a spinner and the other plans are disabled", async ({
   asPerson: page,
 }) => {
   const calls = collectCalls(page, "billing.checkout");
@@ -96,7 +96,7 @@ for (const [length, total] of [
   });
 }
 
-test("a payment that cannot be started says so, and the plans can be chosen again", async ({
+test("a payment that cannot be started shows an error, and the plans can be chosen again", async ({
   asPerson: page,
 }) => {
   await openPaywall(page);
@@ -117,7 +117,7 @@ for (const [what, url] of [
   ["without an address", undefined],
   ["with an address that is no page", "javascript:alert(1)"],
 ] as const) {
-  test(`an answer ${what} leads nowhere and says so`, async ({ asPerson: page }) => {
+  test(`a checkout response ${what} opens no page and shows an error`, async ({ asPerson: page }) => {
     await page.route(
       (address) => callsProcedure(address.href, "billing.checkout"),
       (route) => route.fulfill({ json: [{ result: { data: { json: { url } } } }] }),
@@ -130,7 +130,7 @@ for (const [what, url] of [
   });
 }
 
-test("without a connection nothing can be bought, and it can again as soon as there is one", async ({
+test("being offline disables the purchase until the connection is back", async ({
   asPerson: page,
   context,
 }) => {
@@ -142,7 +142,7 @@ test("without a connection nothing can be bought, and it can again as soon as th
   await choosePlan(page, "1 mese");
 });
 
-test("who goes back to the diary while the page opens is not fetched back by it", async ({
+test("a user who returns to the diary while the payment page opens stays in the diary", async ({
   asPerson: page,
 }) => {
   const release = await delayCalls(page, "billing.checkout");
@@ -156,7 +156,7 @@ test("who goes back to the diary while the page opens is not fetched back by it"
   await expect(toastRegion(page)).toHaveText("");
 });
 
-test("Back from the payment page shows the plans at rest, and the same plan leads to the same page", async ({
+test("Back from the payment page shows the plans without a spinner, and the same plan opens the same payment page", async ({
   asPerson: page,
 }) => {
   await openPaywall(page);
@@ -169,7 +169,7 @@ test("Back from the payment page shows the plans at rest, and the same plan lead
   expect(page.url()).toBe(first);
 });
 
-test("the way back on the payment page leads to the plans, and nothing was bought", async ({
+test("the back link of the payment page returns to the plans without a purchase", async ({
   asPerson: page,
 }) => {
   await openPaywall(page);
@@ -180,9 +180,7 @@ test("the way back on the payment page leads to the plans, and nothing was bough
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
 });
 
-test("a page that the browser kept as it was left is at rest when it is shown again", async ({
-  asPerson: page,
-}) => {
+test("a page restored from the browser's back-forward cache shows no spinner", async ({ asPerson: page }) => {
   // A 204 response leaves the browser on the plans, as when a user returns from the payment page.
   await page.route(`${sharedStripeUrl()}/**`, (route) => route.fulfill({ status: 204 }));
   await openPaywall(page);
@@ -195,7 +193,9 @@ test("a page that the browser kept as it was left is at rest when it is shown ag
   await anew;
 });
 
-test("a payment page that does not open within 20 s does not keep the plans", async ({ asPerson: page }) => {
+test("the plans are enabled again when the payment page does not open within 20 s", async ({
+  asPerson: page,
+}) => {
   await page.clock.install();
   await page.route(`${sharedStripeUrl()}/**`, (route) => route.fulfill({ status: 204 }));
   await openPaywall(page);
@@ -207,7 +207,7 @@ test("a payment page that does not open within 20 s does not keep the plans", as
   for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
 });
 
-test("who has PRO reads until when, and that a purchase adds to it", async ({ page, person, db }) => {
+test("a user with PRO sees when it ends and that a purchase extends it", async ({ page, person, db }) => {
   const { grant, end } = periodSince(2);
   await aGrant(db, person, grant);
   await openPaywall(page);
@@ -224,7 +224,7 @@ test("who has PRO reads until when, and that a purchase adds to it", async ({ pa
   await openHome(page);
 });
 
-test("the plans fit every width and every finger", async ({ asPerson: page }) => {
+test("the plans fit every width and have 44 px touch targets", async ({ asPerson: page }) => {
   await openPaywall(page);
   await expectTouchTargetSize(page.getByRole("main"));
   await expectNoOverflowAtAnyWidth(page);

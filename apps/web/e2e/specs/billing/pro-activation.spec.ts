@@ -52,7 +52,7 @@ async function watchActivation(page: Page): Promise<() => Promise<Moment[]>> {
   return () => page.evaluate((): Moment[] => Reflect.get(window, "activationMoments"));
 }
 
-test("the bar fills in ten seconds, seven messages and four checks come one after the other, then the truth", async ({
+test("the bar fills in ten seconds with seven messages and four checks in turn, then the outcome is shown", async ({
   page,
   person,
   baseURL,
@@ -89,7 +89,7 @@ test("the bar fills in ten seconds, seven messages and four checks come one afte
   release();
 });
 
-test("it cannot be dismissed while it works; Esc leaves it once the server has said yes", async ({
+test("the activation cannot be dismissed while it runs; Esc closes it once the server has confirmed", async ({
   page,
   person,
   baseURL,
@@ -114,7 +114,7 @@ test("it cannot be dismissed while it works; Esc leaves it once the server has s
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("session and counts are read anew after one second, the server is asked two seconds later, and then once more", async ({
+test("session and quotas are reloaded after one second, and the server is asked two seconds later and then once more", async ({
   page,
   person,
   baseURL,
@@ -143,7 +143,7 @@ test("session and counts are read anew after one second, the server is asked two
   await expect(activationContinueButton(page)).toBeVisible();
 });
 
-test("working, confirmed and done have no barriers and fit every width", async ({
+test("the running, confirmed and finished states have no accessibility violations and fit every width", async ({
   page,
   person,
   baseURL,
@@ -166,7 +166,7 @@ test("working, confirmed and done have no barriers and fit every width", async (
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test("who wants less motion sees the bar jump and not glide", async ({ page, person, baseURL }) => {
+test("with reduced motion the bar moves in steps without an animation", async ({ page, person, baseURL }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await delayCalls(page, "billing.activate");
   const moments = await watchActivation(page);

@@ -17,7 +17,7 @@ const expiredGrant = periodSince(40);
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "Fetta PRO" });
 
-test("who has the free plan is offered PRO on home and in the settings", async ({ asPerson: page }) => {
+test("a user of the free plan is offered PRO on home and in the settings", async ({ asPerson: page }) => {
   await openHome(page);
   await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
@@ -28,11 +28,7 @@ test("who has the free plan is offered PRO on home and in the settings", async (
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
 });
 
-test("who has PRO is offered nothing, reads until when they have it, and can make it longer", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a user with PRO sees no offer, sees when PRO ends and can extend it", async ({ page, person, db }) => {
   await aGrant(db, person, activeGrant.grant);
   await openHome(page);
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toHaveCount(0);
@@ -51,7 +47,7 @@ test("who has PRO is offered nothing, reads until when they have it, and can mak
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rinnova PRO");
 });
 
-test("whose PRO has ended reads so on home once, without a dialog, and in the settings as long as it is so", async ({
+test("an ended PRO is shown once on home without a dialog, and in the settings for as long as it applies", async ({
   page,
   person,
   db,
@@ -82,7 +78,7 @@ test("whose PRO has ended reads so on home once, without a dialog, and in the se
   await expect(page).toHaveURL(/\/paywall$/);
 });
 
-test("the note of an ended PRO can be hidden at once", async ({ page, person, db }) => {
+test("the notice of an ended PRO can be dismissed at once", async ({ page, person, db }) => {
   await aGrant(db, person, expiredGrant.grant);
   await openHome(page);
   await page.getByRole("button", { name: "Nascondi l’avviso" }).tap();
@@ -90,7 +86,7 @@ test("the note of an ended PRO can be hidden at once", async ({ page, person, db
   await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
 });
 
-test("what a browser keeps gives nobody PRO", async ({ asPerson: page }) => {
+test("values stored in the browser grant no PRO", async ({ asPerson: page }) => {
   await page.addInitScript(() => {
     const profile = { isPro: true, proStatus: "active", proExpiresAt: "2099-01-01T00:00:00.000Z" };
     for (const key of ["user-profile", "userProfile", "fetta.profile"])
@@ -100,7 +96,7 @@ test("what a browser keeps gives nobody PRO", async ({ asPerson: page }) => {
   await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
 });
 
-test("a guest who comes back from paying signs in first, and then it goes on", async ({
+test("a guest who returns from a payment signs in first, and then the activation continues", async ({
   page,
   context,
   db,

@@ -33,7 +33,7 @@ const sessionOn = (page: Page): string => {
   return session;
 };
 
-test("from a used-up day to PRO with a code, and the next photo is analysed", async ({
+test("a user with a used-up quota buys PRO with a code, and the next photo is analysed", async ({
   page,
   person,
   db,
@@ -78,7 +78,7 @@ test("from a used-up day to PRO with a code, and the next photo is analysed", as
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toBeVisible();
 });
 
-test("a declined card stays on the payment page, charges nothing, and another one pays", async ({
+test("a declined card stays on the payment page without a charge, and another card pays", async ({
   page,
   person,
   db,
@@ -93,7 +93,7 @@ test("a declined card stays on the payment page, charges nothing, and another on
   expect(await listProGrants(db, person)).toMatchObject([{ days: 7 }]);
 });
 
-test("a payment that takes days is told to be on its way, and gives PRO when it arrives", async ({
+test("a payment that takes days is shown as pending and grants PRO when it arrives", async ({
   page,
   person,
   db,
@@ -124,7 +124,12 @@ test("a payment that takes days is told to be on its way, and gives PRO when it 
   expect(await listProGrants(db, person)).toMatchObject([{ days: 365 }]);
 });
 
-test("where the provider's news are lost, coming back is enough", async ({ page, person, db, app }) => {
+test("PRO is granted on return from the payment page when the provider's webhooks are lost", async ({
+  page,
+  person,
+  db,
+  app,
+}) => {
   await setWebhookFault(app.stripeUrl, "lost");
   await openPaywall(page);
   await choosePlan(page, "1 mese");
@@ -139,7 +144,7 @@ test("where the provider's news are lost, coming back is enough", async ({ page,
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
 
-test("Back after paying leads to a page that is done with, and what was bought is bought once", async ({
+test("Back after paying shows a completed payment page, and the purchase is made once", async ({
   page,
   person,
   db,
@@ -157,7 +162,7 @@ test("Back after paying leads to a page that is done with, and what was bought i
   expect(await listProGrants(db, person)).toHaveLength(1);
 });
 
-test("buying again while PRO lasts adds its days", async ({ page, person, db }) => {
+test("a purchase during PRO adds its days to the period", async ({ page, person, db }) => {
   for (const length of ["1 settimana", "1 mese"]) {
     await openPaywall(page);
     await choosePlan(page, length);

@@ -16,7 +16,7 @@ async function expectUsable(page: Page): Promise<void> {
   await expectNoOverflowAtAnyWidth(page);
 }
 
-test("who has paid withdraws in two steps, has the receipt, and PRO is over while the diary stays", async ({
+test("a user withdraws from a purchase in two steps and gets the receipt; PRO ends and the diary stays", async ({
   baseURL,
   page,
   person,
@@ -64,7 +64,7 @@ test("who has paid withdraws in two steps, has the receipt, and PRO is over whil
   await expect(cardOf(page)).toHaveCount(0);
 });
 
-test("the link of the mail asks a guest to sign in, and tells who comes too late that the days are over", async ({
+test("the withdrawal link in the mail asks a guest to sign in and tells a late user that the period has ended", async ({
   baseURL,
   context,
   page,

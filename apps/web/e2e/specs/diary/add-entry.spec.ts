@@ -15,7 +15,7 @@ import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-me
 import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
 import { failCalls, delayCalls, collectCalls } from "../../support/page-requests.ts";
 
-test("what is added from the + of lunch is logged to lunch", async ({ page, person, db }) => {
+test("a food added from the + of lunch is logged to lunch", async ({ page, person, db }) => {
   await openHome(page);
   await mealSection(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await expect(addSheet(page).getByRole("radio", { name: "Pranzo" })).toBeChecked();
@@ -33,7 +33,7 @@ test("what is added from the + of lunch is logged to lunch", async ({ page, pers
   ]);
 });
 
-test("another meal chosen in the sheet goes along to the search", async ({ asPerson: page }) => {
+test("the meal chosen in the sheet is passed on to the search", async ({ asPerson: page }) => {
   await openHome(page);
   await mealSection(page, "Pranzo").getByRole("button", { name: "Aggiungi a Pranzo" }).tap();
   await addSheet(page).getByRole("radio", { name: "Cena" }).check();
@@ -57,11 +57,7 @@ for (const [hour, name] of [
   });
 }
 
-test("calories alone cannot be added without a number, nor with none that makes sense", async ({
-  page,
-  person,
-  db,
-}) => {
+test("Solo calorie rejects a missing, zero or implausible number", async ({ page, person, db }) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
@@ -78,7 +74,7 @@ test("calories alone cannot be added without a number, nor with none that makes 
   expect(await listLoggedEntries(db, person)).toEqual([]);
 });
 
-test("macros alone give the calories, which are shown before they are added", async ({
+test("macros alone determine the calories, which are shown before the entry is added", async ({
   page,
   person,
   db,
@@ -100,7 +96,7 @@ test("macros alone give the calories, which are shown before they are added", as
   expect(await listLoggedEntries(db, person)).toMatchObject([{ name: "Frullato", servings: 1 }]);
 });
 
-test("macros that contradict the typed calories are pointed out, and what was typed counts", async ({
+test("macros that contradict the typed calories show a warning, and the typed calories are logged", async ({
   asPerson: page,
 }) => {
   await openHome(page);
@@ -114,7 +110,7 @@ test("macros that contradict the typed calories are pointed out, and what was ty
   await expectCalorieMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
 });
 
-test("what was added by mistake is taken back with Annulla", async ({ page, person, db }) => {
+test("Annulla removes an entry added by mistake", async ({ page, person, db }) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
@@ -126,7 +122,7 @@ test("what was added by mistake is taken back with Annulla", async ({ page, pers
   await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
-test("a failed addition keeps the sheet and what was typed", async ({ asPerson: page }) => {
+test("a failed addition keeps the sheet open and its values", async ({ asPerson: page }) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
@@ -139,7 +135,7 @@ test("a failed addition keeps the sheet and what was typed", async ({ asPerson: 
   await expect(quick.getByRole("button", { name: "Aggiungi al diario" })).toBeEnabled();
 });
 
-test("a removed entry goes at once, before the server has answered, and Annulla brings it back", async ({
+test("a removed entry disappears before the server has answered, and Annulla restores it", async ({
   page,
   person,
   db,
@@ -159,7 +155,11 @@ test("a removed entry goes at once, before the server has answered, and Annulla 
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("an entry that could not be removed comes back, and the app says so", async ({ page, person, db }) => {
+test("an entry that could not be removed reappears, and the app shows an error", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
   await failCalls(page, "diary.remove");
@@ -169,7 +169,7 @@ test("an entry that could not be removed comes back, and the app says so", async
   await expectCalorieMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
 });
 
-test("yesterday's lunch is copied in one action, and one Annulla takes all of it back", async ({
+test("yesterday's lunch is copied in one action, and one Annulla removes the whole copy", async ({
   page,
   person,
   db,
@@ -188,7 +188,7 @@ test("yesterday's lunch is copied in one action, and one Annulla takes all of it
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(6);
 });
 
-test("an empty day takes over the whole of yesterday", async ({ page, person, db }) => {
+test("an empty day copies the whole of yesterday", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome());
   await openHome(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
@@ -196,13 +196,13 @@ test("an empty day takes over the whole of yesterday", async ({ page, person, db
   await expectCalorieMeter(page, "1.068 di 1.850 kcal consumate, 782 rimaste");
 });
 
-test("a yesterday without entries gives nothing to copy, and the app says so", async ({ asPerson: page }) => {
+test("copying from an empty yesterday shows that there is nothing to copy", async ({ asPerson: page }) => {
   await openHome(page);
   await page.getByRole("button", { name: "Copia da ieri" }).tap();
   await expect(toastRegion(page)).toContainText("Non c’è niente da copiare");
 });
 
-test("a yesterday without a lunch is not called empty", async ({ page, person, db }) => {
+test("a yesterday without a lunch is not reported as empty", async ({ page, person, db }) => {
   await logDishes(
     db,
     person,
@@ -216,7 +216,7 @@ test("a yesterday without a lunch is not called empty", async ({ page, person, d
   await expect(addSheet(page)).toBeVisible();
 });
 
-test("a double tap on Elimina removes once and stays in the app", async ({ page, person, db }) => {
+test("a double tap on Elimina removes the entry once and stays in the app", async ({ page, person, db }) => {
   const removals = collectCalls(page, "diary.remove");
   await logDishes(db, person, todayInRome());
   await openHome(page);

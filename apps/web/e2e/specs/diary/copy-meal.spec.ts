@@ -26,7 +26,7 @@ async function openSheet(page: Page, title: string): Promise<void> {
   await expect(sheet(page, title)).toBeVisible();
 }
 
-test("lunch is copied to dinner of the same day, and one Annulla takes all of it back", async ({
+test("lunch is copied to dinner of the same day, and one Annulla removes the whole copy", async ({
   page,
   person,
   db,
@@ -49,7 +49,7 @@ test("lunch is copied to dinner of the same day, and one Annulla takes all of it
   expect((await listLoggedEntries(db, person)).map(({ mealType }) => mealType)).toEqual(["lunch", "lunch"]);
 });
 
-test("today's lunch goes to tomorrow unless another day is chosen", async ({ page, person, db }) => {
+test("today's lunch is copied to tomorrow unless another day is chosen", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome());
   await openHome(page);
   await openSheet(page, "Copia pranzo in…");
@@ -65,7 +65,7 @@ test("today's lunch goes to tomorrow unless another day is chosen", async ({ pag
   ]);
 });
 
-test("a meal is not copied onto itself, nor to a day that is none", async ({ page, person, db }) => {
+test("a meal cannot be copied onto itself or to an invalid date", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openSheet(page, "Copia pranzo in…");
@@ -84,7 +84,7 @@ test("a meal is not copied onto itself, nor to a day that is none", async ({ pag
   expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("a whole day is copied with its meals, and Annulla takes all of it back", async ({
+test("a whole day is copied with its meals, and Annulla removes the whole copy", async ({
   page,
   person,
   db,
@@ -105,7 +105,7 @@ test("a whole day is copied with its meals, and Annulla takes all of it back", a
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(6);
 });
 
-test("a day is not copied onto itself", async ({ page, person, db }) => {
+test("a day cannot be copied onto itself", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openSheet(page, "Copia giornata in…");
@@ -116,7 +116,7 @@ test("a day is not copied onto itself", async ({ page, person, db }) => {
   );
 });
 
-test("an entry of today is copied to another day and meal, as it was changed", async ({
+test("an edited entry of today is copied with its changes to another day and meal", async ({
   page,
   person,
   db,
@@ -143,7 +143,7 @@ test("an entry of today is copied to another day and meal, as it was changed", a
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("a second coffee is the same entry copied within its meal", async ({ page, person, db }) => {
+test("copying an entry within its meal logs it a second time", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
   await openHome(page);
   await entryMenuButton(page, "Yogurt greco").tap();
@@ -180,7 +180,7 @@ test("two taps on Copia da ieri copy once", async ({ page, person, db }) => {
   expect(await listLoggedEntries(db, person)).toHaveLength(4);
 });
 
-test("a copy that fails is told, and the sheet keeps what was chosen", async ({ page, person, db }) => {
+test("a failed copy shows an error, and the sheet keeps the chosen values", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openSheet(page, "Copia pranzo in…");
@@ -196,7 +196,11 @@ test("a copy that fails is told, and the sheet keeps what was chosen", async ({ 
   expect(await listLoggedEntries(db, person)).toHaveLength(4);
 });
 
-test("an entry that could not be copied is not there, and the app says so", async ({ page, person, db }) => {
+test("an entry that could not be copied does not appear in the target day, and the app shows an error", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await openHome(page, `?giorno=${yesterdayInRome()}`);
   await failCalls(page, "diary.copyEntry");
@@ -207,7 +211,7 @@ test("an entry that could not be copied is not there, and the app says so", asyn
   await expect(mealSection(page, "Pranzo")).toContainText("Niente");
 });
 
-test("an empty meal and an empty day have nothing to copy from", async ({ asPerson: page }) => {
+test("an empty meal and an empty day offer no copy", async ({ asPerson: page }) => {
   await openHome(page);
   await expect(page.getByRole("button", { name: "Copia giornata in…" })).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Copia pranzo in…" })).toHaveCount(0);

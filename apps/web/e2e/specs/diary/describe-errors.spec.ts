@@ -13,7 +13,7 @@ import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { listLoggedGrams } from "../../pages/food-search.page.ts";
 import { failCalls, delayCalls, callsProcedure } from "../../support/page-requests.ts";
 
-test("after a lost answer everything is still there, and Riprova adds nothing twice", async ({
+test("after a lost response the text and rows stay, and Riprova adds nothing twice", async ({
   page,
   person,
   db,
@@ -29,7 +29,7 @@ test("after a lost answer everything is still there, and Riprova adds nothing tw
   expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("what is changed after a lost answer takes the place of what the server had made", async ({
+test("a change made after a lost response replaces the entries that the server had created", async ({
   page,
   person,
   db,
@@ -50,11 +50,7 @@ test("what is changed after a lost answer takes the place of what the server had
   ]);
 });
 
-test("a meal that is written anew after a lost answer takes the place of the first", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a meal rewritten after a lost response replaces the first one", async ({ page, person, db }) => {
   await openDescribeDialog(page);
   const restore = await submitMealLosingResponse(page, "due uova", "Aggiungi 1 alimento");
   await restore();
@@ -66,7 +62,7 @@ test("a meal that is written anew after a lost answer takes the place of the fir
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 91 g"]);
 });
 
-test("an answer that is lost with the page itself is made up for: nothing is added twice", async ({
+test("a log request whose response was lost with the page is repeated without adding anything twice", async ({
   page,
   person,
   db,
@@ -85,7 +81,9 @@ test("an answer that is lost with the page itself is made up for: nothing is add
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-test("a broken server is told from a missing network, and both keep the text", async ({ asPerson: page }) => {
+test("a server error and a missing connection show different messages, and both keep the text", async ({
+  asPerson: page,
+}) => {
   await openDescribeDialog(page);
   const restore = await failCalls(page, "estimate.describe");
   await mealTextField(page).fill("mezza mela");
@@ -105,7 +103,7 @@ test("a broken server is told from a missing network, and both keep the text", a
   await expect(parsedFoodRow(page, "Caffè espresso")).toBeVisible();
 });
 
-test("on a slow network the last rows stay, the wait is explained, and an older answer changes nothing", async ({
+test("on a slow network the last rows stay, the wait is explained, and an outdated response is ignored", async ({
   asPerson: page,
 }) => {
   await openDescribeDialog(page);

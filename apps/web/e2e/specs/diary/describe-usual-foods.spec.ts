@@ -16,7 +16,7 @@ test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome
 const bread = { name: "Pane comune", meal: "lunch", calories: 190, protein: 6, carbs: 40, fat: 1 } as const;
 const apple = { name: "Mela", meal: "snack", calories: 80, protein: 1, carbs: 18, fat: 0 } as const;
 
-test("what is usual at a meal is said by a tap, with the amount of the last time", async ({
+test("a tap on a usual food of the meal adds it to the description with its last amount", async ({
   page,
   person,
   db,
@@ -47,7 +47,7 @@ test("what is usual at a meal is said by a tap, with the amount of the last time
   ]);
 });
 
-test("half an apple is written as ½ and heard as mezza mela", async ({ asPerson: page }) => {
+test("half an apple is shown as ½ and announced as mezza mela", async ({ asPerson: page }) => {
   await openDescribeDialog(page);
   await mealTextField(page).fill("mezza mela e una fetta e mezza di pane");
   await expect(parsedFoodRow(page, "Mela")).toContainText("½ mela media");

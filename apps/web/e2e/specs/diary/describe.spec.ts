@@ -26,7 +26,7 @@ import { todayInRome } from "../../support/rome-dates.ts";
 import { listLoggedGrams } from "../../pages/food-search.page.ts";
 import { collectCalls } from "../../support/page-requests.ts";
 
-test("two eggs and a slice of bread become two entries of lunch, and Annulla takes both back", async ({
+test("two eggs and a slice of bread become two entries of lunch, and Annulla removes both", async ({
   page,
   person,
   db,
@@ -60,7 +60,7 @@ for (const [text, rows, button] of [
   ],
   ["mezza mela", { Mela: "91 g" }, "Aggiungi 1 alimento"],
 ] as const) {
-  test(`«${text}» is read with its grams`, async ({ asPerson: page }) => {
+  test(`«${text}» is parsed with its grams`, async ({ asPerson: page }) => {
     await openDescribeDialog(page);
     await mealTextField(page).fill(text);
     for (const [name, grams] of Object.entries(rows))
@@ -69,11 +69,7 @@ for (const [text, rows, button] of [
   });
 }
 
-test("an example is described by a tap, and another meal can be chosen for it", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a tap fills in an example, and another meal can be chosen for it", async ({ page, person, db }) => {
   await openDescribeDialog(page);
   await expect(addMealButton(page)).toHaveAccessibleDescription(
     "Descrivi cosa hai mangiato per aggiungerlo.",
@@ -86,7 +82,7 @@ test("an example is described by a tap, and another meal can be chosen for it", 
   expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner", day: todayInRome() }]);
 });
 
-test("words that nobody knows are a row to choose: nothing is guessed, and nothing is added before", async ({
+test("unknown words become a row to choose a food for, and nothing is guessed or added before that", async ({
   page,
   person,
   db,
@@ -114,7 +110,7 @@ test("words that nobody knows are a row to choose: nothing is guessed, and nothi
   ]);
 });
 
-test("what was chosen for unknown words is what they mean the next time", async ({ asPerson: page }) => {
+test("a food chosen for unknown words is remembered for the next time", async ({ asPerson: page }) => {
   await openDescribeDialog(page);
   await mealTextField(page).fill("30 g di formaggiolo");
   const meant = unresolvedRow(page, "formaggiolo").getByRole("list", { name: /^Quale alimento è/ });
@@ -128,7 +124,7 @@ test("what was chosen for unknown words is what they mean the next time", async 
   await expect(parsedFoodRow(page, "Formaggini")).toContainText("50 g");
 });
 
-test("unknown words can be searched for under another name", async ({ asPerson: page }) => {
+test("a row with unknown words can be searched for under another name", async ({ asPerson: page }) => {
   await openDescribeDialog(page);
   await mealTextField(page).fill("100 g di sgroppino");
   const unknown = unresolvedRow(page, "sgroppino");
@@ -141,7 +137,7 @@ test("unknown words can be searched for under another name", async ({ asPerson: 
   await expect(addMealButton(page)).toHaveText("Aggiungi 1 alimento");
 });
 
-test("an amount that weighs nobody knows what is asked for, and a skipped row can be put back", async ({
+test("an amount of unknown weight asks for its grams, and a skipped row can be restored", async ({
   page,
   person,
   db,
@@ -165,7 +161,9 @@ test("an amount that weighs nobody knows what is asked for, and a skipped row ca
   await expect.poll(() => listLoggedGrams(db, person)).toContain("Brodo di carne, lunch, 200 g");
 });
 
-test("grams set by hand stay while more is typed, and go with their words", async ({ asPerson: page }) => {
+test("grams set by hand stay while more text is typed and are removed with their words", async ({
+  asPerson: page,
+}) => {
   await openDescribeDialog(page);
   await mealTextField(page).fill("una fetta di pane");
   await parsedFoodRow(page, "Pane comune").tap();
@@ -177,7 +175,7 @@ test("grams set by hand stay while more is typed, and go with their words", asyn
   await expect(parsedFoodRow(page, "Pane comune")).toContainText("100 g");
 });
 
-test("a double tap adds once", async ({ page, person, db }) => {
+test("a double tap adds the meal once", async ({ page, person, db }) => {
   const logs = collectCalls(page, "estimate.log");
   await openDescribeDialog(page);
   await mealTextField(page).fill("mezza mela");
@@ -189,7 +187,7 @@ test("a double tap adds once", async ({ page, person, db }) => {
   expect(logs).toHaveLength(1);
 });
 
-test("Back and a reload lose neither the text nor what was done by hand", async ({ asPerson: page }) => {
+test("Back and a reload keep the text and the edits of its rows", async ({ asPerson: page }) => {
   await openDescribeDialog(page);
   await mealTextField(page).fill("due uova e una fetta di pane");
   await parsedFoodRow(page, "Pane comune").tap();
@@ -212,7 +210,7 @@ test("Back and a reload lose neither the text nor what was done by hand", async 
   await expect(mealTextField(page)).toHaveValue("");
 });
 
-test("a text in which there is no food says so, and one that is too long is not cut", async ({
+test("a text without a food shows a message, and a text that is too long is not truncated", async ({
   asPerson: page,
 }) => {
   const calls = collectCalls(page, "estimate.describe");
@@ -230,7 +228,7 @@ test("a text in which there is no food says so, and one that is too long is not 
   expect(calls).toHaveLength(asked);
 });
 
-test("rows of every kind are spoken, fit every width and every finger, and have no barriers", async ({
+test("rows of every kind have accessible names, 44 px touch targets and no accessibility violations and fit every width", async ({
   asPerson: page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

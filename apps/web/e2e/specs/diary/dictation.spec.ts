@@ -53,7 +53,7 @@ const expectMicrophone = (page: Page, state: "on it-IT" | "off"): Promise<void> 
 
 const dictate = (page: Page) => describeDialog(page).getByRole("button", { name: "Detta il pasto" });
 
-test("a meal is dictated: where the voice goes is said once, before, and the rows come as the words do", async ({
+test("a meal is dictated after a notice about where the speech is processed, and rows appear as words are recognised", async ({
   asPerson: page,
 }) => {
   await fakeSpeech(page);
@@ -79,7 +79,9 @@ test("a meal is dictated: where the voice goes is said once, before, and the row
   await expect(parsedFoodRow(page, "Mela")).toBeVisible();
 });
 
-test("typing takes over from the voice, and closing lets the microphone go", async ({ asPerson: page }) => {
+test("typing stops the dictation, and closing the sheet releases the microphone", async ({
+  asPerson: page,
+}) => {
   await fakeSpeech(page);
   await openDescribeDialog(page);
   await dictate(page).tap();
@@ -101,7 +103,9 @@ for (const [error, text] of [
   ["not-allowed", "Il microfono è bloccato"],
   ["network", "La dettatura non è riuscita"],
 ] as const) {
-  test(`dictation that ends with ${error} says so, and the text can be typed`, async ({ asPerson: page }) => {
+  test(`dictation that ends with ${error} shows a message, and the text can be typed`, async ({
+    asPerson: page,
+  }) => {
     await fakeSpeech(page);
     await openDescribeDialog(page);
     await mealTextField(page).fill("mezza mela");
@@ -115,7 +119,7 @@ for (const [error, text] of [
   });
 }
 
-test("a voice that is refused stays on the device, and a browser without dictation shows no button", async ({
+test("declining dictation sends no audio, and a browser without speech recognition shows no button", async ({
   asPerson: page,
 }) => {
   await fakeSpeech(page);
@@ -131,7 +135,7 @@ test("a voice that is refused stays on the device, and a browser without dictati
   await expect(dictate(page)).toHaveCount(0);
 });
 
-test("a correction of a photo can be dictated", async ({ page, person, db }) => {
+test("a correction of a photo estimate can be dictated", async ({ page, person, db }) => {
   await fakeSpeech(page);
   await anEstimate(db, person);
   const sheet = await openEstimate(page);

@@ -26,7 +26,7 @@ async function openEditor(page: Page, name: string): Promise<void> {
   await expect(editor(page)).toBeVisible();
 }
 
-test("other calories for an entry count at once and after a reload", async ({ page, person, db }) => {
+test("edited calories of an entry count at once and after a reload", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -43,7 +43,7 @@ test("other calories for an entry count at once and after a reload", async ({ pa
   ]);
 });
 
-test("half the grams are half of everything", async ({ page, person, db }) => {
+test("half the grams halve all figures", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -56,7 +56,7 @@ test("half the grams are half of everything", async ({ page, person, db }) => {
   expect(await listLoggedEntries(db, person)).toMatchObject([{ servings: 0.5 }, { servings: 1 }]);
 });
 
-test("an amount takes a comma, and one that is none is refused", async ({ page, person, db }) => {
+test("an amount accepts a decimal comma, and an invalid amount is rejected", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Insalata mista");
@@ -72,7 +72,11 @@ test("an amount takes a comma, and one that is none is refused", async ({ page, 
   await expect(entryButton(page, "Insalata mista")).toContainText("12,5 g");
 });
 
-test("portions without a weight are counted, in halves by the buttons", async ({ page, person, db }) => {
+test("an entry without a weight is edited in portions, and the buttons step by a half", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, todayInRome(), sixDishes.slice(5));
   await openHome(page);
   await openEditor(page, "Frittata di zucchine");
@@ -113,7 +117,7 @@ test("an entry moves to another day", async ({ page, person, db }) => {
   await expect(entryButton(page, "Penne al pomodoro")).toBeVisible();
 });
 
-test("the food's own figures come back with Ripristina valori originali", async ({ page, person, db }) => {
+test("Ripristina valori originali restores the food's own figures", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -132,7 +136,7 @@ test("the food's own figures come back with Ripristina valori originali", async 
     .toMatchObject([{ caloriesOverride: null }, { caloriesOverride: null }]);
 });
 
-test("a change that could not be saved is told, and stays in the sheet for another try", async ({
+test("a change that could not be saved shows an error and stays in the sheet for another attempt", async ({
   page,
   person,
   db,
@@ -151,7 +155,7 @@ test("a change that could not be saved is told, and stays in the sheet for anoth
   await expect(entryButton(page, "Penne al pomodoro")).toContainText("520 kcal");
 });
 
-test("a failed change leaves the diary as it was", async ({ page, person, db }) => {
+test("a failed change leaves the diary unchanged", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -164,7 +168,7 @@ test("a failed change leaves the diary as it was", async ({ page, person, db }) 
   await expectCalorieMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
 });
 
-test("saving what was not changed sends nothing", async ({ page, person, db }) => {
+test("saving without a change sends no request", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -174,7 +178,7 @@ test("saving what was not changed sends nothing", async ({ page, person, db }) =
   expect(calls).toHaveLength(0);
 });
 
-test("an entry is removed from its editor, and Annulla brings it back as it was", async ({
+test("an entry is removed from its editor, and Annulla restores it unchanged", async ({
   page,
   person,
   db,
@@ -194,7 +198,7 @@ test("an entry is removed from its editor, and Annulla brings it back as it was"
     .toEqual(expect.arrayContaining([520, null]));
 });
 
-test("an entry of another day is copied to today, and Annulla takes the copy back", async ({
+test("an entry of another day is copied to today, and Annulla removes the copy", async ({
   page,
   person,
   db,
@@ -209,7 +213,7 @@ test("an entry of another day is copied to today, and Annulla takes the copy bac
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("a finger draws an entry to the left and finds Elimina behind it", async ({ page, person, db }) => {
+test("swiping an entry to the left reveals Elimina", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   const quiet = trackNetworkIdle(page);
   await openHome(page);

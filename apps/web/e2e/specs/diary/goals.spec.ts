@@ -35,7 +35,9 @@ function storedGoal(db: Db, person: { id: string }) {
 }
 
 for (const wrong of ["999", "5001", "1500,5", ""]) {
-  test(`a goal of "${wrong}" is refused with its bounds, and nothing is sent`, async ({ asPerson: page }) => {
+  test(`a goal of "${wrong}" is rejected with its bounds, and nothing is sent`, async ({
+    asPerson: page,
+  }) => {
     await openEditor(page);
     const calls = collectCalls(page, "account.updateGoals");
     await calories(page).fill(wrong);
@@ -65,11 +67,7 @@ for (const [right, said] of [
   });
 }
 
-test("another way to divide the calories changes the grams, and a reload keeps it", async ({
-  page,
-  person,
-  db,
-}) => {
+test("another macro preset changes the grams, and a reload keeps it", async ({ page, person, db }) => {
   await openEditor(page);
   await sheet(page)
     .getByRole("radio", { name: /Più grassi/ })
@@ -83,7 +81,11 @@ test("another way to divide the calories changes the grams, and a reload keeps i
   expect(await storedGoal(db, person)).toEqual(computeDailyGoals(1900, goalPresets.highFat));
 });
 
-test("a stored goal under 1.200 kcal counts as 1.800, and home says so", async ({ page, person, db }) => {
+test("a stored goal under 1.200 kcal counts as 1.800, and home shows a notice", async ({
+  page,
+  person,
+  db,
+}) => {
   await saveGoals(db, person.id, computeDailyGoals(1100, goalPresets.balanced));
   await openHome(page);
   const note = page.getByRole("note").filter({ hasText: "Il tuo obiettivo è sotto le 1.200 kcal" });
@@ -93,7 +95,7 @@ test("a stored goal under 1.200 kcal counts as 1.800, and home says so", async (
   await expect(calories(page)).toHaveValue("1800");
 });
 
-test("a goal that could not be saved is the old one again", async ({ page, person, db }) => {
+test("a goal that could not be saved is reset to the stored one", async ({ page, person, db }) => {
   await openEditor(page);
   await failCalls(page, "account.updateGoals");
   await calories(page).fill("2400");
@@ -105,7 +107,7 @@ test("a goal that could not be saved is the old one again", async ({ page, perso
   expect((await storedGoal(db, person)).dailyCalorieGoal).toBe(1850);
 });
 
-test("weekdays have goals of their own from today on, past days keep theirs, and a failure loses nothing", async ({
+test("weekdays get goals of their own from today on, past days keep theirs, and a failure loses no input", async ({
   page,
   person,
   db,

@@ -22,7 +22,7 @@ async function expectNoFigures(page: Page): Promise<void> {
   expect(await readPageText(page)).not.toMatch(/kcal|calori|proteine|carboidrati/i);
 }
 
-test("who hides calories has a diary of portions and meals, on every main screen, until they show them again", async ({
+test("hiding calories shows portions and meals instead on every main screen until they are shown again", async ({
   page,
   person,
   db,

@@ -14,7 +14,7 @@ import { romeInstant, formatDayInWords, todayInRome, yesterdayInRome } from "../
 const breakfastKcal = "304 kcal";
 const lunchKcal = "564 kcal";
 
-test("home says what is left, what was eaten and the goal, and the meter says the same", async ({
+test("home shows the remaining and eaten calories and the goal, and the meter's accessible value states the same", async ({
   page,
   person,
   db,
@@ -32,7 +32,7 @@ test("home says what is left, what was eaten and the goal, and the meter says th
   await expect(page.getByRole("main")).not.toContainText("1068");
 });
 
-test("three cards say what is left of each macro", async ({ page, person, db }) => {
+test("three cards show what remains of each macro", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome());
   await openHome(page);
   for (const [name, text] of [
@@ -45,7 +45,7 @@ test("three cards say what is left of each macro", async ({ page, person, db }) 
   await expect(page.getByText("77 g rimasti")).toBeVisible();
 });
 
-test("the week runs from Monday to Sunday, and today is the current date of it", async ({
+test("the week runs from Monday to Sunday, and today is marked as the current date", async ({
   page,
   person,
   db,
@@ -66,7 +66,7 @@ test("the week runs from Monday to Sunday, and today is the current date of it",
   );
 });
 
-test("the arrows move the day, and the strip follows over the border of a week", async ({
+test("the arrows change the day, and the week strip follows across the end of a week", async ({
   page,
   person,
   db,
@@ -88,7 +88,7 @@ test("the arrows move the day, and the strip follows over the border of a week",
   await expect(entryButton(page, "Yogurt greco")).toHaveCount(0);
 });
 
-test("a tap on a day of the week opens it, and a reload stays there", async ({ page, person, db }) => {
+test("a tap on a day of the week opens it, and a reload stays on it", async ({ page, person, db }) => {
   const today = todayInRome();
   const other = weekOf(today).find((day) => day !== today) ?? today;
   await logDishes(db, person, other, sixDishes.slice(2, 3));
@@ -101,7 +101,7 @@ test("a tap on a day of the week opens it, and a reload stays there", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("of six entries three are shown until the rest is asked for; the meals keep their sums", async ({
+test("three of six entries are shown until all are requested, and the meals keep their sums", async ({
   page,
   person,
   db,
@@ -133,7 +133,7 @@ test("a dish from a photo is marked as an estimate, a typed one is not", async (
   await expect(entryButton(page, "Insalata mista")).not.toContainText("Stima AI");
 });
 
-test("an empty day offers yesterday's meals and a way to add", async ({ asPerson: page }) => {
+test("an empty day offers yesterday's meals and a way to add an entry", async ({ asPerson: page }) => {
   await openHome(page);
   await expect(page.getByRole("heading", { name: "Il piatto è ancora vuoto" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Copia da ieri" })).toBeVisible();
@@ -142,7 +142,11 @@ test("an empty day offers yesterday's meals and a way to add", async ({ asPerson
   }
 });
 
-test("over the goal home says so without alarm", async ({ page, person, db }) => {
+test("a day over the goal shows the excess on home without the danger colour", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, todayInRome(), [
     { name: "Pizza", meal: "dinner", calories: 1984, protein: 60, carbs: 240, fat: 70, grams: 500 },
   ]);
@@ -165,7 +169,7 @@ test("over the goal home says so without alarm", async ({ page, person, db }) =>
   expect(alarmed).toBe(0);
 });
 
-test("at midnight today becomes the new date under an open page", async ({ page, person, db }) => {
+test("at midnight an open page switches today to the new date", async ({ page, person, db }) => {
   const today = todayInRome();
   await logDishes(db, person, today, sixDishes.slice(0, 1));
   await page.clock.install({ time: romeInstant(today, "23:40") });
@@ -178,9 +182,7 @@ test("at midnight today becomes the new date under an open page", async ({ page,
   await expect(entryButton(page, "Yogurt greco")).toHaveCount(0);
 });
 
-test("a device that slept over midnight shows the new date when it comes back", async ({
-  asPerson: page,
-}) => {
+test("a device that slept over midnight shows the new date when it wakes", async ({ asPerson: page }) => {
   const today = todayInRome();
   const quiet = trackNetworkIdle(page);
   await page.clock.install({ time: romeInstant(today, "23:00") });
@@ -193,7 +195,7 @@ test("a device that slept over midnight shows the new date when it comes back", 
   await expect(page.getByRole("main")).toContainText(formatDayInWords(addDays(today, 1)));
 });
 
-test("a diary that cannot be read says so and can be asked for again", async ({ page, person, db }) => {
+test("a diary that cannot be loaded shows an error and can be loaded again", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), sixDishes.slice(0, 1));
   await openHome(page);
   let broken = true;

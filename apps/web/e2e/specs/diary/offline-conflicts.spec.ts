@@ -14,7 +14,7 @@ import { aTestUser, expect, signInContext, test } from "../../support/test-fixtu
 
 test.use({ serviceWorkers: "allow" });
 
-test("what another device changed meanwhile is told, and somebody else on this device sees and sends nothing", async ({
+test("a change that conflicts with another device is reported, and another account on this device neither sees nor sends queued changes", async ({
   asPerson: page,
   person,
   context,

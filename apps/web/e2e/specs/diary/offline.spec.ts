@@ -72,7 +72,7 @@ async function removeFromLunch(page: Page, wanted: ExpectedDiary, name: string):
 
 const lunchRows = (page: Page) => mealSection(page, "Pranzo").getByRole("listitem");
 
-test("a day of logging on a bad network ends on the server exactly as it was seen, each entry once", async ({
+test("a day of logging on a bad network is stored on the server exactly as it was shown, each entry once", async ({
   page: first,
   person,
   context,
@@ -148,7 +148,7 @@ test("a day of logging on a bad network ends on the server exactly as it was see
   expect(wanted.list).toHaveLength(2 + 20 - 3);
 });
 
-test("without a connection the last day is there, what is added waits and is sent once", async ({
+test("without a connection the last day is shown, new entries are queued, and each is sent once", async ({
   asPerson: page,
   person,
   context,

@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
 });
 
-test("a week is told in bars, words and a table, a day leads to its diary, and older weeks are PRO's", async ({
+test("a week is shown as bars, words and a table, a day opens its diary, and older weeks require PRO", async ({
   page,
   person,
   db,
@@ -81,7 +81,7 @@ test("a week is told in bars, words and a table, a day leads to its diary, and o
   await expectNoAccessibilityViolations(page);
 });
 
-test("weight and water are noted, corrected and taken back, and nothing typed is lost", async ({
+test("weight and water are logged, corrected and removed, and a failure loses no input", async ({
   page,
   person,
   db,
@@ -149,7 +149,7 @@ test("weight and water are noted, corrected and taken back, and nothing typed is
   await expectNoAccessibilityViolations(page);
 });
 
-test("with PRO the months go back, other nutrients say how much of them is known, and all days are a file", async ({
+test("with PRO earlier months open, other nutrients show how much of them is known, and all days are exported as a file", async ({
   page,
   person,
   db,

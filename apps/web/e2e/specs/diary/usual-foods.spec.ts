@@ -27,7 +27,7 @@ async function openHomeAt(page: Page, name: string): Promise<void> {
   await expect(addSheet(page)).toBeVisible();
 }
 
-test("one tap on what is usual at lunch logs it as the last time, and Annulla takes it back", async ({
+test("one tap on a usual food of lunch logs it with its last amount, and Annulla removes it", async ({
   page,
   person,
   db,
@@ -53,7 +53,7 @@ test("one tap on what is usual at lunch logs it as the last time, and Annulla ta
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("two taps in a row log once", async ({ page, person, db }) => {
+test("two quick taps log once", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await openHomeAt(page, "Pranzo");
   const calls = collectCalls(page, "food.log");
@@ -66,7 +66,7 @@ test("two taps in a row log once", async ({ page, person, db }) => {
   expect(calls).toHaveLength(1);
 });
 
-test("what was logged in a unit is logged in it again", async ({ page, person, db }) => {
+test("a food logged in a unit is logged in that unit again", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch.slice(1));
   await db
     .updateTable("foodItem")
@@ -80,7 +80,7 @@ test("what was logged in a unit is logged in it again", async ({ page, person, d
   await expect(entryButton(page, "Insalata mista")).toContainText("2 coppette · 120 g");
 });
 
-test("a portion without a weight is logged again as portions", async ({ page, person, db }) => {
+test("a food without a weight is logged again in portions", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), sixDishes.slice(5));
   await openHomeAt(page, "Cena");
   await expect(usualFoodsRail(page)).toHaveAccessibleName("Di solito a cena");
@@ -89,7 +89,7 @@ test("a portion without a weight is logged again as portions", async ({ page, pe
   await expect(mealSection(page, "Cena")).toContainText("120 kcal");
 });
 
-test("the rail follows the meal that is chosen, and logs to it", async ({ page, person, db }) => {
+test("the list of usual foods follows the chosen meal and logs to it", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome());
   await openHomeAt(page, "Pranzo");
   await expect(card(page, "Penne al pomodoro")).toBeVisible();
@@ -100,7 +100,7 @@ test("the rail follows the meal that is chosen, and logs to it", async ({ page, 
   await expect(mealSection(page, "Colazione")).toContainText("174 kcal");
 });
 
-test("what is eaten more often comes first", async ({ page, person, db }) => {
+test("foods that are eaten more often come first", async ({ page, person, db }) => {
   const today = todayInRome();
   const [penne, salad] = lunch;
   if (!penne || !salad) throw new Error("lunch is two dishes");
@@ -110,14 +110,18 @@ test("what is eaten more often comes first", async ({ page, person, db }) => {
   await expect(usualFoodsRail(page).getByRole("listitem").first()).toContainText("Penne al pomodoro");
 });
 
-test("someone new sees no rail, only the ways and the meal", async ({ asPerson: page }) => {
+test("a new user sees no usual foods, only the ways to add and the meal", async ({ asPerson: page }) => {
   await openHomeAt(page, "Pranzo");
   await expect(addSheet(page).getByRole("radio", { name: "Pranzo" })).toBeChecked();
   await expect(usualFoodsRail(page)).toHaveCount(0);
   await expect(addSheet(page).getByText("1 tocco per aggiungere")).toHaveCount(0);
 });
 
-test("the sheet opens with the rail, which was fetched while home was idle", async ({ page, person, db }) => {
+test("the sheet opens with the usual foods, which were prefetched while home was idle", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await page.clock.setFixedTime(romeInstant(todayInRome(), "13:00"));
   const habits = page.waitForResponse((response) => callsProcedure(response.url(), "food.habits"));
@@ -129,7 +133,7 @@ test("the sheet opens with the rail, which was fetched while home was idle", asy
   expect(calls).toHaveLength(0);
 });
 
-test("the sheet does not wait for a rail that is slow", async ({ page, person, db }) => {
+test("the sheet opens without waiting for slow usual foods", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   const release = await delayCalls(page, "food.habits");
   await openHomeAt(page, "Pranzo");
@@ -139,7 +143,11 @@ test("the sheet does not wait for a rail that is slow", async ({ page, person, d
   await expect(card(page, "Penne al pomodoro")).toBeVisible();
 });
 
-test("without an answer there is no rail, and the other ways work", async ({ page, person, db }) => {
+test("a failed request hides the usual foods, and the other ways to add still work", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await failCalls(page, "food.habits");
   await openHomeAt(page, "Pranzo");
@@ -148,7 +156,7 @@ test("without an answer there is no rail, and the other ways work", async ({ pag
   await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
 });
 
-test("a failed log leaves the diary as it was, and the app says so", async ({ page, person, db }) => {
+test("a failed log leaves the diary unchanged, and the app shows an error", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await openHomeAt(page, "Pranzo");
   await failCalls(page, "food.log");
@@ -158,7 +166,11 @@ test("a failed log leaves the diary as it was, and the app says so", async ({ pa
   expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("what was just logged is usual the next time the sheet opens", async ({ page, person, db }) => {
+test("a food that was just logged is among the usual foods the next time the sheet opens", async ({
+  page,
+  person,
+  db,
+}) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await openHomeAt(page, "Pranzo");
   await expect(usualFoodsRail(page).getByRole("button")).toHaveCount(2);
@@ -174,7 +186,7 @@ test("what was just logged is usual the next time the sheet opens", async ({ pag
   await expect(card(page, "Polpette della nonna")).toBeVisible();
 });
 
-test("the rail is worked with the keyboard", async ({ page, person, db }) => {
+test("the usual foods can be operated with the keyboard", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await openHomeAt(page, "Pranzo");
   const [first, second] = [
@@ -189,7 +201,7 @@ test("the rail is worked with the keyboard", async ({ page, person, db }) => {
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(3);
 });
 
-test("a food is kept among the favourites and taken out again from the menu of an entry", async ({
+test("the menu of an entry adds its food to the favourites and removes it again", async ({
   page,
   person,
   db,
@@ -211,7 +223,7 @@ test("a food is kept among the favourites and taken out again from the menu of a
   await expect(menu.getByRole("button", { name: "Salva nei preferiti" })).toBeVisible();
 });
 
-test("a favourite that could not be kept is told", async ({ page, person, db }) => {
+test("a favourite that could not be saved shows an error", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await failCalls(page, "food.setFavourite");
@@ -220,7 +232,7 @@ test("a favourite that could not be kept is told", async ({ page, person, db }) 
   await expect(toastRegion(page)).toContainText("Impossibile aggiornare i preferiti.");
 });
 
-test("an entry in a unit is edited in it or in grams", async ({ page, person, db }) => {
+test("an entry in a unit is edited in that unit or in grams", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch.slice(1));
   await db
     .updateTable("foodItem")

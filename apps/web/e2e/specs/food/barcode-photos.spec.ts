@@ -77,7 +77,10 @@ async function scanAllPhotos(page: Page, pictures: readonly BarcodePhoto[]): Pro
   return codes;
 }
 
-test("nine in ten photographed barcodes are read, none of them wrongly", async ({ asPerson: page, db }) => {
+test("nine in ten photographed barcodes are decoded, none of them incorrectly", async ({
+  asPerson: page,
+  db,
+}) => {
   test.setTimeout(600_000);
   const pictures = (await listBarcodePhotos()).filter(({ readable }) => readable);
   await unknownProducts(db, pictures);
@@ -97,7 +100,10 @@ test("nine in ten photographed barcodes are read, none of them wrongly", async (
   expect(lookups).toHaveLength(pictures.length - unread.length);
 });
 
-test("barcodes that no other reader reads are read right or not at all", async ({ asPerson: page, db }) => {
+test("barcodes that no other reader decodes are decoded correctly or not at all", async ({
+  asPerson: page,
+  db,
+}) => {
   test.setTimeout(400_000);
   const pictures = (await listBarcodePhotos()).filter(({ readable }) => !readable);
   await unknownProducts(db, pictures);

@@ -34,7 +34,7 @@ test.describe("the camera", () => {
     { name: "AbortError", message: "guasto", sentence: "Errore fotocamera: guasto" },
     { name: "AbortError", sentence: "Impossibile accedere alla fotocamera." },
   ]) {
-    test(`refuses (${name} ${message}): the reason is said, another try or a photo reads the code`, async ({
+    test(`fails with (${name} ${message}): the reason is shown, and Riprova or a photo reads the code`, async ({
       asPerson: page,
     }) => {
       await openHome(page);
@@ -63,7 +63,7 @@ test.describe("the camera", () => {
     });
   }
 
-  test("starts, looks, and is let go by closing, by Back and while the page is hidden", async ({
+  test("starts scanning and is released by closing, by Back and while the page is hidden", async ({
     asPerson: page,
   }) => {
     await openHome(page);
@@ -96,7 +96,7 @@ test.describe("the camera", () => {
     await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   });
 
-  test("waits to be allowed", async ({ asPerson: page }) => {
+  test("waits for the permission", async ({ asPerson: page }) => {
     await openHome(page);
     await page.evaluate(() => {
       navigator.mediaDevices.getUserMedia = () => new Promise(() => undefined);
@@ -107,7 +107,7 @@ test.describe("the camera", () => {
     await expectNoHorizontalScroll(page);
   });
 
-  test("has a light", async ({ asPerson: page }) => {
+  test("has a torch", async ({ asPerson: page }) => {
     // Without a reader no scan starts, so the scanner does not time out during the accessibility check.
     await page.route("**/*.wasm", () => undefined);
     await openHome(page);
@@ -122,7 +122,7 @@ test.describe("the camera", () => {
     expect((await readCameraRecord(page)).lights).toEqual([true, false]);
   });
 
-  test("that shows nothing but black says what to do", async ({ asPerson: page }) => {
+  test("with a black picture shows what to do", async ({ asPerson: page }) => {
     await openHome(page);
     await coverLens(page);
     await openScanner(page);
@@ -133,7 +133,7 @@ test.describe("the camera", () => {
     await expect(scannerDialog(page)).toContainText("Inquadra il codice a barre del prodotto");
   });
 
-  test("gives up after 15 seconds without a code, not before", async ({ asPerson: page }) => {
+  test("stops after 15 seconds without a code, not before", async ({ asPerson: page }) => {
     await page.clock.install();
     const firstLook = await recordFirstFrameRead(page);
     await openHome(page);
@@ -157,7 +157,7 @@ test.describe("the camera", () => {
     await expect(scannerDialog(page).getByText(scanGuide)).toBeVisible();
   });
 
-  test("a photo without a code says so", async ({ asPerson: page }) => {
+  test("with a photo without a code shows a message", async ({ asPerson: page }) => {
     await openHome(page);
     await openScanner(page);
     const chooser = page.waitForEvent("filechooser");
@@ -170,12 +170,12 @@ test.describe("the camera", () => {
   });
 });
 
-test.describe("the reader", () => {
+test.describe("the barcode decoder", () => {
   test.beforeEach(async ({ page }) => {
     await installFakeCamera(page);
   });
 
-  test("comes from our own server, with the first scan and not before", async ({
+  test("is loaded from the app's own server with the first scan and not before", async ({
     asPerson: page,
     baseURL,
   }) => {
@@ -191,7 +191,7 @@ test.describe("the reader", () => {
     expect(elsewhere).toEqual([]);
   });
 
-  test("that cannot be fetched is an error that another try mends", async ({ asPerson: page }) => {
+  test("shows an error when it cannot be loaded, and another attempt works", async ({ asPerson: page }) => {
     await page.route("**/*.wasm", (route) => route.abort());
     await openHome(page);
     await openScanner(page);
@@ -204,7 +204,7 @@ test.describe("the reader", () => {
     await expect(scannerDialog(page)).toContainText("Codice 5030159003930");
   });
 
-  test("of the browser is used where there is one", async ({ asPerson: page }) => {
+  test("of the browser is used where it exists", async ({ asPerson: page }) => {
     const fetched: string[] = [];
     page.on("request", (request) => fetched.push(request.url()));
     await page.addInitScript(() => {
@@ -221,7 +221,7 @@ test.describe("the reader", () => {
     expect(fetched.filter((address) => address.includes("zxing"))).toEqual([]);
   });
 
-  test("of the browser that fails gives way to ours", async ({ asPerson: page }) => {
+  test("of the browser is replaced by the app's own when it fails", async ({ asPerson: page }) => {
     await page.addInitScript(() => {
       class BarcodeDetector {
         static getSupportedFormats = () => Promise.resolve(["ean_13", "ean_8", "upc_a", "upc_e"]);
@@ -242,7 +242,9 @@ test.describe("the reader", () => {
     await expect(scannerDialog(page)).toContainText("Codice 5030159003930");
   });
 
-  test("that does not exist is named, and the number can be typed", async ({ asPerson: page }) => {
+  test("that is not available on the device shows a message, and the number can be typed", async ({
+    asPerson: page,
+  }) => {
     await page.addInitScript(() => {
       Reflect.deleteProperty(window, "WebAssembly");
     });
@@ -260,7 +262,7 @@ test.describe("the reader", () => {
   });
 });
 
-test("what follows a code has no barriers", async ({ asPerson: page }) => {
+test("the screens after a scanned code have no accessibility violations", async ({ asPerson: page }) => {
   await installFakeCamera(page);
   await openHome(page);
   await openScanner(page);

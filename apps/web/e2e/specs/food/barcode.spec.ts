@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   await installFakeCamera(page);
 });
 
-test("a barcode before the camera becomes a portion in the diary", async ({ asPerson: page, db }) => {
+test("a barcode in front of the camera becomes a portion in the diary", async ({ asPerson: page, db }) => {
   const [picture] = (await listBarcodePhotos()).filter(({ file }) => file.endsWith("ean13-1-30.webp"));
   const { file = "", code = "" } = picture ?? {};
   const per100 = { "energy-kcal": 480, proteins: 6, carbohydrates: 64, fat: 21 };
@@ -48,7 +48,7 @@ test("a barcode before the camera becomes a portion in the diary", async ({ asPe
   expect(pageErrors).toEqual([]);
 });
 
-test("a code typed by hand is checked at once and leads to its product", async ({ asPerson: page }) => {
+test("a typed code is validated at once and opens its product", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
   // The last alert: the one above it appears after a while, when the camera gives up.
@@ -66,7 +66,7 @@ test("a code typed by hand is checked at once and leads to its product", async (
   await expect(page.getByRole("heading", { name: "Nutella" })).toBeVisible();
 });
 
-test("a code that nobody knows can be made a food with that code", async ({ asPerson: page }) => {
+test("an unknown code can be added as a custom food with that code", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
   await enterBarcode(page, unknownBarcode);
@@ -101,7 +101,7 @@ test("a code that nobody knows can be made a food with that code", async ({ asPe
   await expect(page.getByRole("heading", { name: "Taralli di nonna Pina" })).toBeVisible();
 });
 
-test("a product without its energy opens the form with what is known, never 0 kcal", async ({
+test("a product without its energy opens the form with the known values, never with 0 kcal", async ({
   asPerson: page,
 }) => {
   await openHome(page);
@@ -114,7 +114,7 @@ test("a product without its energy opens the form with what is known, never 0 kc
   await expect(page.getByRole("textbox", { name: "Calorie", exact: true })).toHaveValue("");
 });
 
-test("a code of the shop's counter is asked for once", async ({ asPerson: page }) => {
+test("an in-store code asks for its food once", async ({ asPerson: page }) => {
   await page.clock.install();
   await openHome(page);
   await openScanner(page);
@@ -168,7 +168,7 @@ test("a catalogue that does not answer can be asked again", async ({ asPerson: p
   await expect(page.getByRole("heading", { name: /Linguine/ })).toBeVisible();
 });
 
-test("without a connection the scanner says so, and the search by name is one tap away", async ({
+test("without a connection the scanner shows a message and offers the search by name", async ({
   asPerson: page,
 }) => {
   await openHome(page);
@@ -181,7 +181,7 @@ test("without a connection the scanner says so, and the search by name is one ta
   await expect(page.getByRole("textbox", { name: "Cerca alimenti" })).toBeVisible();
 });
 
-test("a slow search can be called off, and its late answer opens nothing", async ({ asPerson: page }) => {
+test("a slow lookup can be cancelled, and its late response opens nothing", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
   let answer: () => void = () => undefined;
@@ -202,7 +202,9 @@ test("a slow search can be called off, and its late answer opens nothing", async
   await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
 });
 
-test("the photo's camera gives way to the scanner, and only one camera runs", async ({ asPerson: page }) => {
+test("the photo camera is released when the scanner opens, and only one camera runs", async ({
+  asPerson: page,
+}) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();

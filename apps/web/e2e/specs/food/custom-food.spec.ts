@@ -40,7 +40,7 @@ const cake = {
 const createAndAdd = (page: Page): Locator =>
   dialogOf(page).getByRole("button", { name: "Crea e aggiungi al diario" });
 
-test("a food that nobody knows is created from its label, logged, and found the next time", async ({
+test("an unknown food is created from its label, logged, and found by the next search", async ({
   asPerson: page,
   person,
   db,
@@ -58,7 +58,9 @@ test("a food that nobody knows is created from its label, logged, and found the 
   await expect(await searchForFood(page, "Torta della nonna")).toContainText("L’ultima volta: 80 g");
 });
 
-test("what is missing is said at its field, the first of them focused", async ({ asPerson: page }) => {
+test("missing values are marked at their fields, and the first of them is focused", async ({
+  asPerson: page,
+}) => {
   const creations = collectCalls(page, "ownFood.create");
   await openForm(page);
   await fill(page, { Nome: "", Proteine: "6" });
@@ -69,7 +71,9 @@ test("what is missing is said at its field, the first of them focused", async ({
   expect(creations).toHaveLength(0);
 });
 
-test("numbers are read as Italians type them, and thousands are refused", async ({ asPerson: page }) => {
+test("numbers are parsed in the Italian format, and thousands separators are rejected", async ({
+  asPerson: page,
+}) => {
   await openForm(page);
   await fill(page, { ...cake, Proteine: "6.1", Grassi: "1.000" });
   await expect(
@@ -80,7 +84,7 @@ test("numbers are read as Italians type them, and thousands are refused", async 
   await expect(field(page, "Proteine")).toHaveValue("6,1");
 });
 
-test("kilojoule in the place of kcal are recognised and turned at a touch", async ({ asPerson: page }) => {
+test("kilojoules typed as kcal are detected and converted with one tap", async ({ asPerson: page }) => {
   await openForm(page);
   await fill(page, { ...cake, Calorie: "1502" });
   await expect(dialogOf(page)).toContainText("Sembra il valore in kJ: in kcal sono 359.");
@@ -93,7 +97,7 @@ test("kilojoule in the place of kcal are recognised and turned at a touch", asyn
   await expect(dialogOf(page)).toContainText("Con questi macronutrienti verrebbero circa 344 kcal");
 });
 
-test("what the server refuses stands at its field, and nothing that was typed is lost", async ({
+test("a server error is shown at its field, and every typed value stays", async ({
   asPerson: page,
   person,
   db,
@@ -122,7 +126,7 @@ test("what the server refuses stands at its field, and nothing that was typed is
   expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });
 
-test("when only the answer to the logging got lost, it is sent again by itself, and there is no second food", async ({
+test("after a lost log response the request is repeated automatically, and no second food is created", async ({
   asPerson: page,
   person,
   db,
@@ -149,7 +153,7 @@ test("when only the answer to the logging got lost, it is sent again by itself, 
   expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });
 
-test("a drink of one's own is counted in millilitres, its serving is the amount that starts", async ({
+test("a custom drink is measured in millilitres, and its serving is the initial amount", async ({
   asPerson: page,
 }) => {
   await openForm(page);
@@ -172,7 +176,7 @@ test("a food can be created without logging it", async ({ asPerson: page, person
   expect(await listLoggedGrams(db, person)).toEqual([]);
 });
 
-test("a changed food leaves past entries alone; those of today follow if the person wants that", async ({
+test("an edited food leaves past entries unchanged; entries of today follow if the user chooses so", async ({
   asPerson: page,
 }) => {
   await openForm(page);
@@ -198,9 +202,7 @@ test("a changed food leaves past entries alone; those of today follow if the per
   }
 });
 
-test("entries of today that follow a changed food show it without a new start of the app", async ({
-  asPerson: page,
-}) => {
+test("entries of today show an edited food without a restart of the app", async ({ asPerson: page }) => {
   await openForm(page);
   await fill(page, cake);
   await createAndAdd(page).click();
@@ -217,7 +219,7 @@ test("entries of today that follow a changed food show it without a new start of
   await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/240 kcal/);
 });
 
-test("a food of one's own is deleted after a question; the diary keeps what was eaten", async ({
+test("a custom food is deleted after a confirmation, and the diary keeps its entries", async ({
   asPerson: page,
 }) => {
   await openForm(page);
@@ -239,7 +241,7 @@ test("a food of one's own is deleted after a question; the diary keeps what was 
   await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*281 kcal/);
 });
 
-test("a corrected product is the person's own from then on, in the search and by its code", async ({
+test("a corrected product becomes a custom food, found by the search and by its code", async ({
   asPerson: page,
   db,
 }) => {

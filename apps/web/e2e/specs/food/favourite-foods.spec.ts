@@ -17,7 +17,7 @@ import { failCalls, delayCalls, collectCalls } from "../../support/page-requests
 const favouriteStar = (page: Page): Locator => page.getByRole("button", { name: "Preferito: Mela" });
 const favouritesSection = (page: Page): Locator => page.getByRole("radio", { name: "Preferiti" });
 
-test("a star puts a food on the shelf of favourites, and takes it off again", async ({ asPerson: page }) => {
+test("the star adds a food to the favourites and removes it again", async ({ asPerson: page }) => {
   const sheet = await openSearch(page);
   await favouritesSection(page).check();
   await expect(sheet).toContainText("Tocca la stella di un alimento per ritrovarlo qui.");
@@ -47,7 +47,7 @@ async function openShelf(page: Page): Promise<Locator> {
   return resultSection(page, "Preferiti").getByRole("listitem");
 }
 
-test("a star that could not be saved goes out again, and says so", async ({ asPerson: page }) => {
+test("a favourite that could not be saved is reset with an error message", async ({ asPerson: page }) => {
   await openSearch(page);
   await openFood(page, "Mela");
   await failCalls(page, "food.setFavourite");
@@ -56,7 +56,7 @@ test("a star that could not be saved goes out again, and says so", async ({ asPe
   await expect(favouriteStar(page)).toHaveAttribute("aria-pressed", "false");
 });
 
-test("three quick presses leave the star as the last of them", async ({ asPerson: page }) => {
+test("three quick presses leave the star in the state of the last one", async ({ asPerson: page }) => {
   const calls = collectCalls(page, "food.setFavourite");
   await openSearch(page);
   await openFood(page, "Mela");
@@ -73,10 +73,7 @@ test("three quick presses leave the star as the last of them", async ({ asPerson
   expect(calls).toHaveLength(1);
 });
 
-test("a product found by its code keeps its star on the way back and forth", async ({
-  asPerson: page,
-  db,
-}) => {
+test("a product found by its code keeps its star after Back and Forward", async ({ asPerson: page, db }) => {
   const code = generateBarcode();
   const name = "Gallette Topaziose";
   await aMirroredProduct(db, {
@@ -96,7 +93,7 @@ test("a product found by its code keeps its star on the way back and forth", asy
   await expect(starOfProduct).toHaveAttribute("aria-pressed", "true");
 });
 
-test("a star given in the diary shows in a search that was made before", async ({ page, person, db }) => {
+test("a food starred in the diary is starred in an earlier search result", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), [sixDishes[2] as DishToLog]);
   const name = "Penne al pomodoro";
   await openSearch(page);

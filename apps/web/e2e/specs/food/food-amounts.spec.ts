@@ -10,7 +10,7 @@ import {
   searchForFood,
 } from "../../pages/food-search.page.ts";
 
-test("grams with comma or point are logged as typed", async ({ asPerson: page, person, db }) => {
+test("grams with a decimal comma or point are logged as typed", async ({ asPerson: page, person, db }) => {
   await openSearch(page);
   for (const typed of ["12,5", "12.5", "0,1", "0.1", "1000"]) {
     const dialog = await openFood(page, "Mela");
@@ -29,7 +29,7 @@ test("grams with comma or point are logged as typed", async ({ asPerson: page, p
   ]);
 });
 
-test("what is no amount cannot be added, and the field says why", async ({ asPerson: page }) => {
+test("an invalid amount cannot be added, and the field explains why", async ({ asPerson: page }) => {
   await openSearch(page);
   const dialog = await openFood(page, "Mela");
   const add = dialog.getByRole("button", { name: "Aggiungi al diario" });
@@ -52,7 +52,7 @@ test("what is no amount cannot be added, and the field says why", async ({ asPer
   await expect(dialog.getByRole("alert")).toHaveText("");
 });
 
-test("the amount of the last time is offered first, and chosen", async ({ asPerson: page }) => {
+test("the last amount is offered first and preselected", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await gramsField(page).fill("135,5");
@@ -66,7 +66,7 @@ test("the amount of the last time is offered first, and chosen", async ({ asPers
   await expect(amounts.first()).toBeChecked();
 });
 
-test("units are ways to type grams: three apples weigh what three apples weigh", async ({
+test("units are converted to grams: three apples weigh three times one apple", async ({
   asPerson: page,
   person,
   db,
@@ -84,7 +84,7 @@ test("units are ways to type grams: three apples weigh what three apples weigh",
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 455 g"]);
 });
 
-test("a drink is counted in millilitres and weighs what its density says", async ({
+test("a drink is measured in millilitres and weighed by its density", async ({
   asPerson: page,
   person,
   db,
@@ -97,11 +97,7 @@ test("a drink is counted in millilitres and weighs what its density says", async
   expect(await listLoggedGrams(db, person)).toEqual(["Succo d'arancia, lunch, 260 g"]);
 });
 
-test("pasta weighed when cooked counts as the raw pasta that it was", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("pasta weighed after cooking is logged as its raw weight", async ({ asPerson: page, person, db }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Pasta di semola, cruda");
   await gramsField(page).fill("218");
@@ -117,7 +113,7 @@ test("pasta weighed when cooked counts as the raw pasta that it was", async ({
   await expect(dialog.getByRole("radio", { name: "Peso da cotto" })).toBeChecked();
 });
 
-test("what has no known weight is counted in servings", async ({ asPerson: page, person, db }) => {
+test("a food without a known weight is counted in servings", async ({ asPerson: page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), [
     { name: "Menù fisso", meal: "lunch", calories: 700, protein: 30, carbs: 80, fat: 25, grams: null },
   ]);

@@ -16,7 +16,7 @@ import {
 } from "../../pages/food-search.page.ts";
 import { failCalls, delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
-test("amount and meal chosen at a touch are what goes into the diary", async ({
+test("the amount and meal chosen with one tap each are logged to the diary", async ({
   asPerson: page,
   person,
   db,
@@ -44,7 +44,7 @@ test("amount and meal chosen at a touch are what goes into the diary", async ({
   await expect(mealSection(page, "Cena").getByRole("listitem")).toHaveText(/Mela.*110 g.*57 kcal/);
 });
 
-test("Annulla takes a food that was just added back out", async ({ asPerson: page, person, db }) => {
+test("Annulla removes a food that was just added", async ({ asPerson: page, person, db }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
@@ -54,7 +54,11 @@ test("Annulla takes a food that was just added back out", async ({ asPerson: pag
   await expect.poll(() => listLoggedGrams(db, person)).toEqual([]);
 });
 
-test("a double tap adds a food once, in its view and in the list", async ({ asPerson: page, person, db }) => {
+test("a double tap adds a food once, in its detail view and in the list", async ({
+  asPerson: page,
+  person,
+  db,
+}) => {
   const adds = collectCalls(page, "food.log");
   const dialog = await openSearch(page);
   const row = await searchForFood(page, "Mela");
@@ -73,7 +77,7 @@ test("a double tap adds a food once, in its view and in the list", async ({ asPe
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g", "Mela, lunch, 150 g"]);
 });
 
-test("an answer that comes when the person has gone back closes nothing", async ({ asPerson: page }) => {
+test("a response that arrives after the user went back closes no screen", async ({ asPerson: page }) => {
   const release = await delayCalls(page, "food.log");
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
@@ -88,11 +92,7 @@ test("an answer that comes when the person has gone back closes nothing", async 
   await expect(searchField(page)).toHaveValue("Pera");
 });
 
-test("two foods added one right after the other are both in the diary", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("two foods added in quick succession are both in the diary", async ({ asPerson: page, person, db }) => {
   const release = await delayCalls(page, "food.log");
   await openSearch(page);
   await submitSearch(page, "latte");
@@ -104,7 +104,7 @@ test("two foods added one right after the other are both in the diary", async ({
   await expect(adds.nth(1)).toBeFocused();
 });
 
-test("a double tap on + of a quick server adds a food once", async ({ asPerson: page, person, db }) => {
+test("a double tap on + adds a food once when the server is fast", async ({ asPerson: page, person, db }) => {
   const adds = collectCalls(page, "food.log");
   await page.clock.install();
   await openSearch(page);
@@ -130,7 +130,7 @@ test("a double tap on + of a quick server adds a food once", async ({ asPerson: 
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
-test("a + whose answer was lost on the way adds nothing twice", async ({ asPerson: page, person, db }) => {
+test("a + whose response was lost adds nothing twice", async ({ asPerson: page, person, db }) => {
   await openSearch(page);
   const row = await searchForFood(page, "Mela");
   await page.route(
@@ -168,7 +168,7 @@ test("Cerca Altro and Back return from a food to the same list", async ({ asPers
   await expect(page.getByRole("dialog", { name: "Cosa hai mangiato?" })).toBeVisible();
 });
 
-test("a food that could not be added leaves everything as it was for another try", async ({
+test("a failed addition keeps the amount and the screen for another attempt", async ({
   asPerson: page,
   person,
   db,
@@ -188,7 +188,7 @@ test("a food that could not be added leaves everything as it was for another try
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, snack, 222 g"]);
 });
 
-test("an addition whose answer was lost on the way is not made twice by another try", async ({
+test("an addition whose response was lost is not duplicated by another attempt", async ({
   asPerson: page,
   person,
   db,
@@ -214,7 +214,7 @@ test("an addition whose answer was lost on the way is not made twice by another 
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
-test("a product says whose figures these are, and what is doubtful about them", async ({
+test("a product shows the source of its figures and which of them are doubtful", async ({
   asPerson: page,
   db,
 }) => {
@@ -237,7 +237,9 @@ test("a product says whose figures these are, and what is doubtful about them", 
   await expect(dialog).toContainText("Fonte: Open Food Facts");
 });
 
-test("an estimate says so, and from how many products it is", async ({ asPerson: page }) => {
+test("an estimated food shows that it is an estimate and from how many products", async ({
+  asPerson: page,
+}) => {
   const dialog = await openSearch(page);
   const row = await searchForFood(page, "Stracchino");
   await expect(row).toContainText("stima");

@@ -35,7 +35,7 @@ const inconsistentProduct = (code: string) => ({
   serving: "3 biscotti (30 g)",
 });
 
-test("usual foods, results and products have no barriers, fit every width and every finger", async ({
+test("usual foods, results and products have no accessibility violations, have 44 px touch targets and fit every width", async ({
   asPerson: page,
   person,
   db,
@@ -52,7 +52,7 @@ test("usual foods, results and products have no barriers, fit every width and ev
   await expectSound(page, dialog);
 });
 
-test("a doubtful product and its correction have no barriers, fit every width and every finger", async ({
+test("a doubtful product and its correction have no accessibility violations, have 44 px touch targets and fit every width", async ({
   asPerson: page,
   db,
 }) => {
@@ -67,7 +67,7 @@ test("a doubtful product and its correction have no barriers, fit every width an
   await expectSound(page, dialog);
 });
 
-test("the form for a food of one's own has no barriers, fits every width and every finger", async ({
+test("the form for a custom food has no accessibility violations, has 44 px touch targets and fits every width", async ({
   asPerson: page,
 }) => {
   const dialog = await openSearch(page);
@@ -80,7 +80,7 @@ test("the form for a food of one's own has no barriers, fits every width and eve
   await expectSound(page, dialog);
 });
 
-test("pasta with its raw and cooked weight has no barriers, fits every width and every finger", async ({
+test("pasta with its raw and cooked weight has no accessibility violations, has 44 px touch targets and fits every width", async ({
   asPerson: page,
 }) => {
   await openSearch(page);
@@ -89,7 +89,7 @@ test("pasta with its raw and cooked weight has no barriers, fits every width and
   await expectSound(page, dialog);
 });
 
-test("with text twice as large the names of the foods are still there", async ({ asPerson: page, db }) => {
+test("with text twice as large the names of the foods are still visible", async ({ asPerson: page, db }) => {
   const product = inconsistentProduct(generateBarcode());
   await aMirroredProduct(db, product);
   await openSearch(page);

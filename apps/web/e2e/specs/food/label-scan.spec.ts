@@ -22,7 +22,7 @@ test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome
 
 const add = { name: "Aggiungi al diario" };
 
-test("a photographed label becomes a food of one's own, weighed before it is in the diary", async ({
+test("a photographed label becomes a custom food whose amount is set before it is logged", async ({
   page,
   person,
   db,
@@ -64,11 +64,7 @@ test("a photographed label becomes a food of one's own, weighed before it is in 
   expect(pageErrors).toEqual([]);
 });
 
-test("where the label names no serving, the amount is asked for and nothing is assumed", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a label without a serving asks for the amount and assumes none", async ({ page, person, db }) => {
   await openLabelCamera(page);
   await uploadLabel(page, frolliniLabel);
   await customFoodField(page, "Come si chiama").fill("");
@@ -82,7 +78,7 @@ test("where the label names no serving, the amount is asked for and nothing is a
   expect(await listLoggedGrams(db, person)).toEqual(["Frollini al cacao, lunch, 30 g"]);
 });
 
-test("figures that do not add up cost no scan and can be typed", async ({ page, person, db }) => {
+test("label figures that do not add up cost no scan and can be typed", async ({ page, person, db }) => {
   await openLabelCamera(page);
   await uploadPicture(page, inconsistentLabel);
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");
@@ -119,7 +115,7 @@ test("the label of an unknown barcode keeps the code, and the next scan finds th
   await expect(foodSearchDialog(page)).toContainText("Creato da te");
 });
 
-test("a barcode can be scanned from the form, which keeps what was read and typed", async ({
+test("a barcode can be scanned from the form, which keeps the scanned and typed values", async ({
   asPerson: page,
 }) => {
   const code = generateBarcode();
@@ -138,7 +134,7 @@ test("a barcode can be scanned from the form, which keeps what was read and type
   expect(lookups).toHaveLength(0);
 });
 
-test("what was read is still there after a failed save and a way back", async ({ page, person, db }) => {
+test("the label values stay after a failed save and after going back", async ({ page, person, db }) => {
   await openLabelCamera(page);
   await uploadLabel(page, frolliniLabel);
   const restore = await failCalls(page, "ownFood.create");
@@ -154,7 +150,7 @@ test("what was read is still there after a failed save and a way back", async ({
   expect(own).toEqual([{ name: "Frollini al cacao" }]);
 });
 
-test("a label taken for a dish leads to its form all the same, and costs no scan", async ({
+test("a label photographed as a dish still opens its form and costs no scan", async ({
   page,
   person,
   db,
@@ -166,7 +162,7 @@ test("a label taken for a dish leads to its form all the same, and costs no scan
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("a menu asks which of its dishes it was, and describes that one", async ({ page, person, db }) => {
+test("a photo of a menu asks which dish was eaten and describes that one", async ({ page, person, db }) => {
   await startPhotoScan(page);
   await uploadPicture(page, menuPhoto);
   await expect(page.getByRole("heading", { name: "Quale piatto hai mangiato?" })).toBeVisible();
@@ -179,7 +175,7 @@ test("a menu asks which of its dishes it was, and describes that one", async ({ 
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("the choice between dish and label holds as long as the app is open", async ({ asPerson: page }) => {
+test("the choice between dish and label is kept while the app is open", async ({ asPerson: page }) => {
   await openLabelCamera(page);
   await page.getByRole("button", { name: "Chiudi" }).click();
   await page.getByRole("button", { name: "Scansiona piatto" }).click();

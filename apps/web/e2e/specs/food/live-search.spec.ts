@@ -23,7 +23,7 @@ const test = withDedicatedApp(shared);
 test.describe.configure({ mode: "default" });
 test.afterEach(({ app }) => setOpenAiFault(null, app.openFoodFactsUrl));
 
-test("our own answer is there at once, products from outside follow in their section", async ({
+test("local results appear at once, and products from Open Food Facts follow in their section", async ({
   asPerson: page,
   db,
 }) => {
@@ -63,7 +63,7 @@ test("our own answer is there at once, products from outside follow in their sec
   await expect(dialog.getByRole("status").first()).toHaveText(/^\d+ risultati per mozzarella$/);
 });
 
-test("in a meal that was photographed products are within reach as well, those of the catalogue outside too", async ({
+test("products can be chosen for an item of a photographed meal, including those from Open Food Facts", async ({
   page,
   person,
   db,
@@ -90,7 +90,7 @@ async function countAbandonedCalls({ openFoodFactsUrl }: RunningApp): Promise<nu
 }
 
 for (const mode of ["hang", "html_503"] as const) {
-  test(`a catalogue that does not answer (${mode}) is a quiet line; the rest is there and it can be asked again`, async ({
+  test(`an Open Food Facts failure (${mode}) shows a discreet line, and the other results stay and the search can be repeated`, async ({
     asPerson: page,
     app,
   }) => {
@@ -119,7 +119,7 @@ for (const mode of ["hang", "html_503"] as const) {
   });
 }
 
-test("a barcode typed into the search finds its product; one that nobody knows leads to the form with the code", async ({
+test("a barcode typed into the search finds its product, and an unknown one opens the form with the code", async ({
   asPerson: page,
 }) => {
   const dialog = await openSearch(page);
@@ -135,7 +135,10 @@ test("a barcode typed into the search finds its product; one that nobody knows l
   );
 });
 
-test("a product without its energy is completed from what is known of it", async ({ asPerson: page, db }) => {
+test("a product without its energy is completed in the form from its known values", async ({
+  asPerson: page,
+  db,
+}) => {
   const code = generateBarcode();
   await aMirroredProduct(db, {
     code,

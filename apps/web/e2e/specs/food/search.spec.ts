@@ -28,10 +28,10 @@ async function sent(page: Page, calls: readonly Request[]): Promise<number> {
   return calls.length;
 }
 
-test.describe("what is typed", () => {
+test.describe("a query", () => {
   test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome(), "13:04") }));
 
-  test("is not searched for with one letter, and the reason is said", async ({ asPerson: page }) => {
+  test("of one letter is not searched for, and the reason is shown", async ({ asPerson: page }) => {
     const { own } = collectSearches(page);
     const dialog = await openSearch(page);
     await expect(dialog).toContainText("Digita almeno 2 caratteri per iniziare la ricerca");
@@ -44,7 +44,7 @@ test.describe("what is typed", () => {
     expect(own).toHaveLength(0);
   });
 
-  test("is searched for once, 800 ms after the last key", async ({ asPerson: page }) => {
+  test("is searched for once, 800 ms after the last key press", async ({ asPerson: page }) => {
     const { own } = collectSearches(page);
     await openSearch(page);
     await stopClock(page);
@@ -60,7 +60,7 @@ test.describe("what is typed", () => {
     expect(own).toHaveLength(1);
   });
 
-  test("is searched for at once with Enter, and not again when the pause is over", async ({
+  test("is searched for at once with Enter, and not again when the debounce delay ends", async ({
     asPerson: page,
   }) => {
     const { own } = collectSearches(page);
@@ -78,7 +78,9 @@ test.describe("what is typed", () => {
   });
 });
 
-test("foods are listed with their energy in 100 grams, the best known first", async ({ asPerson: page }) => {
+test("foods are listed with their energy per 100 grams, the most common first", async ({
+  asPerson: page,
+}) => {
   const sheet = await openSearch(page);
   await searchForFood(page, "Mela");
   const foods = resultSection(page, "Alimenti base");
@@ -91,7 +93,7 @@ test("foods are listed with their energy in 100 grams, the best known first", as
   await expect(sheet.getByRole("status").first()).toHaveText(/^\d+ risultati per Mela$/);
 });
 
-test("a long list shows its first foods, the rest at a touch", async ({ asPerson: page }) => {
+test("a long list shows its first foods, and a tap shows the rest", async ({ asPerson: page }) => {
   await openSearch(page);
   await searchForFood(page, "Mela");
   const rows = resultSection(page, "Alimenti base").getByRole("listitem");
@@ -103,7 +105,7 @@ test("a long list shows its first foods, the rest at a touch", async ({ asPerson
   expect(await rows.count()).toBeGreaterThan(7);
 });
 
-test("what a person has eaten comes first, as they ate it, and + logs that again", async ({
+test("foods the user has eaten come first with their last amount, and + logs that amount again", async ({
   asPerson: page,
   person,
   db,
@@ -133,7 +135,7 @@ test("what a person has eaten comes first, as they ate it, and + logs that again
   await expect.poll(() => listLoggedGrams(db, person)).toHaveLength(1);
 });
 
-test("before anything is typed the meal's usual foods stand there, and yesterday's meal to copy", async ({
+test("before anything is typed the meal's usual foods are shown, and yesterday's meal to copy", async ({
   asPerson: page,
   person,
   db,
@@ -150,7 +152,7 @@ test("before anything is typed the meal's usual foods stand there, and yesterday
   await expect(page.getByRole("region", { name: "Pranzo" }).getByRole("listitem")).toHaveCount(0);
 });
 
-test("the shelf of recents shows them all, and says so when there is none", async ({
+test("the list of recent foods shows all of them, and a message when there are none", async ({
   asPerson: page,
   person,
   db,
@@ -167,13 +169,13 @@ test("the shelf of recents shows them all, and says so when there is none", asyn
   await expect(resultSection(page, "Alimenti base")).toHaveCount(0);
 });
 
-test("accents and capitals do not matter", async ({ asPerson: page }) => {
+test("accents and capitals are ignored", async ({ asPerson: page }) => {
   await openSearch(page);
   await submitSearch(page, "CAFFE");
   await expect(page.getByRole("listitem").filter({ hasText: "Caffè" }).first()).toBeVisible();
 });
 
-test("nothing found is said, with ways to go on, and as a notification only after Enter", async ({
+test("a search without results shows a message and other ways to continue, and a notification only after Enter", async ({
   asPerson: page,
 }) => {
   await page.route(
@@ -193,7 +195,7 @@ test("nothing found is said, with ways to go on, and as a notification only afte
   await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
 });
 
-test("a slow answer for older words never takes the place of a newer one", async ({ asPerson: page }) => {
+test("a slow response to an older query never replaces a newer one", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
   const late: (() => Promise<void>)[] = [];
   await page.route(
@@ -212,7 +214,9 @@ test("a slow answer for older words never takes the place of a newer one", async
   await expect(dialog.getByRole("listitem").filter({ hasText: "Pane" })).toHaveCount(0);
 });
 
-test("a failed search says so, keeps what was found, and can be repeated", async ({ asPerson: page }) => {
+test("a failed search shows an error, keeps the earlier results and can be repeated", async ({
+  asPerson: page,
+}) => {
   const dialog = await openSearch(page);
   await searchForFood(page, "Mela");
   const restore = await failCalls(page, "search.foods");
@@ -228,7 +232,7 @@ test("a failed search says so, keeps what was found, and can be repeated", async
   await expect(problem).toHaveCount(0);
 });
 
-test("without a connection the search says so and works again afterwards", async ({
+test("without a connection the search shows a message, and it works again afterwards", async ({
   asPerson: page,
   context,
 }) => {
@@ -243,9 +247,7 @@ test("without a connection the search says so and works again afterwards", async
   await expect(foodRow(page, "Mela")).toBeVisible();
 });
 
-test("the barcode reader lies on the search: back from it everything is as it was", async ({
-  asPerson: page,
-}) => {
+test("Back from the barcode scanner returns to the unchanged search", async ({ asPerson: page }) => {
   const { own } = collectSearches(page);
   const dialog = await openSearch(page);
   await searchForFood(page, "Mela");
@@ -262,9 +264,7 @@ test("the barcode reader lies on the search: back from it everything is as it wa
   await expect(searchField(page)).toHaveValue("");
 });
 
-test("back from Solo calorie, which lay on the search, everything is as it was", async ({
-  asPerson: page,
-}) => {
+test("Back from Solo calorie returns to the unchanged search", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
   await submitSearch(page, "qwxzkj");
   await dialog.getByRole("button", { name: "Solo calorie" }).click();
@@ -273,7 +273,7 @@ test("back from Solo calorie, which lay on the search, everything is as it was",
   await expect(searchField(page)).toHaveValue("qwxzkj");
 });
 
-test("what is added from the list leaves the rows where they are", async ({ page, person, db }) => {
+test("adding a food from the list does not move its rows", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), [
     { name: "Avena", meal: "lunch", calories: 300, protein: 10, carbs: 50, fat: 5, grams: 80 },
     { name: "Bietole", meal: "lunch", calories: 30, protein: 1, carbs: 5, fat: 1, grams: 150 },

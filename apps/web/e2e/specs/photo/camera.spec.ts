@@ -11,7 +11,7 @@ import {
   recordCameraStreams,
 } from "../../pages/photo-scan.page.ts";
 
-test("the camera is let go by closing, by Back and by the shutter", async ({ asPerson: page }) => {
+test("the camera is released by closing, by Back and by the shutter", async ({ asPerson: page }) => {
   await recordCameraStreams(page);
   const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
@@ -32,7 +32,7 @@ test("the camera is let go by closing, by Back and by the shutter", async ({ asP
   await expect.poll(() => countLiveCameraTracks(page)).toBe(0);
 });
 
-test("the shutter is in sight on the lowest screens, and where text is twice as large", async ({
+test("the shutter is visible on the lowest screens and with text twice as large", async ({
   asPerson: page,
 }) => {
   const shutter = await startPhotoScan(page);
@@ -70,7 +70,7 @@ for (const { name, message, sentence } of [
   },
   { name: "AbortError", message: "", sentence: "Impossibile accedere alla fotocamera." },
 ]) {
-  test(`without a camera (${name}: ${message || "no reason given"}) the reason is said and a photo can be uploaded`, async ({
+  test(`without a camera (${name}: ${message || "no reason given"}) the reason is shown and a photo can be uploaded`, async ({
     asPerson: page,
   }) => {
     await recordCameraStreams(page);
@@ -91,7 +91,7 @@ for (const { name, message, sentence } of [
   });
 }
 
-test.describe("a browser that has not allowed the camera yet", () => {
+test.describe("a browser without a camera permission yet", () => {
   test.use({ permissions: [] });
 
   test("asks for it only after a press", async ({ asPerson: page }) => {

@@ -32,7 +32,7 @@ async function look(page: Page, name: string): Promise<void> {
   });
 }
 
-test("from the consent to the weighed label, and the limit, nothing stands in the way", async ({
+test("the screens from the consent to the weighed label and the quota limit have no accessibility violations", async ({
   asPerson: page,
 }) => {
   test.slow();
@@ -61,7 +61,7 @@ test("from the consent to the weighed label, and the limit, nothing stands in th
   await look(page, "no scans left");
 });
 
-test("a day with an estimate has no barriers", async ({ asPerson: page }) => {
+test("a day with an estimate has no accessibility violations", async ({ asPerson: page }) => {
   await openHome(page);
   await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();

@@ -31,7 +31,7 @@ async function setInEditor(page: Page, field: string, value: string): Promise<vo
   await expect(editor(page)).toBeHidden();
 }
 
-test("of half a dish half of every food shows, and what is corrected there is what was eaten", async ({
+test("half a dish shows half of every food, and corrected grams are the grams that were eaten", async ({
   page,
   person,
   db,
@@ -65,7 +65,7 @@ test("of half a dish half of every food shows, and what is corrected there is wh
   await expect(entryButton(page, estimatedDishName)).toContainText(`${total} kcal`);
 });
 
-test("figures set by hand are said to be the person's; a correction that takes them away offers them back", async ({
+test("manual values are marked as the user's, and a correction that resets them offers to restore them", async ({
   page,
   person,
   db,
@@ -87,11 +87,7 @@ test("figures set by hand are said to be the person's; a correction that takes t
   await expect(entryButton(page, estimatedDishName)).toContainText("900 kcal");
 });
 
-test("looking over without a correction leaves figures set by hand as they are", async ({
-  page,
-  person,
-  db,
-}) => {
+test("confirming an estimate without a correction keeps manual values", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await setInEditor(page, "Calorie", "900");
   await confirmResult(sheet);
@@ -99,7 +95,7 @@ test("looking over without a correction leaves figures set by hand as they are",
   expect(Number((await listLoggedEntries(db, person))[0]?.caloriesOverride)).toBe(900);
 });
 
-test("the way from the editor to the estimate saves what was changed, and stays where that is wrong", async ({
+test("the link from the editor to the estimate saves valid changes and stays in the editor on an invalid one", async ({
   page,
   person,
   db,
@@ -120,7 +116,7 @@ test("the way from the editor to the estimate saves what was changed, and stays 
   expect((await listLoggedEntries(db, person))[0]).toMatchObject({ mealType: "dinner", servings: 0.5 });
 });
 
-test("an Annulla that would take later corrections along is withdrawn", async ({ page, person, db }) => {
+test("an Annulla that would also undo later corrections is withdrawn", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await submitCorrection(sheet, "era senza olio");
   await expect(toastRegion(page)).toContainText("Corretto");
@@ -129,7 +125,7 @@ test("an Annulla that would take later corrections along is withdrawn", async ({
   await expect(itemRows(sheet)).toHaveCount(3);
 });
 
-test("what was put right in an estimate is said, quietly", async ({ page, person, db }) => {
+test("automatic adjustments of an estimate are shown as discreet notes", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person, {
     flags: ["energy_recomputed", "traces_left_out", "of_another_day"],
   });

@@ -8,7 +8,7 @@ test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome
 
 const carbonara = "Spaghetti alla carbonara";
 
-test("what nobody has looked at yet counts about right, says so, and a tap looks at it", async ({
+test("an unconfirmed estimate is marked as approximate in the diary, and a tap opens it", async ({
   page,
   person,
   db,
@@ -48,7 +48,7 @@ test("what nobody has looked at yet counts about right, says so, and a tap looks
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a figure set by hand is no estimate any more; another meal changes nothing about it", async ({
+test("setting a figure by hand removes the estimate mark, moving to another meal does not", async ({
   asPerson: page,
 }) => {
   await (await startPhotoScan(page)).click();

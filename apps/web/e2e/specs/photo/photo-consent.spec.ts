@@ -4,7 +4,7 @@ import { expect, signInContext } from "../../support/test-fixtures.ts";
 import { countUsedScans, openPhotoScan, test, collectAnalyses } from "../../pages/photo-scan.page.ts";
 import { failCalls } from "../../support/page-requests.ts";
 
-test("the consent names who gets the photo and is asked once per person, on whatever device", async ({
+test("the consent names the recipients of the photo and is asked for once per user on all devices", async ({
   asPerson: page,
   person,
   db,
@@ -42,7 +42,7 @@ test("the consent names who gets the photo and is asked once per person, on what
   await context.close();
 });
 
-test("a consent that could not be stored is said so, and no photo is sent before it is", async ({
+test("a consent that could not be stored shows an error, and no photo is sent before it is stored", async ({
   asPerson: page,
 }) => {
   const analyses = collectAnalyses(page);
@@ -59,7 +59,7 @@ test("a consent that could not be stored is said so, and no photo is sent before
   expect(analyses).toHaveLength(0);
 });
 
-test("the consent can be taken back in the settings, and is asked for again before the next photo", async ({
+test("the consent can be withdrawn in the settings and is asked for again before the next photo", async ({
   asPerson: page,
 }) => {
   const photos = page.getByRole("region", { name: "Foto e intelligenza artificiale" });
@@ -88,7 +88,7 @@ test("the consent can be taken back in the settings, and is asked for again befo
   await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
 });
 
-test("a photo after the consent was taken back elsewhere waits for it, and then goes", async ({
+test("a photo taken after the consent was withdrawn on another device is sent once the user consents again", async ({
   asPerson: page,
   person,
   db,
@@ -105,7 +105,7 @@ test("a photo after the consent was taken back elsewhere waits for it, and then 
   expect(await countUsedScans(page)).toBe(1);
 });
 
-test("a consent to an earlier text is asked for anew", async ({ asPerson: page, person, db }) => {
+test("a consent to an earlier text is asked for again", async ({ asPerson: page, person, db }) => {
   await page.goto("/");
   await openPhotoScan(page);
   await page.getByRole("button", { name: "Acconsento e continuo" }).click();
@@ -116,7 +116,7 @@ test("a consent to an earlier text is asked for anew", async ({ asPerson: page, 
   await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
 });
 
-test("a person without scans left is told before the photo, with ways that need none", async ({
+test("a user without remaining scans sees that before the photo, with ways that need no scan", async ({
   asPerson: page,
 }) => {
   const analyses = collectAnalyses(page);

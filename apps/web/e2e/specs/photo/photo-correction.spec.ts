@@ -14,7 +14,7 @@ import {
 } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
-test("a correction in words is made at once, and can be undone", async ({ page, person, db }) => {
+test("a correction in words is applied at once and can be undone", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await submitCorrection(sheet, "era senza olio");
   await expect(itemRows(sheet)).toHaveCount(3);
@@ -29,7 +29,7 @@ test("a correction in words is made at once, and can be undone", async ({ page, 
   await expect(sheet.getByText("circa 400 g nel piatto")).toBeVisible();
 });
 
-test("words that mean no correction are kept, with a hint", async ({ page, person, db }) => {
+test("words that are not a correction stay in the field with a hint", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await submitCorrection(sheet, "che bella giornata");
   await expect(sheet.getByText(/^Non ho capito/)).toBeVisible();
@@ -42,7 +42,7 @@ for (const [said, shows] of [
   ["200 g di patate", /Patate.*200 g/],
   ["ho lasciato metà delle patate", /Patate.*1 patata.*70 g/],
 ] as const) {
-  test(`«${said}» changes that food alone`, async ({ page, person, db }) => {
+  test(`«${said}» changes only that food`, async ({ page, person, db }) => {
     const { sheet } = await openAnEstimate(page, db, person);
     await submitCorrection(sheet, said);
     await expect(itemRow(sheet, "Patate")).toHaveText(shows);
@@ -50,18 +50,14 @@ for (const [said, shows] of [
   });
 }
 
-test("«non pollo ma tacchino» puts the one in the place of the other", async ({ page, person, db }) => {
+test("«non pollo ma tacchino» replaces the first food by the second", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await submitCorrection(sheet, "non pollo ma tacchino");
   await expect(itemRows(sheet).first()).toHaveText(/tacchino.*Tabella.*150 g/i);
   await expect.poll(async () => (await readStoredEstimate(db, id)).items[0]?.name).toMatch(/tacchino/i);
 });
 
-test("an amount of a food that is not on the plate is told how to get there", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an amount of a food that is not on the plate shows how to add it", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await submitCorrection(sheet, "80 g di pasta");
   await expect(sheet.getByText("«aggiungi 80 g di pasta»")).toBeVisible();
@@ -69,11 +65,7 @@ test("an amount of a food that is not on the plate is told how to get there", as
   await expect(itemRow(sheet, "Pasta")).toContainText("80 g");
 });
 
-test("Fatto does not lose what is written and not sent yet: it is done first, and shows", async ({
-  page,
-  person,
-  db,
-}) => {
+test("Fatto applies and shows a typed correction that was not submitted", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await correctionField(sheet).fill("era senza olio");
   await doneButton(sheet).click();
@@ -87,7 +79,7 @@ test("Fatto does not lose what is written and not sent yet: it is done first, an
   expect((await readStoredEstimate(db, id)).items).toHaveLength(3);
 });
 
-test("Fatto stops at grams that are none", async ({ page, person, db }) => {
+test("Fatto does not close the result while grams are invalid", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   await collapsedItem(sheet, "Patate").click();
   const grams = sheet.getByRole("textbox", { name: "Grammi di Patate" });

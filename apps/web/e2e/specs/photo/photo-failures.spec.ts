@@ -33,7 +33,7 @@ for (const [mode, sentence] of [
   ["refusal", unavailable],
   ["not_a_number", unavailable],
 ] as const) {
-  test(`a provider that fails (${mode}) costs no scan, and Riprova takes the same photo once it works`, async ({
+  test(`a provider failure (${mode}) costs no scan, and Riprova sends the same photo again`, async ({
     page,
     person,
     db,
@@ -71,7 +71,7 @@ for (const [mode, sentence] of [
     "La stima di questa foto non è credibile, quindi non l’ho salvata. Descrivi il piatto a parole o cercalo per nome.",
   ],
 ] as const) {
-  test(`a provider that makes nothing of the photo (${mode}) costs no scan and leads to the name or a new photo`, async ({
+  test(`a provider that cannot interpret the photo (${mode}) costs no scan and offers a name or a new photo`, async ({
     page,
     person,
     db,
@@ -98,7 +98,7 @@ for (const [mode, sentence] of [
   });
 }
 
-test("Annulla during the analysis gives it up everywhere, and the scan back", async ({
+test("Annulla during the analysis cancels it on the server and returns the scan", async ({
   page,
   person,
   db,
@@ -119,7 +119,12 @@ test("Annulla during the analysis gives it up everywhere, and the scan back", as
 
 const words = (page: Page): Locator => page.getByRole("dialog", { name: "Descrivi il pasto" });
 
-test("a failed analysis can be left for words, the photo in sight", async ({ page, person, db, app }) => {
+test("after a failed analysis the meal can be described in words beside the photo", async ({
+  page,
+  person,
+  db,
+  app,
+}) => {
   await setOpenAiFault("status_500", app.openAiUrl);
   await (await startPhotoScan(page)).click();
   await page.getByRole("button", { name: "Descrivilo a parole" }).click();
@@ -130,7 +135,7 @@ test("a failed analysis can be left for words, the photo in sight", async ({ pag
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("a long analysis says so, and words are the way out of it, which gives the scan back", async ({
+test("a long analysis shows a message and offers a description in words, which returns the scan", async ({
   page,
   person,
   db,
@@ -189,7 +194,9 @@ test("a label that could not be read costs no scan, and Riprova sends the same p
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("what shows no table is asked about as a label, not as a plate", async ({ asPerson: page }) => {
+test("a photo without a nutrition table is reported as a label, not as a dish", async ({
+  asPerson: page,
+}) => {
   await openLabelCamera(page);
   await uploadPicture(page, samplePath("guacamole"));
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");

@@ -16,7 +16,7 @@ import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { collectCalls } from "../../support/page-requests.ts";
 
-test("grams are typed or stepped in the row, and what was set stays through the steps", async ({
+test("grams are typed or stepped in the row and stay unchanged by the portion steps", async ({
   page,
   person,
   db,
@@ -38,7 +38,7 @@ test("grams are typed or stepped in the row, and what was set stays through the 
     .toEqual([210, 91, 65, 6.5]);
 });
 
-test("an amount that is none is pointed out and changes nothing", async ({ page, person, db }) => {
+test("an invalid amount is marked and changes nothing", async ({ page, person, db }) => {
   await page.clock.install();
   const saves = collectCalls(page, "estimate.save");
   const { id, sheet } = await openAnEstimate(page, db, person);
@@ -56,7 +56,7 @@ test("an amount that is none is pointed out and changes nothing", async ({ page,
   expect((await readStoredEstimate(db, id)).items[1]?.grams).toBe(140);
 });
 
-test("what was not on the plate is taken away, and Annulla puts it back", async ({ page, person, db }) => {
+test("a removed food is restored by Annulla", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await sheet.getByRole("button", { name: "Togli Olio di oliva extravergine" }).click();
   await expect(itemRows(sheet)).toHaveCount(3);
@@ -78,7 +78,7 @@ test("what was not on the plate is taken away, and Annulla puts it back", async 
 });
 
 for (const answer of ["Annulla", "Elimina voce"]) {
-  test(`the last food is not taken away without a question: ${answer}`, async ({ page, person, db }) => {
+  test(`removing the last food asks for a confirmation: ${answer}`, async ({ page, person, db }) => {
     const { sheet } = await openAnEstimate(page, db, person, { items: chickenItems.slice(0, 1) });
     await collapsedItem(sheet, "Pollo, petto").click();
     await sheet.getByRole("button", { name: "Togli Pollo, petto" }).click();
@@ -91,7 +91,7 @@ for (const answer of ["Annulla", "Elimina voce"]) {
   });
 }
 
-test("a food is swapped for an alternative, and the one before is a tap away", async ({
+test("a food is replaced by an alternative, and the previous one is one tap away", async ({
   page,
   person,
   db,
@@ -139,7 +139,7 @@ test("another food is searched for inside the row", async ({ page, person, db })
     .toMatchObject({ source: "table" });
 });
 
-test("a food that was not seen is added in words", async ({ page, person, db }) => {
+test("a food missing from the estimate is added in words", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   const field = sheet.getByRole("textbox", { name: "Aggiungi un alimento" });
@@ -151,11 +151,7 @@ test("a food that was not seen is added in words", async ({ page, person, db }) 
   await expect.poll(async () => (await readStoredEstimate(db, id)).items).toHaveLength(5);
 });
 
-test("words that nobody knows ask which food they are, and Fatto waits for it", async ({
-  page,
-  person,
-  db,
-}) => {
+test("unknown words ask for their food, and Fatto waits for the choice", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await sheet.getByRole("button", { name: "Aggiungi un alimento" }).click();
   await sheet.getByRole("textbox", { name: "Aggiungi un alimento" }).fill("50 g di zxqwv");

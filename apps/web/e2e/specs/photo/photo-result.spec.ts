@@ -41,7 +41,7 @@ const answered = async (page: Page): Promise<void> => {
   await answer.finished();
 };
 
-test("an estimate says what it is: about so much, and between what", async ({ page, person, db }) => {
+test("an estimate is shown as approximate, with its range", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person, { question: "Quanto olio c’era nelle patate?" });
   await expect(sheet.getByText("≈ Stima")).toBeVisible();
   await expect(totalCalories(sheet)).toHaveText("539");
@@ -59,7 +59,7 @@ test("an estimate says what it is: about so much, and between what", async ({ pa
   );
 });
 
-test("a step of the portion counts at once, is saved, and makes it the person's own", async ({
+test("a portion step changes the figures at once, is saved and marks the estimate as confirmed", async ({
   page,
   person,
   db,
@@ -82,7 +82,11 @@ test("a step of the portion counts at once, is saved, and makes it the person's 
   expect(saves).toHaveLength(1);
 });
 
-test("the steps go by the arrow keys, and presses in a row are one change", async ({ page, person, db }) => {
+test("the arrow keys change the portion step, and presses in quick succession are saved as one change", async ({
+  page,
+  person,
+  db,
+}) => {
   await page.clock.install();
   const id = await anEstimate(db, person);
   const saves = collectCalls(page, save);
@@ -98,7 +102,7 @@ test("the steps go by the arrow keys, and presses in a row are one change", asyn
   expect(saves).toHaveLength(1);
 });
 
-test("a dish that was corrected before is offered as it was the last time", async ({ page, person, db }) => {
+test("a dish that was corrected before offers its last correction", async ({ page, person, db }) => {
   const before = chickenItems.slice(0, 2).map((item) => ({ ...item, grams: 50 }));
   await anEstimate(db, person, { items: before, day: "2026-11-02", corrected: true });
   const { id, sheet } = await openAnEstimate(page, db, person);
@@ -114,7 +118,7 @@ test("a dish that was corrected before is offered as it was the last time", asyn
   await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 539 });
 });
 
-test("closed by Back it stays about so much; opened again, Fatto makes it sure, once", async ({
+test("closing by Back leaves the estimate approximate; Fatto confirms it with a single request", async ({
   page,
   person,
   db,
@@ -145,7 +149,7 @@ test("closed by Back it stays about so much; opened again, Fatto makes it sure, 
   expect(pageErrors).toEqual([]);
 });
 
-test("on a slow network every figure follows the finger, and the last one is what is saved", async ({
+test("on a slow network every figure changes at once, and the last value is saved", async ({
   page,
   person,
   db,
@@ -165,11 +169,7 @@ test("on a slow network every figure follows the finger, and the last one is wha
   expect(saves).toHaveLength(2);
 });
 
-test("a change that cannot be saved gives way to what is saved, and says so", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a change that cannot be saved is rolled back with an error message", async ({ page, person, db }) => {
   const { sheet } = await openAnEstimate(page, db, person);
   const restore = await failCalls(page, save);
   await setPortion(sheet, "Di più");
@@ -185,7 +185,7 @@ test("a change that cannot be saved gives way to what is saved, and says so", as
   await confirmResult(sheet);
 });
 
-test("foods that cannot be read are asked for again", async ({ page, person, db }) => {
+test("items that cannot be loaded can be loaded again", async ({ page, person, db }) => {
   await anEstimate(db, person);
   const restore = await failCalls(page, "estimate.read");
   await page.goto("/");
@@ -198,7 +198,7 @@ test("foods that cannot be read are asked for again", async ({ page, person, db 
   await expect(itemRows(sheet)).toHaveCount(4);
 });
 
-test("Modifica opens the entry's figures, Back leads here again; what is set there is shown", async ({
+test("Modifica opens the entry editor, Back returns to the result, and edited values are shown there", async ({
   page,
   person,
   db,
@@ -220,7 +220,7 @@ test("Modifica opens the entry's figures, Back leads here again; what is set the
   await expect(page.getByRole("region", { name: "Cena", exact: true })).toContainText("900");
 });
 
-test("the result has no barriers, folded and unfolded", async ({ page, person, db }) => {
+test("the result has no accessibility violations, collapsed and expanded", async ({ page, person, db }) => {
   await anEstimate(db, person, { items: chickenItems.slice(0, 2), corrected: true, day: "2026-11-02" });
   const { sheet } = await openAnEstimate(page, db, person, { question: "Quanto olio c’era?" });
   await expectNoAccessibilityViolations(page);
@@ -231,7 +231,7 @@ test("the result has no barriers, folded and unfolded", async ({ page, person, d
   await expectNoAccessibilityViolations(page);
 });
 
-test("every control is as large as a finger, and nothing is cut off on small phones or with large text", async ({
+test("every control is a 44 px touch target, and no text is cut off on small phones or with large text", async ({
   page,
   person,
   db,

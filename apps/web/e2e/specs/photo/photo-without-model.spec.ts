@@ -13,7 +13,7 @@ import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-da
 
 const test = withDedicatedApp(photoTest, { model: false });
 
-test("where nobody looks at photos, a photo is a picture beside the person's own words", async ({
+test("without an AI provider a photo accompanies the user's own description", async ({
   page,
   person,
   db,
@@ -54,7 +54,11 @@ test("where nobody looks at photos, a photo is a picture beside the person's own
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("what is usual at this meal is one tap from being said of the photo", async ({ page, person, db }) => {
+test("without an AI provider a usual food of the meal is added to the description with one tap", async ({
+  page,
+  person,
+  db,
+}) => {
   await page.clock.install({ time: romeInstant(todayInRome(), "13:04") });
   const bread = { name: "Pane comune", meal: "lunch", calories: 190, protein: 6, carbs: 40, fat: 1 } as const;
   await logDishes(db, person, yesterdayInRome(), [{ ...bread, grams: 70 }]);
@@ -72,9 +76,7 @@ test("what is usual at this meal is one tap from being said of the photo", async
   expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("a barcode that nobody knows offers no photo of its label where nobody would read it", async ({
-  asPerson: page,
-}) => {
+test("without an AI provider an unknown barcode offers no photo of its label", async ({ asPerson: page }) => {
   await page.goto("/");
   await openPhotoScan(page);
   await page.getByRole("button", { name: "Codice" }).click();

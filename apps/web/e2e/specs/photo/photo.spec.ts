@@ -29,7 +29,7 @@ test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome
 
 const carbonara = "Spaghetti alla carbonara";
 
-test("a photographed dish is in the diary under the hour's meal, once, and stays there", async ({
+test("a photographed dish is logged once under the meal of the hour and stays there", async ({
   page,
   person,
   db,
@@ -105,7 +105,7 @@ test("portion, meal and figures of a photographed dish can be changed at once", 
     .toMatchObject([{ caloriesOverride: 900, servings: 1 }]);
 });
 
-test("Annulla takes a photographed dish back out of the diary; the scan stays used", async ({
+test("Annulla removes a photographed dish from the diary, and the scan stays used", async ({
   page,
   person,
   db,
@@ -139,7 +139,7 @@ for (const { held, taken, sent } of [
   });
 }
 
-test("what is no picture is not taken", async ({ asPerson: page }) => {
+test("a file that is not a picture is rejected", async ({ asPerson: page }) => {
   const analyses = collectAnalyses(page);
   const shutter = await startPhotoScan(page);
   const note = { name: "ricetta.txt", mimeType: "text/plain", buffer: Buffer.from("due uova") };
@@ -163,7 +163,7 @@ test("a double tap on the shutter sends one photo", async ({ page, person, db })
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-test("a picture without a known dish is asked about, costs no scan and leads to search", async ({
+test("a picture without a known dish asks for a name, costs no scan and leads to the search", async ({
   page,
   person,
   db,
@@ -183,7 +183,7 @@ test("a picture without a known dish is asked about, costs no scan and leads to 
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("a scan that was used up elsewhere leads to the limit, and from there back to the diary", async ({
+test("a scan used up on another device leads to the limit, and from there back to the diary", async ({
   asPerson: page,
 }) => {
   const shutter = await startPhotoScan(page);
@@ -199,7 +199,7 @@ test("a scan that was used up elsewhere leads to the limit, and from there back 
   await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toBeVisible();
 });
 
-test("a dish whose answer was lost on the way is shown by Riprova, without another analysis", async ({
+test("Riprova shows a dish whose response was lost without a second analysis", async ({
   page,
   person,
   db,
@@ -219,7 +219,7 @@ test("a dish whose answer was lost on the way is shown by Riprova, without anoth
   expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch" }]);
 });
 
-test("a dish is in the diary though the tab was closed before it was shown", async ({
+test("a dish is in the diary although the tab was closed before the result was shown", async ({
   page,
   context,
   person,
@@ -240,11 +240,7 @@ test("a dish is in the diary though the tab was closed before it was shown", asy
   await expect(mealSection(later, "Pranzo").getByRole("listitem")).toContainText(carbonara);
 });
 
-test("a dish that was logged in the moment it was given up is not left in the diary", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a dish logged at the moment of cancelling is removed from the diary", async ({ page, person, db }) => {
   const answered = new Promise<void>((resolve) => {
     void page.route("**/api/analyze-food", async (route) => {
       await route.fetch();
@@ -260,7 +256,7 @@ test("a dish that was logged in the moment it was given up is not left in the di
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("without a connection the photo is kept for another try", async ({ page, context, person, db }) => {
+test("without a connection the photo is kept for another attempt", async ({ page, context, person, db }) => {
   const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   await context.setOffline(true);
@@ -276,7 +272,7 @@ test("without a connection the photo is kept for another try", async ({ page, co
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-test("a sample photo chosen instead of the camera is recognised too", async ({ page, person, db }) => {
+test("a sample photo uploaded instead of taken is recognised", async ({ page, person, db }) => {
   await startPhotoScan(page);
   await uploadPicture(page, samplePath("pollo-in-padella"));
   await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(

@@ -32,7 +32,7 @@ async function openFavourites(page: Page, db: Db, person: { id: string }): Promi
   await choose(page, "Preferite (3)");
 }
 
-test("a heart that goes out among the favourites leaves the focus on the next one", async ({
+test("removing a heart among the favourites moves the focus to the next heart", async ({
   page,
   person,
   db,
@@ -52,7 +52,7 @@ test("a heart that goes out among the favourites leaves the focus on the next on
   await expect(page.getByRole("button", { name: "Vedi tutte le ricette" })).toBeFocused();
 });
 
-test("a heart among all recipes keeps the focus, and another tab takes none", async ({
+test("removing a heart among all recipes keeps the focus on it, and switching tabs keeps it on the tab", async ({
   page,
   person,
   db,
@@ -67,7 +67,7 @@ test("a heart among all recipes keeps the focus, and another tab takes none", as
   await expect(recipeTab(page, "Preferite (2)")).toBeFocused();
 });
 
-test("a heart that could not go out comes back to its place, and the focus stays where it went", async ({
+test("a favourite that could not be removed returns to its place, and the focus stays on the next heart", async ({
   page,
   person,
   db,
@@ -81,7 +81,7 @@ test("a heart that could not go out comes back to its place, and the focus stays
   await expect(favouriteButton(page, "Prima")).toBeFocused();
 });
 
-test("a heart that goes out in the open recipe leaves the recipe open", async ({ page, person, db }) => {
+test("removing the heart in an open recipe keeps the recipe open", async ({ page, person, db }) => {
   await openFavourites(page, db, person);
   await recipeCard(page, "Seconda").getByRole("button", { name: "Seconda", exact: true }).tap();
   const sheet = recipeSheet(page, "Seconda");

@@ -42,7 +42,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
-test("nothing stands in the way from the preferences to the recipe, whatever is waited for", async ({
+test("the screens from the preferences to the recipe have no accessibility violations, also while loading", async ({
   asPerson: page,
 }) => {
   test.slow();
@@ -93,7 +93,10 @@ test("nothing stands in the way from the preferences to the recipe, whatever is 
   await look(page, "no scans left");
 });
 
-test("nor where the photo could not be read, and where no recipe came", async ({ asPerson: page, app }) => {
+test("a photo that could not be read and a failed generation have no accessibility violations", async ({
+  asPerson: page,
+  app,
+}) => {
   test.slow();
   await setOpenAiFault("status_500", app.openAiUrl);
   const chosen = await openRecipePreferences(page);

@@ -12,11 +12,7 @@ import { failCalls } from "../../support/page-requests.ts";
 
 const frittata = "Frittata di zucchine";
 
-test("a recipe gets another name, and what was eaten of it keeps the old one", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a recipe is renamed, and entries logged from it keep the old name", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
@@ -34,7 +30,7 @@ test("a recipe gets another name, and what was eaten of it keeps the old one", a
   expect(await listLoggedEntries(db, person)).toMatchObject([{ name: frittata }]);
 });
 
-test("a recipe cannot go without a name, nor get one that is too long", async ({ page, person, db }) => {
+test("a recipe name must not be empty or too long", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Rinomina" }).tap();
@@ -62,7 +58,7 @@ test("a name that could not be saved stays in its field", async ({ page, person,
   await expect(form.getByRole("textbox")).toHaveValue("Frittata della nonna");
 });
 
-test("a recipe goes only after a question", async ({ page, person, db }) => {
+test("a recipe is deleted only after a confirmation", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Elimina" }).tap();
@@ -79,7 +75,7 @@ test("a recipe goes only after a question", async ({ page, person, db }) => {
   await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
 });
 
-test("a recipe that could not be removed comes back, and says so", async ({ page, person, db }) => {
+test("a recipe that could not be deleted reappears with an error message", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await failCalls(page, "recipes.remove");
@@ -89,7 +85,7 @@ test("a recipe that could not be removed comes back, and says so", async ({ page
   await expect(recipeCard(page, frittata)).toBeVisible();
 });
 
-test("the list of recipes has no barriers, fits every width and every finger", async ({
+test("the list of recipes has no accessibility violations, has 44 px touch targets and fits every width", async ({
   page,
   person,
   db,
@@ -110,7 +106,7 @@ for (const { title, button } of [
   { title: "Aggiungi al diario", button: "Aggiungi al diario" },
   { title: "Rinomina ricetta", button: "Rinomina" },
 ]) {
-  test(`a recipe (${button ?? "open"}) has no barriers, fits every width and every finger`, async ({
+  test(`a recipe (${button ?? "open"}) has no accessibility violations, has 44 px touch targets and fits every width`, async ({
     page,
     person,
     db,
@@ -127,7 +123,7 @@ for (const { title, button } of [
   });
 }
 
-test("a name of one endless word pushes nothing off the screen", async ({ page, person, db }) => {
+test("a very long name without spaces causes no horizontal overflow", async ({ page, person, db }) => {
   const name = "Supercalifragilistichespiralidoso".repeat(3);
   await aStoredRecipe(db, person, { name });
   const sheet = await openRecipe(page, name);
@@ -137,7 +133,7 @@ test("a name of one endless word pushes nothing off the screen", async ({ page, 
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test("without a favourite, and without anything found, the page has no barriers and fits every width", async ({
+test("without favourites and without search results the page has no accessibility violations and fits every width", async ({
   page,
   person,
   db,

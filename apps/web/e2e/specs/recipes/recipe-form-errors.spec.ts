@@ -26,7 +26,7 @@ import {
   newRecipeDialog,
 } from "../../pages/recipe-form.page.ts";
 
-test("what is missing is said at its field, one after the other", async ({ asPerson: page }) => {
+test("missing values are marked at their fields, one after the other", async ({ asPerson: page }) => {
   const saves = collectCalls(page, "recipes.save");
   await openRecipeForm(page);
   await recipeField(page, "Minuti in tutto").fill("");
@@ -58,7 +58,7 @@ test("what is missing is said at its field, one after the other", async ({ asPer
   await expect(recipeSheet(page, "a".repeat(100))).toContainText("12,5 g di zaffrullo");
 });
 
-test("what was found for one ingredient is not offered for the next", async ({ asPerson: page }) => {
+test("search results for one ingredient are not offered for the next", async ({ asPerson: page }) => {
   await openRecipeForm(page);
   const found = newRecipeDialog(page).getByRole("button", { name: /kcal\/100 g$/ });
   await recipeField(page, "Aggiungi un ingrediente").fill("mela");
@@ -75,7 +75,7 @@ test("what was found for one ingredient is not offered for the next", async ({ a
   await expect(found.first()).toContainText("Farina");
 });
 
-test("pressed twice on a slow network, and again after a lost answer, it is one recipe", async ({
+test("two presses on a slow network and a retry after a lost response save one recipe", async ({
   asPerson: page,
 }) => {
   await openRecipeForm(page);
@@ -103,9 +103,7 @@ test("pressed twice on a slow network, and again after a lost answer, it is one 
   await expect(recipeTab(page, "Tutte le ricette (1)")).toBeVisible();
 });
 
-test("left while it was being saved, it is saved, and nothing opens by itself", async ({
-  asPerson: page,
-}) => {
+test("a form left during the save still saves the recipe and opens no screen", async ({ asPerson: page }) => {
   await openRecipeForm(page);
   await recipeField(page, "Nome della ricetta").fill("Frittata");
   await addFoodIngredient(page, "uova", "Uovo di gallina");
@@ -122,7 +120,7 @@ test("left while it was being saved, it is saved, and nothing opens by itself", 
   await expect(recipeField(page, "Nome della ricetta")).toHaveValue("");
 });
 
-test("without a connection all of it stays, until there is one", async ({ asPerson: page }) => {
+test("without a connection all values stay until the connection is back", async ({ asPerson: page }) => {
   await openRecipeForm(page);
   await recipeField(page, "Nome della ricetta").fill("Frittata");
   await addFoodIngredient(page, "uova", "Uovo di gallina");
@@ -137,7 +135,7 @@ test("without a connection all of it stays, until there is one", async ({ asPers
   await expect(recipeSheet(page, "Frittata")).toContainText("30 g di zaffrullo");
 });
 
-test("left by mistake, and after a reload, it goes on where it was; or from the start", async ({
+test("a form left by mistake or reloaded offers to continue its draft or to start again", async ({
   asPerson: page,
 }) => {
   await openRecipeForm(page);
@@ -167,11 +165,7 @@ test("left by mistake, and after a reload, it goes on where it was; or from the 
   await expect(recipeSheet(page, "Frittata")).toContainText("56 kcal a persona");
 });
 
-test("changes that were not saved wait for their recipe alone, and can be let go", async ({
-  page,
-  person,
-  db,
-}) => {
+test("unsaved changes are kept for their recipe only and can be discarded", async ({ page, person, db }) => {
   await aCustomRecipe(db, person);
   const detail = await openRecipe(page, "Sfoglia");
   await detail.getByRole("button", { name: "Modifica" }).tap();
@@ -188,7 +182,11 @@ test("changes that were not saved wait for their recipe alone, and can be let go
   await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Sfoglia");
 });
 
-test("what the server refuses is said, and stays to be mended", async ({ page, person, db }) => {
+test("a server error is shown, and the values stay so that they can be corrected", async ({
+  page,
+  person,
+  db,
+}) => {
   await createMaxRecipes(db, person);
   await openRecipeForm(page);
   await recipeField(page, "Nome della ricetta").fill("Una di troppo");
@@ -201,11 +199,7 @@ test("what the server refuses is said, and stays to be mended", async ({ page, p
   await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Una di troppo");
 });
 
-test("a food that is gone has to be taken out before its recipe can be saved", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a deleted food must be removed before its recipe can be saved", async ({ page, person, db }) => {
   await aCustomRecipe(db, person, [egg, deletedFood, flour]);
   const detail = await openRecipe(page, "Sfoglia");
   await detail.getByRole("button", { name: "Modifica" }).tap();
@@ -219,7 +213,7 @@ test("a food that is gone has to be taken out before its recipe can be saved", a
   await expect(recipeSheet(page, "Sfoglia al pesto")).toContainText("514 kcal a persona");
 });
 
-test("the form has no barriers, fits every width and every finger: empty, searching, refused, full", async ({
+test("the form has no accessibility violations, has 44 px touch targets and fits every width: empty, searching, rejected, full", async ({
   asPerson: page,
 }) => {
   test.slow();

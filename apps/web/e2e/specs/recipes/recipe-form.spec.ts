@@ -26,7 +26,7 @@ type StoredRecipe = {
 const readStoredRecipe = async (page: Page): Promise<StoredRecipe[]> =>
   (await (await page.request.get("/api/recipes")).json()) as StoredRecipe[];
 
-test("a recipe is written of foods from the search and one in words, and keeps the figures that it showed", async ({
+test("a recipe is written with foods from the search and one ingredient in words, and keeps the figures it showed", async ({
   asPerson: page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -92,7 +92,11 @@ test("a recipe is written of foods from the search and one in words, and keeps t
   expect(pageErrors).toEqual([]);
 });
 
-test("other grams change its figures, and not what was eaten of it", async ({ page, person, db }) => {
+test("changed grams change the recipe's figures and not those of logged entries", async ({
+  page,
+  person,
+  db,
+}) => {
   const { id } = await aCustomRecipe(db, person);
   await page.request.post(`/api/recipes/${id}/add-to-log`, { data: { date: "2026-11-20" } });
   const eaten = async (): Promise<unknown> =>
@@ -119,7 +123,7 @@ test("other grams change its figures, and not what was eaten of it", async ({ pa
   await expect(recipeCard(page, "Sfoglia")).toContainText("292 kcal");
 });
 
-test("a recipe that was opened and left as it is is not sent", async ({ page, person, db }) => {
+test("a recipe that was opened and not changed sends no request", async ({ page, person, db }) => {
   await aCustomRecipe(db, person);
   const saves = collectCalls(page, "recipes.save");
   const detail = await openRecipe(page, "Sfoglia");
@@ -131,14 +135,14 @@ test("a recipe that was opened and left as it is is not sent", async ({ page, pe
   expect(saves).toHaveLength(0);
 });
 
-test("only what one has written oneself can be changed", async ({ page, person, db }) => {
+test("only recipes written by the user can be changed", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const detail = await openRecipe(page);
   await expect(detail.getByRole("button", { name: "Rinomina" })).toBeVisible();
   await expect(detail.getByRole("button", { name: "Modifica" })).toHaveCount(0);
 });
 
-test("someone without recipes can write the first one", async ({ asPerson: page }) => {
+test("a user without recipes can write the first one", async ({ asPerson: page }) => {
   await openRecipes(page);
   await page.getByRole("button", { name: "Scrivi una tua ricetta" }).tap();
   await expect(recipeField(page, "Nome della ricetta")).toBeFocused();
@@ -146,11 +150,7 @@ test("someone without recipes can write the first one", async ({ asPerson: page 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("an ingredient and a step that were taken out come back in their places", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a removed ingredient and a removed step return to their places", async ({ page, person, db }) => {
   await aCustomRecipe(db, person);
   const detail = await openRecipe(page, "Sfoglia");
   await detail.getByRole("button", { name: "Modifica" }).tap();
@@ -180,7 +180,7 @@ test("an ingredient and a step that were taken out come back in their places", a
   await expect(detail).toContainText("Impasta.");
 });
 
-test("what was ticked off of a recipe is forgotten with its old list", async ({ page, person, db }) => {
+test("removing an ingredient also removes its check mark, and only its own", async ({ page, person, db }) => {
   await aCustomRecipe(db, person);
   const detail = await openRecipe(page, "Sfoglia");
   await detail.getByRole("checkbox", { name: "2 uova" }).check();

@@ -29,7 +29,7 @@ async function waitUntilSeen(page: Page, press: () => Promise<void>): Promise<vo
 
 test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
-test("vegetables in front of the camera become one recipe that keeps to the choices", async ({
+test("vegetables photographed by the camera become one recipe that respects the preferences", async ({
   asPerson: page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -87,7 +87,7 @@ test("vegetables in front of the camera become one recipe that keeps to the choi
   expect(pageErrors).toEqual([]);
 });
 
-test("a list that nobody touches is said to be taken as it is, on a small phone too, and then is", async ({
+test("an unedited ingredient list announces that it is used automatically, also on a small phone, and then is", async ({
   asPerson: page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -106,7 +106,7 @@ test("a list that nobody touches is said to be taken as it is, on a small phone 
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 1 });
 });
 
-test("what a diet cannot use is struck out, and a second press makes no second recipe", async ({
+test("ingredients that a diet excludes are struck out, and a second press creates no second recipe", async ({
   asPerson: page,
 }) => {
   const chosen = await openRecipePreferences(page);
@@ -125,7 +125,7 @@ test("what a diet cannot use is struck out, and a second press makes no second r
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 1 });
 });
 
-test("when no model answers, everything is kept, and our own recipes help out", async ({
+test("when no model answers, all input is kept, and recipes from the catalogue are offered", async ({
   asPerson: page,
   app,
 }) => {
@@ -146,9 +146,7 @@ test("when no model answers, everything is kept, and our own recipes help out", 
   await expect(pendingRecipeRegion(page)).toHaveCount(0);
 });
 
-test("an answer that got lost on its way is asked for again, and is still one recipe", async ({
-  asPerson: page,
-}) => {
+test("a lost response is requested again, and there is still one recipe", async ({ asPerson: page }) => {
   await page.route(
     "**/api/generate-recipe",
     async (route) => {
@@ -167,7 +165,7 @@ test("an answer that got lost on its way is asked for again, and is still one re
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 1 });
 });
 
-test("a photo that nobody could read is read on another try, and counted once", async ({
+test("a photo that could not be read is read on another attempt and counted once", async ({
   asPerson: page,
   app,
 }) => {
@@ -193,7 +191,7 @@ test("a photo that nobody could read is read on another try, and counted once", 
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 1 });
 });
 
-test("Back gives up a recipe that is being written, which then costs nothing", async ({
+test("Back cancels a recipe that is being generated, which then costs no quota", async ({
   asPerson: page,
   app,
 }) => {
@@ -217,7 +215,7 @@ test("Back gives up a recipe that is being written, which then costs nothing", a
   await expect(pendingRecipeRegion(page)).toHaveCount(0);
 });
 
-test("a used-up day is said before the photo; ingredients can be written, a second recipe leads to the plans", async ({
+test("a used-up quota is shown before the photo; ingredients can be typed, and a second recipe leads to the plans", async ({
   asPerson: page,
 }) => {
   await page.clock.install();
@@ -241,7 +239,7 @@ test("a used-up day is said before the photo; ingredients can be written, a seco
   expect(await fetchRecipes(page)).toHaveLength(1);
 });
 
-test("nothing stands in the way of preferences, ingredients and what was held up", async ({
+test("preferences, ingredients and failure screens have no accessibility violations", async ({
   asPerson: page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });

@@ -31,11 +31,7 @@ async function openForm(page: Page, name?: string): Promise<Locator> {
 
 const send = (form: Locator): Promise<void> => form.getByRole("button", { name: "Aggiungi al diario" }).tap();
 
-test("what was eaten yesterday goes into yesterday's diary, and can be taken back", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a portion eaten yesterday is logged to yesterday and can be undone", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const form = await openForm(page);
   const day = form.getByLabel("Giorno");
@@ -81,11 +77,7 @@ test("180 g of the 900 g that were cooked for four are eight tenths of a portion
   await expect(editor.getByRole("textbox", { name: "Quantità in porzioni" })).toHaveValue("0,8");
 });
 
-test("grams and portions say the same when somebody goes from one to the other", async ({
-  page,
-  person,
-  db,
-}) => {
+test("switching between grams and portions keeps the amount", async ({ page, person, db }) => {
   await aStoredRecipe(db, person, lasagne);
   const form = await openForm(page, lasagne.name);
   await form.getByRole("button", { name: "Diminuisci di mezza porzione" }).tap();
@@ -101,7 +93,7 @@ test("grams and portions say the same when somebody goes from one to the other",
   await expectNoAccessibilityViolations(page);
 });
 
-test("half a portion is one tap away, and no portion is less than a tenth of one", async ({
+test("half a portion is one tap away, and the minimum is a tenth of a portion", async ({
   page,
   person,
   db,
@@ -117,11 +109,7 @@ test("half a portion is one tap away, and no portion is less than a tenth of one
   await expect(less).toHaveAttribute("aria-disabled", "true");
 });
 
-test("an amount or a day that is none is named, and nothing is sent or lost", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an invalid amount or date is named, and nothing is sent or lost", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const form = await openForm(page);
   const calls = collectCalls(page, "recipes.addToLog");
@@ -145,11 +133,7 @@ test("an amount or a day that is none is named, and nothing is sent or lost", as
   expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner", servings: 0.5 }]);
 });
 
-test("the same figures stand on the card, in the recipe, in the form and in the diary", async ({
-  page,
-  person,
-  db,
-}) => {
+test("the card, the recipe, the form and the diary show the same figures", async ({ page, person, db }) => {
   await aStoredRecipe(db, person, { figures: { calories: 437, protein: 35.6, carbs: 11.4, fat: 27.5 } });
   const form = await openForm(page);
   const sheet = page.getByRole("dialog", { name: frittata });
@@ -168,7 +152,7 @@ test("the same figures stand on the card, in the recipe, in the form and in the 
   await expect(editor.getByRole("textbox", { name: "Proteine" })).toHaveValue("60,5");
 });
 
-test("a recipe that the tables do not cover is about right in the diary, and a tap edits it", async ({
+test("a recipe whose ingredients are not all in the tables is logged as approximate, and a tap edits it", async ({
   page,
   person,
   db,

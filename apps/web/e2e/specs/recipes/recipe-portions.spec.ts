@@ -4,7 +4,7 @@ import { aStoredRecipe, openRecipe, recipeSheet } from "../../pages/recipes.page
 const frittata = "Frittata di zucchine";
 const note = "Nei passaggi le dosi sono per 2 porzioni.";
 
-test("for other portions the recipe says that its steps and figures are for those it was written for", async ({
+test("with other portions the recipe states that its steps and figures apply to the original number", async ({
   page,
   person,
   db,

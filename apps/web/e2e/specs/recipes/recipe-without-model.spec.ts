@@ -11,7 +11,7 @@ import {
 
 const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"), { model: false });
 
-test("where nobody looks at photos, the person writes beside theirs, and a recipe of our own comes", async ({
+test("without an AI provider the user types the ingredients beside the photo and gets a recipe from the catalogue", async ({
   asPerson: page,
   app,
 }) => {

@@ -18,7 +18,7 @@ import { failCalls, delayCalls } from "../../support/page-requests.ts";
 
 const frittata = "Frittata di zucchine";
 
-test("someone without recipes is told how to come by one", async ({ asPerson: page }) => {
+test("a user without recipes sees how to create one", async ({ asPerson: page }) => {
   await openRecipes(page);
   await expect(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
   // Line breaks are only final once the fonts have loaded.
@@ -36,7 +36,7 @@ test("someone without recipes is told how to come by one", async ({ asPerson: pa
   await expect(page).toHaveURL(/foglio=ricetta$/);
 });
 
-test("a card says what a recipe is, who wrote it and what it keeps to", async ({ page, person, db }) => {
+test("a card shows what a recipe is, its author and the diets it respects", async ({ page, person, db }) => {
   await aStoredRecipe(db, person, {
     origin: "shelf",
     name: "Riso e lenticchie",
@@ -74,7 +74,7 @@ test("a recipe shows the photo of its ingredients", async ({ page, person, db })
     .toBeGreaterThan(0);
 });
 
-test("a heart puts a recipe among the favourites before the server has answered", async ({
+test("a heart adds a recipe to the favourites before the server has answered", async ({
   page,
   person,
   db,
@@ -98,7 +98,7 @@ test("a heart puts a recipe among the favourites before the server has answered"
   await expect(recipeTab(page, "Preferite (1)")).toBeVisible();
 });
 
-test("a heart that could not be saved goes out again, and says so", async ({ page, person, db }) => {
+test("a heart that could not be saved is reset with an error message", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   await openRecipes(page);
   await failCalls(page, "recipes.setFavorite");
@@ -108,7 +108,7 @@ test("a heart that could not be saved goes out again, and says so", async ({ pag
   await expect(recipeTab(page, "Preferite (0)")).toBeVisible();
 });
 
-test("recipes are found by name and by ingredient, in any form of the word", async ({ page, person, db }) => {
+test("recipes are found by name and by ingredient, in any inflected form", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   await aStoredRecipe(db, person, { name: "Torta salata" });
   await openRecipes(page);
@@ -126,7 +126,7 @@ test("recipes are found by name and by ingredient, in any form of the word", asy
   await expect(recipeTab(page, "Tutte le ricette (2)")).toBeVisible();
 });
 
-test("recipes that could not be read are read at the second try", async ({ page, person, db }) => {
+test("recipes that could not be loaded are loaded by another attempt", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const restore = await failCalls(page, "recipes.list");
   await page.goto("/recipes");
@@ -136,7 +136,7 @@ test("recipes that could not be read are read at the second try", async ({ page,
   await expect(recipeCard(page, frittata)).toBeVisible();
 });
 
-test("more people get more of everything, in amounts that a kitchen can measure", async ({
+test("more portions scale every ingredient to amounts that can be measured in a kitchen", async ({
   page,
   person,
   db,
@@ -152,7 +152,11 @@ test("more people get more of everything, in amounts that a kitchen can measure"
   await expect(sheet).toContainText("Contiene: uova e latte.");
 });
 
-test("what was ticked off stays so while somebody looks something up", async ({ page, person, db }) => {
+test("checked ingredients stay checked while the user visits another screen", async ({
+  page,
+  person,
+  db,
+}) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("checkbox", { name: "4 uova" }).check();
@@ -164,7 +168,7 @@ test("what was ticked off stays so while somebody looks something up", async ({ 
   await expect(sheet.getByRole("checkbox", { name: "sale q.b." })).not.toBeChecked();
 });
 
-test("the kitchen shows one step at a time on a screen that stays lit", async ({ page, person, db }) => {
+test("the cooking mode shows one step at a time and keeps the screen on", async ({ page, person, db }) => {
   await page.addInitScript(() => {
     const lights: string[] = [];
     Object.assign(window, { lights });
@@ -202,7 +206,7 @@ test("the kitchen shows one step at a time on a screen that stays lit", async ({
   await expect(page.getByRole("button", { name: frittata, exact: true })).toBeFocused();
 });
 
-test("a portion and a half goes into dinner, and can be taken back", async ({ page, person, db }) => {
+test("a portion and a half is logged to dinner and can be undone", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
@@ -221,7 +225,11 @@ test("a portion and a half goes into dinner, and can be taken back", async ({ pa
   await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
-test("a portion that could not be logged stays to be sent again", async ({ page, person, db }) => {
+test("a portion that could not be logged stays in the form for another attempt", async ({
+  page,
+  person,
+  db,
+}) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
@@ -237,7 +245,7 @@ test("a portion that could not be logged stays to be sent again", async ({ page,
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-test("recipes that are in sight can be opened and cooked from when the connection goes", async ({
+test("recipes already shown can be opened and cooked from without a connection", async ({
   page,
   person,
   db,

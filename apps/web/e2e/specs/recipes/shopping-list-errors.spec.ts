@@ -20,7 +20,7 @@ async function reconnect(page: Page): Promise<void> {
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 }
 
-test("a tap that could not be saved is taken back, and says so", async ({ page, person, db }) => {
+test("a tap that could not be saved is rolled back with an error message", async ({ page, person, db }) => {
   await addShoppingItems(db, person, "latte", "pane");
   await openShoppingList(page);
   const restore = await failCalls(page, "recipes.shopping.check");
@@ -33,7 +33,7 @@ test("a tap that could not be saved is taken back, and says so", async ({ page, 
   await expect.poll(() => readStoredShoppingList(db, person)).toEqual(["pane", "x latte"]);
 });
 
-test("without a network everything stays as it was, in sight, and says why", async ({
+test("without a network the list stays visible and unchanged and shows the reason", async ({
   page,
   person,
   db,
@@ -55,7 +55,7 @@ test("without a network everything stays as it was, in sight, and says why", asy
   await expect(stale).toHaveCount(0);
 });
 
-test("taps in a row on a slow network all count, in their order", async ({ page, person, db }) => {
+test("quick taps on a slow network are all saved in their order", async ({ page, person, db }) => {
   const names = ["latte", "pane", "carote", "mele", "riso", "ceci"];
   await addShoppingItems(db, person, ...names);
   await openShoppingList(page);
@@ -72,7 +72,7 @@ test("taps in a row on a slow network all count, in their order", async ({ page,
   await expect(shoppingSection(page, "Nel carrello (4)")).toBeVisible();
 });
 
-test("a typed line that could not be sent stays until it is, and is on the list once", async ({
+test("a typed line that could not be sent stays until it is sent and is added once", async ({
   page,
   person,
   db,
@@ -94,7 +94,7 @@ test("a typed line that could not be sent stays until it is, and is on the list 
   expect(await readStoredShoppingList(db, person)).toEqual(["2 l di latte"]);
 });
 
-test("a recipe whose answer got lost is added once", async ({ page, person, db }) => {
+test("a recipe whose response was lost is added once", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const recipe = await openRecipe(page);
   let lost = 0;
@@ -116,7 +116,7 @@ test("a recipe whose answer got lost is added once", async ({ page, person, db }
   ]);
 });
 
-test("the list that was seen last is there at once while it is read anew", async ({ page, person, db }) => {
+test("the last known list is shown at once while it is reloaded", async ({ page, person, db }) => {
   await addShoppingItems(db, person, "latte");
   await openShoppingList(page);
   await shoppingListDialog(page).getByRole("button", { name: "Chiudi" }).tap();
@@ -129,7 +129,7 @@ test("the list that was seen last is there at once while it is read anew", async
   await expect(shoppingItem(page, "pane")).toBeVisible();
 });
 
-test("two people with one list see what the other did when they look again", async ({
+test("two devices of one account show each other's changes after reconnecting", async ({
   page,
   person,
   db,
@@ -152,11 +152,7 @@ test("two people with one list see what the other did when they look again", asy
   await context.close();
 });
 
-test("what somebody else has taken off meanwhile cannot be checked, and says so", async ({
-  page,
-  person,
-  db,
-}) => {
+test("checking a line that another device removed shows an error", async ({ page, person, db }) => {
   await addShoppingItems(db, person, "latte", "pane");
   await openShoppingList(page);
   await db.deleteFrom("shoppingItem").where("userId", "=", person.id).where("text", "=", "latte").execute();
@@ -166,7 +162,7 @@ test("what somebody else has taken off meanwhile cannot be checked, and says so"
   await expect(shoppingItem(page, "pane")).toBeVisible();
 });
 
-test("a list that could not be read is read at the second try", async ({ page, person, db }) => {
+test("a list that could not be loaded is loaded by another attempt", async ({ page, person, db }) => {
   await addShoppingItems(db, person, "latte");
   const restore = await failCalls(page, "recipes.shopping.list");
   await page.goto("/recipes");
@@ -178,7 +174,11 @@ test("a list that could not be read is read at the second try", async ({ page, p
   await expect(shoppingItem(page, "latte")).toBeVisible();
 });
 
-test("who looks at the keyboard's row keeps it until they have gone on", async ({ page, person, db }) => {
+test("a checked row that has the keyboard focus moves only after the focus has left it", async ({
+  page,
+  person,
+  db,
+}) => {
   await page.clock.install();
   await addShoppingItems(db, person, "latte", "pane");
   await openRecipes(page);

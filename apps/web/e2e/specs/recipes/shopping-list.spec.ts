@@ -22,7 +22,7 @@ import {
 } from "../../pages/shopping-list.page.ts";
 import { collectCalls } from "../../support/page-requests.ts";
 
-test("a recipe goes on the list for as many as sit down, without what any kitchen has", async ({
+test("a recipe adds its ingredients for the chosen portions to the list, without staples", async ({
   page,
   person,
   db,
@@ -49,11 +49,7 @@ test("a recipe goes on the list for as many as sit down, without what any kitche
   await expect(shoppingListButton(page)).toHaveAccessibleName("Lista della spesa, 3 da comprare");
 });
 
-test("two recipes that need the same thing have it bought once, with both amounts", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an ingredient that two recipes need is one line with both amounts", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   await aStoredRecipe(db, person, { name: "Torta salata" });
   const cake = await openRecipe(page, "Torta salata");
@@ -71,7 +67,7 @@ test("two recipes that need the same thing have it bought once, with both amount
   ]);
 });
 
-test("a recipe that was added leads to the list and is not added by a second tap", async ({
+test("after adding, the recipe links to the list, and a second tap adds nothing", async ({
   page,
   person,
   db,
@@ -91,7 +87,7 @@ test("a recipe that was added leads to the list and is not added by a second tap
   expect(await readStoredShoppingList(db, person)).toHaveLength(3);
 });
 
-test("what was added is a tap away from wherever one has gone meanwhile", async ({ page, person, db }) => {
+test("after adding, the list is one tap away from every screen", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   await page.goto("/");
   await page.getByRole("link", { name: "Ricette" }).tap();
@@ -109,7 +105,7 @@ test("what was added is a tap away from wherever one has gone meanwhile", async 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a tap puts a thing into the cart, and nothing moves until the taps have paused", async ({
+test("a tap puts a line into the cart, and rows move only after a pause in tapping", async ({
   page,
   person,
   db,
@@ -147,7 +143,11 @@ test("a tap puts a thing into the cart, and nothing moves until the taps have pa
     .toEqual(["zucchine", "latte", "pile", "x carote"]);
 });
 
-test("what is typed comes into its part of the shop, once for a double tap", async ({ page, person, db }) => {
+test("a typed line is sorted into its shop section, and a double tap adds it once", async ({
+  page,
+  person,
+  db,
+}) => {
   await addShoppingItems(db, person, "burro");
   await openShoppingList(page);
   await newItemField(page).fill("2 l di latte");
@@ -167,7 +167,7 @@ test("what is typed comes into its part of the shop, once for a double tap", asy
   expect(await readStoredShoppingList(db, person)).toEqual(["burro", "2 l di latte", "pile", "mele", "pane"]);
 });
 
-test("what was taken off comes back in its place", async ({ page, person, db }) => {
+test("Annulla returns a removed line to its place", async ({ page, person, db }) => {
   await addShoppingItems(db, person, "zucchine", "carote", "cipolle");
   await openShoppingList(page);
   await removeItemButton(page, "carote").tap();
@@ -182,7 +182,7 @@ test("what was taken off comes back in its place", async ({ page, person, db }) 
   await expect.poll(() => readStoredShoppingList(db, person)).toEqual(["zucchine", "carote", "cipolle"]);
 });
 
-test("what is in the cart goes off the list together, and all of it after a question", async ({
+test("the lines in the cart are removed together, and the whole list after a confirmation", async ({
   page,
   person,
   db,
@@ -207,7 +207,7 @@ test("what is in the cart goes off the list together, and all of it after a ques
 });
 
 for (const way of ["share", "clipboard"] as const) {
-  test(`what is still to buy is sent as text by ${way}`, async ({ page, person, db }) => {
+  test(`the lines still to buy are shared as text by ${way}`, async ({ page, person, db }) => {
     const shared = await recordSharing(page, way);
     await addShoppingItems(db, person, "latte", "zucchine", "pane", "carote");
     await openShoppingList(page);
@@ -220,7 +220,11 @@ for (const way of ["share", "clipboard"] as const) {
   });
 }
 
-test("the list has no barriers, fits every width and every finger", async ({ page, person, db }) => {
+test("the list has no accessibility violations, has 44 px touch targets and fits every width", async ({
+  page,
+  person,
+  db,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await aStoredRecipe(db, person);
   await openRecipes(page);

@@ -28,27 +28,29 @@ test.beforeEach(async ({ page }) => {
 });
 
 for (const screen of guestScreens) {
-  test(`${screen.name} has no barriers`, async ({ page }) => {
+  test(`${screen.name} has no accessibility violations`, async ({ page }) => {
     await openScreen(page, screen);
     await expectNoAccessibilityViolations(page);
   });
 }
 
 for (const screen of personScreens) {
-  test(`${screen.name} has no barriers`, async ({ asPerson: page }) => {
+  test(`${screen.name} has no accessibility violations`, async ({ asPerson: page }) => {
     await openScreen(page, screen);
     await expectNoAccessibilityViolations(page);
   });
 }
 
-test("a form with errors and a notification has no barriers", async ({ page }) => {
+test("a form with errors and a notification has no accessibility violations", async ({ page }) => {
   await page.goto("/auth?scheda=registrati");
   await page.getByRole("button", { name: "Crea account" }).tap();
   await expect(page.getByRole("region", { name: "Notifiche (F8)" })).toContainText("Registrazione Fallita");
   await expectNoAccessibilityViolations(page);
 });
 
-test("every question and the plan have no barriers", async ({ asNewcomer: page }) => {
+test("every onboarding question and the plan have no accessibility violations", async ({
+  asNewcomer: page,
+}) => {
   test.slow();
   // The plan is shown for five seconds and until the diary has loaded; the delayed response keeps it for the check.
   const release = await delayCalls(page, "food.list");
@@ -66,21 +68,21 @@ test("every question and the plan have no barriers", async ({ asNewcomer: page }
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("a question that was left unanswered has no barriers", async ({ asNewcomer: page }) => {
+test("an unanswered onboarding question has no accessibility violations", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   await answerUntilStep(page, 2);
   await nextButton(page).dispatchEvent("click");
   await expectNoAccessibilityViolations(page);
 });
 
-test("home with six entries has no barriers", async ({ page, person, db }) => {
+test("home with six entries has no accessibility violations", async ({ page, person, db }) => {
   await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
   await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
   await expectNoAccessibilityViolations(page);
 });
 
-test("home over a low goal has no barriers", async ({ page, person, db }) => {
+test("home over a low goal has no accessibility violations", async ({ page, person, db }) => {
   await saveGoals(db, person.id, computeDailyGoals(1100, goalPresets.balanced));
   await logDishes(db, person, todayInRome(), [...sixDishes, ...sixDishes]);
   await openHome(page);
@@ -89,14 +91,14 @@ test("home over a low goal has no barriers", async ({ page, person, db }) => {
 });
 
 for (const sheet of homeSheets) {
-  test(`the sheet "${sheet.title}" has no barriers`, async ({ page, person, db }) => {
+  test(`the sheet "${sheet.title}" has no accessibility violations`, async ({ page, person, db }) => {
     await openHomeWithEntries(page, db, person);
     await openHomeSheet(page, sheet);
     await expectNoAccessibilityViolations(page);
   });
 }
 
-test("an entry in a unit has no barriers", async ({ page, person, db }) => {
+test("an entry in a unit has no accessibility violations", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
   const unit = { unitLabel: "1 vasetto", unitCount: 1 };
   await db.updateTable("foodItem").set(unit).where("userId", "=", person.id).execute();
@@ -106,13 +108,13 @@ test("an entry in a unit has no barriers", async ({ page, person, db }) => {
   await expectNoAccessibilityViolations(page);
 });
 
-test("the result of a photo has no barriers", async ({ asPerson: page }) => {
+test("the result of a photo has no accessibility violations", async ({ asPerson: page }) => {
   await openHome(page);
   await openPhotoResult(page);
   await expectNoAccessibilityViolations(page);
 });
 
-test("the results of a search have no barriers", async ({ asPerson: page }) => {
+test("the results of a search have no accessibility violations", async ({ asPerson: page }) => {
   await openHome(page);
   const [, , search] = homeSheets;
   if (!search) throw new Error("the search is the third sheet");

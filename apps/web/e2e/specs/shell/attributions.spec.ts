@@ -3,7 +3,7 @@ import { expect, test } from "../../support/test-fixtures.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { openFood, openSearch, searchField } from "../../pages/food-search.page.ts";
 
-test("the settings lead to whose figures these are", async ({ asPerson: page }) => {
+test("the settings open the list of data sources", async ({ asPerson: page }) => {
   await page.goto("/profile");
   await page.getByRole("link", { name: "Fonti e crediti" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fonti e crediti");
@@ -29,7 +29,7 @@ test("the settings lead to whose figures these are", async ({ asPerson: page }) 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
 });
 
-test("a food leads to the credits, and Back to the food", async ({ asPerson: page }) => {
+test("a food opens the list of data sources, and Back returns to the food", async ({ asPerson: page }) => {
   await openSearch(page);
   const dialog = await openFood(page, "Mela");
   await dialog.getByText("Valori nutrizionali per 100 g").click();

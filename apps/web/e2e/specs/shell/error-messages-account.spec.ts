@@ -132,7 +132,7 @@ test("login failure: “Accesso Fallito” / “Email o password non validi”",
   await expectToast(page, "Accesso Fallito", "Email o password non validi");
 });
 
-test("register failure: “Registrazione Fallita” with the server's words, or “Impossibile creare l'account”", async ({
+test("register failure: “Registrazione Fallita” with the server's message, or “Impossibile creare l'account”", async ({
   page,
   person,
   context,
@@ -186,7 +186,7 @@ test("promo set-up: “Successo” / “Codici promozionali creati con successo�
   await expectToast(page, "Successo", "Codici promozionali creati con successo");
 });
 
-test("manual activation failure: only logged, no message", async ({ asPerson: page, person, app }) => {
+test("manual activation failure: logged only, no message", async ({ asPerson: page, person, app }) => {
   await setOpenAiFault("status_500", app.stripeUrl);
   await page.goto(paymentReturnPath(person, "monthly", "cs_test_unknown"));
   await expect(activationDialog(page)).toBeVisible();

@@ -46,7 +46,7 @@ test("HTTP 429 with limitReached on an analysis: to /paywall, with “Limite Gio
   await expect(page.getByText("Hai raggiunto il tuo limite giornaliero")).toBeVisible();
 });
 
-test("other analysis errors: “Analisi Fallita” with what the server says", async ({
+test("other analysis errors: “Analisi Fallita” with the server's message", async ({
   asPerson: page,
   app,
 }) => {
@@ -56,7 +56,7 @@ test("other analysis errors: “Analisi Fallita” with what the server says", a
   await expect(page.getByText(/Il servizio di analisi non risponde/)).toBeVisible();
 });
 
-test("other analysis errors without a word of the server: “Impossibile analizzare l'immagine del cibo. Riprova.”", async ({
+test("other analysis errors without a server message: “Impossibile analizzare l'immagine del cibo. Riprova.”", async ({
   asPerson: page,
   context,
 }) => {
@@ -154,7 +154,7 @@ test("goals: “Impossibile aggiornare gli obiettivi.”", async ({ asPerson: pa
   for (const restore of restoreAll) await restore();
 });
 
-test("recipe delete asks “Sei sicuro di voler eliminare questa ricetta?” and may fail: “Impossibile eliminare la ricetta. Riprova.”", async ({
+test("recipe deletion asks “Sei sicuro di voler eliminare questa ricetta?” and may fail: “Impossibile eliminare la ricetta. Riprova.”", async ({
   asPerson: page,
   person,
   db,
@@ -201,7 +201,7 @@ test("add recipe to log: “Impossibile aggiungere la ricetta al log.”", async
   await restore();
 });
 
-test("generation: “Errore Generazione” / “Impossibile generare la ricetta. Riprova.”, and everything is kept", async ({
+test("generation: “Errore Generazione” / “Impossibile generare la ricetta. Riprova.”, and all input is kept", async ({
   asPerson: page,
   app,
 }) => {

@@ -10,7 +10,7 @@ import { collectPageErrors } from "../../support/page-requests.ts";
 const title = "Domande frequenti";
 const refund = { name: "Posso avere un rimborso?" };
 
-test("a guest comes from the landing page, reads an answer without asking the server, and goes back", async ({
+test("a guest opens the FAQ from the landing page, reads an answer without a request to the server and goes back", async ({
   page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -45,9 +45,7 @@ test("a guest comes from the landing page, reads an answer without asking the se
   expect([calls, pageErrors]).toEqual([[], []]);
 });
 
-test("typing finds answers whatever the accents, and what nobody asks yet leads to the support", async ({
-  page,
-}) => {
+test("the search ignores accents, and a query without results links to support", async ({ page }) => {
   await page.goto("/faq");
   const field = page.getByRole("textbox", { name: "Cerca tra le domande" });
   await field.fill("PERCHE rimborso");
@@ -64,7 +62,7 @@ test("typing finds answers whatever the accents, and what nobody asks yet leads 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatta il supporto");
 });
 
-test("a link to an answer opens it and brings it into sight; the way back is a guest's, or to the settings", async ({
+test("a link to an answer opens it and scrolls to it; the back button leads guests to the landing page and users to the settings", async ({
   page,
   person,
   context,

@@ -16,7 +16,7 @@ const iPhone =
 const onHome = (page: Page) => page.getByRole("button", { name: "Installa l’app" });
 const inSettings = (page: Page) => page.getByRole("button", { name: "Installa app" });
 
-test("the manifest has all that an installed app needs, and its pictures are what it says", async ({
+test("the manifest has every field an installable app needs, and its images match their declared size and type", async ({
   request,
 }) => {
   const answer = await request.get("/manifest.webmanifest");
@@ -56,7 +56,7 @@ test("the manifest has all that an installed app needs, and its pictures are wha
     });
 });
 
-test("the app can be installed once the browser offers it, from home and from the settings", async ({
+test("the app can be installed from home and from the settings once the browser offers it", async ({
   asPerson: page,
 }) => {
   await openHome(page);
@@ -82,7 +82,7 @@ test("the app can be installed once the browser offers it, from home and from th
 test.describe("on an iPhone", () => {
   test.use({ userAgent: iPhone });
 
-  test("three drawn steps say how, and the installed app no longer speaks of it", async ({
+  test("three illustrated steps explain the installation, and the installed app no longer shows them", async ({
     asPerson: page,
   }) => {
     await openHome(page);

@@ -3,7 +3,7 @@ import { collectPageErrors } from "../../support/page-requests.ts";
 
 const start = { name: "Inizia ora" };
 
-test("the landing page says what Fetta does, without a failed request, an error or a broken policy", async ({
+test("the landing page explains Fetta without a failed request, a console error or a policy violation", async ({
   page,
 }) => {
   const pageErrors = await collectPageErrors(page);
@@ -21,7 +21,7 @@ test("the landing page says what Fetta does, without a failed request, an error 
   expect(pageErrors).toEqual([]);
 });
 
-test("a guest asks the server for nobody's data", async ({ page }) => {
+test("the landing page of a guest requests no personal data", async ({ page }) => {
   const calls: string[] = [];
   page.on("request", (request) => {
     if (new URL(request.url()).pathname.startsWith("/api/")) calls.push(request.url());
@@ -33,7 +33,7 @@ test("a guest asks the server for nobody's data", async ({ page }) => {
   expect(calls).toEqual([]);
 });
 
-test("the landing page is there before any script has run", async ({ browser, baseURL }) => {
+test("the landing page is rendered before any script has run", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
   const page = await context.newPage();
   await page.goto("/");
@@ -43,14 +43,14 @@ test("the landing page is there before any script has run", async ({ browser, ba
   await context.close();
 });
 
-test("the scripts take over the landing page without doubling it", async ({ page }) => {
+test("hydration keeps the landing page without duplicating it", async ({ page }) => {
   await page.goto("/");
   await expect(page.locator("#root").getByRole("link", start)).toBeVisible();
   await expect(page.getByRole("main")).toHaveCount(1);
   await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
 });
 
-test("Inizia ora leads to the registration", async ({ page }) => {
+test("Inizia ora opens the registration", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", start).tap();
   await expect(page).toHaveURL(/\/auth\?scheda=registrati$/);
@@ -58,7 +58,7 @@ test("Inizia ora leads to the registration", async ({ page }) => {
   await expect(page.getByRole("heading", { name: "Crea il tuo account" })).toBeVisible();
 });
 
-test("Accedi leads to the sign-in, and Back returns to the landing page", async ({ page }) => {
+test("Accedi opens the sign-in, and Back returns to the landing page", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Accedi" }).tap();
   await expect(page.getByRole("tab", { name: "Accedi" })).toHaveAttribute("aria-selected", "true");

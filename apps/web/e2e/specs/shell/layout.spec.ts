@@ -30,18 +30,22 @@ async function expectSoundScreen(page: Page, screen: AppScreen): Promise<void> {
 }
 
 for (const screen of guestScreens) {
-  test(`${screen.name} has one heading, fits every width and every finger`, async ({ page }) => {
+  test(`${screen.name} has one heading, has 44 px touch targets and fits every width`, async ({ page }) => {
     await expectSoundScreen(page, screen);
   });
 }
 
 for (const screen of personScreens) {
-  test(`${screen.name} has one heading, fits every width and every finger`, async ({ asPerson: page }) => {
+  test(`${screen.name} has one heading, has 44 px touch targets and fits every width`, async ({
+    asPerson: page,
+  }) => {
     await expectSoundScreen(page, screen);
   });
 }
 
-test("every question and the plan fit every width and every finger", async ({ asNewcomer: page }) => {
+test("every onboarding question and the plan have 44 px touch targets and fit every width", async ({
+  asNewcomer: page,
+}) => {
   await page.clock.install();
   await page.goto("/onboarding");
   for (const [index, answer] of answerSteps(page, { age: "16" }).entries()) {
@@ -62,7 +66,7 @@ test("every question and the plan fit every width and every finger", async ({ as
   await expectNoOverflowAtAnyWidth(page);
 });
 
-test("home with six entries fits every width and every finger", async ({ page, person, db }) => {
+test("home with six entries has 44 px touch targets and fits every width", async ({ page, person, db }) => {
   await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).tap();
   await expect(page.getByRole("button", { name: "Mostra meno" })).toBeVisible();
@@ -71,7 +75,11 @@ test("home with six entries fits every width and every finger", async ({ page, p
 });
 
 for (const sheet of homeSheets) {
-  test(`the sheet "${sheet.title}" fits every width and every finger`, async ({ page, person, db }) => {
+  test(`the sheet "${sheet.title}" has 44 px touch targets and fits every width`, async ({
+    page,
+    person,
+    db,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openHomeWithEntries(page, db, person);
     const dialog = await openHomeSheet(page, sheet);
@@ -81,7 +89,7 @@ for (const sheet of homeSheets) {
   });
 }
 
-test("the result of a photo fits every width and every finger", async ({ asPerson: page }) => {
+test("the result of a photo has 44 px touch targets and fits every width", async ({ asPerson: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openHome(page);
   const result = await openPhotoResult(page);

@@ -7,7 +7,7 @@ import { callsProcedure } from "../../support/page-requests.ts";
 
 const tabs = (page: Page) => page.getByRole("navigation", { name: "Navigazione principale" });
 
-test("the tab bar leads to three places and says which one is open", async ({ asPerson: page }) => {
+test("the tab bar opens three screens and marks the current one", async ({ asPerson: page }) => {
   await openHome(page);
   await expect(tabs(page).getByRole("link")).toHaveText(["Home", "Ricette", "Impostazioni"]);
   for (const [name, heading] of [
@@ -21,7 +21,7 @@ test("the tab bar leads to three places and says which one is open", async ({ as
   }
 });
 
-test("every tab ticks under the finger", async ({ asPerson: page }) => {
+test("every tab triggers a haptic tick", async ({ asPerson: page }) => {
   await page.addInitScript(() => {
     const ticks: unknown[] = [];
     Object.assign(window, { ticks });
@@ -33,7 +33,7 @@ test("every tab ticks under the finger", async ({ asPerson: page }) => {
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "ticks") as unknown)).toEqual([50, 50, 50]);
 });
 
-test("a device that cannot vibrate changes tabs all the same", async ({ asPerson: page }) => {
+test("tabs work on a device that cannot vibrate", async ({ asPerson: page }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
   await page.addInitScript(() => {
@@ -45,7 +45,7 @@ test("a device that cannot vibrate changes tabs all the same", async ({ asPerson
   expect(errors).toEqual([]);
 });
 
-test("nothing moves for long when someone wants less motion", async ({ page, person, db }) => {
+test("with reduced motion no animation lasts longer than 200 ms", async ({ page, person, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   const longest = (): Promise<number> =>
     page.evaluate(() => {
@@ -66,7 +66,7 @@ test("nothing moves for long when someone wants less motion", async ({ page, per
   expect(await longest()).toBeLessThanOrEqual(200);
 });
 
-test("the keyboard reaches everything on home, and the tab bar never covers where it is", async ({
+test("the keyboard reaches every control on home, and the tab bar never covers the focus", async ({
   page,
   person,
   db,
@@ -98,9 +98,7 @@ test("the keyboard reaches everything on home, and the tab bar never covers wher
   expect(reached.at(-1)).toBe("Aggiungi al diario");
 });
 
-test("the first stop of the keyboard leads over the navigation into the content", async ({
-  asPerson: page,
-}) => {
+test("the first Tab stop skips the navigation and leads to the content", async ({ asPerson: page }) => {
   await openHome(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Vai al contenuto" })).toBeFocused();
@@ -113,7 +111,7 @@ async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText("Si è verificato un errore nell'applicazione.")).toBeVisible();
 }
 
-test("a screen whose code cannot be loaded gives way to an explanation, and Ricarica mends it", async ({
+test("a screen whose code cannot be loaded shows an error page, and Ricarica loads it", async ({
   asPerson: page,
 }) => {
   await openHome(page);
@@ -126,7 +124,7 @@ test("a screen whose code cannot be loaded gives way to an explanation, and Rica
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
 });
 
-test("a server that fails at the first request gets an explanation, and Ricarica mends it", async ({
+test("a server failure at the first request shows an error page, and Ricarica recovers", async ({
   asPerson: page,
 }) => {
   const failing = (url: URL): boolean =>
@@ -139,7 +137,11 @@ test("a server that fails at the first request gets an explanation, and Ricarica
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("there is only ever one notification, and F8 leads to it", async ({ page, person, db }) => {
+test("only one notification is shown at a time, and F8 moves the focus to it", async ({
+  page,
+  person,
+  db,
+}) => {
   await openHomeWithEntries(page, db, person);
   await removeEntryByMenu(page, "Yogurt greco");
   await expect(toastRegion(page)).toContainText("Yogurt greco");
@@ -158,7 +160,9 @@ test("there is only ever one notification, and F8 leads to it", async ({ page, p
   await expect(page.getByRole("button", { name: "Altre azioni per Mandorle" })).toBeVisible();
 });
 
-test("F8 leads to a notification over an open sheet, and the sheet stays", async ({ asPerson: page }) => {
+test("F8 moves the focus to a notification over an open sheet, and the sheet stays open", async ({
+  asPerson: page,
+}) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Copia da ieri" }).tap();
@@ -171,7 +175,7 @@ test("F8 leads to a notification over an open sheet, and the sheet stays", async
   await expect(addSheet(page)).toBeVisible();
 });
 
-test("a notification leaves by itself after five seconds", async ({ asPerson: page }) => {
+test("a notification disappears after five seconds", async ({ asPerson: page }) => {
   await page.clock.install();
   await openHome(page);
   await pauseClock(page);

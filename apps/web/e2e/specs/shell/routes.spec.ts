@@ -12,7 +12,7 @@ import { todayInRome } from "../../support/rome-dates.ts";
 const landing = "Mangia con gusto";
 const h1 = (page: Page) => page.getByRole("heading", { level: 1 });
 
-test.describe("somebody who is not signed in", () => {
+test.describe("without a session", () => {
   test("/ is the landing page: logo, tagline, start now, three steps and four benefits", async ({ page }) => {
     await page.goto("/");
     await expect(h1(page)).toContainText(landing);
@@ -28,7 +28,7 @@ test.describe("somebody who is not signed in", () => {
     await expect(page.getByRole("link", { name: "Inizia ora" })).toHaveAttribute("href", /^\/auth/);
   });
 
-  test("/auth signs in and registers: another account first, then the two tabs", async ({ page }) => {
+  test("/auth signs in and registers: the external provider first, then the two tabs", async ({ page }) => {
     await page.goto("/auth");
     await expect(page.getByRole("link", { name: /^Continua con / })).toHaveAttribute(
       "href",
@@ -47,7 +47,7 @@ test.describe("somebody who is not signed in", () => {
     { path: "/contact-support", heading: "Contatta il supporto" },
     { path: "/privacy", heading: "Informativa sulla privacy" },
   ])
-    test(`${path} is for anybody`, async ({ page }) => {
+    test(`${path} shows its own page`, async ({ page }) => {
       await page.goto(path);
       await expect(h1(page)).toContainText(heading);
     });
@@ -65,15 +65,15 @@ test.describe("somebody who is not signed in", () => {
     "/test-ad-blocking",
     "/questa-pagina-non-esiste",
   ])
-    test(`${path} is the landing page`, async ({ page }) => {
+    test(`${path} shows the landing page`, async ({ page }) => {
       await page.goto(path);
       await expect(h1(page)).toContainText(landing);
       await expect(page.getByRole("main")).toHaveCount(1);
     });
 });
 
-test.describe("somebody signed in who has not finished onboarding", () => {
-  test("/onboarding has six steps with a progress, and every other address leads to it", async ({
+test.describe("before onboarding is finished", () => {
+  test("/onboarding shows six steps with a progress bar, and every other address redirects to it", async ({
     asNewcomer: page,
   }) => {
     for (const path of ["/", "/recipes", "/profile", "/paywall", "/auth", "/onboarding"]) {
@@ -86,7 +86,7 @@ test.describe("somebody signed in who has not finished onboarding", () => {
   });
 });
 
-test.describe("somebody signed in", () => {
+test.describe("with a session", () => {
   test("/ is the diary: header, week, what remains, three macros, promo, at most three entries, and a plus", async ({
     page,
     person,
@@ -115,7 +115,7 @@ test.describe("somebody signed in", () => {
       await expect(addSheet(page).getByRole("button", { name })).toBeVisible();
   });
 
-  test("the dialogs of the diary: goal editor, entry editor, camera and search with its barcode scanner", async ({
+  test("the diary opens its dialogs: goal editor, entry editor, camera and search with the barcode scanner", async ({
     page,
     person,
     db,
@@ -161,7 +161,11 @@ test.describe("somebody signed in", () => {
     await expect(page.getByRole("dialog", { name: "Nuova ricetta" })).toBeVisible();
   });
 
-  test("/profile is the settings, and /settings leads there", async ({ asPerson: page, person, db }) => {
+  test("/profile shows the settings, and /settings redirects to it", async ({
+    asPerson: page,
+    person,
+    db,
+  }) => {
     await page.goto("/settings");
     await expect(page).toHaveURL(/\/profile$/);
     await expect(h1(page)).toHaveText("Impostazioni");
@@ -183,7 +187,7 @@ test.describe("somebody signed in", () => {
     await expect(page.getByRole("link", { name: "Rinnova PRO" })).toHaveAttribute("href", "/paywall");
   });
 
-  test("/paywall has the limits, the benefits, three plans, the promo hint, and two ways to stay free", async ({
+  test("/paywall has the limits, the benefits, three plans, the promo hint, and two ways to stay on the free plan", async ({
     asPerson: page,
   }) => {
     await page.goto("/paywall");
@@ -199,7 +203,7 @@ test.describe("somebody signed in", () => {
     await expect(h1(page)).toHaveText("Oggi");
   });
 
-  test("/faq and /contact-support are theirs as well", async ({ asPerson: page, person }) => {
+  test("/faq and /contact-support are available too", async ({ asPerson: page, person }) => {
     await page.goto("/faq");
     await expect(page.getByRole("heading", { level: 2 })).toHaveText([
       "Utilizzo",
@@ -216,7 +220,9 @@ test.describe("somebody signed in", () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
   });
 
-  test("/auth leads to the diary, and an address that does not exist says so", async ({ asPerson: page }) => {
+  test("/auth redirects to the diary, and an unknown address shows the not-found page", async ({
+    asPerson: page,
+  }) => {
     await page.goto("/auth");
     await expect(h1(page)).toHaveText("Oggi");
     await page.goto("/questa-pagina-non-esiste");
@@ -225,7 +231,7 @@ test.describe("somebody signed in", () => {
     await expect(h1(page)).toHaveText("Oggi");
   });
 
-  test("/admin is for admins: codes and coupons; for the others it does not exist", async ({
+  test("/admin shows codes and coupons to admins and the not-found page to other users", async ({
     asPerson: page,
     person,
     db,
@@ -238,7 +244,7 @@ test.describe("somebody signed in", () => {
     await expect(page.getByRole("button", { name: "Crea codici promozionali" })).toBeVisible();
   });
 
-  test("the test pages are there where they are switched on", async ({ asPerson: page }) => {
+  test("the test pages exist where they are switched on", async ({ asPerson: page }) => {
     for (const [path, title] of [
       ["/test-pro-button", "Prova pulsante PRO"],
       ["/test-refresh", "Aggiornamento profilo"],

@@ -40,7 +40,7 @@ function countStarts(page: Page): () => number {
   return () => starts;
 }
 
-test("the worker keeps the app, and nothing of the person; the app starts without a connection", async ({
+test("the service worker caches the app without personal data, and the app starts without a connection", async ({
   asPerson: page,
   context,
 }) => {
@@ -74,7 +74,7 @@ test("the worker keeps the app, and nothing of the person; the app starts withou
   await expect(page.locator("body")).not.toContainText("Fetta");
 });
 
-test("a guest who has the worker sees the landing page and can go in", async ({ page, context }) => {
+test("a guest with the service worker sees the landing page and can sign in", async ({ page, context }) => {
   await page.goto("/");
   await expect(page.locator("#root").getByRole("link", { name: "Inizia ora" })).toBeVisible();
   await waitUntilCached(page);
@@ -88,7 +88,7 @@ test("a guest who has the worker sees the landing page and can go in", async ({ 
   await expect(page.getByText("Errore di Caricamento")).toHaveCount(0);
 });
 
-test("a new release takes over and the page starts again once, but not under an open sheet", async ({
+test("a new release takes over with one reload, but not under an open sheet", async ({
   asPerson: page,
   front,
 }) => {
@@ -130,7 +130,7 @@ test("a new release takes over and the page starts again once, but not under an 
   expect(starts()).toBe(2);
 });
 
-test("a photo that another app shares goes to its analysis, with the consent and a question before it", async ({
+test("a photo shared by another app is analysed after the consent and a confirmation", async ({
   asPerson: page,
   person,
   db,
@@ -160,10 +160,7 @@ test("a photo that another app shares goes to its analysis, with the consent and
   await expect(page).not.toHaveURL(/condivi/);
 });
 
-test("Pulisci cache brings the app back whole, and loses nothing of the diary", async ({
-  asPerson: page,
-  front,
-}) => {
+test("Pulisci cache reloads the complete app and keeps the diary", async ({ asPerson: page, front }) => {
   await page.clock.install();
   await page.goto(`${front.url}/profile`);
   await waitUntilCached(page);

@@ -16,7 +16,7 @@ async function expectLeft(page: Page, sheet: HomeSheet): Promise<void> {
 }
 
 for (const sheet of homeSheets) {
-  test(`the sheet "${sheet.title}" keeps the focus and gives it back with Esc, its button and Back`, async ({
+  test(`the sheet "${sheet.title}" traps the focus and returns it after Esc, its close button and Back`, async ({
     page,
     person,
     db,
@@ -45,11 +45,7 @@ for (const sheet of homeSheets) {
   });
 }
 
-test("a tap beside a sheet closes it, and what lies under it is not pressed", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a tap beside a sheet closes it without pressing what lies under it", async ({ page, person, db }) => {
   await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
   const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
@@ -72,7 +68,7 @@ test("a reload shows the screen without the sheet, and Back leaves the app's his
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("a sheet pulled down by its handle closes", async ({ asPerson: page }) => {
+test("dragging a sheet down by its handle closes it", async ({ asPerson: page }) => {
   await openHome(page);
   await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
   await expect(addSheet(page)).toBeVisible();
@@ -89,7 +85,7 @@ test("a sheet pulled down by its handle closes", async ({ asPerson: page }) => {
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("on a slow line a sheet says that it is coming, and Back does without it", async ({
+test("on a slow connection a sheet shows that it is loading, and Back cancels it", async ({
   asPerson: page,
 }) => {
   await openHome(page);
@@ -111,7 +107,7 @@ test("on a slow line a sheet says that it is coming, and Back does without it", 
   await expect(waiting).toHaveCount(0);
 });
 
-test("the code of what may be chosen comes while the choice is open, that of a result with the camera", async ({
+test("the add sheet prefetches the code of the sheets it opens, and the camera that of the photo result", async ({
   asPerson: page,
 }) => {
   const asked: string[] = [];

@@ -24,11 +24,11 @@ test.each([
   ["Peperoncino", undefined],
   ["Miele", undefined],
   ["Mozzarella", undefined],
-] as const)("%s looks like %s", (name, drawing) => {
+] as const)("%s is illustrated by %s", (name, drawing) => {
   expect(matchIllustration(name)).toBe(drawing);
 });
 
-test("what the name does not say is drawn by the category, where one of ours stands for it", () => {
+test("a food whose name has no illustration uses that of its category, where there is one", () => {
   expect(matchIllustration("Fegato", "Carne")).toBe("meat");
   expect(matchIllustration("Topinambur", "Patate e tuberi")).toBe("potatoes");
   expect(matchIllustration("Cola", "Bevande analcoliche")).toBeUndefined();

@@ -3,20 +3,20 @@ import { toFoodPhrase, appendFoodPhrase } from "./frequent-food-phrases.ts";
 
 const last = { day: "2026-11-20", grams: 62.4, servings: 1, unit: null, calories: 170 };
 
-test("a usual food is said with the amount of the last time, as one food", () => {
+test("a usual food becomes a phrase with its last amount, without separators in its name", () => {
   expect(toFoodPhrase({ name: "Pasta di semola, cruda (spaghetti)", last })).toEqual({
     name: "Pasta di semola cruda",
     phrase: "62 g di Pasta di semola cruda",
   });
 });
 
-test("what was never weighed is said by its name", () => {
+test("a food that was never weighed becomes a phrase with its name only", () => {
   const expected = { name: "Lasagne", phrase: "Lasagne" };
   expect(toFoodPhrase({ name: "Lasagne", last: null })).toEqual(expected);
   expect(toFoodPhrase({ name: "Lasagne", last: { ...last, grams: null } })).toEqual(expected);
 });
 
-test("a food is added to what is written", () => {
+test("a food phrase is appended to the typed text", () => {
   expect(appendFoodPhrase("", "62 g di Pane")).toBe("62 g di Pane");
   expect(appendFoodPhrase("due uova,", "62 g di Pane")).toBe("due uova, 62 g di Pane");
 });

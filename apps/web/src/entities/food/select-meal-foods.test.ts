@@ -17,7 +17,7 @@ const found = (change: Partial<Found>): Found => ({
   ...change,
 });
 
-test("products are within reach however many foods of the tables have the name", () => {
+test("products are selected however many stock foods have the name", () => {
   const { foods, more } = selectMealFoods(
     found({ stock: several(20, "stock"), products: several(20, "product") }),
     [],
@@ -27,7 +27,7 @@ test("products are within reach however many foods of the tables have the name",
   expect(more).toBe(30);
 });
 
-test("all of them can be shown, those of the catalogue outside at the end and none twice", () => {
+test("the full list ends with the products from Open Food Facts and has no duplicates", () => {
   const local = found({ stock: several(7, "stock"), products: several(2, "product") });
   const { foods, more } = selectMealFoods(local, several(4, "product"), true);
   expect(foods.map(({ ref }) => ref).slice(7)).toEqual(["product:0", "product:1", "product:2", "product:3"]);
@@ -35,7 +35,7 @@ test("all of them can be shown, those of the catalogue outside at the end and no
   expect(more).toBe(0);
 });
 
-test("what is no food of 100 g, or one entry of the diary, cannot stand in a meal", () => {
+test("foods without figures per 100 g and logged items are left out", () => {
   const mine = [
     sampleFoodHit({ ref: "own:fetta", kind: "own", per: "serving" }),
     sampleFoodHit({ ref: "item:pranzo", kind: "item" }),

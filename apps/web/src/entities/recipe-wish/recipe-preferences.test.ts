@@ -5,11 +5,11 @@ const usual = { diets: [], minutes: 30, servings: 2 };
 
 beforeEach(() => localStorage.clear());
 
-test("who never chose gets half an hour for two, without a diet", () => {
+test("the default preferences are half an hour for two without a diet", () => {
   expect(loadRecipePreferences()).toEqual(usual);
 });
 
-test("what was chosen last is there again", () => {
+test("saved preferences are loaded again", () => {
   saveRecipePreferences({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
   expect(loadRecipePreferences()).toEqual({ diets: ["vegan", "gluten_free"], minutes: 60, servings: 4 });
 });
@@ -18,12 +18,12 @@ test.each([
   ["no JSON", "{"],
   ["something else", '["vegan"]'],
   ["figures that nobody can choose", '{"diets":"vegan","minutes":7,"servings":"2"}'],
-])("%s in the store is as if nothing had been chosen", (_, text) => {
+])("%s in the storage loads the default preferences", (_, text) => {
   localStorage.setItem("recipe-preferences", text);
   expect(loadRecipePreferences()).toEqual(usual);
 });
 
-test("a diet that does not exist is left out, the others stay", () => {
+test("an unknown diet is left out, the others stay", () => {
   localStorage.setItem("recipe-preferences", '{"diets":["paleo","keto"],"minutes":15,"servings":1}');
   expect(loadRecipePreferences()).toEqual({ diets: ["keto"], minutes: 15, servings: 1 });
 });

@@ -6,7 +6,7 @@ const found = (typed: string): string[] =>
   findAnswers(faqCategories, typed).flatMap(({ items }) => items.map(({ id }) => id));
 const all = faqCategories.flatMap(({ items }) => items);
 
-describe("searching the questions", () => {
+describe("searching the FAQ", () => {
   test.each([
     ["rimborso", "rimborso"],
     ["RIMBORSI".slice(0, 6), "rimborso"],
@@ -20,18 +20,18 @@ describe("searching the questions", () => {
     expect(found(typed)).toContain(id);
   });
 
-  test("nothing typed leaves everything in its order", () => {
+  test("returns everything in its order for an empty query", () => {
     expect(found("  ")).toEqual(all.map(({ id }) => id));
   });
 
-  test("every word has to be there, and a category without an answer is left out", () => {
+  test("requires every word and leaves out categories without an answer", () => {
     expect(found("rimborso astronave")).toEqual([]);
     expect(findAnswers(faqCategories, "stripe").map(({ id }) => id)).toEqual(["pagamenti"]);
   });
 });
 
-describe("the questions", () => {
-  test("have an address of their own each, and an answer", () => {
+describe("the questions of the FAQ", () => {
+  test("each have an address of their own and an answer", () => {
     expect(all.length).toBeGreaterThanOrEqual(28);
     expect(new Set([...all, ...faqCategories].map(({ id }) => id)).size).toBe(
       all.length + faqCategories.length,
@@ -42,14 +42,14 @@ describe("the questions", () => {
     }
   });
 
-  test("say of the accuracy what we may say, and nothing else", () => {
+  test("make only the permitted claim about accuracy", () => {
     const claims = all.flatMap(({ answer }) => answer).filter((paragraph) => paragraph.includes("%"));
     expect(claims).toEqual([
       "Riconosce il piatto giusto circa nell'85-90% dei casi; il peso è una stima: controlla la porzione.",
     ]);
   });
 
-  test("promise what the spec does: 14 days, 30 days, 24 hours", () => {
+  test("promise what the specification states: 14 days, 30 days, 24 hours", () => {
     const answerTo = (id: string): string => all.find((item) => item.id === id)?.answer.join(" ") ?? "";
     expect(answerTo("rimborso")).toContain("entro 14 giorni");
     expect(answerTo("eliminare-account")).toContain("entro 30 giorni");

@@ -11,13 +11,13 @@ test.each([
     "3 sommati a quelli in lista. Lasciati fuori: 4 ingredienti di base.",
   ],
 ])(
-  "what a recipe did to the list is said in a line: %i new, %i more, without %o",
+  "the message after adding a recipe to the list states %i new and %i merged ingredients, leaving out %o",
   (added, merged, leftOut, text) => {
     expect(shopping.recipeAddedText({ added, merged, leftOut })).toBe(text);
   },
 );
 
-test("the way to the list says how much there is to buy, if there is anything", () => {
+test("the link to the list states how many lines are to buy, if there are any", () => {
   expect(shopping.entry(3)).toBe("Lista della spesa, 3 da comprare");
   expect(shopping.entry(0)).toBe("Lista della spesa");
 });

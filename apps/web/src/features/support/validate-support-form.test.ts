@@ -10,12 +10,12 @@ const answers: SupportFormValues = {
   message: "Vorrei un rimborso.",
 };
 
-describe("what is written to our support", () => {
-  test("is ready to be sent when every field is filled in", () => {
+describe("a support message", () => {
+  test("is valid when every field is filled in", () => {
     expect(validateSupportForm(answers)).toEqual({ fields: {} });
   });
 
-  test.each(["name", "email", "category", "subject", "message"] as const)("needs %s", (field) => {
+  test.each(["name", "email", "category", "subject", "message"] as const)("requires %s", (field) => {
     const { notice, fields } = validateSupportForm({ ...answers, [field]: field === "category" ? "" : "  " });
     expect(notice).toEqual({
       title: "Campi Mancanti",
@@ -24,20 +24,20 @@ describe("what is written to our support", () => {
     expect(Object.keys(fields)).toEqual([field]);
   });
 
-  test("names what is missing before what is wrong", () => {
+  test("reports missing fields before invalid ones", () => {
     expect(validateSupportForm({ ...answers, email: "ada", subject: "" }).notice?.title).toBe(
       "Campi Mancanti",
     );
   });
 
-  test("needs an address with an at-sign", () => {
+  test("requires an address with an at-sign", () => {
     expect(validateSupportForm({ ...answers, email: "ada.example.org" })).toEqual({
       notice: { title: "Email Non Valida", text: "Inserisci un indirizzo email valido." },
       fields: { email: "Inserisci un indirizzo email valido." },
     });
   });
 
-  test("may be as long as the server takes, blanks around it aside", () => {
+  test("may be as long as the server allows, without surrounding blanks", () => {
     const longest = { ...answers, subject: ` ${"a".repeat(150)} `, message: "a".repeat(5000) };
     expect(validateSupportForm(longest)).toEqual({ fields: {} });
     const { notice, fields } = validateSupportForm({

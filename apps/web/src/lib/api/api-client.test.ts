@@ -4,7 +4,7 @@ import { setSignedInAccount } from "./signed-in-account.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("an answer to one person that comes when the next has signed in reaches no screen", async () => {
+test("a late response for one account is not shown after another account has signed in", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const sent = vi.fn<() => Promise<Response>>(() => promise);
   vi.stubGlobal("fetch", sent);

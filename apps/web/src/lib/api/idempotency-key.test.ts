@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { withIdempotencyKey } from "./idempotency-key.ts";
 
-test("a wish keeps its id until it is answered, and is a new one afterwards", async () => {
+test("a request keeps its idempotency key until it is answered and gets a new one afterwards", async () => {
   const keys: string[] = [];
   const lost = (key: string): Promise<never> => {
     keys.push(key);

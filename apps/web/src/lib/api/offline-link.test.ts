@@ -56,14 +56,14 @@ function ask(path: string, answer: unknown, after: number): unknown[] {
   return given;
 }
 
-test("what waits is sent once the server answers, though the device had said before who is there", async () => {
+test("the outbox is sent when the server answers, although the device had already named the account", async () => {
   ready.resolve();
   ask("account.me", me, 100);
   await vi.advanceTimersByTimeAsync(100);
   expect(woken).toBe(1);
 });
 
-test("whoever comes after somebody whose session ran out sees nothing that was read in it", async () => {
+test("a different account after an expired session sees no data of the previous one", async () => {
   ready.resolve();
   const [day, own] = [buildQueryKey("diary.list", { date: "2026-11-21" }), buildQueryKey("account.me")];
   queryClient.setQueryData(day, apple);
@@ -77,7 +77,7 @@ test("whoever comes after somebody whose session ran out sees nothing that was r
   expect(queryClient.getQueryData(own)).toBeNull();
 });
 
-test("what the device had last takes the place of an answer that is slow, which is shown when it comes", async () => {
+test("the cached response replaces a slow one, which is shown when it arrives", async () => {
   ready.resolve();
   const given = ask("diary.list", apple, 9000);
   await vi.advanceTimersByTimeAsync(8000);
@@ -86,7 +86,7 @@ test("what the device had last takes the place of an answer that is slow, which 
   expect([given, late]).toEqual([[[]], [apple]]);
 });
 
-test("an answer that is there is not passed over for an older one while the device looks what waits", async () => {
+test("a response that has arrived is not replaced by a cached one while the outbox is being read", async () => {
   const given = ask("diary.list", apple, 5000);
   await vi.advanceTimersByTimeAsync(7000);
   ready.resolve();

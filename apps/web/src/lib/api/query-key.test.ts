@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { buildQueryKey, buildQueryKeyPrefix } from "./query-key.ts";
 import { trpc } from "./trpc-hooks.ts";
 
-test("the first screen keeps its reads under the keys of the hooks that other screens use", () => {
+test("the query keys of the first screen equal those of the tRPC hooks", () => {
   const date = "2026-11-21";
   expect(buildQueryKey("diary.list", { date })).toEqual(getQueryKey(trpc.diary.list, { date }, "query"));
   expect(buildQueryKey("account.me")).toEqual(getQueryKey(trpc.account.me, undefined, "query"));

@@ -18,11 +18,11 @@ test.each([
   ["a database that is away", { data: { httpStatus: 503 } }, true],
   ["too many requests", { data: { httpStatus: 429 } }, true],
   ["a refusal", { data: { httpStatus: 400 } }, false],
-])("%s: may it work later?", (_name, error, lost) => {
+])("%s is classified as transient or not", (_name, error, lost) => {
   expect(isTransientError(error)).toBe(lost);
 });
 
-test("an answer in JSON is the API's, whatever its status", () => {
+test("a JSON response is accepted as the API's, whatever its status", () => {
   const answer = Response.json({}, { status: 500 });
   expect(assertJsonResponse(answer)).toBe(answer);
   expect(httpStatusOf(answer)).toBeUndefined();

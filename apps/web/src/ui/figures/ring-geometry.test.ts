@@ -16,7 +16,7 @@ test("more than the whole fills the ring and no more", () => {
   expect(arcs[0]?.length).toBeCloseTo(arcs[1]?.length ?? 0, 5);
 });
 
-test("a part too small for its ends is a dot, nothing is no part at all", () => {
+test("a part too small for its round ends is a dot, and an empty part is left out", () => {
   const arcs = computeRingArcs([part("a", 1), part("b", 0)], 2000, 59.5, 15);
   expect(arcs).toHaveLength(1);
   expect(arcs[0]?.length).toBeCloseTo(0.01, 5);

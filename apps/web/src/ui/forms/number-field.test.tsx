@@ -37,13 +37,13 @@ test.each([
   expect(screen.queryByText(/./, { selector: ".field-error" })).toBeNull();
 });
 
-test.each(["", "0,05", "1000,1", "abc", "1.000"])("%j is no amount", (typed) => {
+test.each(["", "0,05", "1000,1", "abc", "1.000"])("%j is not a valid amount", (typed) => {
   render(<Grams />);
   type(typed);
   expect(read()).toBe("none");
 });
 
-test("a grouping mark is pointed out while it is typed", () => {
+test("a thousands separator is reported while it is typed", () => {
   render(<Grams />);
   type("1.000");
   expect(screen.getByRole("alert").textContent).toContain("1000");
@@ -51,7 +51,7 @@ test("a grouping mark is pointed out while it is typed", () => {
   expect(field().getAttribute("aria-describedby")).toBe(screen.getByText(/separatore/).id);
 });
 
-test("a number out of bounds is pointed out when the field is left, not before", () => {
+test("a number out of bounds is reported when the field is left, not before", () => {
   render(<Grams />);
   type("1000,1");
   expect(field().hasAttribute("aria-invalid")).toBe(false);
@@ -59,7 +59,7 @@ test("a number out of bounds is pointed out when the field is left, not before",
   expect(screen.getByRole("alert").textContent).toBe("Inserisci un valore tra 0,1 e 1.000.");
 });
 
-test("what was typed with a point stands with a comma once the field is left", () => {
+test("a number typed with a point is shown with a comma once the field is left", () => {
   render(<Grams />);
   type("12.50");
   expect(field().value).toBe("12.50");
@@ -67,7 +67,7 @@ test("what was typed with a point stands with a comma once the field is left", (
   expect(field().value).toBe("12,5");
 });
 
-test("a value from a chip replaces the text, a half-typed number stays as it is", () => {
+test("a value from a preset replaces the text, an incomplete number stays", () => {
   render(<Grams />);
   type("12,");
   expect(field().value).toBe("12,");
@@ -75,7 +75,7 @@ test("a value from a chip replaces the text, a half-typed number stays as it is"
   expect(field().value).toBe("80");
 });
 
-test("a field for whole numbers takes no decimals", () => {
+test("a field for whole numbers accepts no decimals", () => {
   render(<Grams whole />);
   type("1,5");
   fireEvent.blur(field());

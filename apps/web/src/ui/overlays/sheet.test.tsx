@@ -67,12 +67,12 @@ const focusOn = (text: string) => waitFor(() => expect(document.activeElement?.t
 
 const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 
-test("a sheet is an address of its own and keeps what the screen had in its", async () => {
+test("a sheet has an address of its own and keeps the screen's parameters in it", async () => {
   const { history } = await openApp();
   expect(history.location.search).toBe("?giorno=2026-11-20&foglio=aggiungi");
 });
 
-test("Back closes it and the focus returns to what opened it", async () => {
+test("Back closes the sheet, and the focus returns to its trigger element", async () => {
   const { history, opener } = await openApp();
   history.back();
   await noDialog();
@@ -80,7 +80,7 @@ test("Back closes it and the focus returns to what opened it", async () => {
   await waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
-test("Esc and the close button take the history entry away with it", async () => {
+test("Esc and the close button remove the history entry", async () => {
   const { history } = await openApp();
   fireEvent.keyDown(document.activeElement ?? document, { key: "Escape" });
   await noDialog();
@@ -91,7 +91,7 @@ test("Esc and the close button take the history entry away with it", async () =>
   expect(history.location.search).toBe("?giorno=2026-11-20");
 });
 
-test("a sheet opened from a sheet lies over it: Back returns to the first, closing all to the screen", async () => {
+test("a sheet opened from a sheet lies over it: Back returns to the first, closing all returns to the screen", async () => {
   const { history } = await openApp();
   fireEvent.click(screen.getByRole("button", { name: "Cerca alimenti" }));
   await screen.findByRole("dialog", { name: "Cerca" });

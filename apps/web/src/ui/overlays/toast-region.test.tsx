@@ -20,13 +20,13 @@ const wait = (ms: number): void =>
   });
 const shown = () => screen.getByRole("status").textContent;
 
-test("only one notification is there, the newest", () => {
+test("only the newest notification is shown", () => {
   show({ title: "Aggiunto al log!" });
   show({ title: "Rimosso dal diario" });
   expect(shown()).toBe("Rimosso dal diario");
 });
 
-test("good news stays 5 seconds", () => {
+test("a success notification stays 5 seconds", () => {
   show({ title: "Aggiunto al log!" });
   wait(4_900);
   expect(shown()).toBe("Aggiunto al log!");
@@ -37,7 +37,7 @@ test("good news stays 5 seconds", () => {
 test.each([
   { title: "Errore", tone: "error" as const },
   { title: "Errore", action: { label: "Annulla", run: () => undefined } },
-])("an error, and whatever can be acted on, stays 10 seconds", (spec) => {
+])("an error or a notification with an action stays 10 seconds", (spec) => {
   show(spec);
   wait(9_900);
   expect(shown()).toContain("Errore");
@@ -45,14 +45,14 @@ test.each([
   expect(shown()).toBe("");
 });
 
-test("it waits while someone reads it with the keyboard", () => {
+test("a notification stays while it has the keyboard focus", () => {
   show({ title: "Rimosso dal diario", action: { label: "Annulla", run: () => undefined } });
   act(() => screen.getByRole("button", { name: "Annulla" }).focus());
   wait(60_000);
   expect(shown()).toContain("Rimosso dal diario");
 });
 
-test("F8 goes to the notifications, and back to where one was when it is dismissed", () => {
+test("F8 moves the focus to the notification and back when it is dismissed", () => {
   const before = document.body.appendChild(document.createElement("button"));
   before.focus();
   show({ title: "Aggiunto al log!" });
@@ -65,7 +65,7 @@ test("F8 goes to the notifications, and back to where one was when it is dismiss
   before.remove();
 });
 
-test("the action runs once and the notification goes", () => {
+test("the action runs once and closes the notification", () => {
   let undone = 0;
   show({ title: "Rimosso dal diario", action: { label: "Annulla", run: () => (undone += 1) } });
   fireEvent.click(screen.getByRole("button", { name: "Annulla" }));
@@ -73,7 +73,7 @@ test("the action runs once and the notification goes", () => {
   expect(shown()).toBe("");
 });
 
-test("a swipe of 50 px to the right dismisses, a shorter one does not", () => {
+test("a swipe of 50 px to the right dismisses a notification, a shorter one does not", () => {
   show({ title: "Aggiunto al log!" });
   const card = screen.getByText("Aggiunto al log!");
   const swipe = (distance: number): void => {

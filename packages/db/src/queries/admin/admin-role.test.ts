@@ -12,7 +12,7 @@ const roleOf = (user: { id: string }) =>
   db.selectFrom("appUser").select(["role", "roleFrom"]).where("id", "=", user.id).executeTakeFirstOrThrow();
 
 describe("the role of an admin", () => {
-  test("is given and taken once, however often it is asked", async () => {
+  test("is granted and revoked once, however often it is requested", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
     expect([
       await grantAdminRole(db, user.id, "command"),
@@ -24,7 +24,7 @@ describe("the role of an admin", () => {
     expect(await roleOf(other)).toEqual({ role: "user", roleFrom: null });
   });
 
-  test("of the configuration is the command line's once it says so", async () => {
+  test("of the configuration becomes the command line's when the command line grants it", async () => {
     const user = await aUser(db);
     await grantAdminRole(db, user.id, "configuration");
     expect(await grantAdminRole(db, user.id, "command")).toBe(true);
@@ -32,7 +32,7 @@ describe("the role of an admin", () => {
   });
 });
 
-test("admins by configuration whose address is no longer there are found, those of the command line are not", async () => {
+test("admins of the configuration whose address is no longer listed are found, those of the command line are not", async () => {
   const emailVerifiedAt = new Date();
   const [kept, dropped, unproved, byCommand] = [
     await aUser(db, { email: "Kept@example.org", emailVerifiedAt }),

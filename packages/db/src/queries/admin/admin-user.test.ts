@@ -10,12 +10,12 @@ const db = await createTestDatabase();
 const findEmails = async (prefix: string, after: string | null = null, limit = 10): Promise<string[]> =>
   (await searchUsers(db, { prefix, after, limit })).map(({ email }) => email);
 
-describe("a search for accounts", () => {
+describe("the search for accounts", () => {
   beforeEach(async () => {
     await db.deleteFrom("appUser").execute();
   });
 
-  test("finds whose address begins so, whatever the case, and nobody else", async () => {
+  test("returns the addresses with the prefix in any case, and no others", async () => {
     for (const email of ["Anna@example.org", "anna.b@example.org", "giovanna@example.org", "ann@example.org"])
       await aUser(db, { email });
     expect(await findEmails("ANNA")).toEqual(["anna.b@example.org", "Anna@example.org"]);
@@ -24,7 +24,7 @@ describe("a search for accounts", () => {
   });
 
   test.each(["%", "_", "a%", "\\", "'", "a_b"])(
-    "takes %j as a letter like any other, never as a pattern",
+    "takes %j as a literal character, never as a pattern",
     async (prefix) => {
       await aUser(db, { email: "acb@example.org" });
       const meant = await aUser(db, { email: `${prefix}@example.org` });
@@ -32,12 +32,12 @@ describe("a search for accounts", () => {
     },
   );
 
-  test("finds also what comes behind the alphabet", async () => {
+  test("also returns addresses with characters after the alphabet", async () => {
     await aUser(db, { email: "anna\u{1F35D}@example.org" });
     expect(await findEmails("anna")).toEqual(["anna\u{1F35D}@example.org"]);
   });
 
-  test("turns its pages without losing or repeating anybody, while others sign up", async () => {
+  test("pages without missing or repeating an account while others sign up", async () => {
     const emails = Array.from({ length: 25 }, (_none, at) => `p${String(at).padStart(2, "0")}@example.org`);
     for (const email of emails.toReversed()) await aUser(db, { email });
     const seen: string[] = [];
@@ -52,7 +52,7 @@ describe("a search for accounts", () => {
     expect(seen).toEqual(emails);
   });
 
-  test("gives with each account its periods of PRO, those taken back included", async () => {
+  test("returns each account's PRO grants, revoked ones included", async () => {
     const user = await aUser(db, { email: "anna@example.org" });
     await aUser(db, { email: "annabella@example.org" });
     await aGrant(db, user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
@@ -66,7 +66,7 @@ describe("a search for accounts", () => {
     ]);
   });
 
-  test("uses its index among many, also in the plan that is made for every prefix", async () => {
+  test("uses its index on a large table, also in the generic plan", async () => {
     await sql`insert into app_user (email)
       select 'person' || n || '@example.org' from generate_series(1, 5000) n`.execute(db);
     await sql`analyze app_user`.execute(db);
@@ -90,8 +90,8 @@ describe("a search for accounts", () => {
   });
 });
 
-describe("an account as an admin sees it", () => {
-  test("holds who it is and nothing of what its person eats or weighs", async () => {
+describe("an account shown to an admin", () => {
+  test("contains identity data and no diary or body data", async () => {
     const user = await aUser(db, { email: "giulia@example.org" });
     await db
       .updateTable("profile")
@@ -108,7 +108,7 @@ describe("an account as an admin sees it", () => {
     });
   });
 
-  test("tells of each period where it came from, newest first", async () => {
+  test("lists the source of each PRO grant, newest first", async () => {
     const [user, admin] = [await aUser(db), await aUser(db)];
     const checkout = await insertCheckout(db, {
       userId: user.id,

@@ -6,7 +6,7 @@ import { insertAuditEvent, listAuditEvents } from "./audit-event.ts";
 
 const db = await createTestDatabase();
 
-test("the record says who did what to whom, newest first, and outlives both of them", async () => {
+test("the audit log records actor, action and subject, newest first, and outlives both accounts", async () => {
   const [actor, subject] = [await aUser(db), await aUser(db)];
   await insertAuditEvent(db, {
     actorId: actor.id,
@@ -34,7 +34,7 @@ test("the record says who did what to whom, newest first, and outlives both of t
   });
 });
 
-test("the record is read a page at a time, nothing twice and nothing left out", async () => {
+test("the audit log is paged without repeating or missing an event", async () => {
   const before = (await listAuditEvents(db, null, 100)).length;
   // Events of the same millisecond have no defined order.
   await sleep(2);

@@ -8,7 +8,7 @@ beforeEach(async () => {
   await db.deleteFrom("supportRequest").execute();
 });
 
-test("what was asked comes newest first, a page at a time, with a day to answer it", async () => {
+test("support requests are listed newest first, in pages, with the day by which to answer", async () => {
   const asked = [];
   for (const subject of ["uno", "due", "tre", "quattro", "cinque"])
     asked.push(await aSupportRequest(db, { subject }));
@@ -22,7 +22,7 @@ test("what was asked comes newest first, a page at a time, with a day to answer 
   for (const { createdAt, dueAt } of asked) expect(dueAt.getTime() - createdAt.getTime()).toBe(86_400_000);
 });
 
-test("what is answered is told apart from what is not, and is answered once", async () => {
+test("answered requests are listed apart from open ones, and a request is closed once", async () => {
   const [first, second] = [await aSupportRequest(db), await aSupportRequest(db)];
   expect([await closeSupportRequest(db, first.id), await closeSupportRequest(db, first.id)]).toEqual([
     true,

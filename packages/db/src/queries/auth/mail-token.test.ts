@@ -20,7 +20,7 @@ async function insertToken(kind: "verify" | "reset" = "reset", minutes = 30) {
   return { user, ...token };
 }
 
-test("a link is found by its kind, with the account that it is for", async () => {
+test("an email link is found by its kind, with its account", async () => {
   const { id, user } = await insertToken("reset");
   expect(await findMailToken(db, id, "reset")).toEqual({
     id,
@@ -34,7 +34,7 @@ test("a link is found by its kind, with the account that it is for", async () =>
   expect(await findMailToken(db, randomUUID(), "reset")).toBeUndefined();
 });
 
-test("a link to an address that the account has no longer is not found", async () => {
+test("an email link to an address that the account no longer has is not found", async () => {
   const { id, user } = await insertToken("reset");
   await db
     .updateTable("appUser")
@@ -44,13 +44,13 @@ test("a link to an address that the account has no longer is not found", async (
   expect(await findMailToken(db, id, "reset")).toBeUndefined();
 });
 
-test("of twenty who use a link at once one does", async () => {
+test("of twenty simultaneous uses of an email link one succeeds", async () => {
   const { id } = await insertToken();
   const taken = await Promise.all(Array.from({ length: 20 }, () => consumeMailToken(db, id)));
   expect(taken.filter(Boolean)).toHaveLength(1);
 });
 
-test("a link that is over is neither found nor used, and is forgotten in the end", async () => {
+test("an expired email link is neither found nor used, and the cleanup deletes it", async () => {
   const [over, good] = [await insertToken("reset", 0), await insertToken("reset", 1)];
   expect(await findMailToken(db, over.id, "reset")).toBeUndefined();
   expect(await consumeMailToken(db, over.id)).toBe(false);
@@ -61,7 +61,7 @@ test("a link that is over is neither found nor used, and is forgotten in the end
   expect(rows).toEqual([{ id: good.id }]);
 });
 
-test("the links of one account end, of one kind or all, and nobody else's", async () => {
+test("the email links of one account are deleted, of one kind or all, and another account's are kept", async () => {
   const [one, other] = [await insertToken("reset"), await insertToken("reset")];
   const verify = { id: randomUUID(), userId: one.user.id, kind: "verify", email: one.email } as const;
   await insertMailToken(db, verify, 30);

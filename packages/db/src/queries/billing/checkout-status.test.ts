@@ -30,7 +30,7 @@ const paidStatus = {
   dispute: "none",
 } as const;
 
-test("news are stored with a new version, and that there were none with none", async () => {
+test("a changed status is stored with a new version, an unchanged one without", async () => {
   const { id, version } = await aCheckout(db, user);
   const updated = await updateCheckoutStatus(db, id, paidStatus);
   expect(updated).toMatchObject({ ...paidStatus, id, version: version + 1, checkedAt: expect.any(Date) });
@@ -40,7 +40,7 @@ test("news are stored with a new version, and that there were none with none", a
   expect(touched.checkedAt?.getTime()).toBeGreaterThanOrEqual(updated.checkedAt?.getTime() ?? Infinity);
 });
 
-test("who locks a checkout is alone with it until the transaction ends", async () => {
+test("a lock on a checkout is exclusive until the transaction ends", async () => {
   const { id } = await aCheckout(db, user);
   const order: string[] = [];
   const first = db.transaction().execute(async (tx) => {
@@ -56,8 +56,8 @@ test("who locks a checkout is alone with it until the transaction ends", async (
   expect(order).toEqual(["first has it", "first lets go", "second has it"]);
 });
 
-describe("what may have been paid", () => {
-  test("by a person lately is open or on its way, newest first and not without end", async () => {
+describe("unsettled checkouts", () => {
+  test("of one user are recent, open or processing, newest first and limited", async () => {
     const old = await aCheckout(db, user, { createdAt: daysAgo(2.9), planType: "weekly" });
     const young = await aCheckout(db, user, { createdAt: daysAgo(1), state: "unpaid" });
     await aCheckout(db, user, { createdAt: daysAgo(3.1), planType: "yearly" });
@@ -68,7 +68,7 @@ describe("what may have been paid", () => {
     expect(ids(await listUnsettledCheckoutsOf(db, user.id, 3, 1))).toEqual([young.id]);
   });
 
-  test("by anybody: those first that were asked about longest ago, payments on their way for longer", async () => {
+  test("of all users are ordered by their last check, and processing payments stay longer", async () => {
     const asked = await aCheckout(db, user, { checkedAt: daysAgo(0.1) });
     const long = await aCheckout(db, user, { checkedAt: daysAgo(1), planType: "weekly" });
     const never = await aCheckout(db, other);
@@ -92,7 +92,7 @@ describe("what may have been paid", () => {
   });
 });
 
-test("what nobody can pay any more is ended: unanswered for a day, or open for days and past its time", async () => {
+test("checkouts that can no longer be paid expire: unanswered for a day, or open for days and past their expiry", async () => {
   const waiting = { state: "creating", sessionId: null, url: null, expiresAt: null } as const;
   const ended = [
     await aCheckout(db, user, { ...waiting, createdAt: daysAgo(1.1) }),

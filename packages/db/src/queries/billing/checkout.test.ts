@@ -35,8 +35,8 @@ const providerSession = (name: string) => ({
 const findState = async (id: string) =>
   (await db.selectFrom("checkout").select("state").where("id", "=", id).executeTakeFirstOrThrow()).state;
 
-describe("one way to pay for a plan is open at a time", () => {
-  test("of twenty at once one is made; another plan, another person and the time after it are free", async () => {
+describe("one checkout per user and plan is open at a time", () => {
+  test("of twenty simultaneous inserts one succeeds; another plan, another user and a later checkout are allowed", async () => {
     const made = await Promise.all(Array.from({ length: 20 }, () => insertCheckout(db, newCheckout())));
     const [checkout, ...more] = made.filter((each) => each !== undefined);
     expect(more).toEqual([]);
@@ -47,7 +47,7 @@ describe("one way to pay for a plan is open at a time", () => {
     expect(await insertCheckout(db, newCheckout())).toBeDefined();
   });
 
-  test("it is found as long as it waits for its page or for the money, with the time that is left", async () => {
+  test("it is found while it waits for its page or its payment, and whether it is still valid", async () => {
     expect(await findOpenCheckout(db, user.id, "monthly")).toBeUndefined();
     const made = await insertCheckout(db, newCheckout());
     expect(await findOpenCheckout(db, user.id, "monthly")).toMatchObject({
@@ -65,8 +65,8 @@ describe("one way to pay for a plan is open at a time", () => {
   });
 });
 
-describe("the provider's answer", () => {
-  test("is stored once, and never for a checkout that was given up", async () => {
+describe("the provider's session", () => {
+  test("is stored once, and never for an abandoned checkout", async () => {
     const made = await insertCheckout(db, newCheckout());
     const id = made?.id ?? "";
     expect(await saveCheckoutSession(db, id, providerSession("one"))).toBe(true);
@@ -83,13 +83,13 @@ describe("the provider's answer", () => {
     expect(await findCheckoutBySession(db, providerSession("three").sessionId)).toBeUndefined();
   });
 
-  test("keeps a checkout from being given up", async () => {
+  test("protects a checkout from being abandoned", async () => {
     const { id } = await aCheckout(db, user);
     await abandonCheckout(db, id);
     expect(await findState(id)).toBe("open");
   });
 
-  test("that does not come in an hour is waited for no longer, for this person and plan", async () => {
+  test("that does not arrive within an hour leaves the checkout of that user and plan abandoned", async () => {
     const waiting = { state: "creating", sessionId: null, url: null, expiresAt: null } as const;
     const old = await aCheckout(db, user, { ...waiting, createdAt: minutesAgo(61) });
     const yearly = await aCheckout(db, user, { ...waiting, createdAt: minutesAgo(61), planType: "yearly" });
@@ -103,7 +103,7 @@ describe("the provider's answer", () => {
   });
 });
 
-test("pages of the last hour are counted, those that the provider never made are not", async () => {
+test("checkouts of the last hour are counted, except those without a provider's session", async () => {
   await aCheckout(db, user, { state: "expired", createdAt: minutesAgo(59) });
   await aCheckout(db, user, { state: "paid", createdAt: minutesAgo(30) });
   await aCheckout(db, user, { state: "expired", createdAt: minutesAgo(61) });
@@ -112,7 +112,7 @@ test("pages of the last hour are counted, those that the provider never made are
   expect(await countRecentCheckouts(db, user.id)).toBe(2);
 });
 
-test("a checkout is found by its payment, and the last one of a plan by its person", async () => {
+test("a checkout is found by its payment, and a user's latest one by its plan", async () => {
   const old = await aCheckout(db, user, {
     state: "paid",
     paymentIntent: `pi_${user.id}`,
@@ -127,7 +127,7 @@ test("a checkout is found by its payment, and the last one of a plan by its pers
   expect(await findLatestCheckout(db, other.id, "monthly")).toBeUndefined();
 });
 
-test("no checkout is for nothing, and none shares its page or its payment with another", async () => {
+test("a checkout has a positive price and duration, and a session and payment of its own", async () => {
   await aCheckout(db, user, { sessionId: "cs_same", paymentIntent: "pi_same" });
   await expect(aCheckout(db, other, { priceCents: 0 })).rejects.toThrow("checkout_price");
   await expect(aCheckout(db, other, { days: 0 })).rejects.toThrow("checkout_price");

@@ -6,7 +6,7 @@ import { insertPaymentEvent, isPaymentEventKnown } from "./payment-event.ts";
 
 const db = await createTestDatabase();
 
-test("news are known once what they led to is stored with them", async () => {
+test("a payment event is known once the transaction that handles it has committed", async () => {
   const { id: checkoutId } = await aCheckout(db, await aUser(db));
   const event = { id: "evt_1", type: "checkout.session.completed", checkoutId };
   expect(await isPaymentEventKnown(db, "evt_1")).toBe(false);

@@ -32,7 +32,7 @@ const insertPurchase = async (of = user) => {
   return { checkoutId, wish: newGrant, grant: await insertGrant(db, newGrant) };
 };
 
-test("a checkout gives its days once, from the moment on that the database says", async () => {
+test("a checkout grants its days once, from the time of the database's clock", async () => {
   const { wish, grant } = await insertPurchase();
   expect(grant).toMatchObject({ days: 30, source: "checkout", revokedAt: null });
   expect(Math.abs((grant?.effectiveAt.getTime() ?? 0) - Date.now())).toBeLessThan(60_000);
@@ -41,15 +41,15 @@ test("a checkout gives its days once, from the moment on that the database says"
   expect(await listGrants(db, user.id)).toEqual([grant]);
 });
 
-test("days that nobody bought are given as often as somebody says so", async () => {
+test("grants without a checkout can be repeated", async () => {
   const gift = { source: "admin", days: 7, checkoutId: null, grantedBy: other.id } as const;
   for (const reason of ["scuse", "concorso"]) await insertGrant(db, { userId: user.id, reason, ...gift });
   const grants = await listGrants(db, user.id);
   expect(grants.map(({ reason }) => reason)).toEqual(["concorso", "scuse"]);
 });
 
-describe("taking back and giving again", () => {
-  test("touches the days of one checkout, once each", async () => {
+describe("revoking and reinstating", () => {
+  test("affects the grant of one checkout, once each", async () => {
     const { checkoutId } = await insertPurchase();
     await aGrant(db, user);
     expect(await revokeGrantOfCheckout(db, checkoutId, "refund")).toBe(true);
@@ -62,7 +62,7 @@ describe("taking back and giving again", () => {
       expect(grant).toMatchObject({ revokedAt: null, revokedFor: null });
   });
 
-  test("does not give again what an admin took", async () => {
+  test("does not reinstate a grant that an admin revoked", async () => {
     const { checkoutId, grant } = await insertPurchase();
     expect(await revokeGrant(db, user.id, grant?.id ?? "")).toMatchObject({ revokedFor: "admin" });
     expect(await revokeGrantOfCheckout(db, checkoutId, "refund")).toBe(false);
@@ -70,14 +70,14 @@ describe("taking back and giving again", () => {
     expect(await listGrants(db, user.id)).toMatchObject([{ revokedFor: "admin" }]);
   });
 
-  test("by an admin's hand needs the right person, and works once", async () => {
+  test("by an admin requires the account that holds the grant, and succeeds once", async () => {
     const { id } = await aGrant(db, user);
     expect(await revokeGrant(db, other.id, id)).toBeUndefined();
     expect(await revokeGrant(db, user.id, id)).toMatchObject({ id });
     expect(await revokeGrant(db, user.id, id)).toBeUndefined();
   });
 
-  test("of everything leaves others theirs", async () => {
+  test("all grants of one account keeps those of other accounts", async () => {
     await insertPurchase();
     await aGrant(db, user);
     await aGrant(db, other);
@@ -87,7 +87,7 @@ describe("taking back and giving again", () => {
   });
 });
 
-test("a person has paid where a checkout's days count, and not for gifts or what was taken back", async () => {
+test("an active purchase is a grant of a checkout, not a gift and not a revoked grant", async () => {
   await aGrant(db, user);
   expect(await hasActivePurchase(db, user.id)).toBe(false);
   const { checkoutId } = await insertPurchase();
@@ -97,7 +97,7 @@ test("a person has paid where a checkout's days count, and not for gifts or what
   expect(await hasActivePurchase(db, user.id)).toBe(false);
 });
 
-test("a grant that makes no sense is not stored", async () => {
+test("inconsistent grants are rejected", async () => {
   const plain = { userId: user.id, days: 7, reason: null, grantedBy: null };
   await expect(insertGrant(db, { ...plain, source: "checkout", checkoutId: null })).rejects.toThrow(
     "pro_grant_checkout",
@@ -109,7 +109,7 @@ test("a grant that makes no sense is not stored", async () => {
   await expect(aGrant(db, user, { revokedAt: new Date() })).rejects.toThrow("pro_grant_revoked");
 });
 
-test("who leaves takes their days along, and what they paid stays on record", async () => {
+test("deleting an account deletes its grants and keeps its paid checkout without the account", async () => {
   const { checkoutId } = await insertPurchase();
   await db.deleteFrom("appUser").where("id", "=", user.id).execute();
   expect(await listGrants(db, user.id)).toEqual([]);

@@ -51,24 +51,24 @@ const backdateReservations = (interval: string) =>
     db,
   );
 
-test("of forty who ask at once, one gets the unit", async () => {
+test("of forty simultaneous requests one gets the only quota unit", async () => {
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => reserve()));
   expect(outcomes.filter((id) => id !== undefined)).toHaveLength(1);
   expect(await countTaken()).toBe(1);
 });
 
-test("with three units a day, three of forty get one", async () => {
+test("with three units a day, three of forty simultaneous requests get one", async () => {
   const outcomes = await Promise.all(Array.from({ length: 40 }, () => reserve({ limit: 3 })));
   expect(outcomes.filter((id) => id !== undefined)).toHaveLength(3);
 });
 
-test("a limit of nothing gives nothing, not even the first time", async () => {
+test("a limit of zero allows no reservation, not even the first", async () => {
   expect(await reserve({ limit: 0 })).toBeUndefined();
   expect(await reserve({ maxAttempts: 0 })).toBeUndefined();
   expect(await countTaken()).toBe(0);
 });
 
-test("each kind and each person has units of their own", async () => {
+test("each kind and each user has a quota of its own", async () => {
   const other = await aUser(db);
   expect(await reserve()).toBeDefined();
   expect(await reserve({ kind: "ingredient_scan" })).toBeDefined();
@@ -76,7 +76,7 @@ test("each kind and each person has units of their own", async () => {
   expect(await reserve()).toBeUndefined();
 });
 
-test("a unit given back can be taken again; giving it back twice counts once", async () => {
+test("a released unit can be reserved again; releasing it twice counts once", async () => {
   const id = (await reserve({ limit: 2 })) ?? "";
   await reserve({ limit: 2 });
   const outcomes = await Promise.all([
@@ -89,7 +89,7 @@ test("a unit given back can be taken again; giving it back twice counts once", a
   expect(await reserve({ limit: 2 })).toBeDefined();
 });
 
-test("a final unit is not given back, neither by release nor by the sweeper", async () => {
+test("a committed unit is released neither by its owner nor by the sweep", async () => {
   const id = (await reserve()) ?? "";
   expect(await commitReservation(db, id)).toBe(true);
   await expire(id);
@@ -98,21 +98,21 @@ test("a final unit is not given back, neither by release nor by the sweeper", as
   expect(await countTaken()).toBe(1);
 });
 
-test("a unit that was given back cannot become final", async () => {
+test("a released unit cannot be committed", async () => {
   const id = (await reserve()) ?? "";
   await releaseReservation(db, id);
   expect(await commitReservation(db, id)).toBe(false);
 });
 
-test("attempts that were given back count towards the attempts of a day", async () => {
+test("released reservations count towards the attempts of a day", async () => {
   for (let index = 0; index < 3; index += 1)
     await releaseReservation(db, (await reserve({ maxAttempts: 3 })) ?? "");
   expect(await reserve({ maxAttempts: 3 })).toBeUndefined();
   expect(await countTaken()).toBe(0);
 });
 
-describe("the sweeper", () => {
-  test("gives back what its owner lost, and nothing else", async () => {
+describe("the sweep of expired reservations", () => {
+  test("releases expired reservations and no others", async () => {
     const lost = (await reserve({ limit: 2 })) ?? "";
     await reserve({ limit: 2 });
     expect(await releaseExpiredReservations(db, "everyone")).toEqual([]);
@@ -121,7 +121,7 @@ describe("the sweeper", () => {
     expect(await countTaken()).toBe(1);
   });
 
-  test("counts once, however many run at the same time", async () => {
+  test("releases each reservation once, however many sweeps run simultaneously", async () => {
     for (let index = 0; index < 8; index += 1) await expire((await reserve({ limit: 8 })) ?? "");
     const freed = await Promise.all(
       Array.from({ length: 6 }, () => releaseExpiredReservations(db, "everyone")),
@@ -130,7 +130,7 @@ describe("the sweeper", () => {
     expect(await countTaken()).toBe(0);
   });
 
-  test("leaves others alone when it runs for one person", async () => {
+  test("of one user keeps the reservations of others", async () => {
     const other = await aUser(db);
     await expire((await reserve({ userId: other.id })) ?? "");
     expect(await releaseExpiredReservations(db, { userId, kind: "food_scan" })).toEqual([]);
@@ -140,7 +140,7 @@ describe("the sweeper", () => {
   });
 });
 
-test("the three kinds are counted apart", async () => {
+test("the three kinds are counted separately", async () => {
   const kinds = ["food_scan", "ingredient_scan", "recipe_generation"] as const;
   for (const kind of kinds) {
     expect(await reserve({ kind })).toBeDefined();
@@ -151,13 +151,13 @@ test("the three kinds are counted apart", async () => {
   expect(days).toHaveLength(3);
 });
 
-describe("what is forgotten", () => {
+describe("the cleanup", () => {
   const reservations = async () =>
     (await db.selectFrom("usageReservation").select("id").where("userId", "=", userId).execute()).length;
   const days = async () =>
     (await db.selectFrom("usageDay").select("day").where("userId", "=", userId).execute()).length;
 
-  test("is a reservation of more than 30 days ago, and no younger one", async () => {
+  test("deletes reservations older than 30 days, and no younger ones", async () => {
     await reserve({ limit: 3 });
     await backdateReservations("29 days 23 hours");
     expect(await deleteOldReservations(db)).toBe(0);
@@ -167,7 +167,7 @@ describe("what is forgotten", () => {
     expect(await reservations()).toBe(1);
   });
 
-  test("leaves the analysis that a reservation paid for", async () => {
+  test("keeps the analysis that used a deleted reservation", async () => {
     const id = (await reserve()) ?? "";
     const analysis = {
       userId,
@@ -187,7 +187,7 @@ describe("what is forgotten", () => {
     expect(kept).toMatchObject([{ reservationId: null }]);
   });
 
-  test("is a day of more than 400 days ago, and no younger one", async () => {
+  test("deletes usage days older than 400 days, and no younger ones", async () => {
     await reserve();
     await sql`update usage_day set day = day - 400 where user_id = ${userId}::uuid`.execute(db);
     expect(await deleteOldUsageDays(db)).toBe(0);
@@ -198,7 +198,7 @@ describe("what is forgotten", () => {
   });
 });
 
-describe("midnight in Rome", () => {
+describe("after midnight in Rome", () => {
   test("yesterday's units do not count today", async () => {
     await reserve();
     await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
@@ -207,7 +207,7 @@ describe("midnight in Rome", () => {
     expect(await countTaken()).toBe(1);
   });
 
-  test("what was reserved yesterday is given back to yesterday", async () => {
+  test("a reservation of yesterday is released to yesterday's count", async () => {
     const id = (await reserve()) ?? "";
     await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await sql`update usage_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
@@ -219,7 +219,7 @@ describe("midnight in Rome", () => {
     ).toEqual([{ taken: 0 }, { taken: 1 }]);
   });
 
-  test("the day starts anew at 00:00 of Rome's clock, within 25 hours", async () => {
+  test("the quota day restarts at 00:00 in Rome, within 25 hours", async () => {
     const { resetsAt } = await findTodayUsage(db, userId);
     expect(resetsAt.toLocaleTimeString("it-IT", { timeZone: "Europe/Rome" })).toBe("00:00:00");
     const hours = (resetsAt.getTime() - Date.now()) / 3_600_000;
@@ -228,31 +228,31 @@ describe("midnight in Rome", () => {
   });
 });
 
-describe("by the hour", () => {
+describe("the hourly quota", () => {
   const inHour = (overrides: Partial<ReservationRequest> = {}) =>
     db
       .transaction()
       .execute((tx) => reserveHourlyQuotaUnit(tx, makeRequest({ limit: 5, maxAttempts: 200, ...overrides })));
 
-  test("of twenty who ask at once, as many as the hour has get one", async () => {
+  test("gives as many of twenty simultaneous requests a unit as the hour allows", async () => {
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => inHour()));
     expect(outcomes.filter((outcome) => outcome === "reserved")).toHaveLength(5);
   });
 
-  test("an hour later there are new ones", async () => {
+  test("allows new units an hour later", async () => {
     for (let index = 0; index < 5; index += 1) await inHour();
     expect(await inHour()).toBe("too_many_this_hour");
     await backdateReservations("61 minutes");
     expect(await inHour()).toBe("reserved");
   });
 
-  test("the attempts of a day end too", async () => {
+  test("also limits the attempts of a day", async () => {
     for (let index = 0; index < 3; index += 1) expect(await inHour({ maxAttempts: 3 })).toBe("reserved");
     expect(await inHour({ maxAttempts: 3 })).toBe("too_many_attempts");
   });
 });
 
-test("whatever happens in whatever order, the count of the day is what is reserved or final", async () => {
+test("after any concurrent operations the day's count equals the reserved and committed units", async () => {
   let state = 20_261_121;
   const random = (): number => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;

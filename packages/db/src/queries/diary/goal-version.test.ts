@@ -28,7 +28,7 @@ async function insertSessionOf(user: { id: string }): Promise<string> {
   return id;
 }
 
-test("a change of the goal holds from today on: the days before keep theirs", async () => {
+test("a changed goal is valid from today, and earlier days keep theirs", async () => {
   const user = await aUser(db);
   await saveGoals(db, user.id, goalsOfCalories(2000));
   await backdateGoals(user, 10);
@@ -40,7 +40,7 @@ test("a change of the goal holds from today on: the days before keep theirs", as
   ]);
 });
 
-test("of the changes of one day the last one counts", async () => {
+test("of several changes on one day the last one is stored", async () => {
   const user = await aUser(db);
   for (const calories of [2000, 1900, 1800]) await saveGoals(db, user.id, goalsOfCalories(calories));
   expect(await listGoalVersions(db, user.id)).toEqual([
@@ -48,7 +48,7 @@ test("of the changes of one day the last one counts", async () => {
   ]);
 });
 
-test("weekdays keep goals of their own until others are given, and none is said with an empty list", async () => {
+test("weekday goals are kept until others are given, and an empty list removes them", async () => {
   const user = await aUser(db);
   const stored = async () => (await findAccount(db, user.id))?.weekdayGoals;
   await saveGoals(db, user.id, goalsOfCalories(2000), { 7: goalsOfCalories(2500) });
@@ -62,7 +62,7 @@ test("weekdays keep goals of their own until others are given, and none is said 
 
 // At any moment one of the two zones has another date than Rome.
 test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
-  "a goal holds from midnight in Rome, whatever clock (%s) the connection has",
+  "a goal is valid from midnight in Rome, whatever time zone (%s) the connection has",
   async (zone) => {
     const user = await aUser(db);
     await db.transaction().execute(async (tx) => {
@@ -73,7 +73,7 @@ test.each(["Pacific/Kiritimati", "Pacific/Pago_Pago"])(
   },
 );
 
-test("a goal that the version before this one stores is kept with its day too", async () => {
+test("a goal that the previous release stores is versioned by its day too", async () => {
   const user = await aUser(db);
   await saveGoals(db, user.id, goalsOfCalories(2000), { 6: goalsOfCalories(2400) });
   await backdateGoals(user, 1);
@@ -86,7 +86,7 @@ test("a goal that the version before this one stores is kept with its day too", 
   expect(now).toMatchObject({ goals: { dailyCalorieGoal: 1700 }, weekdays: { 6: goalsOfCalories(2400) } });
 });
 
-test("a week is read with just the versions that tell its days", async () => {
+test("a week is read with only the goal versions that apply to its days", async () => {
   const user = await aUser(db);
   const session = await insertSessionOf(user);
   const days = ["2026-03-01", "2026-05-01", "2026-11-16", "2026-11-19", "2026-12-01"];

@@ -21,7 +21,7 @@ const queries = parseCsv(
   await readFile(new URL("../../testing/everyday-queries.csv", import.meta.url), "utf8"),
 ).map((cells) => row.parse(cells));
 
-test("what people type finds the food they mean, first or among the first three, in at least 95 of 100 cases", async () => {
+test("everyday queries find the intended food, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];
   for (const { query, within, ids, names } of queries) {
     const found = await searchFoodIndex(db, { text: query, limit: 10, kinds: ["stock"] });

@@ -23,7 +23,7 @@ const findDocumentCount = async (word: string): Promise<number | undefined> =>
     ?.documents;
 const gtinOf = (number: number): string => String(number).padStart(13, "0");
 
-test("the 5,000 most used products are in the first tier, the others below, and all are found", async () => {
+test("the 5,000 most used products are in the first tier, the others in lower ones, and all are found", async () => {
   await refreshSearchIndex(db);
   expect(await findTier(gtinOf(5199))).toBe(1);
   expect(await findTier(gtinOf(200))).toBe(1);
@@ -34,7 +34,7 @@ test("the 5,000 most used products are in the first tier, the others below, and 
     ).toContain(gtinOf(number));
 });
 
-test("a product that is written later goes to the tier of its use", async () => {
+test("a product written later is put into the tier of its popularity", async () => {
   const late = { brand: null, searchable: true };
   await indexProducts(db, [
     { ...late, gtin: "9000000000001", name: "Famoso", popularity: 100_000 },
@@ -44,7 +44,7 @@ test("a product that is written later goes to the tier of its use", async () => 
   expect(await findTier("9000000000002")).toBe(2);
 });
 
-test("the lexicon knows in how many foods a word is, and forgets a word that is in none for good", async () => {
+test("the lexicon counts the foods that contain a word, and deletes a word that no food contains", async () => {
   await refreshSearchIndex(db);
   expect(await findDocumentCount("biscotto")).toBe(5200);
   expect(await findDocumentCount("pari")).toBe(2600);
@@ -57,7 +57,7 @@ test("the lexicon knows in how many foods a word is, and forgets a word that is 
   expect(await findDocumentCount("ignoto")).toBeUndefined();
 });
 
-test("a word that comes back between two counts stays", async () => {
+test("a word that is used again between two counts is kept", async () => {
   const one = { gtin: "9000000000003", name: "Ritorno", brand: null, popularity: 0, searchable: true };
   await indexProducts(db, [one]);
   await indexProducts(db, [{ ...one, searchable: false }]);
@@ -69,7 +69,7 @@ test("a word that comes back between two counts stays", async () => {
   ]);
 });
 
-test("searches and writes go on while the upkeep runs", async () => {
+test("searches and writes continue while the maintenance runs", async () => {
   const maintenance = Promise.all([refreshSearchIndex(db), refreshSearchIndex(db)]);
   let running = true;
   void maintenance.then(() => (running = false));

@@ -30,7 +30,7 @@ async function searchKinds(text: string, limit = 10): Promise<string[]> {
   return (await searchFoodIndex(db, { text, limit })).map(({ kind, key }) => `${kind} ${key}`);
 }
 
-test("another name finds a food nearly as well as its own", async () => {
+test("a synonym finds a food nearly as well as its name", async () => {
   expect((await searchKinds("olio evo"))[0]).toBe("stock oil");
   expect((await searchKinds("evo"))[0]).toBe("stock oil");
   expect(await searchKinds("latte")).toEqual(["stock milk", "stock soy", "stock rare"]);
@@ -44,7 +44,7 @@ test("stock foods come before products, each kind within its own limit", async (
   expect(await searchKinds("latte", 2)).toEqual(["stock milk", "stock soy", "product 1", "product 2"]);
 });
 
-test("a name that products misspell as the person does still finds the stock food", async () => {
+test("a misspelling that products share still finds the stock food", async () => {
   await indexProducts(
     db,
     ["1", "2", "3"].map((gtin) => product(gtin, "Parmiggiano", "Caseificio")),
@@ -54,7 +54,7 @@ test("a name that products misspell as the person does still finds the stock foo
   expect((await searchKinds("parmiggiano")).slice(0, 2)).toEqual(["stock cheese", "product 1"]);
 });
 
-test("a brand beside the food does not hide the stock food", async () => {
+test("a brand in the query does not hide the stock food", async () => {
   await indexProducts(
     db,
     ["1", "2", "3"].map((gtin) => product(gtin, `Latte intero ${gtin}`, "Granarolo")),
@@ -64,7 +64,7 @@ test("a brand beside the food does not hide the stock food", async () => {
   expect(answer).toContain("product 1");
 });
 
-test("a food that left the tables is no longer found, and its words are no longer those of stock foods", async () => {
+test("a deleted stock food is no longer found, and its words no longer count as stock words", async () => {
   await db.deleteFrom("stockFood").where("id", "=", "oil").execute();
   await indexStockFoods(db);
   expect(await searchKinds("evo")).toEqual([]);

@@ -81,7 +81,7 @@ test.each([
   ["parmigiano dop", "parmigiano"],
   ["parm", "parmigiano"],
   ["acqua friz", "acqua"],
-])("%j finds what was meant first", async (text, key) => {
+])("%j finds the intended food first", async (text, key) => {
   expect((await searchKeys(text))[0]).toBe(key);
 });
 
@@ -100,11 +100,11 @@ test.each([
   "!!",
   " ",
   "",
-])("%j is harmless", async (text) => {
+])("%j is searched without an error", async (text) => {
   expect(await searchKeys(text)).toEqual(expect.any(Array));
 });
 
-test("signs that mean something to a database mean nothing here", async () => {
+test("operators of the database have no effect in a query", async () => {
   expect(await searchKeys("%xqz_")).toEqual([]);
   expect((await searchKeys("pomodoro:*"))[0]).toBe("pomodoro");
   expect((await searchKeys("'pomodoro' | 'caffe'"))[0]).not.toBe("caffe");
@@ -117,15 +117,15 @@ test("a query of any length is answered", async () => {
   expect(await searchKeys("abcd efgh ilmn opqr stuv zabc defg hilm nopq rstu".repeat(4))).toEqual([]);
 });
 
-test("what is in common between words nobody has together is not an answer", async () => {
+test("a query whose words occur in no single food finds nothing", async () => {
   expect(await searchKeys("pomodoro caffe")).toEqual([]);
 });
 
-test("one of three words may be too much", async () => {
+test("a food that lacks one of three words is found", async () => {
   expect((await searchKeys("bastoncini pesce capitan"))[0]).toBe("bastoncini");
 });
 
-test("of equals the one more used comes first, and the order is the same every time", async () => {
+test("of equal matches the more popular comes first, and the order is stable", async () => {
   expect((await searchKeys("spaghetti barilla")).slice(0, 2)).toEqual(["spaghetti5", "spaghetti3"]);
   const cibo = await searchKeys("cibo");
   expect(cibo).toHaveLength(10);
@@ -133,7 +133,7 @@ test("of equals the one more used comes first, and the order is the same every t
   expect(await searchKeys("cibo")).toEqual(cibo);
 });
 
-test("a whole word finds its rare foods, however many used ones begin like it", async () => {
+test("a whole word finds its rare foods, however many popular ones have it as a prefix", async () => {
   const many = Array.from({ length: 40 }, (_, number) =>
     product(`begins${number}`, `Ovalina ${number}`, null, 5000),
   );
@@ -142,7 +142,7 @@ test("a whole word finds its rare foods, however many used ones begin like it", 
   expect((await searchKeys("oval"))[0]).toBe("whole");
 });
 
-test("a product is found as soon as it is written, and by its new name alone once it has one", async () => {
+test("a product is found as soon as it is written, and after a rename by its new name only", async () => {
   expect(await searchKeys("quokkabar")).toEqual([]);
   await indexProducts(db, [product("new", "Quokkabar al miele")]);
   expect(await searchKeys("quokkabar")).toEqual(["new"]);
@@ -152,20 +152,20 @@ test("a product is found as soon as it is written, and by its new name alone onc
   expect(await searchKeys("wombatbar")).toEqual(["new"]);
 });
 
-test("a product that is no longer searchable is gone", async () => {
+test("a product that is no longer searchable is not found", async () => {
   await indexProducts(db, [product("brief", "Zuppa Xilofono")]);
   expect(await searchKeys("xilofono")).toEqual(["brief"]);
   await indexProducts(db, [{ ...product("brief", "Zuppa Xilofono"), searchable: false }]);
   expect(await searchKeys("xilofono")).toEqual([]);
 });
 
-test("a product without a letter in its name is not findable, and of a code given twice the last row counts", async () => {
+test("a product without a letter in its name is not found, and of a repeated code the last row counts", async () => {
   await indexProducts(db, [product("blank", "???"), product("twice", "Okapi"), product("twice", "Tapiro")]);
   expect(await searchKeys("okapi")).toEqual([]);
   expect(await searchKeys("tapiro")).toEqual(["twice"]);
 });
 
-test("every kind has its own limit, and only the kinds asked for come", async () => {
+test("every kind has its own limit, and only the requested kinds are returned", async () => {
   expect(await searchFoodIndex(db, { text: "cibo", limit: 3 })).toHaveLength(3);
   expect(await searchFoodIndex(db, { text: "cibo", limit: 3, kinds: ["stock"] })).toEqual([]);
 });

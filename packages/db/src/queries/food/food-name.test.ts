@@ -7,7 +7,7 @@ import { findFoodNames } from "./food-name.ts";
 const db = await createTestDatabase();
 afterAll(() => db.destroy());
 
-test("foods of every kind are told by name, in the given order, and only one's own", async () => {
+test("food names are returned for every kind, in the given order, and never for another account's foods", async () => {
   const [giulia, marco] = [await aUser(db), await aUser(db)];
   await aStockFood(db, { id: "crea:9", name: "Farro" });
   await aMedian(db, { id: "off-median:grissini", name: "Grissini" });

@@ -30,8 +30,8 @@ async function logServing(
 const findUserHabits = (mealType: "breakfast" | "lunch" = "breakfast") =>
   findHabits(db, { userId: user.id, mealType, today });
 
-describe("what is usual at a meal", () => {
-  test("is what is eaten there most, and nothing of other meals", async () => {
+describe("the usual foods of a meal", () => {
+  test("are those logged most often at that meal, not at others", async () => {
     for (const days of [1, 2, 3]) await logServing("stock:latte", days);
     await logServing("stock:cornetto", 1);
     await logServing("stock:pasta", 1, "lunch");
@@ -39,13 +39,13 @@ describe("what is usual at a meal", () => {
     expect((await findUserHabits("lunch")).usual).toEqual(["stock:pasta"]);
   });
 
-  test("counts half as much every thirty days: three times this week outweigh five in the spring", async () => {
+  test("count half as much every thirty days: three this week outweigh five two months ago", async () => {
     for (const days of [60, 61, 62, 63, 64]) await logServing("stock:pane", days);
     for (const days of [1, 2, 3]) await logServing("stock:yogurt", days);
     expect((await findUserHabits()).usual).toEqual(["stock:yogurt", "stock:pane"]);
   });
 
-  test("one time 29 days ago outweighs one 31 days ago, and two of these outweigh it", async () => {
+  test("rank one entry of 29 days ago above one of 31 days ago, and two of those above it", async () => {
     await logServing("stock:uno", 29);
     await logServing("stock:due", 31);
     expect((await findUserHabits()).usual).toEqual(["stock:uno", "stock:due"]);
@@ -53,7 +53,7 @@ describe("what is usual at a meal", () => {
     expect((await findUserHabits()).usual).toEqual(["stock:due", "stock:uno"]);
   });
 
-  test("forgets after 180 days, and a plan for tomorrow weighs no more than today", async () => {
+  test("ignore entries older than 180 days, and weigh a future entry no more than one of today", async () => {
     await logServing("stock:vecchio", 180);
     await logServing("stock:domani", -400);
     await logServing("stock:oggi", 0);
@@ -61,12 +61,12 @@ describe("what is usual at a meal", () => {
     expect((await findUserHabits()).usual).toEqual(["stock:oggi", "stock:domani"]);
   });
 
-  test("holds twelve foods at most", async () => {
+  test("are twelve at most", async () => {
     for (let index = 0; index < 14; index++) await logServing(`stock:${index}`, index);
     expect((await findUserHabits()).usual).toHaveLength(12);
   });
 
-  test("leaves out kcal without a name, and keeps a quick add that has one", async () => {
+  test("omit a quick add without a name, and include one with a name", async () => {
     for (const name of ["Solo calorie", "Gelato"])
       await anEntry(db, user, await aFood(db, user, { name, servingGrams: null }), daysAgo(1), {
         mealType: "breakfast",
@@ -76,7 +76,7 @@ describe("what is usual at a meal", () => {
     expect(recents).toHaveLength(2);
   });
 
-  test("two quick adds of one name and energy are one habit, known by the newer", async () => {
+  test("combine two quick adds of the same name and energy under the newer", async () => {
     const quick = (calories: number) => aFood(db, user, { name: "Gelato", calories, servingGrams: null });
     const [older, newer, larger] = [await quick(200), await quick(200), await quick(400)];
     await anEntry(db, user, older, daysAgo(2), { mealType: "breakfast" });
@@ -87,7 +87,7 @@ describe("what is usual at a meal", () => {
 });
 
 describe("recent foods", () => {
-  test("come from every meal, the newest first, each once, thirty at most", async () => {
+  test("come from every meal, newest first, each once, thirty at most", async () => {
     for (let index = 0; index < 32; index++)
       await logServing(`stock:${index}`, index, index % 2 === 0 ? "lunch" : "breakfast");
     await logServing("stock:31", 0);
@@ -99,7 +99,7 @@ describe("recent foods", () => {
 });
 
 describe("favourites", () => {
-  test("come newest first, are the same the second time, and go", async () => {
+  test("are listed newest first, stored once and deleted", async () => {
     for (const ref of ["stock:a", "stock:b", "stock:a"]) await insertFavourite(db, user.id, ref);
     expect((await findUserHabits()).favourites).toEqual(["stock:b", "stock:a"]);
     await deleteFavourite(db, user.id, "stock:b");
@@ -108,8 +108,8 @@ describe("favourites", () => {
   });
 });
 
-describe("how somebody stands to a food", () => {
-  test("says the newest amount that is still in the diary, whatever day it is of", async () => {
+describe("food usage", () => {
+  test("returns the amount logged last that is still in the diary, whatever its day", async () => {
     await logServing("stock:pasta", 1, "lunch", 80);
     const wrong = await logServing("stock:pasta", 5, "lunch", 300);
     expect(await findFoodUsages(db, user.id, ["stock:pasta"])).toMatchObject([
@@ -121,7 +121,7 @@ describe("how somebody stands to a food", () => {
     ]);
   });
 
-  test("finds a thing that is nothing but itself, and what was logged of it again", async () => {
+  test("finds a food that is only a logged item, and the amount logged of it last", async () => {
     const dish = await aFood(db, user, { servingGrams: 400 });
     const ref = `item:${dish.id}`;
     await anEntry(db, user, dish, daysAgo(3));
@@ -130,7 +130,7 @@ describe("how somebody stands to a food", () => {
     expect(await findFoodUsages(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 250 } }]);
   });
 
-  test("knows nothing of other people", async () => {
+  test("contains nothing of other users", async () => {
     const other = await aUser(db);
     const theirs = await logServing("stock:pasta", 1);
     await insertFavourite(db, user.id, "stock:pasta");
@@ -147,7 +147,7 @@ describe("how somebody stands to a food", () => {
   });
 });
 
-test("a person's foods are what they ate lately, their favourites and their own foods, each once", async () => {
+test("a user's foods are the recently logged ones, favourites and custom foods, each once", async () => {
   const now = new Date().toISOString().slice(0, 10);
   const own = await anOwnFood(db, user);
   const eaten = async (ref: string, day: string) =>

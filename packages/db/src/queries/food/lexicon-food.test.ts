@@ -7,7 +7,7 @@ import { listLexiconFoods } from "./lexicon-food.ts";
 const db = await createTestDatabase();
 const directory = new URL("../../../data/", import.meta.url);
 
-test("the foods of the database are those of the files, with their units in order", async () => {
+test("the lexicon foods of the database equal those of the files, with their units in order", async () => {
   await seedStockFoods(db, await readStockFoodFiles(directory));
   const dbFoods = await listLexiconFoods(db);
   const byId = new Map(dbFoods.map((food) => [food.id, food]));

@@ -11,7 +11,7 @@ import {
 
 const db = await createTestDatabase(defaultTimeouts);
 
-test("an import that was not finished is opened where it stands, a finished one at its beginning", async () => {
+test("an unfinished import resumes where it stopped, a finished one starts again", async () => {
   const file = "dump.csv.gz 1000 abc";
   expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsKept: 0, rejects: {} });
   const step = { file, from: 0, rowsRead: 500, rowsKept: 300, rejects: { no_name: 200 } };
@@ -36,7 +36,7 @@ test("two imports of one file cannot both advance it", async () => {
   expect(await advanceProductImport(db, { ...step, from: 500, rowsRead: 900 })).toBe(false);
 });
 
-test("time for bulk writing, and plans for tables as they are, last for the transaction alone", async () => {
+test("the settings for bulk writing are valid for their transaction only", async () => {
   const settings = async (on: typeof db): Promise<unknown> =>
     (
       await sql`select current_setting('statement_timeout') as timeout, current_setting('plan_cache_mode') as plans`.execute(

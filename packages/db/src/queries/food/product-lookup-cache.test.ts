@@ -8,7 +8,7 @@ afterAll(() => db.destroy());
 const noon = new Date("2026-11-21T12:00:00Z");
 const later = new Date("2026-11-21T12:00:01Z");
 
-test("an answer counts until it expires, and a newer one takes its place", async () => {
+test("a cached lookup is valid until it expires, and a newer one replaces it", async () => {
   await saveCachedLookup(db, { question: "search:pane", gtins: ["8000430132267"], expiresAt: later });
   expect(await findCachedLookup(db, "search:pane", noon)).toEqual(["8000430132267"]);
   expect(await findCachedLookup(db, "search:pane", later)).toBeUndefined();
@@ -17,7 +17,7 @@ test("an answer counts until it expires, and a newer one takes its place", async
   expect(await findCachedLookup(db, "search:pane", noon)).toEqual([]);
 });
 
-test("what no longer counts is deleted, and nothing else", async () => {
+test("expired lookups are deleted, and no others", async () => {
   await saveCachedLookup(db, { question: "old", gtins: [], expiresAt: noon });
   await saveCachedLookup(db, { question: "new", gtins: [], expiresAt: later });
   await deleteExpiredLookups(db, noon);

@@ -42,7 +42,7 @@ async function findSaved(gtin: string): Promise<ProductRow> {
   return row;
 }
 
-test("a product is found as it was saved", async () => {
+test("a product is read as it was saved", async () => {
   const reading = makeParsedProduct("8076809500302");
   expect(await saveParsed(reading)).toBe(1);
   expect(await findSaved("8076809500302")).toEqual({
@@ -52,7 +52,7 @@ test("a product is found as it was saved", async () => {
   });
 });
 
-test("nothing known stays nothing known, and no flag no flag", async () => {
+test("unknown values stay null, and an empty list of flags stays empty", async () => {
   const reading = makeParsedProduct("8076809500319", {
     brand: null,
     calories: null,
@@ -66,14 +66,14 @@ test("nothing known stays nothing known, and no flag no flag", async () => {
   expect(await findSaved("8076809500319")).toMatchObject(reading);
 });
 
-test("several are found at once, unknown codes left out", async () => {
+test("several products are found in one call, without unknown codes", async () => {
   await saveParsed(makeParsedProduct("20000011"), makeParsedProduct("20000028"));
   const found = await findProducts(db, ["20000028", "20000011", "20000035"]);
   expect(found.map(({ gtin }) => gtin).toSorted()).toEqual(["20000011", "20000028"]);
   expect(await findProducts(db, [])).toEqual([]);
 });
 
-test("saving the same again changes nothing", async () => {
+test("saving the same product again changes nothing", async () => {
   const reading = makeParsedProduct("20000042");
   await saveParsed(reading);
   const before = await findSaved("20000042");
@@ -81,7 +81,7 @@ test("saving the same again changes nothing", async () => {
   expect(await findSaved("20000042")).toEqual(before);
 });
 
-test("other figures of the same or a newer revision win, those of an older one never", async () => {
+test("values of the same or a newer revision replace the stored ones, those of an older one never do", async () => {
   await saveParsed(makeParsedProduct("20000059", { calories: 480 }));
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 481 }))).toBe(1);
   const newer = new Date("2026-06-01T10:00:00Z");
@@ -91,14 +91,14 @@ test("other figures of the same or a newer revision win, those of an older one n
   expect(await findSaved("20000059")).toMatchObject({ calories: 482, revisedAt: newer });
 });
 
-test("a code that comes twice at once counts once, by the same rule", async () => {
+test("a code repeated in one call is saved once, by the same rule", async () => {
   const older = new Date("2026-04-01T10:00:00Z");
   const twice = [makeParsedProduct("20000066", { fat: 1 }), makeParsedProduct("20000066", { fat: 2 })];
   expect(await saveParsed(...twice, makeParsedProduct("20000066", { fat: 3, revisedAt: older }))).toBe(1);
   expect((await findSaved("20000066")).fat).toBe(2);
 });
 
-test("a poorer reading of the same revision takes no energy away, one of a newer revision does", async () => {
+test("a poorer record of the same revision does not remove the energy, one of a newer revision does", async () => {
   const poorer = makeParsedProduct("20000080", { calories: null, protein: null });
   await saveParsed(makeParsedProduct("20000080"), poorer);
   expect(await saveParsed(poorer)).toBe(0);
@@ -110,13 +110,13 @@ test("a poorer reading of the same revision takes no energy away, one of a newer
   expect((await findSaved("20000080")).calories).toBeNull();
 });
 
-test("energy of nothing is refused by the table", async () => {
+test("the table rejects an energy of zero", async () => {
   await expect(saveParsed(makeParsedProduct("20000073", { calories: 0 }))).rejects.toThrow(
     "product_calories",
   );
 });
 
-test("two writers of the same products in another order both come through", async () => {
+test("concurrent writers of the same products in different orders all succeed", async () => {
   const gtins = Array.from({ length: 300 }, (_, index) => String(30_000_000 + index));
   const writers = Array.from({ length: 6 }, (_, index) =>
     saveParsed(

@@ -21,7 +21,7 @@ const listPhrases = async (id = userId): Promise<string[]> =>
 const countStored = async (): Promise<number> =>
   (await db.selectFrom("foodMeaning").select("said").where("userId", "=", userId).execute()).length;
 
-test("a name that is said again means the last food, and forgetting it takes nothing else", async () => {
+test("a repeated phrase refers to the food given last, and deleting it keeps the others", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(3));
   await saveUserFoodAliases(db, userId, [{ said: "nome 00001", foodRef: "stock:other" }]);
   expect(await listUserFoodAliases(db, userId)).toContainEqual({
@@ -32,7 +32,7 @@ test("a name that is said again means the last food, and forgetting it takes not
   expect(await listPhrases()).toEqual(["nome 00000", "nome 00002"]);
 });
 
-test("the newest five hundred names of a person are kept, of another person none is lost", async () => {
+test("the newest five hundred aliases of a user are kept, and another user's are not affected", async () => {
   const { id: other } = await aUser(db);
   await saveUserFoodAliases(db, other, makeAliases(3));
   await saveUserFoodAliases(db, userId, makeAliases(500));
@@ -43,7 +43,7 @@ test("the newest five hundred names of a person are kept, of another person none
   expect(await listPhrases(other)).toHaveLength(3);
 });
 
-test("a name that is said again is new again", async () => {
+test("repeating a phrase makes its alias the newest", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(1));
   await saveUserFoodAliases(db, userId, makeAliases(499, 1));
   await saveUserFoodAliases(db, userId, makeAliases(1));
@@ -52,13 +52,13 @@ test("a name that is said again is new again", async () => {
   expect(await countStored()).toBe(500);
 });
 
-test("more than five hundred names at once are kept, and no older one", async () => {
+test("more than five hundred aliases of one call are kept, and no older one", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(10));
   await saveUserFoodAliases(db, userId, makeAliases(510, 1000));
   expect(await countStored()).toBe(510);
 });
 
-test("many requests of one person at once neither lock up nor pass the five hundred for long", async () => {
+test("concurrent requests of one user neither deadlock nor exceed five hundred for long", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(500));
   await Promise.all(
     // Old phrases, which concurrent requests delete, and new ones.

@@ -4,7 +4,7 @@ import { withAdvisoryLock } from "./advisory-lock.ts";
 
 const db = await createTestDatabase();
 
-test("one at a time does the work, the others pass; another work has a turn of its own", async () => {
+test("one process at a time runs a job and the others skip it; another job has a lock of its own", async () => {
   const hold = Promise.withResolvers<void>();
   const began = Promise.withResolvers<void>();
   let done = 0;
@@ -21,7 +21,7 @@ test("one at a time does the work, the others pass; another work has a turn of i
   expect(done).toBe(101);
 });
 
-test("work that fails gives its turn back", async () => {
+test("a failed job releases its lock", async () => {
   await expect(withAdvisoryLock(db, "one", () => Promise.reject(new Error("broken")))).rejects.toThrow(
     "broken",
   );

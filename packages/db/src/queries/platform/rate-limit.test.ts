@@ -8,7 +8,7 @@ const db = await createTestDatabase();
 beforeEach(avoidHourBoundary);
 const threePerHour = { kind: "letter", max: 3, windowMinutes: 60 };
 
-test("of forty at once exactly as many as may are let through, and the others hear how long to wait", async () => {
+test("of forty simultaneous calls exactly the allowed number passes, and the others get the seconds to wait", async () => {
   const key = randomUUID();
   const answers = await Promise.all(
     Array.from({ length: 40 }, () => consumeRateLimit(db, threePerHour, key)),
@@ -21,7 +21,7 @@ test("of forty at once exactly as many as may are let through, and the others he
   }
 });
 
-test("one person's count is nobody else's, and one thing's no other thing's", async () => {
+test("the limits of two keys and of two kinds are independent", async () => {
   const [key, other] = [randomUUID(), randomUUID()];
   for (let turn = 0; turn < 4; turn++) await consumeRateLimit(db, threePerHour, key);
   expect(await consumeRateLimit(db, threePerHour, key)).toBeTypeOf("number");
@@ -29,7 +29,7 @@ test("one person's count is nobody else's, and one thing's no other thing's", as
   expect(await consumeRateLimit(db, { ...threePerHour, kind: "parcel" }, key)).toBeUndefined();
 });
 
-test("what was done more than a day ago is forgotten, and what was done today is not", async () => {
+test("windows older than a day are deleted, and today's are kept", async () => {
   const key = randomUUID();
   await consumeRateLimit(db, threePerHour, key);
   await db

@@ -6,7 +6,7 @@ import { lockSeed } from "./seed-version.ts";
 
 const db = await createTestDatabase(defaultTimeouts);
 
-test("whoever waits for another server's seed waits longer than a request may take, and only then", async () => {
+test("waiting for another server's seed has a longer statement timeout, in that transaction only", async () => {
   const timeout = async (on: typeof db) =>
     (await sql<{ timeout: string }>`select current_setting('statement_timeout') as timeout`.execute(on)).rows;
   await db.connection().execute(async (connection) => {

@@ -18,28 +18,28 @@ const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).dig
 const photo = (known: string | null = null, userId = user.id) =>
   findRecipePhoto(db, { userId, recipeId, known });
 
-test("the photo of a recipe comes back byte by byte, under the name of its bytes", async () => {
+test("the photo of a recipe is read byte by byte, with the hash of its bytes", async () => {
   const jpeg = randomBytes(150_000);
   expect(await photo()).toBeUndefined();
   expect(await saveRecipePhoto(db, user.id, recipeId, jpeg)).toBe(sha256(jpeg));
   expect(await photo()).toEqual({ sha256: sha256(jpeg), jpeg });
 });
 
-test("bytes that the reader has already stay where they are; others come", async () => {
+test("a photo that the client already has is returned without bytes, any other with them", async () => {
   const jpeg = randomBytes(100);
   await saveRecipePhoto(db, user.id, recipeId, jpeg);
   expect(await photo(sha256(jpeg))).toEqual({ sha256: sha256(jpeg), jpeg: null });
   expect(await photo(sha256(Buffer.from("older")))).toEqual({ sha256: sha256(jpeg), jpeg });
 });
 
-test("another photo takes the place of the first, and has another name", async () => {
+test("another photo replaces the first and has another hash", async () => {
   const [first, second] = [randomBytes(100), randomBytes(100)];
   await saveRecipePhoto(db, user.id, recipeId, first);
   await saveRecipePhoto(db, user.id, recipeId, second);
   expect(await photo(sha256(first))).toEqual({ sha256: sha256(second), jpeg: second });
 });
 
-test("nobody else sees a photo, gives one to somebody's recipe or replaces it", async () => {
+test("another user can neither read, add nor replace the photo of a recipe", async () => {
   const other = await aUser(db);
   expect(await saveRecipePhoto(db, other.id, recipeId, randomBytes(100))).toBeUndefined();
   expect(await photo()).toBeUndefined();

@@ -39,8 +39,8 @@ const part = (name: string, ingredient: string | null = null) => ({
   origin: "listed" as const,
 });
 
-describe("a recipe that is kept", () => {
-  test("reads back as it was written, with its figures, what code proved and no photo", async () => {
+describe("a stored recipe", () => {
+  test("is read as it was written, with its nutrition and diet tags and without a photo", async () => {
     const content = makeRecipeContent({
       cookedGrams: 900,
       figures: { ...makeRecipeContent().figures, fibre: null, estimated: true, unknown: ["pesto di nonna"] },
@@ -51,20 +51,20 @@ describe("a recipe that is kept", () => {
     expect(await listRecipes(db, user.id)).toEqual([stored]);
   });
 
-  test("keeps the id that its client made, and is not stored twice under it", async () => {
+  test("keeps the id that the client generated, and is not stored twice under it", async () => {
     const id = randomUUID();
     expect((await aRecipe(db, user, { id })).id).toBe(id);
     expect(await insertRecipe(db, other.id, { ...makeRecipeContent(), id, origin: "own" })).toBeUndefined();
     expect(await listRecipes(db, other.id)).toEqual([]);
   });
 
-  test("is refused by the database without a name, or with one of more than 100 letters", async () => {
+  test("is rejected by the database without a name or with one of more than 100 characters", async () => {
     await expect(aRecipe(db, user, { name: "" })).rejects.toThrow("recipe_name");
     await expect(aRecipe(db, user, { name: "a".repeat(101) })).rejects.toThrow("recipe_name");
     expect((await aRecipe(db, user, { name: "à".repeat(100) })).name).toHaveLength(100);
   });
 
-  test("that no longer has its form is not shown as if it had", async () => {
+  test("with invalid content is reported as an error", async () => {
     const { id } = await aRecipe(db, user);
     await db.updateTable("recipe").set({ steps: '[{"text": 5}]' }).where("id", "=", id).execute();
     await expect(findRecipe(db, user.id, id)).rejects.toThrow("text");
@@ -72,7 +72,7 @@ describe("a recipe that is kept", () => {
 });
 
 describe("the list of recipes", () => {
-  test("has the newest first, those of one moment too", async () => {
+  test("is ordered newest first, also within one transaction", async () => {
     await db.transaction().execute(async (tx) => {
       for (const name of ["prima", "seconda", "terza"]) {
         await aRecipe(tx, user, { name });
@@ -87,7 +87,7 @@ describe("the list of recipes", () => {
     expect(names(await listRecipes(db, user.id))).toEqual(["ultima", "terza", "seconda", "prima"]);
   });
 
-  test("says which photo a recipe has, and carries none of its bytes", async () => {
+  test("contains the hash of each photo and none of its bytes", async () => {
     const { id } = await aRecipe(db, user);
     await aRecipe(db, user);
     const sha256 = await saveRecipePhoto(db, user.id, id, Buffer.alloc(50_000, 7));
@@ -98,20 +98,20 @@ describe("the list of recipes", () => {
 });
 
 describe("a change of a recipe", () => {
-  test("renaming leaves everything else", async () => {
+  test("by renaming keeps everything else", async () => {
     const before = await aRecipe(db, user);
     const after = await renameRecipe(db, user.id, before.id, "Carbonara di mare");
     expect(after).toEqual({ ...before, name: "Carbonara di mare", updatedAt: after?.updatedAt });
     expect(await findRecipe(db, user.id, before.id)).toEqual(after);
   });
 
-  test("the star is the same the second time", async () => {
+  test("by marking it as favourite twice has the same result", async () => {
     const { id } = await aRecipe(db, user);
     for (const star of [true, true, false, false])
       expect((await setFavoriteRecipe(db, user.id, id, star))?.isFavorite).toBe(star);
   });
 
-  test("other content takes the place of the old and keeps star, photo, origin and place in the list", async () => {
+  test("of its content keeps favourite, photo, origin and place in the list", async () => {
     const before = await aRecipe(db, user, { origin: "own" });
     // Creation times are compared by milliseconds.
     await sleep(2);
@@ -128,7 +128,7 @@ describe("a change of a recipe", () => {
 });
 
 describe("deleting a recipe", () => {
-  test("takes its photo along, and is told once", async () => {
+  test("deletes its photo, and succeeds once", async () => {
     const { id } = await aRecipe(db, user);
     await saveRecipePhoto(db, user.id, id, Buffer.from("jpeg"));
     expect(await deleteRecipe(db, user.id, id)).toBe(true);
@@ -139,7 +139,7 @@ describe("deleting a recipe", () => {
     );
   });
 
-  test("or renaming it leaves the diary and its foods as they were", async () => {
+  test("or renaming it does not change the diary and its foods", async () => {
     const { id, name } = await aRecipe(db, user);
     const food = await aFood(db, user, { name, source: "recipe", calories: 450, servingSize: "1 porzione" });
     const entry = await anEntry(db, user, food, "2026-11-20", { servings: 0.5 });
@@ -151,8 +151,8 @@ describe("deleting a recipe", () => {
   });
 });
 
-describe("another person", () => {
-  test("neither sees nor changes a recipe", async () => {
+describe("another user", () => {
+  test("can neither read nor change a recipe", async () => {
     const recipe = await aRecipe(db, user);
     const { id } = recipe;
     expect(await listRecipes(db, other.id)).toEqual([]);
@@ -165,7 +165,7 @@ describe("another person", () => {
     expect(await findRecipe(db, user.id, id)).toEqual(recipe);
   });
 
-  test("keeps their recipes when an account goes with all of its own", async () => {
+  test("keeps their recipes when an account is deleted with its own", async () => {
     const { id } = await aRecipe(db, user);
     const theirs = await aRecipe(db, other);
     await saveRecipePhoto(db, user.id, id, Buffer.from("jpeg"));
@@ -176,7 +176,7 @@ describe("another person", () => {
   });
 });
 
-describe("how many recipes a person keeps", () => {
+describe("the limit of recipes per user", () => {
   /** Inserts `count` more recipes of the user as copies of one. */
   async function copies(id: string, count: number): Promise<void> {
     await sql`insert into recipe (user_id, name, description, minutes, servings,
@@ -186,7 +186,7 @@ describe("how many recipes a person keeps", () => {
       from recipe cross join generate_series(1, ${count}::integer) where id = ${id}::uuid`.execute(db);
   }
 
-  test("ends at five hundred, each for themselves, until one is deleted", async () => {
+  test("is five hundred for each, until one is deleted", async () => {
     const { id } = await aRecipe(db, user);
     await copies(id, maxRecipes - 2);
     const last = await aRecipe(db, user);
@@ -198,7 +198,7 @@ describe("how many recipes a person keeps", () => {
     expect(await countRecipes(db, user.id)).toBe(500);
   });
 
-  test("is exact for those who come at once and take turns", async () => {
+  test("is exact for concurrent inserts that lock the user", async () => {
     const { id } = await aRecipe(db, user);
     await copies(id, maxRecipes - 3);
     const stored = await Promise.all(

@@ -43,7 +43,7 @@ const listTexts = async (userId = user.id): Promise<string[]> =>
   (await listShoppingItems(db, userId)).map(({ text }) => text);
 
 describe("a shopping list", () => {
-  test("keeps the order in which things were put there, with their amounts and their recipe", async () => {
+  test("keeps the order in which items were added, with their amounts and recipe", async () => {
     const recipe = await aRecipe(db, user);
     await insertItems("latte", "uova");
     const [made] = await insertShoppingItems(db, user.id, [
@@ -55,7 +55,7 @@ describe("a shopping list", () => {
     expect(list.at(-1)).toEqual(made);
   });
 
-  test("has what is checked off at the end, and back in its place when it is not", async () => {
+  test("lists checked items last, and unchecked ones in their place again", async () => {
     const [milk] = await insertItems("latte", "uova", "pane");
     expect(await setShoppingItemChecked(db, user.id, milk?.id ?? "", true)).toMatchObject({ checked: true });
     await setShoppingItemChecked(db, user.id, milk?.id ?? "", true);
@@ -64,7 +64,7 @@ describe("a shopping list", () => {
     expect(await listTexts()).toEqual(["latte", "uova", "pane"]);
   });
 
-  test("puts new things behind the rest after others were taken off", async () => {
+  test("appends new items after others were deleted", async () => {
     const [first, , third] = await insertItems("latte", "uova", "pane");
     expect(await deleteShoppingItem(db, user.id, third?.id ?? "")).toBe(true);
     expect(await deleteShoppingItem(db, user.id, third?.id ?? "")).toBe(false);
@@ -73,7 +73,7 @@ describe("a shopping list", () => {
     expect(await listTexts()).toEqual(["uova", "riso", "ceci"]);
   });
 
-  test("takes back what was taken off it, in its place and as it was", async () => {
+  test("restores deleted items in their place and state", async () => {
     const [, eggs, bread] = await insertItems("latte", "uova", "pane");
     await setShoppingItemChecked(db, user.id, bread?.id ?? "", true);
     await clearShoppingItems(db, user.id, "checked");
@@ -90,7 +90,7 @@ describe("a shopping list", () => {
     ]);
   });
 
-  test("is cleared of what is checked off, or of everything", async () => {
+  test("is cleared of checked items, or of all", async () => {
     const [milk, eggs] = await insertItems("latte", "uova", "pane");
     for (const item of [milk, eggs]) await setShoppingItemChecked(db, user.id, item?.id ?? "", true);
     expect(await clearShoppingItems(db, user.id, "checked")).toBe(2);
@@ -99,21 +99,21 @@ describe("a shopping list", () => {
     expect(await listTexts()).toEqual([]);
   });
 
-  test("has a thing once when its client sends it twice", async () => {
+  test("stores an item once when the client sends it twice", async () => {
     const item = newItem("latte", { id: randomUUID() });
     expect(await insertShoppingItems(db, user.id, [item])).toMatchObject([{ id: item.id, name: "latte" }]);
     expect(await insertShoppingItems(db, user.id, [item, newItem("uova")])).toMatchObject([{ name: "uova" }]);
     expect(await listTexts()).toEqual(["latte", "uova"]);
   });
 
-  test("stays when the recipe goes that it was for", async () => {
+  test("keeps the items of a deleted recipe", async () => {
     const { id } = await aRecipe(db, user);
     await insertShoppingItems(db, user.id, [newItem("zucchine", { recipeId: id })]);
     await deleteRecipe(db, user.id, id);
     expect(await listShoppingItems(db, user.id)).toMatchObject([{ name: "zucchine", recipeId: null }]);
   });
 
-  test("holds three hundred things, all of a request or none", async () => {
+  test("holds three hundred items, and stores all items of a request or none", async () => {
     await insertItems(...Array.from({ length: maxShoppingItems - 1 }, (_, at) => `cosa ${at}`));
     expect(await insertItems("latte", "uova")).toEqual([]);
     expect(await insertItems("latte")).toHaveLength(1);
@@ -123,7 +123,7 @@ describe("a shopping list", () => {
   });
 });
 
-describe("a recipe that is added to the list", () => {
+describe("a recipe added to the list", () => {
   const lexicon = { find: () => undefined };
 
   /** As the service does: one at a time, existing items grow and new ones go to the end. */
@@ -137,7 +137,7 @@ describe("a recipe that is added to the list", () => {
       await insertShoppingItems(tx, user.id, items);
     });
 
-  test("twice, at once even, doubles the amounts and not the lines", async () => {
+  test("twice, even simultaneously, doubles the amounts and not the lines", async () => {
     const recipe = await aRecipe(db, user);
     await insertItems("latte");
     await Promise.all([add(recipe), add(recipe)]);
@@ -149,7 +149,7 @@ describe("a recipe that is added to the list", () => {
     ]);
   });
 
-  test("once more after its things were bought stands below them anew", async () => {
+  test("again after its items were checked adds them anew", async () => {
     const recipe = await aRecipe(db, user);
     await add(recipe);
     const [pasta] = await listShoppingItems(db, user.id);
@@ -163,8 +163,8 @@ describe("a recipe that is added to the list", () => {
   });
 });
 
-describe("another person", () => {
-  test("neither sees nor changes a list", async () => {
+describe("another user", () => {
+  test("can neither read nor change a list", async () => {
     const [item] = await insertItems("latte");
     const id = item?.id ?? "";
     await setShoppingItemChecked(db, user.id, id, true);
@@ -177,13 +177,13 @@ describe("another person", () => {
     expect(await listShoppingItems(db, user.id)).toEqual([{ ...item, checked: true }]);
   });
 
-  test("cannot tie a thing to a recipe that is not theirs", async () => {
+  test("cannot link an item to another account's recipe", async () => {
     const { id } = await aRecipe(db, user);
     const made = await insertShoppingItems(db, other.id, [newItem("uova", { recipeId: id })]);
     expect(made).toMatchObject([{ name: "uova", recipeId: null }]);
   });
 
-  test("keeps their list when an account goes with its own", async () => {
+  test("keeps their list when an account is deleted with its own", async () => {
     await insertItems("latte");
     await insertShoppingItems(db, other.id, [newItem("uova")]);
     await db.deleteFrom("appUser").where("id", "=", user.id).execute();

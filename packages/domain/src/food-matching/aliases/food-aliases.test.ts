@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ambiguousNames, foodAliases } from "./food-aliases.ts";
 import { tokenizeName } from "../../search/search-tokenizer.ts";
 
-test("an everyday name means one food only", () => {
+test("a food alias refers to one food only", () => {
   const seen = new Map<string, string>();
   const twice = foodAliases.flatMap(({ names, eaten }) =>
     names.filter((name) => {
@@ -15,7 +15,7 @@ test("an everyday name means one food only", () => {
   expect(twice).toEqual([]);
 });
 
-test("a name that is asked about is no everyday name", () => {
+test("an ambiguous name is no food alias", () => {
   const everyday = new Set(foodAliases.flatMap(({ names }) => names));
   expect(ambiguousNames.filter((name) => everyday.has(name))).toEqual([]);
 });

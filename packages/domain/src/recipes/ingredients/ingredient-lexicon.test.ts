@@ -5,7 +5,7 @@ import { anIngredient } from "../../testing/recipe-fixtures.ts";
 
 const names = (text: string) => testIngredientLexicon.findAll(text)?.map(({ name }) => name);
 
-describe("what a line of a list names", () => {
+describe("an ingredient line", () => {
   test.each([
     ["zucchine", "zucchina"],
     ["2 zucchine medie a rondelle", "zucchina"],
@@ -25,7 +25,7 @@ describe("what a line of a list names", () => {
     ["pane senza glutine", "pane senza glutine"],
     ["pesche bianche", "pesca"],
     ["noci tritate", "noce"],
-  ])("%s is %s", (text, name) => {
+  ])("%s names %s", (text, name) => {
     expect(testIngredientLexicon.find(text)?.name).toBe(name);
   });
 
@@ -36,7 +36,7 @@ describe("what a line of a list names", () => {
     ["8 o 9 pomodori", ["pomodoro"]],
     ["riso (dado)", ["riso", "dado"]],
     ["pomodori, filetto", ["pomodoro", "filetto"]],
-  ])("%s is %j: what may be meant counts", (text, all) => {
+  ])("%s names %j, each possible ingredient", (text, all) => {
     expect(names(text)).toEqual(all);
   });
 
@@ -58,11 +58,11 @@ describe("what a line of a list names", () => {
     "pane (anche senza glutine)",
     "cucchiai",
     "",
-  ])("%j is nothing that is known", (text) => {
+  ])("%j is unknown", (text) => {
     expect(testIngredientLexicon.findAll(text)).toBeUndefined();
   });
 
-  test("a promise of no gluten counts where makers differ, and nowhere else", () => {
+  test("with a gluten-free claim is gluten-free only where products differ in it", () => {
     expect(testIngredientLexicon.find("curry")?.gluten).toBe("maybe");
     expect(testIngredientLexicon.find("curry senza glutine")?.gluten).toBe("no");
     expect(testIngredientLexicon.find("curry, gluten free")?.gluten).toBe("no");
@@ -70,7 +70,7 @@ describe("what a line of a list names", () => {
     expect(testIngredientLexicon.find("farina senza glutine")?.gluten).toBe("yes");
   });
 
-  test("two rows of one name are a mistake", () => {
+  test("two rows with the same name are rejected", () => {
     expect(() =>
       createIngredientLexicon([anIngredient("rapa"), anIngredient("cavolo", { synonyms: ["la rapa"] })]),
     ).toThrow(/rapa/);
@@ -82,7 +82,7 @@ describe("what a line of a list names", () => {
   });
 });
 
-describe("what a sentence speaks of", () => {
+describe("ingredients mentioned in a sentence", () => {
   test.each([
     ["Sciogli il burro nel latte di cocco", ["burro", "latte di cocco"]],
     ["Imburra la teglia", ["burro"]],

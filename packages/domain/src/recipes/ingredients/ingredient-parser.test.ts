@@ -32,7 +32,7 @@ const kitchen = createIngredientLexicon([
 ]);
 const names = (text: string) => kitchen.findAll(text)?.map(({ name }) => name);
 
-describe("what a line of a list says of its food", () => {
+describe("an ingredient line", () => {
   test.each([
     ["1 cipolla, tagliata a fettine", ["cipolla"]],
     ["zucchine lavate e tagliate a rondelle", ["zucchina"]],
@@ -53,7 +53,7 @@ describe("what a line of a list says of its food", () => {
     ["banane mature ma sode", ["banana"]],
     ["1 fetta e mezza di cipolla", ["cipolla"]],
     ["riso bagnato nel latte", ["riso", "latte"]],
-  ])("%s is %j", (text, rows) => {
+  ])("%s names %j", (text, rows) => {
     expect(names(text)).toEqual(rows);
   });
 
@@ -64,7 +64,7 @@ describe("what a line of a list says of its food", () => {
     ["cipolla (macinato)", ["cipolla", "carne macinata"]],
     ["olio per friggere schiacciata", undefined],
     ["olio per friggere la tagliata", undefined],
-  ])("a dish that is called like what is done to a food is that dish: %s is %j", (text, rows) => {
+  ])("with a dish named like a preparation names that dish: %s is %j", (text, rows) => {
     expect(names(text)).toEqual(rows);
   });
 
@@ -79,12 +79,12 @@ describe("what a line of a list says of its food", () => {
     "cuori e zucchine",
     "spaghetti e veraci",
     "riso e altro",
-  ])("a piece or a quality without its food is a food that is not named: %s", (text) => {
+  ])("with a piece or a quality but no food is unknown: %s", (text) => {
     expect(names(text)).toBeUndefined();
   });
 });
 
-describe("a maker's name", () => {
+describe("a brand name", () => {
   test.each([
     ["Barilla spaghetti", ["spaghetti"]],
     ["riso Scotti", ["riso"]],
@@ -92,7 +92,7 @@ describe("a maker's name", () => {
     ["150 g di yogurt greco Fattoria Trebbi", ["yogurt greco"]],
     ["Yogurt greco Trebbi", ["yogurt greco"]],
     ["olio Bruzzi", ["olio"]],
-  ])("is no food: %s is %j", (text, rows) => {
+  ])("is no ingredient: %s names %j", (text, rows) => {
     expect(names(text)).toEqual(rows);
   });
 
@@ -107,11 +107,14 @@ describe("a maker's name", () => {
     "yogurt greco Trebbi Vanni Rossi",
     "Trebbi yogurt greco",
     "yogurt Vitasnella prosciutto",
-  ])("is only where makers are told, in capitals, and nothing like a food: not in %s", (text) => {
-    expect(names(text)).toBeUndefined();
-  });
+  ])(
+    "is recognised only for branded foods, capitalised, and where it resembles no food: not in %s",
+    (text) => {
+      expect(names(text)).toBeUndefined();
+    },
+  );
 
-  test("hides no meat", () => {
+  test("does not hide meat", () => {
     expect(names("Vitasnella prosciutto")).toEqual(["prosciutto"]);
   });
 });

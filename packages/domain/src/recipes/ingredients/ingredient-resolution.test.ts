@@ -18,12 +18,12 @@ const lexicon = anIngredientFinder(
   anIngredient("ceci in scatola", { kind: "legume" }),
   anIngredient("sale", { kind: "spezia", staple: true, foodId: null }),
 );
-describe("a grounded recipe", () => {
+describe("a resolved recipe", () => {
   const ground = (listed: string[], ...parts: Parameters<typeof aRecipeIngredient>[]) =>
     resolveRecipeIngredients(aRecipe(parts.map((part) => aRecipeIngredient(...part))), lexicon, listed)
       .ingredients;
 
-  test("knows each ingredient's name in the lexicon and the food of its figures", () => {
+  test("has each ingredient's name in the lexicon and its food", () => {
     expect(ground([], ["pomodori", 200], ["cosa strana", 10], ["sale", 2])).toMatchObject([
       { name: "pomodori", ingredient: "pomodoro", ref: "stock:pomodoro" },
       { ingredient: null, ref: null },
@@ -31,7 +31,7 @@ describe("a grounded recipe", () => {
     ]);
   });
 
-  test("says for itself what was listed, what is a staple and what is to be bought", () => {
+  test("marks ingredients as listed, staple or to be bought by its own check", () => {
     const parts = ground(
       ["petto di pollo", "cosa strana", "ceci"],
       ["pollo", 200, { origin: "staple" }],
@@ -51,7 +51,7 @@ describe("a grounded recipe", () => {
     ]);
   });
 
-  test("takes a line of several things for each of them", () => {
+  test("checks each ingredient of a line with several", () => {
     const [both, one] = resolveRecipeIngredients(
       aRecipe([aRecipeIngredient("sale e pepe", 2), aRecipeIngredient("sale e burro", 2)]),
       testIngredientLexicon,
@@ -66,7 +66,7 @@ describe("a grounded recipe", () => {
     expect(had?.origin).toBe("listed");
   });
 
-  test("takes figures, but no diet, from a common name", () => {
+  test("takes nutrition, but no diet, from a generic name", () => {
     const part = { ...aRecipeIngredient("Arborio della nonna", 160), generic: "riso" };
     expect(
       resolveRecipeIngredients({ ...aRecipe([]), ingredients: [part] }, lexicon, []).ingredients,

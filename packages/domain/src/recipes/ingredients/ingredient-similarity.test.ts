@@ -54,7 +54,7 @@ const like = (one: string, other: string) =>
 const same = (one: string, other: string) =>
   isSameIngredient(lookupIngredient(one, lexicon), lookupIngredient(other, lexicon));
 
-describe("two names of ingredients", () => {
+describe("the similarity of two ingredients", () => {
   test.each([
     ["pomodori", "pomodoro", 1],
     ["riso", "riso arborio", 0.75],
@@ -68,13 +68,13 @@ describe("two names of ingredients", () => {
     ["riso", "latte", 0],
     ["cosa strana", "Cosa strana", 1],
     ["cosa strana", "riso", 0],
-  ])("%s and %s are alike by %s", (one, other, share) => {
+  ])("%s and %s is %s", (one, other, share) => {
     expect(like(one, other)).toBe(share);
     expect(like(other, one)).toBe(share);
   });
 });
 
-describe("who has the one has the other", () => {
+describe("interchangeable ingredients", () => {
   test.each([
     ["ceci", "ceci in scatola"],
     ["spinaci", "spinaci surgelati"],
@@ -88,7 +88,7 @@ describe("who has the one has the other", () => {
     ["latte", "latte parzialmente scremato"],
     ["cipolle", "cipolle rosse"],
     ["cosa strana", "Cosa strana"],
-  ])("%s and %s: another pack, cut or sort", (one, other) => {
+  ])("%s and %s are another packaging, cut or variety", (one, other) => {
     expect([same(one, other), same(other, one)]).toEqual([true, true]);
   });
 
@@ -108,7 +108,7 @@ describe("who has the one has the other", () => {
     ["fagioli borlotti", "fagioli cannellini"],
     ["cosa strana", "cosa buona"],
     ["cosa strana", "riso"],
-  ])("not of %s and %s", (one, other) => {
+  ])("do not include %s and %s", (one, other) => {
     expect([same(one, other), same(other, one)]).toEqual([false, false]);
   });
 });

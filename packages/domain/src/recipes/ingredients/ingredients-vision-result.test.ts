@@ -22,13 +22,13 @@ const names = (read: IngredientsVisionResult) => {
   return found.outcome === "ingredients" ? found.ingredients.map(({ name }) => name) : found.outcome;
 };
 
-test("the ingredients of a photo come in the order in which they were told, each once", () => {
+test("the ingredients of a photo keep their order, each once", () => {
   expect(
     names(reading(seen("Zucchine"), seen("uova"), seen("zucchine "), seen("<b>Feta</b> www.feta.it"))),
   ).toEqual(["zucchine", "uova", "feta"]);
 });
 
-test("of two tellings the surer one counts", () => {
+test("of two results for one ingredient the more confident one is used", () => {
   const found = toDetectedIngredients(
     reading(
       seen("feta", { fiducia: "bassa", quantitaStimata_g: 50 }),
@@ -41,14 +41,14 @@ test("of two tellings the surer one counts", () => {
   });
 });
 
-test("impossible grams are no grams", () => {
+test("implausible grams are null", () => {
   for (const quantitaStimata_g of [0, -5, 1e9]) {
     const found = toDetectedIngredients(reading(seen("riso", { quantitaStimata_g })));
     expect(found).toMatchObject({ ingredients: [{ grams: null }] });
   }
 });
 
-test("a name that is too long is not cut into another food: the common name stands for it, or nothing", () => {
+test("a name that is too long is not truncated: the generic name replaces it, or the ingredient is omitted", () => {
   const long = "preparato per burger vegetale di soia e piselli con formaggio fuso e bacon";
   expect(names(reading(seen(long, { nomeGenerico: "burger al formaggio" }), seen("uova")))).toEqual([
     "burger al formaggio",
@@ -60,7 +60,7 @@ test("a name that is too long is not cut into another food: the common name stan
   ]);
 });
 
-test("a photo of nothing to cook, or of nothing that can be told, says so", () => {
+test("a photo without ingredients, or an unreadable one, has that outcome", () => {
   expect(names({ esito: "nessun_ingrediente", ingredienti: [seen("riso")] })).toBe("none");
   expect(names({ esito: "illeggibile", ingredienti: [] })).toBe("unreadable");
   expect(names(reading(seen("123"), seen("  ")))).toBe("none");
@@ -72,7 +72,7 @@ test("a photo gives thirty ingredients at most", () => {
   expect(names(reading(...many))).toHaveLength(maxDetectedIngredients);
 });
 
-test("JSON that is not a reading does not pass for one", () => {
+test("the schema rejects JSON that is no vision result", () => {
   expect(ingredientsVisionResultSchema.safeParse(reading(seen("riso"))).success).toBe(true);
   expect(ingredientsVisionResultSchema.safeParse({ ...reading(), esito: "boh" }).success).toBe(false);
   expect(

@@ -29,12 +29,12 @@ const refused = (changes: Partial<RecipeProposal>) => [
   ...checkRecipeShape(toProposedRecipe({ ...fine, ...changes })),
 ];
 
-test("an answer in plain text has nothing wrong before it is read", () => {
+test("a proposal in plain text has no violations", () => {
   expect(validateProposal(fine)).toEqual([]);
 });
 
 test.each(["<b>Frittata</b>", "Frittata > omelette", "Frittata da www.ricette.it", "https://x.y Frittata"])(
-  "%j is told wherever it stands",
+  "%j is a violation in every field",
   (text) => {
     expect(problems({ titolo: text })).toEqual([["shape", "titolo"]]);
     expect(problems({ descrizione: text })).toEqual([["shape", "descrizione"]]);
@@ -48,19 +48,19 @@ test.each(["<b>Frittata</b>", "Frittata > omelette", "Frittata da www.ricette.it
 );
 
 test.each(["Manteca con il burr\u043e.", "Aggiungi \uff42urro.", "Unisci il \u0432urro", "Unisci 黄油"])(
-  "%j is written in letters that no list would find",
+  "%j is a violation because of its foreign letters",
   (testo) => {
     expect(problems({ passaggi: [{ testo, minuti: null }] })).toEqual([["shape", "passo 1"]]);
   },
 );
 
-test("accents, degrees and fractions are ours", () => {
+test("accents, degrees and fractions are allowed", () => {
   const testo =
     "È così: purè, crème brûlée e jalapeño a 180 ºC, ½ limone, farina \u201C00\u201D, lie\u0301vito.";
   expect(problems({ passaggi: [{ testo, minuti: null }] })).toEqual([]);
 });
 
-test("a step of a thousand characters is kept whole, one more is refused", () => {
+test("a step of a thousand characters is kept, a longer one is rejected", () => {
   const testo = `${"Mescola bene. ".repeat(71)}Cuoci.`;
   expect(testo).toHaveLength(recipeLimits.maxStepLength);
   const passaggi = [{ testo, minuti: null }];
@@ -71,7 +71,7 @@ test("a step of a thousand characters is kept whole, one more is refused", () =>
   ]);
 });
 
-test("what stands far behind is not lost in silence, whatever stands before it", () => {
+test("text after a long run of other characters is not truncated silently", () => {
   const hidden = `Mescola.${" ".repeat(9000)}Aggiungi il burro.`;
   expect(problems({ passaggi: [{ testo: hidden, minuti: null }] })).toEqual([["shape", "passo 1"]]);
   for (const length of [101, 150, 300, 401, 5000])

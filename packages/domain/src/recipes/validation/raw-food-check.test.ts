@@ -46,7 +46,7 @@ describe("poultry, pork and eggs", () => {
     expect(raw(names, ...text.split(/(?<=\.) /))).toHaveLength(1);
   });
 
-  test("what may be eaten raw needs no fire", () => {
+  test("foods that may be eaten raw need no cooking", () => {
     expect(raw(["tofu", "zucchine", "acciughe sott'olio"], "Affetta tutto e servi.")).toEqual([]);
   });
 });

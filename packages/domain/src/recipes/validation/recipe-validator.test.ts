@@ -55,8 +55,8 @@ const withStep = (text: string, minutes: number | null = null) => ({
   steps: [...tofu.steps, step(text, minutes)],
 });
 
-describe("a recipe that keeps to what was asked", () => {
-  test("breaks no rule, and has its diets and allergens", () => {
+describe("a recipe that meets the requirements", () => {
+  test("has no violations, and has its diet tags and allergens", () => {
     expect(check({})).toEqual([]);
     expect(deriveDietTags({ draft: tofu, lexicon, figures })).toEqual([
       "vegan",
@@ -69,7 +69,7 @@ describe("a recipe that keeps to what was asked", () => {
     expect(deriveAllergens(holding, lexicon)).toEqual(["soia", "latte", "frutta-a-guscio"]);
   });
 
-  test("prints the allergens of what a step adds, too", () => {
+  test("also lists the allergens of ingredients added by a step", () => {
     const wheat = { ...tofu, ...withStep("Infarina il tofu e imburra la teglia.") };
     expect([deriveAllergens(tofu, lexicon), deriveAllergens(wheat, lexicon)]).toEqual([
       ["soia"],
@@ -77,7 +77,7 @@ describe("a recipe that keeps to what was asked", () => {
     ]);
   });
 
-  test("may use what was asked for in other words, and water that nobody listed", () => {
+  test("may name listed ingredients in other words, and use unlisted water", () => {
     expect(check({}, { pantry: { ingredients: ["2 zucchine medie", "panetto di tofu", "Riso"] } })).toEqual(
       [],
     );
@@ -85,8 +85,8 @@ describe("a recipe that keeps to what was asked", () => {
   });
 });
 
-describe("a recipe with something wrong in it is refused", () => {
-  test("chicken for vegans", () => {
+describe("the validator rejects", () => {
+  test("chicken in a vegan recipe", () => {
     expect(rules(withPart(part("petto di pollo", 200, "extra")))).toEqual([
       ["diet", "petto di pollo"],
       ["raw", "petto di pollo"],
@@ -98,7 +98,7 @@ describe("a recipe with something wrong in it is refused", () => {
     ).toContain("diet");
   });
 
-  test("chicken in the title, where the list has none", () => {
+  test("chicken in the title that is not in the ingredients", () => {
     expect(rules({ name: "Insalata di pollo" })).toEqual([["diet", "pollo"]]);
     expect(rules({ description: "Con parmigiano a piacere." })).toEqual([["diet", "parmigiano"]]);
     // A recipe named after pasta is not a rice dish.
@@ -118,7 +118,7 @@ describe("a recipe with something wrong in it is refused", () => {
     ).toEqual([["unlisted", "burro"]]);
   });
 
-  test.each([0, -5, 0.05, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("%s g of something", (grams) => {
+  test.each([0, -5, 0.05, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("%s g of an ingredient", (grams) => {
     expect(
       rules({ ingredients: tofu.ingredients.map((one, at) => (at === 0 ? { ...one, grams } : one)) }),
     ).toEqual([["grams", "tofu"]]);
@@ -159,7 +159,7 @@ describe("a recipe with something wrong in it is refused", () => {
     expect(rules(withStep("Servi <a href='x'>qui</a>."))).toEqual([["shape", "passo 5"]]);
   });
 
-  test("an ingredient that nobody knows, where a diet was asked; without one it may be", () => {
+  test("an unknown ingredient where a diet is required, and allows it otherwise", () => {
     const odd = withPart(part("kryptonite", 10, "extra"));
     expect(rules(odd)).toEqual([
       ["diet", "kryptonite"],
@@ -172,14 +172,14 @@ describe("a recipe with something wrong in it is refused", () => {
     ]);
   });
 
-  test("gluten and doubtful stock for coeliacs", () => {
+  test("gluten and doubtful stock in a gluten-free recipe", () => {
     expect(rules(withPart(part("spaghetti", 100, "extra")))).toEqual([["diet", "spaghetti"]]);
     expect(rules(withPart(part("dado", 10, "extra")), { diets: ["gluten_free"] })).toEqual([
       ["diet", "dado"],
     ]);
   });
 
-  test("more time than there is, and steps that take longer than they say", () => {
+  test("more minutes than allowed, and steps that take longer than the recipe", () => {
     expect(rules({ minutes: 45 })).toEqual([["time", "45"]]);
     expect(rules({ minutes: 45 }, { minutes: 60 })).toEqual([]);
     expect(rules({ minutes: 10 })).toEqual([["time", "10"]]);
@@ -187,13 +187,13 @@ describe("a recipe with something wrong in it is refused", () => {
     expect(rules(withStep("Lascia riposare due cose per 2 ore."))).toEqual([["time", "20"]]);
   });
 
-  test("other portions than were wanted", () => {
+  test("other servings than requested", () => {
     expect(rules({ servings: 4 })).toEqual([["servings", "4"]]);
     expect(rules({ servings: 0 })).toEqual([["shape", "porzioni"]]);
     expect(rules({ servings: 2.5 })).toEqual([["shape", "porzioni"]]);
   });
 
-  test("three things to buy, and things that only pretend to be at hand", () => {
+  test("three ingredients to buy, and ingredients wrongly marked as at hand", () => {
     const bought = ["noci", "limone", "pomodori"].map((name) => part(name, 20, "extra"));
     expect(rules({ ingredients: [...tofu.ingredients, ...bought.slice(1)] })).toEqual([]);
     expect(rules({ ingredients: [...tofu.ingredients, ...bought] })).toEqual([["extras", "3"]]);
@@ -202,7 +202,7 @@ describe("a recipe with something wrong in it is refused", () => {
     expect(rules(withPart(part("noci", 20, "own")))).toEqual([]);
   });
 
-  test("something at hand that is neither used nor left out in so many words", () => {
+  test("a listed ingredient that is neither used nor named as left out", () => {
     const more = ["tofu", "zucchine", "riso", "pomodori"];
     expect(rules({}, { pantry: { ingredients: more } })).toEqual([["unused", "pomodori"]]);
     expect(rules({}, { pantry: { ingredients: more, leftOut: ["Pomodori"] } })).toEqual([]);
@@ -213,7 +213,7 @@ describe("a recipe with something wrong in it is refused", () => {
     ]);
   });
 
-  test("something at hand that is told as bought, or in another pack, is at hand; another food is not", () => {
+  test("another food than the listed one, but not the same food in another packaging", () => {
     const at = (...ingredients: string[]) => ({ pantry: { ingredients }, diets: [] });
     const chickpeas = withPart(part("ceci in scatola", 200));
     expect(rules(chickpeas, at("tofu", "zucchine", "riso", "ceci"))).toEqual([]);
@@ -224,13 +224,13 @@ describe("a recipe with something wrong in it is refused", () => {
     expect(rules(cow, at("tofu", "zucchine", "riso", "latte di cocco"))).toContainEqual(["extras", "latte"]);
   });
 
-  test("names what has to be bought, so that the model can take something out", () => {
+  test("extra ingredients with their names in the message", () => {
     const bought = ["noci", "limone", "pomodori"].map((name) => part(name, 20, "extra"));
     const [violation] = check({ ingredients: [...tofu.ingredients, ...bought] });
     expect(violation?.message).toContain("«noci», «limone», «pomodori»");
   });
 
-  test("what keto cannot use need not be used; what it can use has to be", () => {
+  test("an unused ingredient only where the keto diet allows it", () => {
     const carbs: Record<string, number> = { "stock:pasta": 72, "stock:pane": 50, "stock:pesca": 9 };
     const nothing = { fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
     const foodOf = (ref: string) => ({
@@ -259,14 +259,14 @@ describe("a recipe with something wrong in it is refused", () => {
     expect(unused(["keto"], undefined)).toHaveLength(4);
   });
 
-  test("a diet of figures that the figures do not prove", () => {
+  test("a diet by nutrition that the nutrition does not prove", () => {
     expect(rules({}, { diets: ["keto"] })).toEqual([["diet", "keto"]]);
     expect(
       validateRecipe({ draft: tofu, lexicon, figures: null, requirements: { ...asked, diets: ["low_cal"] } }),
     ).toMatchObject([{ rule: "diet", subject: "low_cal" }]);
   });
 
-  test("diets that the steps break are none of its tags, and salt in a step breaks none", () => {
+  test("diet tags that a step breaks, and ignores salt in a step", () => {
     const tagsWith = (text: string, name = tofu.name) =>
       deriveDietTags({ draft: { ...tofu, name, ...withStep(text) }, lexicon, figures });
     expect(tagsWith("Completa con una noce di burro.")).toEqual([
@@ -279,7 +279,7 @@ describe("a recipe with something wrong in it is refused", () => {
     expect(tagsWith("Pepa e servi.")).toContain("vegan");
   });
 
-  test("every violation says in Italian what has to be mended", () => {
+  test("with a message in Italian for every violation", () => {
     const all = [
       ...check({ ...withPart(part("pollo", 0, "staple")), minutes: 5, servings: 4 }),
       ...check({ name: "" }),

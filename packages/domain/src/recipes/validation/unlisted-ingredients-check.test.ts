@@ -12,7 +12,7 @@ function unlisted(list: string, text: string, name = "Prova"): string[] {
   );
 }
 
-describe("a verb that hides a food", () => {
+describe("a verb that implies a food", () => {
   test.each([
     ["Imburra la teglia.", ["burro"]],
     ["Versa nella teglia imburrata e infarinata.", ["burro", "farina"]],
@@ -35,11 +35,11 @@ describe("a verb that hides a food", () => {
     ["olio", "Ungi la teglia e oliala bene."],
     ["sale, pepe", "Sala e pepa."],
     ["zucchero", "Zucchera le pesche."],
-  ])("says nothing new of %s: %s", (list, text) => {
+  ])("finds nothing unlisted beside %s: %s", (list, text) => {
     expect(unlisted(`zucchine, pesche, ${list}`, text)).toEqual([]);
   });
 
-  test("does not take nut butter for the animal one", () => {
+  test("does not take nut butter as butter", () => {
     expect(unlisted("burro di arachidi", "Imburra la teglia.")).toEqual(["burro"]);
   });
 });
@@ -52,7 +52,7 @@ describe("a cut or a shape", () => {
     ["zucchine", "Arrotola gli involtini."],
     ["zucchine, riso", "Taglia le zucchine a filetti, unisci gli straccetti di zucchine."],
     ["riso", "Infila tutto sugli spiedini."],
-  ])("of %s is nothing else: %s", (list, text) => {
+  ])("of %s is not unlisted: %s", (list, text) => {
     expect(unlisted(list, text)).toEqual([]);
   });
 
@@ -61,7 +61,7 @@ describe("a cut or a shape", () => {
     ["riso, zucchine", "Rosola gli straccetti.", ["filetto"]],
     ["riso", "Cuoci gli spiedini.", ["spiedino"]],
     ["riso, pane", "Scalda gli involtini.", ["spiedino"]],
-  ])("of nothing on the list %s is meat that nobody listed: %s", (list, text, foods) => {
+  ])("of nothing in %s is unlisted meat: %s", (list, text, foods) => {
     expect(unlisted(list, text)).toEqual(foods);
   });
 });
@@ -70,7 +70,7 @@ describe("a dish that the recipe makes", () => {
   test.each([
     ["farina, uovo", "Stendi la pasta e tagliala.", "Pasta fresca"],
     ["zucchine, farina", "Prepara la pasta con le mani. Cuoci la pasta.", "Zucchine al forno"],
-  ])("is no ingredient of %s: %s", (list, text, title) => {
+  ])("is not an unlisted ingredient of %s: %s", (list, text, title) => {
     expect(unlisted(list, text, title)).toEqual([]);
   });
 
@@ -79,18 +79,18 @@ describe("a dish that the recipe makes", () => {
     ["riso, zucchine", "Prepara il pane e servi.", "Riso e zucchine", ["pane"]],
     ["riso", "Unisci le uova.", "Riso con uova", ["uovo"]],
     ["riso", "Condisci con il burro di arachidi.", "Riso al burro di arachidi", ["burro di arachidi"]],
-  ])("is one where %s do not make it: %s", (list, text, title, foods) => {
+  ])("is unlisted where %s do not make it: %s", (list, text, title, foods) => {
     expect(unlisted(list, text, title)).toEqual(foods);
   });
 });
 
-describe("the cups of a dessert", () => {
+describe('the Italian word "coppa" for a dessert cup', () => {
   test.each([
     "Versa la crema nelle coppe.",
     "Distribuisci le pesche in coppe da dessert.",
     "Riempi le coppe e decora ogni coppa con le pesche.",
     "Togli le coppe dal frigorifero e servi in coppa.",
-  ])("are no cured meat: %s", (text) => {
+  ])("is not taken as cured meat: %s", (text) => {
     expect(unlisted("pesche, zucchero", text)).toEqual([]);
   });
 
@@ -98,17 +98,17 @@ describe("the cups of a dessert", () => {
     "Aggiungi la coppa.",
     "Completa con due fette di coppa.",
     "Avvolgi le pesche nel riso con coppa.",
-  ])("unlike the cured neck: %s", (text) => {
+  ])("is taken as cured meat where it means the food: %s", (text) => {
     expect(unlisted("pesche, riso", text)).toEqual(["coppa"]);
   });
 });
 
-describe("the same food in other words", () => {
+describe("a listed food in other words", () => {
   test.each([
     ["ceci", "Scola i ceci lessati e uniscili."],
     ["ceci in scatola", "Unisci i ceci."],
     ["pollo", "Taglia il petto di pollo e cuocilo."],
-  ])("is the listed one: %s", (list, text) => {
+  ])("is not unlisted: %s", (list, text) => {
     expect(unlisted(list, text)).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe("the same food in other words", () => {
     ["latte di cocco", "Sciogli il burro nel latte di cocco.", ["burro"]],
     ["latte", "Unisci il latte di cocco.", ["latte di cocco"]],
     ["farina di riso", "Impasta con la farina e il burro.", ["burro"]],
-  ])("of %s is not another one: %s", (list, text, foods) => {
+  ])("beside %s does not hide another food: %s", (list, text, foods) => {
     expect(unlisted(list, text)).toEqual(foods);
   });
 });

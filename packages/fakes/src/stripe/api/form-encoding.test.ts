@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fingerprintForm, parseForm } from "./form-encoding.ts";
 
-test("brackets become objects, and numbers in brackets lists in their order", () => {
+test("brackets are parsed as objects, and numeric brackets as lists in their order", () => {
   expect(parseForm("a=1&b[c]=2&b[d][e]=3&l[1]=y&l[0]=x&o[0][p]=q&s[]=1&s[]=2&empty=&%C3%A8=%2B")).toEqual({
     a: "1",
     b: { c: "2", d: { e: "3" } },
@@ -13,7 +13,7 @@ test("brackets become objects, and numbers in brackets lists in their order", ()
   });
 });
 
-test("odd forms are read somehow, and never into a prototype", () => {
+test("malformed forms are parsed without an error, and never change a prototype", () => {
   for (const text of [
     "",
     "&&",
@@ -31,7 +31,7 @@ test("odd forms are read somehow, and never into a prototype", () => {
   expect({}).not.toHaveProperty("polluted");
 });
 
-test("the order of fields makes no other form, their values do", () => {
+test("the fingerprint of a form depends on its values, not on the order of fields", () => {
   expect(fingerprintForm("a=1&b=2")).toBe(fingerprintForm("b=2&a=1"));
   expect(fingerprintForm("a=1&b=2")).not.toBe(fingerprintForm("a=2&b=1"));
   expect(fingerprintForm("a=1")).not.toBe(fingerprintForm("a=1&a=1"));

@@ -32,7 +32,7 @@ const sessions = async (): Promise<number> => {
   return count;
 };
 
-test("the same request with the same key gets the first answer again, and does nothing", async () => {
+test("a repeated request with the same key returns the first response and creates nothing", async () => {
   const before = await sessions();
   const first = await create("same");
   shop.fakeStripe.control.pay({ session: first.id });
@@ -49,7 +49,7 @@ test("the same request with the same key gets the first answer again, and does n
   expect(shop.fakeStripe.calls.filter(({ replayed }) => replayed)).toHaveLength(1);
 });
 
-test("another request with the same key is refused", async () => {
+test("a different request with the same key is rejected", async () => {
   await create("other");
   await expect(create("other", 1999)).rejects.toMatchObject({
     type: "StripeIdempotencyError",
@@ -65,7 +65,7 @@ test("another request with the same key is refused", async () => {
   });
 });
 
-test("two at once with the same key: one is made, the other is told to wait", async () => {
+test("of two simultaneous requests with the same key one succeeds and the other gets a conflict", async () => {
   const before = await sessions();
   const told = Promise.withResolvers<void>();
   shop.fakeStripe.setFault("slow", { until: told.promise, times: 1 });
@@ -78,7 +78,7 @@ test("two at once with the same key: one is made, the other is told to wait", as
   expect(await sessions()).toBe(before + 1);
 });
 
-test("many at once with retries of the SDK: one is made, and all get it", async () => {
+test("of several simultaneous requests with retries one creates the session, and all return it", async () => {
   const before = await sessions();
   const patient = createStripeClient(shop.fakeStripe, { maxNetworkRetries: 3 });
   shop.fakeStripe.setFault("slow", { delayMs: 100, times: 1 });
@@ -94,7 +94,7 @@ test("many at once with retries of the SDK: one is made, and all get it", async 
   expect(await sessions()).toBe(before + 1);
 });
 
-test("a failure inside is the answer for ever, carried out or not", async () => {
+test("a server error is stored as the response of its key, whether the work was done or not", async () => {
   for (const [fault, made] of [
     ["status_500", 0],
     ["status_500_after_work", 1],
@@ -108,7 +108,7 @@ test("a failure inside is the answer for ever, carried out or not", async () => 
   }
 });
 
-test("a reply that is lost is found again with its key", async () => {
+test("a lost response is returned again under its key", async () => {
   const before = await sessions();
   for (const fault of ["cut_after_work", "cut_midway", "half_json", "hang_after_work"] as const) {
     // The SDK retries once after a cut connection.
@@ -119,7 +119,7 @@ test("a reply that is lost is found again with its key", async () => {
   expect(await sessions()).toBe(before + 4);
 });
 
-test("a request that was wrong in itself, limited or cut off before it began leaves its key free", async () => {
+test("a request that was invalid, rate limited or cut off before it began does not use its key", async () => {
   await expect(create("free", 10.5)).rejects.toMatchObject({ code: "parameter_invalid_integer" });
   for (const fault of ["rate_limited", "status_503", "not_json", "hang"] as const) {
     await expect(createAs(fault, "free")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });
@@ -127,13 +127,13 @@ test("a request that was wrong in itself, limited or cut off before it began lea
   expect((await create("free", 1999)).amount_total).toBe(1999);
 });
 
-test("a refusal of something that was begun stays", async () => {
+test("a rejection after processing began is stored", async () => {
   await expect(create("small", 10)).rejects.toMatchObject({ code: "amount_too_small" });
   await expect(create("small", 10)).rejects.toMatchObject({ code: "amount_too_small" });
   expect(shop.fakeStripe.calls.at(-1)?.replayed).toBe(true);
 });
 
-test("a key is forgotten after a day, and is of 255 characters at most", async () => {
+test("a key expires after a day, and has at most 255 characters", async () => {
   const { id } = await create("old");
   shop.fakeStripe.control.advanceClock({ seconds: 24 * 3600 + 1 });
   expect((await create("old")).id).not.toBe(id);
@@ -141,7 +141,7 @@ test("a key is forgotten after a day, and is of 255 characters at most", async (
   await create("k".repeat(255));
 });
 
-test("an answer that comes again may go wrong on its way like any other", async () => {
+test("a replayed response is subject to faults like any other", async () => {
   const first = await create("again");
   for (const fault of ["rate_limited", "hang", "half_json"] as const) {
     await expect(createAs(fault, "again")).rejects.toMatchObject({ type: expect.stringMatching(/^Stripe/) });

@@ -48,7 +48,7 @@ const state = (id: string) => shop.stripe.checkout.sessions.retrieve(id);
 /** Formatted amounts contain no-break spaces. */
 const plain = (text: string): string => text.replaceAll("\u00A0", " ");
 
-test("shows what is bought for how much, on a page that says it is none, without a script", async () => {
+test("the checkout page shows items and amounts, states that it is a fake, and has no script", async () => {
   const { id, url } = await shop.checkout({ line_items: [oneLineItem(999, 2)] });
   const { status, text, headers } = await seen(await fetch(url ?? ""));
   expect(status).toBe(200);
@@ -69,7 +69,7 @@ test("shows what is bought for how much, on a page that says it is none, without
   expect((await state(id)).status).toBe("open");
 });
 
-test("what comes from outside is text", async () => {
+test("the checkout page escapes text from outside", async () => {
   const { id } = await shop.checkout({
     line_items: [
       {
@@ -84,8 +84,8 @@ test("what comes from outside is text", async () => {
   expect(text).not.toContain("<script");
 });
 
-describe("paying", () => {
-  test("by card leads back with the id in its place, after the shop has heard of it", async () => {
+describe("a payment", () => {
+  test("by card redirects to the success URL with the session id, after the webhook was delivered", async () => {
     const { id } = await shop.checkout();
     const before = shop.received.length;
     const { status, location } = await submit(id, "pay", { way: "card" });
@@ -98,7 +98,7 @@ describe("paying", () => {
     expect(after.text).toContain(`href="http://shop.example/fatto?session_id=${id}"`);
   });
 
-  test("does not wait for ever for a shop that is slow", async () => {
+  test("does not wait longer than its limit for a slow webhook endpoint", async () => {
     // Each limit alone ends the wait: `redirectWaitMs` and `webhookTimeoutMs`. The other one would outlast the test.
     for (const times of [
       { redirectWaitMs: 50, webhookTimeoutMs: 600_000 },
@@ -112,7 +112,7 @@ describe("paying", () => {
     }
   });
 
-  test("does not wait for an event that is lost or comes late", async () => {
+  test("does not wait for a lost or delayed event", async () => {
     const own = await openTestShop({ redirectWaitMs: 600_000 });
     for (const fault of ["lost", "delayed"] as const) {
       own.fakeStripe.setWebhookFault(fault, { times: 1, delayMs: 600_000 });
@@ -123,7 +123,7 @@ describe("paying", () => {
     await own.close();
   });
 
-  test("twice at once pays once, and leads back both times", async () => {
+  test("submitted several times at once is charged once, and redirects every time", async () => {
     const { id } = await shop.checkout();
     const answers = await Promise.all([1, 2, 3].map(() => submit(id, "pay", { way: "card" })));
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303]);
@@ -134,7 +134,7 @@ describe("paying", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("with a declined card says so, and the page stays", async () => {
+  test("with a declined card shows the error and keeps the page", async () => {
     const { id } = await shop.checkout();
     const { status, text } = await submit(id, "pay", { way: "declined" });
     expect(status).toBe(422);
@@ -148,20 +148,26 @@ describe("paying", () => {
   test.each([
     ["succeeded", "paid", "Ordine completato"],
     ["failed", "unpaid", "Pagamento non riuscito"],
-  ])("later leads back unpaid; then the page lets one say that it has %s", async (outcome, status, title) => {
-    const { id } = await shop.checkout();
-    expect((await submit(id, "pay", { way: "later" })).status).toBe(303);
-    expect(await state(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
-    expect((await look(id)).text).toContain("Pagamento in corso");
-    expect(await submit(id, "settle", { outcome: "who knows" })).toMatchObject({ status: 303 });
-    expect(await submit(id, "settle", { outcome })).toMatchObject({ status: 303, location: `/c/pay/${id}` });
-    expect(await state(id)).toMatchObject({ payment_status: status });
-    expect((await look(id)).text).toContain(title);
-    expect(await submit(id, "settle", { outcome: "succeeded" })).toMatchObject({ status: 303 });
-    expect(await state(id)).toMatchObject({ payment_status: status });
-  });
+  ])(
+    "of a delayed method redirects unpaid; then the page can settle it as %s",
+    async (outcome, status, title) => {
+      const { id } = await shop.checkout();
+      expect((await submit(id, "pay", { way: "later" })).status).toBe(303);
+      expect(await state(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
+      expect((await look(id)).text).toContain("Pagamento in corso");
+      expect(await submit(id, "settle", { outcome: "who knows" })).toMatchObject({ status: 303 });
+      expect(await submit(id, "settle", { outcome })).toMatchObject({
+        status: 303,
+        location: `/c/pay/${id}`,
+      });
+      expect(await state(id)).toMatchObject({ payment_status: status });
+      expect((await look(id)).text).toContain(title);
+      expect(await submit(id, "settle", { outcome: "succeeded" })).toMatchObject({ status: 303 });
+      expect(await state(id)).toMatchObject({ payment_status: status });
+    },
+  );
 
-  test("asks for an address of mail where the shop gave none", async () => {
+  test("requires an e-mail address where the shop gave none", async () => {
     const { id } = await shop.checkout({ customer_email: undefined } as never);
     expect((await look(id)).text).toContain('name="email"');
     const wrong = await submit(id, "pay", { way: "card", email: "ada" });
@@ -173,7 +179,7 @@ describe("paying", () => {
     expect(await state(id)).toMatchObject({ customer_details: { email: "ada@example.org" } });
   });
 
-  test("in a way that is none is refused", async () => {
+  test("by an unknown method is rejected", async () => {
     const { id } = await shop.checkout();
     expect((await submit(id, "pay", { way: "gold" })).status).toBe(400);
     expect((await submit(id, "pay", {})).status).toBe(400);
@@ -182,7 +188,7 @@ describe("paying", () => {
 });
 
 describe("a promotion code", () => {
-  test("takes its part off, and can be taken out", async () => {
+  test("reduces the amount, and can be removed", async () => {
     const { id } = await shop.checkout();
     expect(await submit(id, "code", { code: "benvenuto20" })).toMatchObject({
       status: 303,
@@ -200,7 +206,7 @@ describe("a promotion code", () => {
     ["unknown", "MAI", "Questo codice non esiste"],
     ["switched off", "SPENTO", "Questo codice non è più attivo."],
     ["nothing", "", "Questo codice non esiste"],
-  ])("that is %s is refused with a sentence, and kept in its field", async (_what, typed, sentence) => {
+  ])("that is %s is rejected with a message and kept in its field", async (_what, typed, sentence) => {
     const { id } = await shop.checkout();
     const { status, text } = await submit(id, "code", { code: typed });
     expect(status).toBe(422);
@@ -210,7 +216,7 @@ describe("a promotion code", () => {
     expect(await state(id)).toMatchObject({ amount_total: 999 });
   });
 
-  test("below its least amount, used up or expired is refused with a sentence", async () => {
+  test("below its minimum amount, used up or expired is rejected with a message", async () => {
     const { id } = await shop.checkout({ line_items: [oneLineItem(499)] });
     expect((await submit(id, "code", { code: "SCONTO5" })).text).toContain("sotto il minimo");
     const [first, second] = [await shop.checkout(), await shop.checkout()];
@@ -227,7 +233,7 @@ describe("a promotion code", () => {
     expect((await submit(second.id, "code", { code: "BREVE" })).text).toContain("Questo codice è scaduto.");
   });
 
-  test("that covers everything leaves one button, and no payment", async () => {
+  test("that covers the full amount leaves one button and no payment", async () => {
     const { id } = await shop.checkout();
     await submit(id, "code", { code: "REGALO" });
     const { text } = await look(id);
@@ -241,7 +247,7 @@ describe("a promotion code", () => {
     });
   });
 
-  test("has no field where the shop takes none", async () => {
+  test("has no field where the session does not allow codes", async () => {
     const { id } = await shop.checkout({ allow_promotion_codes: false });
     expect((await look(id)).text).not.toContain("Codice promozionale");
     await submit(id, "code", { code: "REGALO" });
@@ -249,7 +255,7 @@ describe("a promotion code", () => {
   });
 });
 
-test("an ended session takes no money and leads back", async () => {
+test("an expired session accepts no payment and links back to the shop", async () => {
   const { id } = await shop.checkout();
   shop.fakeStripe.control.expire({ session: id });
   const { status, text } = await look(id);
@@ -262,14 +268,14 @@ test("an ended session takes no money and leads back", async () => {
   expect(await state(id)).toMatchObject({ status: "expired", payment_status: "unpaid", amount_total: 999 });
 });
 
-test("a session that nobody made is not found", async () => {
+test("an unknown session returns 404", async () => {
   expect(await look("cs_test_nobody")).toMatchObject({
     status: 404,
     text: expect.stringContaining("Questa sessione di pagamento non esiste."),
   });
 });
 
-test("all sessions are listed on the front page", async () => {
+test("the front page lists all sessions", async () => {
   const { id } = await shop.checkout();
   const { text } = await seen(await fetch(shop.fakeStripe.url));
   expect(text).toContain(`href="/c/pay/${id}"`);

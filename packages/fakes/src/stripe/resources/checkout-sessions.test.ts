@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
 
-test("a new session is open, unpaid, and has a page to pay on", async () => {
+test("a new session is open, unpaid, and has a payment page", async () => {
   const session = await shop.checkout({
     client_reference_id: "persona-1",
     locale: "it",
@@ -46,7 +46,7 @@ test("a new session is open, unpaid, and has a page to pay on", async () => {
   expect((await fetch(session.url ?? "")).status).toBe(200);
 });
 
-test("it is found by its id, with its lines and its payment in full when asked for", async () => {
+test("a session is retrieved by its id, with its line items and payment expanded on request", async () => {
   const { id } = await shop.checkout({ payment_intent_data: { metadata: { di: "Ada" } } });
   shop.fakeStripe.control.pay({ session: id });
   const plain = await shop.stripe.checkout.sessions.retrieve(id);
@@ -66,7 +66,7 @@ test("it is found by its id, with its lines and its payment in full when asked f
   });
 });
 
-test("lines have pages of their own", async () => {
+test("line items are paged", async () => {
   const { id } = await shop.checkout({
     line_items: [oneLineItem(100), oneLineItem(200), oneLineItem(300, 2)],
   });
@@ -78,7 +78,7 @@ test("lines have pages of their own", async () => {
   expect(next.data.map(({ amount_total: amount }) => amount)).toEqual([600]);
 });
 
-test("what cannot be expanded is said", async () => {
+test("a property that cannot be expanded is named in the error", async () => {
   const { id } = await shop.checkout();
   for (const way of ["metadata", "line_items.data", "discounts", "payment_intent.card"])
     await expect(shop.stripe.checkout.sessions.retrieve(id, { expand: [way] })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ test("what cannot be expanded is said", async () => {
     });
 });
 
-test("a session that is not there is missing", async () => {
+test("an unknown session returns resource_missing", async () => {
   await expect(shop.stripe.checkout.sessions.retrieve("cs_test_nobody")).rejects.toMatchObject({
     statusCode: 404,
     type: "StripeInvalidRequestError",
@@ -97,8 +97,8 @@ test("a session that is not there is missing", async () => {
   });
 });
 
-describe("a list", () => {
-  test("is the newest first, in pages, forwards and backwards", async () => {
+describe("the list of sessions", () => {
+  test("is ordered newest first and paged in both directions", async () => {
     const own = await openTestShop();
     const ids: string[] = [];
     for (let made = 0; made < 7; made += 1) ids.unshift((await own.checkout()).id);
@@ -118,7 +118,7 @@ describe("a list", () => {
     await own.close();
   });
 
-  test("has those of a state, of a payment, of an address and of a time", async () => {
+  test("is filtered by status, payment, e-mail address and time", async () => {
     const own = await openTestShop();
     const [open, paid, gone] = [await own.checkout(), await own.checkout(), await own.checkout()];
     own.fakeStripe.control.pay({ session: paid.id });
@@ -139,8 +139,8 @@ describe("a list", () => {
   });
 });
 
-describe("a session ends", () => {
-  test("when it is told to, once", async () => {
+describe("a session expires", () => {
+  test("on request, once", async () => {
     const { id } = await shop.checkout();
     expect(await shop.stripe.checkout.sessions.expire(id)).toMatchObject({ status: "expired", url: null });
     await expect(shop.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({
@@ -150,7 +150,7 @@ describe("a session ends", () => {
     expect(() => shop.fakeStripe.control.pay({ session: id })).toThrow("not open");
   });
 
-  test("when its time is up", async () => {
+  test("at its expiry time", async () => {
     const own = await openTestShop();
     const short = await own.checkout({ expires_at: seconds() + 1860 });
     const long = await own.checkout();
@@ -163,7 +163,7 @@ describe("a session ends", () => {
   });
 });
 
-describe("a request is refused", () => {
+describe("a request is rejected", () => {
   /** Parameters that the types of the SDK do not allow. */
   const send = (params: Record<string, unknown>) =>
     shop.stripe.rawRequest("POST", "/v1/checkout/sessions", {
@@ -235,7 +235,7 @@ describe("a request is refused", () => {
     });
   });
 
-  test("without a key, with a key that is none or may not, and in another version", async () => {
+  test("without a key, with an invalid or unauthorised key, and with another API version", async () => {
     const { url } = shop.fakeStripe;
     const asked = async (headers: Record<string, string>): Promise<number> =>
       (await fetch(`${url}/v1/coupons`, { headers })).status;
@@ -251,7 +251,7 @@ describe("a request is refused", () => {
     });
   });
 
-  test("names from outside reach no prototype", async () => {
+  test("parameter names never change a prototype", async () => {
     const text = "mode=payment&__proto__[x]=1&metadata[__proto__]=a&metadata[constructor]=b";
     const answer = await fetch(`${shop.fakeStripe.url}/v1/checkout/sessions`, {
       method: "POST",
@@ -264,13 +264,13 @@ describe("a request is refused", () => {
   });
 });
 
-test("metadata can be changed later", async () => {
+test("the metadata of a session can be updated", async () => {
   const { id } = await shop.checkout({ metadata: { a: "1", b: "2" } });
   const after = await shop.stripe.checkout.sessions.update(id, { metadata: { b: "", c: "3" } });
   expect(after.metadata).toEqual({ a: "1", c: "3" });
 });
 
-test("any key of a test account will do", async () => {
+test("any key of a test account is accepted", async () => {
   const session = await createStripeClient(shop.fakeStripe).checkout.sessions.list();
   expect(session.object).toBe("list");
 });

@@ -12,7 +12,7 @@ const coupon = (id: string, more: object = { percent_off: 20 }) =>
   shop.stripe.coupons.create({ id, ...more });
 
 describe("a coupon", () => {
-  test("takes a percentage or an amount off", async () => {
+  test("has a percentage or an amount", async () => {
     expect(await coupon("venti", { percent_off: 20, name: "Benvenuto", max_redemptions: 100 })).toMatchObject(
       {
         id: "venti",
@@ -36,7 +36,7 @@ describe("a coupon", () => {
     expect((await shop.stripe.coupons.create({ percent_off: 1 })).id).toMatch(/^\w{8}$/);
   });
 
-  test("is there once", async () => {
+  test("has a unique id", async () => {
     await coupon("unico");
     await expect(coupon("unico")).rejects.toMatchObject({
       statusCode: 400,
@@ -45,7 +45,7 @@ describe("a coupon", () => {
     });
   });
 
-  test("can be renamed, marked and taken away", async () => {
+  test("can be renamed, given metadata and deleted", async () => {
     await coupon("effimero", { percent_off: 10, metadata: { a: "1" } });
     expect(await shop.stripe.coupons.update("effimero", { name: "Altro", metadata: { b: 2 } })).toMatchObject(
       {
@@ -70,7 +70,7 @@ describe("a coupon", () => {
     ["no end to its months", { percent_off: 10, duration: "repeating" }],
     ["an end in the past", { percent_off: 10, redeem_by: 1_000_000 }],
     ["a long name", { percent_off: 10, name: "x".repeat(41) }],
-  ])("with %s is refused", async (_what, params) => {
+  ])("with %s is rejected", async (_what, params) => {
     await expect(shop.stripe.coupons.create(params)).rejects.toMatchObject({ statusCode: 400 });
   });
 

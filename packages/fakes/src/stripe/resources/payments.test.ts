@@ -30,7 +30,7 @@ async function eventsOf(id: string): Promise<string[]> {
     .map(({ type }) => type);
 }
 
-describe("paying", () => {
+describe("a payment", () => {
   test("by card completes and pays the session at once", async () => {
     const { id, intent } = await paid();
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -54,13 +54,13 @@ describe("paying", () => {
     expect(await eventsOf(id)).toEqual(["checkout.session.completed"]);
   });
 
-  test("happens once", async () => {
+  test("succeeds only once", async () => {
     const { id } = await paid();
     expect(() => shop.fakeStripe.control.pay({ session: id })).toThrow("complete, not open");
     expect(await eventsOf(id)).toEqual(["checkout.session.completed"]);
   });
 
-  test("with a declined card leaves the session open, and another card pays it", async () => {
+  test("with a declined card leaves the session open, and another card can pay it", async () => {
     const { id } = await shop.checkout();
     const { payment_intent: intent } = shop.fakeStripe.control.decline({ session: id });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -80,7 +80,7 @@ describe("paying", () => {
   });
 
   test.each(["succeeded", "failed"] as const)(
-    "later completes the session unpaid, then it has %s",
+    "of a delayed method completes the session unpaid, then it has %s",
     async (outcome) => {
       const { id } = await shop.checkout();
       expect(shop.fakeStripe.control.payLater({ session: id })).toMatchObject({
@@ -104,7 +104,7 @@ describe("paying", () => {
     },
   );
 
-  test("nothing needs no payment", async () => {
+  test("of zero needs no payment intent", async () => {
     const { id } = await shop.checkout({ line_items: [oneLineItem(0)] });
     shop.fakeStripe.control.pay({ session: id });
     expect(await shop.stripe.checkout.sessions.retrieve(id)).toMatchObject({
@@ -117,8 +117,8 @@ describe("paying", () => {
   });
 });
 
-describe("giving back", () => {
-  test("a part, then the rest: only then is the charge refunded", async () => {
+describe("a refund", () => {
+  test("of a part and then the rest marks the charge as refunded only at the end", async () => {
     const { intent } = await paid();
     const first = await shop.stripe.refunds.create({ payment_intent: intent, amount: 400 });
     expect(first).toMatchObject({
@@ -145,7 +145,7 @@ describe("giving back", () => {
     ]);
   });
 
-  test("never more than there is, never twice, never what was not paid", async () => {
+  test("is rejected above the remaining amount, for a refunded charge and for an unpaid one", async () => {
     const { id, intent } = await paid();
     await expect(shop.stripe.refunds.create({ payment_intent: intent, amount: 1000 })).rejects.toMatchObject({
       message: "Refund amount (€10.00) is greater than unrefunded amount on charge (€9.99)",
@@ -167,7 +167,7 @@ describe("giving back", () => {
     });
   });
 
-  test("may fail in the end: the charge is whole again", async () => {
+  test("that fails restores the charge", async () => {
     const { id, intent } = await paid();
     const { id: refund } = shop.fakeStripe.control.refund({ session: id, pending: true });
     expect(await shop.stripe.refunds.retrieve(refund)).toMatchObject({ status: "pending" });
@@ -177,7 +177,7 @@ describe("giving back", () => {
     expect(await eventsOf(refund)).toEqual(["refund.created", "refund.failed", "refund.updated"]);
   });
 
-  test("may take its time and succeed", async () => {
+  test("can be pending and then succeed", async () => {
     const { id } = await paid();
     const { id: refund } = shop.fakeStripe.control.refund({ session: id, amount: 100, pending: true });
     shop.fakeStripe.control.settleRefund({ refund, outcome: "succeeded" });
@@ -187,28 +187,31 @@ describe("giving back", () => {
 });
 
 describe("a dispute", () => {
-  test.each(["won", "lost"] as const)("is opened and %s; the charge stays marked", async (outcome) => {
-    const { id, intent } = await paid();
-    const { id: dispute } = shop.fakeStripe.control.openDispute({ session: id });
-    expect(await chargeOf(intent)).toMatchObject({ disputed: true, refunded: false });
-    expect(await shop.stripe.disputes.retrieve(dispute)).toMatchObject({
-      status: "needs_response",
-      amount: 999,
-    });
-    await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
-      code: "charge_disputed",
-    });
-    shop.fakeStripe.control.closeDispute({ session: id, outcome });
-    const [listed] = (await shop.stripe.disputes.list({ payment_intent: intent })).data;
-    expect(listed).toMatchObject({ id: dispute, status: outcome });
-    expect(await chargeOf(intent)).toMatchObject({ disputed: true });
-    expect(await eventsOf(dispute)).toEqual(["charge.dispute.created", "charge.dispute.closed"]);
-    expect(() => shop.fakeStripe.control.openDispute({ session: id })).toThrow("cannot be disputed");
-  });
+  test.each(["won", "lost"] as const)(
+    "is opened and %s, and the charge stays marked as disputed",
+    async (outcome) => {
+      const { id, intent } = await paid();
+      const { id: dispute } = shop.fakeStripe.control.openDispute({ session: id });
+      expect(await chargeOf(intent)).toMatchObject({ disputed: true, refunded: false });
+      expect(await shop.stripe.disputes.retrieve(dispute)).toMatchObject({
+        status: "needs_response",
+        amount: 999,
+      });
+      await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+        code: "charge_disputed",
+      });
+      shop.fakeStripe.control.closeDispute({ session: id, outcome });
+      const [listed] = (await shop.stripe.disputes.list({ payment_intent: intent })).data;
+      expect(listed).toMatchObject({ id: dispute, status: outcome });
+      expect(await chargeOf(intent)).toMatchObject({ disputed: true });
+      expect(await eventsOf(dispute)).toEqual(["charge.dispute.created", "charge.dispute.closed"]);
+      expect(() => shop.fakeStripe.control.openDispute({ session: id })).toThrow("cannot be disputed");
+    },
+  );
 });
 
 describe("events", () => {
-  test("show things as they were when it happened", async () => {
+  test("contain the objects as they were at the time", async () => {
     const { id } = await shop.checkout();
     shop.fakeStripe.control.payLater({ session: id });
     shop.fakeStripe.control.settle({ session: id, outcome: "succeeded" });
@@ -219,7 +222,7 @@ describe("events", () => {
     ]);
   });
 
-  test("are kept as things were then, with the request that made them happen", async () => {
+  test("name the request that caused them", async () => {
     const own = await openTestShop();
     const { id } = await own.checkout();
     own.fakeStripe.control.pay({ session: id });

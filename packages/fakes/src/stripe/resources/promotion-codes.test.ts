@@ -17,7 +17,7 @@ const code = (id: string, of: string, more: object = {}) =>
   shop.stripe.promotionCodes.create({ code: id, promotion: { type: "coupon", coupon: of }, ...more });
 
 describe("a promotion code", () => {
-  test("points to its coupon by id, and shows it when asked", async () => {
+  test("refers to its coupon by id, and contains it when expanded", async () => {
     await coupon("meta", { percent_off: 50 });
     const made = await code("META50", "meta", { max_redemptions: 25 });
     expect(made).toMatchObject({
@@ -40,13 +40,13 @@ describe("a promotion code", () => {
     expect(await shop.stripe.promotionCodes.retrieve(made.id)).toMatchObject({ code: "META50" });
   });
 
-  test("of yesterday's shape is refused", async () => {
+  test("in the form of an earlier API version is rejected", async () => {
     await expect(
       shop.stripe.rawRequest("POST", "/v1/promotion_codes", { coupon: "venti", code: "VECCHIO" }),
     ).rejects.toMatchObject({ statusCode: 400, code: "parameter_unknown", param: "coupon" });
   });
 
-  test("is there once among the active ones, whatever its letters' case", async () => {
+  test("is unique among the active ones, in any case of its letters", async () => {
     await coupon("amici");
     const first = await code("AMICI20", "amici");
     await expect(code("amici20", "amici")).rejects.toMatchObject({
@@ -74,7 +74,7 @@ describe("a promotion code", () => {
     ["with a least amount of no currency", { restrictions: { minimum_amount: 999 } }, "parameter_missing"],
     ["used more often than its coupon", { max_redemptions: 101 }, undefined],
     ["for one customer alone, which the fake cannot do", { customer: "cus_1" }, undefined],
-  ])("%s is refused", async (_what, params, why) => {
+  ])("%s is rejected", async (_what, params, why) => {
     await expect(
       shop.stripe.promotionCodes.create({
         promotion: { type: "coupon", coupon: "venti" },
@@ -83,7 +83,7 @@ describe("a promotion code", () => {
     ).rejects.toMatchObject({ statusCode: 400, code: why });
   });
 
-  test("is no longer active when it is used up, has ended, or its coupon has", async () => {
+  test("becomes inactive when it or its coupon is used up or expired", async () => {
     const own = await openTestShop();
     const { stripe, fakeStripe } = own;
     const made = async (id: string, ofCoupon: object, more: object) => {
@@ -117,8 +117,8 @@ describe("a promotion code", () => {
   });
 });
 
-describe("a code in a checkout", () => {
-  test("takes its part off, names itself, and is counted when the checkout is completed", async () => {
+describe("a promotion code in a checkout", () => {
+  test("reduces the amount, is listed as a discount, and is counted when the checkout is completed", async () => {
     await coupon("estate", { percent_off: 20 });
     const made = await code("ESTATE20", "estate");
     const { id } = await shop.checkout();
@@ -146,7 +146,7 @@ describe("a code in a checkout", () => {
     expect(await shop.stripe.coupons.retrieve("estate")).toMatchObject({ times_redeemed: 1 });
   });
 
-  test("that covers everything leaves nothing to pay, before and after", async () => {
+  test("that covers the full amount leaves nothing to pay, before and after completion", async () => {
     await coupon("regalo", { amount_off: 5000, currency: "eur" });
     await code("REGALO", "regalo");
     const { id } = await shop.checkout();
@@ -165,7 +165,7 @@ describe("a code in a checkout", () => {
     });
   });
 
-  test("is refused below its least amount, in another currency, and where cents would be left", async () => {
+  test("is rejected below its minimum amount, in another currency, and where less than a payable amount would be left", async () => {
     await coupon("sconto5", { amount_off: 500, currency: "eur" });
     await code("SCONTO5", "sconto5", {
       restrictions: { minimum_amount: 999, minimum_amount_currency: "eur" },
@@ -184,7 +184,7 @@ describe("a code in a checkout", () => {
     expect(await typed(999, "QUASI")).toBe("too_little_left");
   });
 
-  test("that has run out by the time of paying costs nobody more than they saw", async () => {
+  test("that is used up before the payment blocks the payment and is removed from the checkout", async () => {
     await coupon("ultimo", { percent_off: 50 });
     await code("ULTIMO", "ultimo", { max_redemptions: 1 });
     const [first, second] = [await shop.checkout(), await shop.checkout()];
@@ -199,7 +199,7 @@ describe("a code in a checkout", () => {
   });
 });
 
-test("whatever the prices and the code: the total is the subtotal less the discount, line by line, and never negative", async () => {
+test("the total is the subtotal less the discounts of its lines and never negative, for any prices and code", async () => {
   const own = await openTestShop();
   const discount = fc.oneof(
     fc.integer({ min: 1, max: 10_000 }).map((hundredths) => ({ percent_off: hundredths / 100 })),

@@ -23,7 +23,7 @@ const verify = (at: number, secret = webhookSecret): Stripe.Event => {
 };
 const sessionsTold = (): string[] => shop.events().map(({ data }) => (data.object as { id: string }).id);
 
-test("an event arrives signed, as Stripe writes it", async () => {
+test("an event is posted with Stripe's signature", async () => {
   const id = await buy();
   await shop.fakeStripe.waitForDeliveries();
   expect(shop.received).toHaveLength(1);
@@ -41,7 +41,7 @@ test("an event arrives signed, as Stripe writes it", async () => {
   expect(() => verify(0, "whsec_other")).toThrow(Stripe.errors.StripeSignatureVerificationError);
 });
 
-test("an event is sent again until it is taken, each time signed anew", async () => {
+test("an event is sent again until it is accepted, each time with a new signature", async () => {
   shop.queueStatuses(500, 302);
   await buy();
   await shop.fakeStripe.waitForDeliveries();
@@ -54,7 +54,7 @@ test("an event is sent again until it is taken, each time signed anew", async ()
   expect(shop.events()).toHaveLength(3);
 });
 
-test("an event that nobody takes is given up, and can be sent again by hand", async () => {
+test("an event that is never accepted is abandoned, and can be redelivered manually", async () => {
   shop.queueStatuses(500, 500, 500);
   await buy();
   await shop.fakeStripe.waitForDeliveries();
@@ -66,7 +66,7 @@ test("an event that nobody takes is given up, and can be sent again by hand", as
   expect(await shop.stripe.events.retrieve(event?.id ?? "")).toMatchObject({ pending_webhooks: 0 });
 });
 
-test("an endpoint that does not answer is asked again", async () => {
+test("an endpoint that does not respond is called again", async () => {
   const own = await openTestShop({ webhookTimeoutMs: 1000 });
   own.queueStatuses(null);
   own.fakeStripe.control.pay({ session: (await own.checkout()).id });
@@ -76,7 +76,7 @@ test("an endpoint that does not answer is asked again", async () => {
   await own.close();
 });
 
-test("events go where they are pointed, and nowhere without an address", async () => {
+test("events are sent to the configured endpoint, and nowhere without one", async () => {
   shop.fakeStripe.control.pointWebhook({ endpoint: null });
   await buy();
   await shop.fakeStripe.waitForDeliveries();
@@ -90,7 +90,7 @@ test("events go where they are pointed, and nowhere without an address", async (
   await other.close();
 });
 
-describe("going wrong", () => {
+describe("a webhook fault", () => {
   const unbelievable = [
     "bad_signature",
     "other_secret",
@@ -99,17 +99,20 @@ describe("going wrong", () => {
     "altered_body",
   ] as const;
 
-  test.each(unbelievable)("%s: the SDK does not believe it, and what follows is right", async (fault) => {
-    shop.fakeStripe.setWebhookFault(fault, { times: 1 });
-    shop.queueStatuses(400);
-    await buy();
-    await shop.fakeStripe.waitForDeliveries();
-    expect(shop.received).toHaveLength(2);
-    expect(() => verify(0)).toThrow(Stripe.errors.StripeSignatureVerificationError);
-    expect(verify(1).type).toBe("checkout.session.completed");
-  });
+  test.each(unbelievable)(
+    "%s fails the verification of the SDK, and the next delivery is valid",
+    async (fault) => {
+      shop.fakeStripe.setWebhookFault(fault, { times: 1 });
+      shop.queueStatuses(400);
+      await buy();
+      await shop.fakeStripe.waitForDeliveries();
+      expect(shop.received).toHaveLength(2);
+      expect(() => verify(0)).toThrow(Stripe.errors.StripeSignatureVerificationError);
+      expect(verify(1).type).toBe("checkout.session.completed");
+    },
+  );
 
-  test("a stale letter has a right signature of its own time", async () => {
+  test("stale_timestamp has a valid signature of its own time", async () => {
     shop.fakeStripe.setWebhookFault("stale_timestamp", { times: 1 });
     await buy();
     await shop.fakeStripe.waitForDeliveries();
@@ -120,7 +123,7 @@ describe("going wrong", () => {
     expect(event.type).toBe("checkout.session.completed");
   });
 
-  test("duplicate: the same event twice", async () => {
+  test("duplicate sends the same event twice", async () => {
     shop.fakeStripe.setWebhookFault("duplicate", { times: 1 });
     await buy();
     await shop.fakeStripe.waitForDeliveries();
@@ -128,7 +131,7 @@ describe("going wrong", () => {
     expect(shop.events()).toHaveLength(2);
   });
 
-  test("duplicate_as_another: the same thing as two events", async () => {
+  test("duplicate_as_another sends the same change as two events", async () => {
     shop.fakeStripe.setWebhookFault("duplicate_as_another", { times: 1 });
     const id = await buy();
     await shop.fakeStripe.waitForDeliveries();
@@ -136,7 +139,7 @@ describe("going wrong", () => {
     expect(sessionsTold()).toEqual([id, id]);
   });
 
-  test("out_of_order: a later event comes first", async () => {
+  test("out_of_order sends a later event first", async () => {
     shop.fakeStripe.setWebhookFault("out_of_order", { times: 1, delayMs: 600_000 });
     const first = await buy();
     const second = await buy();
@@ -144,7 +147,7 @@ describe("going wrong", () => {
     expect(sessionsTold()).toEqual([second, first]);
   });
 
-  test("out_of_order with nothing behind it comes in the end", async () => {
+  test("out_of_order sends an event without a successor after its delay", async () => {
     shop.fakeStripe.setWebhookFault("out_of_order", { times: 1, delayMs: 20 });
     const id = await buy();
     await shop.fakeStripe.waitForDeliveries();
@@ -152,7 +155,7 @@ describe("going wrong", () => {
     expect(await buy()).not.toBe(id);
   });
 
-  test("delayed: it comes later", async () => {
+  test("delayed sends the event later", async () => {
     const late = Promise.withResolvers<void>();
     shop.fakeStripe.setWebhookFault("delayed", { times: 1, until: late.promise });
     await buy();
@@ -163,7 +166,7 @@ describe("going wrong", () => {
     expect(shop.events()).toHaveLength(2);
   });
 
-  test("lost: it never comes, though it is known", async () => {
+  test("lost never sends the event, which the API still lists", async () => {
     shop.fakeStripe.setWebhookFault("lost", { times: 1 });
     await buy();
     await shop.fakeStripe.waitForDeliveries();
@@ -171,7 +174,7 @@ describe("going wrong", () => {
     expect((await shop.stripe.events.list()).data).toHaveLength(1);
   });
 
-  test.each(webhookFaults)("%s as often as asked, then right again", async (fault) => {
+  test.each(webhookFaults)("%s applies to the given number of events", async (fault) => {
     shop.fakeStripe.setWebhookFault(fault, { times: 1, delayMs: 10 });
     await buy();
     await shop.fakeStripe.waitForDeliveries();

@@ -51,8 +51,8 @@ const refusal = (body: unknown): unknown =>
 const unlink = (person: Pick<Person, "post">, id: string) =>
   person.post("/api/trpc/auth.unlinkIdentity", { json: { id } });
 
-describe("from the settings", () => {
-  test("an account takes another way in, whatever its address there, and is told by mail", async () => {
+describe("linking an identity in the settings", () => {
+  test("adds a sign-in method to the account with any address at the provider, and sends a mail", async () => {
     const [person, typed] = [await settings(), { email: newEmail(), verified: false }];
     expect(await identitiesOf(person)).toEqual({ provider: "Google", linked: [], onlyWayIn: false });
     expect(await link(person, typed)).toBe(linkedPage);
@@ -69,7 +69,7 @@ describe("from the settings", () => {
     expect((await identitiesOf(person)).linked).toHaveLength(1);
   });
 
-  test("an account that nobody has proved takes only its own address, which proves it", async () => {
+  test("requires the account's own address while that is unverified, and verifies it", async () => {
     const person = await settings({ passwordHash: "a password" });
     expect(await link(person, { email: newEmail() })).toBe("/profile?errore=email-diversa");
     expect(await link(person, { email: person.user.email, isVerified: false })).toBe(
@@ -81,7 +81,7 @@ describe("from the settings", () => {
     expect((await oidc.account(person.user.email))?.emailVerifiedAt).toBeInstanceOf(Date);
   });
 
-  test("what opens another account already opens no second one", async () => {
+  test("rejects an identity that is already linked to another account", async () => {
     const typed = { email: newEmail() };
     await oidc.browser().signIn(typed);
     const person = await settings();
@@ -89,7 +89,7 @@ describe("from the settings", () => {
     expect((await identitiesOf(person)).linked).toEqual([]);
   });
 
-  test("a sign-in of more than ten minutes ago is not enough", async () => {
+  test("requires a sign-in within the last ten minutes", async () => {
     const person = await settings();
     await oidc.api.db
       .updateTable("session")
@@ -100,7 +100,7 @@ describe("from the settings", () => {
     expect([status, refusal(body)]).toEqual([403, "sign_in_again"]);
   });
 
-  test("who is somebody else by now, or nobody, links nothing", async () => {
+  test("is aborted when the browser's session changed or ended in the meantime", async () => {
     const [person, other] = [await settings(), await settings()];
     const back = (browser: Browser, page: string) => browser.choose(page, { email: newEmail() });
     const asOther = await back(person.browser, await press(person));
@@ -113,20 +113,20 @@ describe("from the settings", () => {
     expect((await identitiesOf(other)).linked).toEqual([]);
   });
 
-  test("who says no is back in the settings", async () => {
+  test("returns to the settings when the user denies consent", async () => {
     const person = await settings();
     const back = await person.browser.denyConsent(await press(person));
     expect(await person.browser.open(back)).toBe("/profile?errore=annullato");
   });
 
-  test("a provider that is not there is said at once", async () => {
+  test("reports an unreachable provider at once", async () => {
     const person = await settings();
     oidc.fakeOidc.setDiscoveryFault("status_500");
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
     expect([status, refusal(body)]).toEqual([503, "provider_unavailable"]);
   });
 
-  test("another site cannot begin it", async () => {
+  test("rejects a request from another site", async () => {
     const person = await settings();
     const { status } = await person.post("/api/trpc/auth.beginLink", undefined, {
       "sec-fetch-site": "cross-site",
@@ -135,8 +135,8 @@ describe("from the settings", () => {
   });
 });
 
-describe("a way in", () => {
-  test("is taken away where there is a password", async () => {
+describe("unlinking an identity", () => {
+  test("succeeds where the account has a password", async () => {
     const [person, typed] = [await settings(), { email: newEmail() }];
     await link(person, typed);
     const [linked] = (await identitiesOf(person)).linked;
@@ -148,7 +148,7 @@ describe("a way in", () => {
     expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ email: typed.email });
   });
 
-  test("stays where it is the only one, until there is a second", async () => {
+  test("is rejected while it is the only sign-in method", async () => {
     const browser = oidc.browser();
     await browser.signIn({ email: newEmail() });
     const { person } = browser;
@@ -168,7 +168,7 @@ describe("a way in", () => {
   });
 });
 
-test("a provider that tells the address only when it is asked is asked", async () => {
+test("the user info endpoint supplies the address when the ID token lacks it", async () => {
   const [browser, email] = [asking.browser(), newEmail()];
   expect(await browser.signIn({ email, name: "Ada Neri" })).toBe("/");
   expect((await browser.person.get("/api/auth/user")).body).toMatchObject({

@@ -15,7 +15,7 @@ async function almostIn() {
   return { browser, back: new URL(await browser.choose(await browser.begin(), { email })) };
 }
 
-describe("a way back that is not the one of this browser's sign-in", () => {
+describe("the OpenID callback is rejected", () => {
   test("with another state", async () => {
     const { browser, back } = await almostIn();
     back.searchParams.set("state", "of-somebody-else");
@@ -29,14 +29,14 @@ describe("a way back that is not the one of this browser's sign-in", () => {
     expect(await browser.open(back.href)).toBe(refused);
   });
 
-  test("in a browser that has begun nothing", async () => {
+  test("in a browser that has not started a sign-in", async () => {
     const { back } = await almostIn();
     const other = oidc.browser();
     expect(await other.open(back.href)).toBe(over);
     expect(other.cookie("session")).toBeUndefined();
   });
 
-  test("in a browser that has begun another one", async () => {
+  test("in a browser that has started another sign-in", async () => {
     const { back } = await almostIn();
     const other = oidc.browser();
     await other.begin();
@@ -44,7 +44,7 @@ describe("a way back that is not the one of this browser's sign-in", () => {
     expect(other.cookie("session")).toBeUndefined();
   });
 
-  test("for the second time", async () => {
+  test("the second time", async () => {
     const { browser, back } = await almostIn();
     const cookie = browser.cookie("oidc") ?? "";
     expect(await browser.open(back.href)).toBe("/");
@@ -62,7 +62,7 @@ describe("a way back that is not the one of this browser's sign-in", () => {
     expect(again.cookie("session")).toBeUndefined();
   });
 
-  test("by another provider than the one that was asked", async () => {
+  test("from another provider than the requested one", async () => {
     const { browser, back } = await almostIn();
     back.searchParams.set("iss", "https://another.example");
     expect(await browser.open(back.href)).toBe(refused);
@@ -82,7 +82,7 @@ describe("a way back that is not the one of this browser's sign-in", () => {
     expect(await browser.open(back.href)).toBe(over);
   });
 
-  test("with nothing at all", async () => {
+  test("without parameters", async () => {
     expect(await oidc.browser().open("/api/auth/google/callback")).toBe(over);
   });
 });
@@ -99,7 +99,7 @@ describe("a provider that", () => {
     ["html", down],
     ["huge", down],
     ["hang", down],
-  ] as const)("answers to a code with %s signs nobody in", async (how, page) => {
+  ] as const)("answers to a code with %s leads to no sign-in", async (how, page) => {
     const { browser, back } = await almostIn();
     oidc.fakeOidc.setTokenFault(how);
     // A short timeout, because the response never arrives.
@@ -115,7 +115,7 @@ describe("a provider that", () => {
   });
 
   test.each(["status_500", "html", "hang", "other_issuer"] as const)(
-    "says where it is by %s is asked again the next time",
+    "fails at discovery with %s is requested again the next time",
     async (how) => {
       const browser = oidc.browser();
       // The first request times out, the following ones succeed.
@@ -126,7 +126,7 @@ describe("a provider that", () => {
     },
   );
 
-  test("is not there leads back to the page with a sentence", async () => {
+  test("is unreachable leads back to the sign-in page with an error", async () => {
     const gone = await startFakeOidc({ redirectUris: ["http://localhost:3000/api/auth/google/callback"] });
     await gone.close();
     oidc.api.deps.oidc = oidc.provider({ issuer: gone.url });
@@ -134,18 +134,18 @@ describe("a provider that", () => {
   });
 });
 
-test("who says no at the provider is back on the page, and can begin anew", async () => {
+test("a user who denies consent at the provider returns to the sign-in page and can start again", async () => {
   const browser = oidc.browser();
   expect(await browser.open(await browser.denyConsent(await browser.begin()))).toBe("/auth?errore=annullato");
   expect(await browser.signIn({ email })).toBe("/");
 });
 
-test("where nobody else signs people in, the page says so", async () => {
+test("without a configured provider the sign-in page shows an error", async () => {
   oidc.api.deps.oidc = undefined;
   expect(await oidc.browser().begin()).toBe("/auth?errore=spento");
 });
 
-test("who tries too often from one network waits", async () => {
+test("too many attempts from one network have to wait", async () => {
   oidc.api.deps.oidc = undefined;
   const browser = oidc.browser();
   const pages = new Set<string>();
@@ -155,13 +155,13 @@ test("who tries too often from one network waits", async () => {
 });
 
 test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
-  "%s is no page to go on to",
+  "%s is not accepted as a page to return to",
   async (wish) => {
     expect(await oidc.browser().signIn({ email }, `?returnTo=${encodeURIComponent(wish)}`)).toBe("/");
   },
 );
 
-test("over https the cookie is bound to this very host, and nobody reads it", async () => {
+test("the cookie is HttpOnly, and bound to the host over HTTPS", async () => {
   const cookie = async (): Promise<string> => {
     const { headers } = await oidc.api.guest.get("/api/auth/google");
     return String(headers["set-cookie"]);
@@ -174,7 +174,7 @@ test("over https the cookie is bound to this very host, and nobody reads it", as
   oidc.api.deps.env.APP_ORIGIN = undefined;
 });
 
-test("another method on these addresses is refused", async () => {
+test("another method on these paths is rejected", async () => {
   const { status, headers } = await oidc.api.guest.post("/api/auth/google");
   expect([status, headers["allow"]]).toEqual([405, "GET"]);
 });

@@ -14,7 +14,7 @@ const sessionsOf = (userId: string) =>
 const identitiesOf = (userId: string) =>
   oidc.api.db.selectFrom("oidcIdentity").selectAll().where("userId", "=", userId).execute();
 
-test("somebody new has an account with a proved address and no password, and is signed in", async () => {
+test("a new user gets an account with a verified address and without a password, and is signed in", async () => {
   const [browser, email] = [oidc.browser(), newEmail()];
   expect(await browser.signIn({ email, name: "Giulia Rossi" })).toBe("/");
   const account = await oidc.account(email);
@@ -26,7 +26,7 @@ test("somebody new has an account with a proved address and no password, and is 
   expect(browser.cookie("oidc")).toBeUndefined();
 });
 
-test("the provider is asked for who it is, the address and the name, and nothing else", async () => {
+test("the sign-in requests only subject, address and name from the provider", async () => {
   const page = new URL(await oidc.browser().begin());
   expect(page.origin).toBe(oidc.fakeOidc.url);
   expect(Object.fromEntries(page.searchParams)).toEqual({
@@ -41,7 +41,7 @@ test("the provider is asked for who it is, the address and the name, and nothing
   });
 });
 
-test("somebody known comes back to their account, whatever the provider says of their address by now", async () => {
+test("a known identity signs in to its account, even when its address at the provider changed", async () => {
   const [email, sub] = [newEmail(), randomUUID()];
   await oidc.browser().signIn({ email, sub, name: "Ada" });
   const browser = oidc.browser();
@@ -51,7 +51,7 @@ test("somebody known comes back to their account, whatever the provider says of 
   expect((await browser.person.get("/api/user/profile")).body).toMatchObject({ email, name: "Ada" });
 });
 
-test("two people of one address at the provider are told apart by the provider's name for them", async () => {
+test("two identities with the same address are told apart by their subject", async () => {
   const [one, other] = [
     { email: newEmail(), sub: randomUUID() },
     { email: newEmail(), sub: randomUUID() },
@@ -63,7 +63,7 @@ test("two people of one address at the provider are told apart by the provider's
   expect((await browser.person.get("/api/user/profile")).body).toMatchObject({ email: other.email });
 });
 
-test("the same new person in two windows at once has one account", async () => {
+test("two simultaneous sign-ins of the same new user create one account", async () => {
   const email = newEmail();
   const browsers = [oidc.browser(), oidc.browser(), oidc.browser()];
   const back = await Promise.all(
@@ -79,13 +79,13 @@ test("the same new person in two windows at once has one account", async () => {
   expect(await sessionsOf(account?.id ?? "")).toHaveLength(3);
 });
 
-test("an address that the provider does not vouch for opens no account", async () => {
+test("an unverified address creates no account", async () => {
   const email = newEmail();
   expect(await oidc.browser().signIn({ email, isVerified: false })).toBe("/auth?errore=email-non-verificata");
   expect(await oidc.account(email)).toBeUndefined();
 });
 
-test("an address that the provider does not vouch for leads into no account that has it", async () => {
+test("an unverified address does not sign in to an existing account with that address", async () => {
   const { user } = await oidc.api.signUp({ emailVerifiedAt: new Date() });
   const browser = oidc.browser();
   expect(await browser.signIn({ email: user.email, isVerified: false })).toBe(
@@ -95,7 +95,7 @@ test("an address that the provider does not vouch for leads into no account that
   expect(await identitiesOf(user.id)).toEqual([]);
 });
 
-test("an account of the same proved address is linked, keeps its password, and hears of it by mail", async () => {
+test("an account with the same verified address is linked, keeps its password and gets a mail", async () => {
   const { user } = await oidc.api.signUp({ emailVerifiedAt: new Date(), passwordHash });
   const browser = oidc.browser();
   expect(await browser.signIn({ email: user.email.toUpperCase() })).toBe("/");
@@ -107,13 +107,13 @@ test("an account of the same proved address is linked, keeps its password, and h
   ]);
 });
 
-test("a listed address makes an admin of whoever the provider vouches for", async () => {
+test("a listed address verified by the provider gets the admin role", async () => {
   const browser = oidc.browser();
   await browser.signIn({ email: boss });
   expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ email: boss, role: "admin" });
 });
 
-test("a sign-in takes the place of the session that the browser had", async () => {
+test("a sign-in replaces the previous session of the browser", async () => {
   const before = await oidc.api.signUp();
   const browser = oidc.browser();
   browser.setCookie("session", before.token);
@@ -123,7 +123,7 @@ test("a sign-in takes the place of the session that the browser had", async () =
   expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ email });
 });
 
-test("nothing that says who signed in is ever logged", async () => {
+test("the log contains no identity and no address", async () => {
   const [browser, email, sub] = [oidc.browser(), newEmail(), randomUUID()];
   const back = new URL(await browser.choose(await browser.begin(), { email, sub, name: "Segretissima" }));
   await browser.open(back.href);

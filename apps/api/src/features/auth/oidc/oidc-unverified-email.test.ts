@@ -22,7 +22,7 @@ const confirm = (token: string) => mailing.api.guest.post("/api/trpc/auth.confir
 const identities = (userId: string) =>
   mailing.api.db.selectFrom("oidcIdentity").selectAll().where("userId", "=", userId).execute();
 
-test("an account that somebody opened with another's address is the owner's once they read their mail", async () => {
+test("an account registered with a foreign address passes to the owner of the address who opens the mailed link", async () => {
   const { user, email, comeIn, get } = await intruder();
   await mailing.api.db
     .insertInto("oidcIdentity")
@@ -54,7 +54,7 @@ test("an account that somebody opened with another's address is the owner's once
   expect((await browser.person.get("/api/auth/user")).body).toMatchObject({ id: user.id });
 });
 
-test("a mailed link works once, and not after half an hour", async () => {
+test("a mailed link works once and expires after half an hour", async () => {
   const [one, late] = [await intruder(), await intruder()];
   for (const { email } of [one, late]) await mailing.browser().signIn({ email });
   const [tokenOfOne, tokenOfLate] = await Promise.all(
@@ -71,7 +71,7 @@ test("a mailed link works once, and not after half an hour", async () => {
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 400]));
 });
 
-test("a newer link takes the place of the one before", async () => {
+test("a newer link replaces the previous one", async () => {
   const { email } = await intruder();
   await mailing.browser().signIn({ email });
   await mailing.browser().signIn({ email });
@@ -80,7 +80,7 @@ test("a newer link takes the place of the one before", async () => {
   expect((await confirm(second ?? "")).status).toBe(200);
 });
 
-test("who keeps asking does not fill anybody's mailbox", async () => {
+test("repeated requests send a limited number of mails to an address", async () => {
   const { email } = await intruder();
   for (let i = 0; i < 3; i += 1)
     expect(await mailing.browser().signIn({ email })).toBe("/auth?errore=conferma-inviata");
@@ -88,7 +88,7 @@ test("who keeps asking does not fill anybody's mailbox", async () => {
   expect(await mailing.mailsTo(email)).toHaveLength(3);
 });
 
-test("who has proved the address in the meantime keeps their password", async () => {
+test("a user who verified the address in the meantime keeps the password", async () => {
   const { user, email, comeIn } = await intruder();
   await mailing.browser().signIn({ email });
   await mailing.api.db
@@ -101,7 +101,7 @@ test("who has proved the address in the meantime keeps their password", async ()
   expect((await comeIn()).status).toBe(200);
 });
 
-test("where no mails are sent, the password comes first", async () => {
+test("without a mail service the account requires its password first", async () => {
   const { user } = await silent.api.signUp({ passwordHash });
   const browser = silent.browser();
   expect(await browser.signIn({ email: user.email })).toBe("/auth?errore=email-da-confermare");

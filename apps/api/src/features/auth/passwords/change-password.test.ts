@@ -18,7 +18,7 @@ const login = (email: string, word: string) => api.guest.post("/api/auth/login",
 const refusalIn = (body: unknown) =>
   (body as { error: { json: { data: { refusal?: string } } } }).error.json.data.refusal;
 
-test("the password of now gives the account another one, this session a new name, and ends the others", async () => {
+test("the current password permits a new one, which renews this session and ends all others", async () => {
   const { user, token } = await api.signUp({ passwordHash });
   const elsewhere = await createSessionStore(api.db).open(user.id);
   await createProcedureCalls(api.guest).mutate("auth.requestReset", { email: user.email });
@@ -51,7 +51,7 @@ test("the password of now gives the account another one, this session a new name
   for (const secret of [current, password, user.email]) expect(api.logged()).not.toContain(secret);
 });
 
-test("a wrong password of now changes nothing, ends nothing, and is counted apart from the sign-in", async () => {
+test("a wrong current password changes nothing and has a failure count separate from the sign-in", async () => {
   const { user, token } = await api.signUp({ passwordHash });
   for (let turn = 0; turn < 10; turn++) {
     const { status, body } = await change(token, { current: `sbagliata-${turn}`, password });
@@ -70,13 +70,13 @@ test.each([
   ["corta", undefined],
   ["x".repeat(201), undefined],
   ["password", "password_too_common"],
-])("the new password %s is refused as at a registration", async (weak, refusal) => {
+])("the new password %s is rejected as at registration", async (weak, refusal) => {
   const { token } = await api.signUp({ passwordHash });
   const { status, body } = await change(token, { current, password: weak });
   expect([status, refusalIn(body)]).toEqual([400, refusal]);
 });
 
-test("of two changes at once one counts, and the other was of a password that is gone", async () => {
+test("of two simultaneous changes one succeeds and the other is rejected for an outdated password", async () => {
   const { user, token } = await api.signUp({ passwordHash });
   const words = ["tortelli-di-zucca", "tortelli-di-patate"];
   const answers = await Promise.all(words.map((word) => change(token, { current, password: word })));
@@ -85,13 +85,13 @@ test("of two changes at once one counts, and the other was of a password that is
   expect((await login(user.email, winner)).status).toBe(200);
 });
 
-test("who has no password is told to make one by mail", async () => {
+test("an account without a password is referred to a password link by mail", async () => {
   const { token } = await api.signUp({ passwordHash: null });
   const { status, body } = await change(token, { current, password });
   expect([status, refusalIn(body)]).toEqual([409, "no_password_yet"]);
 });
 
-test("a server without mails changes passwords all the same", async () => {
+test("without a mail service the password can still be changed", async () => {
   const silent = await startApi({ databaseUrl: api.databaseUrl });
   const { user, token } = await silent.signUp({ passwordHash });
   const { status } = await silent

@@ -40,8 +40,8 @@ async function someoneWithALink(overrides: Parameters<typeof api.signUp>[0] = {}
   return { ...person, email, link: await readMailedToken(api.db, email, "reset") };
 }
 
-describe("asking for a new password", () => {
-  test("mails a link that counts for half an hour, to the address as it is on the account", async () => {
+describe("requesting a password reset", () => {
+  test("mails a link valid for half an hour to the address stored on the account", async () => {
     const { user } = await api.signUp({ email: `Giulia.${randomUUID()}@example.org`, passwordHash });
     expect((await ask(`  ${user.email.toUpperCase()} `)).status).toBe(200);
     const [mail] = await listQueuedMails(api.db, user.email);
@@ -59,7 +59,7 @@ describe("asking for a new password", () => {
     expect((await login(user.email, oldPassword)).status).toBe(200);
   });
 
-  test("answers alike, and after as long, whether anybody has the address or not", async () => {
+  test("gives the same response in the same time whether an account has the address or not", async () => {
     const shortest = { known: Infinity, unknown: Infinity };
     const bodies = new Set<string>();
     const time = async (email: string): Promise<number> => {
@@ -85,7 +85,7 @@ describe("asking for a new password", () => {
     expect([...bodies]).toEqual(['[200,{"result":{"data":{}}}]']);
   });
 
-  test("goes on answering alike where an address was asked for too often, and mails it three times an hour", async () => {
+  test("keeps giving the same response after the limit of three mails an hour for an address", async () => {
     const { user } = await api.signUp({ passwordHash });
     for (let turn = 0; turn < 5; turn++) expect((await ask(user.email)).status).toBe(200);
     expect(await listQueuedMails(api.db, user.email)).toHaveLength(3);
@@ -93,7 +93,7 @@ describe("asking for a new password", () => {
     expect((await reset(await readMailedToken(api.db, user.email, "reset"))).status).toBe(200);
   });
 
-  test("is refused aloud to a network that asks for more than ten addresses an hour", async () => {
+  test("is rejected for a network that requests more than ten addresses an hour", async () => {
     const network = "2001:db8:ffff:1";
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, at) => ask(`${randomUUID()}@example.org`, `${network}::${at + 1}`)),
@@ -102,7 +102,7 @@ describe("asking for a new password", () => {
     expect((await ask(`${randomUUID()}@example.org`, "2001:db8:ffff:2::1")).status).toBe(200);
   });
 
-  test("ends the link of before; of several at once one link is left", async () => {
+  test("invalidates the previous link, and simultaneous requests leave one valid link", async () => {
     const { link, email } = await someoneWithALink();
     await Promise.all([ask(email), ask(email)]);
     expect((await reset(link)).status).toBe(400);
@@ -111,8 +111,8 @@ describe("asking for a new password", () => {
   });
 });
 
-describe("choosing a new password", () => {
-  test("signs the person in, proves the address, ends every other session, and is told by mail and on record", async () => {
+describe("resetting the password", () => {
+  test("signs in, verifies the address, ends all other sessions, sends a mail and writes an audit event", async () => {
     const { user, email, token: ownSession, link } = await someoneWithALink();
     const elsewhere = await createSessionStore(api.db).open(user.id);
     const { status, body, headers } = await reset(link);
@@ -149,7 +149,7 @@ describe("choosing a new password", () => {
     for (const secret of [link, password, email]) expect(api.logged()).not.toContain(secret);
   });
 
-  test("works with one link once, for one of two at the same moment", async () => {
+  test("works once per link, even for two simultaneous requests", async () => {
     const { link, email } = await someoneWithALink();
     const words = ["tortelli-di-zucca", "tortelli-di-patate"];
     const answers = await Promise.all(words.map((word) => reset(link, word)));
@@ -160,7 +160,7 @@ describe("choosing a new password", () => {
     expect((await login(email, winner)).status).toBe(200);
   });
 
-  test("ends the account's links for verification too", async () => {
+  test("also invalidates the account's verification links", async () => {
     const { email, token, link } = await someoneWithALink();
     await createProcedureCalls(api.as(token)).mutate("auth.requestVerification", undefined);
     expect(await readMailedToken(api.db, email, "verify")).not.toBe("");
@@ -170,7 +170,7 @@ describe("choosing a new password", () => {
     );
   });
 
-  test("is refused with a link that is over, of another kind, made up, or to an address of before", async () => {
+  test("is rejected with an expired, forged, outdated or different kind of link", async () => {
     const { link, email } = await someoneWithALink();
     const refused = async (token: string): Promise<void> => {
       const { status, body, headers } = await reset(token);
@@ -190,7 +190,7 @@ describe("choosing a new password", () => {
     expect((await login(email, oldPassword)).status).toBe(200);
   });
 
-  test("holds to the rules of a registration, and a refused password leaves the link as it was", async () => {
+  test("applies the password rules of registration, and a rejected password leaves the link valid", async () => {
     const { link } = await someoneWithALink();
     expect((await reset(link, "corta")).status).toBe(400);
     expect((await reset(link, "x".repeat(201))).status).toBe(400);
@@ -209,7 +209,7 @@ describe("choosing a new password", () => {
     expect((await login(email, password)).status).toBe(200);
   });
 
-  test("lets in who was locked out by somebody's guessing", async () => {
+  test("signs in a user who was locked out by another person's attempts", async () => {
     const { link, email } = await someoneWithALink();
     for (let turn = 0; turn < 11; turn++) await login(email, `sbagliata-${turn}`);
     expect((await login(email, oldPassword)).status).toBe(429);
@@ -218,7 +218,7 @@ describe("choosing a new password", () => {
   });
 });
 
-describe("who opened an account with somebody else's address", () => {
+describe("resetting the password of an account with linked identities", () => {
   const tie = (userId: string, issuer: string) =>
     api.db
       .insertInto("oidcIdentity")
@@ -227,7 +227,7 @@ describe("who opened an account with somebody else's address", () => {
   const identities = (userId: string) =>
     api.db.selectFrom("oidcIdentity").select("issuer").where("userId", "=", userId).execute();
 
-  test("is put out by the owner's new password: password, sessions, and what they tied to it", async () => {
+  test("removes the old password, the sessions and the identities where the address was unverified", async () => {
     const { user, email, token, link } = await someoneWithALink();
     await tie(user.id, "https://accounts.example");
     expect((await reset(link)).status).toBe(200);
@@ -237,7 +237,7 @@ describe("who opened an account with somebody else's address", () => {
     expect((await listQueuedMails(api.db, email)).at(-1)?.body).toContain("scollegato");
   });
 
-  test("is nobody where the address had been proved: what is tied to the account stays", async () => {
+  test("keeps the linked identities where the address was verified", async () => {
     const { user, link } = await someoneWithALink({ emailVerifiedAt: new Date() });
     await tie(user.id, "https://accounts.example");
     await reset(link);

@@ -44,20 +44,20 @@ const figures = {
 };
 
 describe("a photo of a nutrition table", () => {
-  test("becomes its figures, and counts as the day's scan", async () => {
+  test("returns its values and counts as the day's scan", async () => {
     const person = await running.api.signUp();
     expect(await readLabel(person)).toMatchObject({ status: 200, body: figures });
     expect(running.fakeOpenAi.calls).toHaveLength(1);
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 }, ingredientScans: { used: 0 } });
   });
 
-  test("puts nothing into the person's foods: they look at it first", async () => {
+  test("creates no food before the user confirms it", async () => {
     const person = await running.api.signUp();
     await readLabel(person);
     expect((await person.get("/api/food-items")).body).toEqual([]);
   });
 
-  test("makes a food of one's own without a correction", async () => {
+  test("returns values from which a custom food can be created without correction", async () => {
     const person = await running.api.signUp();
     const { body } = await readLabel(person);
     const { per, ...label } = body as typeof figures;
@@ -91,8 +91,8 @@ describe("a photo of a nutrition table", () => {
   });
 });
 
-describe("is given back", () => {
-  test("when the figures do not add up", async () => {
+describe("the label scan is released", () => {
+  test("when the values do not add up", async () => {
     const person = await running.api.signUp();
     const { status, body } = await readLabel(person, spread);
     expect({ status, body }).toMatchObject({
@@ -106,7 +106,7 @@ describe("is given back", () => {
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test("when the table says nothing but 0: that is water, or was not read", async () => {
+  test("when the table contains only zeros, as of water or an unreadable label", async () => {
     const person = await running.api.signUp();
     running.fakeOpenAi.setFault("label_all_zero");
     const { status, body } = await readLabel(person);
@@ -123,7 +123,7 @@ describe("is given back", () => {
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test("when its answer could not be kept: one that counts can be had again", async () => {
+  test("when the response could not be stored for the idempotency key", async () => {
     const person = await running.api.signUp();
     const upload = new PhotoUpload(biscuits, () => undefined);
     const waiting = {
@@ -139,7 +139,7 @@ describe("is given back", () => {
   test.each([
     ["a dish", dish],
     ["a menu", menu],
-  ])("when there is %s in the place of a table", async (_what, picture) => {
+  ])("when there is %s in place of a table", async (_what, picture) => {
     const person = await running.api.signUp();
     expect(await readLabel(person, picture)).toMatchObject({
       status: 422,
@@ -160,7 +160,7 @@ describe("is given back", () => {
     "prose",
     "refusal",
     "truncated",
-  ])("when the provider goes wrong: %s", async (how) => {
+  ])("when the provider fails: %s", async (how) => {
     const person = await running.api.signUp();
     running.fakeOpenAi.setFault(how);
     // A short timeout, because the response never arrives.
@@ -173,7 +173,7 @@ describe("is given back", () => {
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test("where no model is configured it was never taken", async () => {
+  test("or never reserved where no model is configured", async () => {
     running.api.deps.ai = undefined;
     const person = await running.api.signUp();
     expect((await readLabel(person)).status).toBe(503);
@@ -182,22 +182,22 @@ describe("is given back", () => {
 });
 
 test.each<OpenAiFault>(["numbers_as_text", "nulls_left_out", "fenced", "extra_keys", "thinking_half_marked"])(
-  "an answer with %s is read all the same",
+  "an answer with %s is accepted",
   async (how) => {
     running.fakeOpenAi.setFault(how);
     expect(await readLabel(await running.api.signUp())).toMatchObject({ status: 200, body: figures });
   },
 );
 
-test("nobody without a session reads a label", async () => {
+test("reading a label requires a session", async () => {
   const { payload, headers } = await buildUpload(biscuits);
   const answer = await running.api.guest.ask({ method: "POST", url: "/api/analyze-label", payload, headers });
   expect(answer.status).toBe(401);
   expect(running.fakeOpenAi.calls).toHaveLength(0);
 });
 
-describe("seen in the place of a dish", () => {
-  test("a label hands on its checked figures, and the scan is given back", async () => {
+describe("a photo sent as a dish", () => {
+  test("returns the checked values of a label and releases the scan", async () => {
     const person = await running.api.signUp();
     const { status, body } = await scanDish(person);
     expect({ status, body }).toMatchObject({
@@ -207,7 +207,7 @@ describe("seen in the place of a dish", () => {
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test("a label whose figures do not add up hands on none", async () => {
+  test("returns no values of a label that do not add up", async () => {
     const { status, body } = await scanDish(await running.api.signUp(), spread);
     expect({ status, body }).toMatchObject({
       status: 422,
@@ -216,7 +216,7 @@ describe("seen in the place of a dish", () => {
     expect(body).not.toHaveProperty("label");
   });
 
-  test("a menu hands on its dishes, and the scan is given back", async () => {
+  test("returns the dishes of a menu and releases the scan", async () => {
     const person = await running.api.signUp();
     const { status, body } = await scanDish(person, menu);
     expect({ status, body }).toMatchObject({ status: 422, body: { error: { refusal: "menu_in_picture" } } });

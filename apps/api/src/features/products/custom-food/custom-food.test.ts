@@ -23,8 +23,8 @@ const cake = {
 };
 const gtin = "8076809513753";
 
-describe("making a food", () => {
-  test("answers with it as every list shows it, and lists it by name", async () => {
+describe("creating a custom food", () => {
+  test("returns it as every list shows it, and lists it by name", async () => {
     const person = await aPerson();
     const { data } = await person.mutate("ownFood.create", {
       ...cake,
@@ -59,7 +59,7 @@ describe("making a food", () => {
     });
   });
 
-  test("a repeated request with one id is one food, also twenty at once", async () => {
+  test("creates one food for a repeated request with one id, also in twenty simultaneous requests", async () => {
     const person = await aPerson();
     const input = { ...cake, id: randomUUID() };
     const answers = await Promise.all(
@@ -69,7 +69,7 @@ describe("making a food", () => {
     expect((await person.query("ownFood.list", undefined)).data).toHaveLength(1);
   });
 
-  test("a newer word on a barcode replaces the older one, also twenty at once", async () => {
+  test("replaces the user's earlier food for the barcode, also in twenty simultaneous requests", async () => {
     const person = await aPerson();
     const first = await person.mutate("ownFood.create", { ...cake, barcode: gtin });
     const answers = await Promise.all(
@@ -81,7 +81,7 @@ describe("making a food", () => {
     expect((await person.query("ownFood.list", undefined)).data).toMatchObject([{ name: "Torta" }]);
   });
 
-  test("two people have a food each for one barcode", async () => {
+  test("lets two users have a food each for one barcode", async () => {
     for (const person of [await aPerson(), await aPerson()]) {
       await person.mutate("ownFood.create", { ...cake, barcode: gtin });
       expect((await person.query("ownFood.list", undefined)).data).toHaveLength(1);
@@ -94,7 +94,7 @@ describe("making a food", () => {
     ["a counter's code is its stem, the weight left out", "2312345012340", "2312345"],
     ["a stem stays", "2312345", "2312345"],
     ["none is none", "", null],
-  ])("of a barcode, %s", async (_name, typed, stored) => {
+  ])("normalises a barcode: %s", async (_name, typed, stored) => {
     const person = await aPerson();
     expect((await person.mutate("ownFood.create", { ...cake, barcode: typed })).data.barcode).toBe(stored);
   });
@@ -117,21 +117,21 @@ describe("making a food", () => {
     ["servingGrams", { servingGrams: 0 }, "Inserisci una quantità tra 0,1 e 1000 grammi."],
     ["barcode", { barcode: "8076809513754" }, "Questo codice a barre non è valido: controlla le cifre."],
     ["barcode", { barcode: "pane" }, "Questo codice a barre non è valido: controlla le cifre."],
-  ])("%s of %j is refused on its field", async (path, wrong, message) => {
+  ])("rejects %s of %j with an error for that field", async (path, wrong, message) => {
     const person = await aPerson();
     const { status, issues } = await person.mutate("ownFood.create", { ...cake, ...(wrong as object) });
     expect([status, issues]).toEqual([400, [{ path, message }]]);
     expect((await person.query("ownFood.list", undefined)).data).toEqual([]);
   });
 
-  test("labels that round each figure may sum to 102 g, and oil has 902 kcal", async () => {
+  test("accepts macros that sum to 102 g through rounding, and oil with 902 kcal", async () => {
     const person = await aPerson();
     expect((await person.mutate("ownFood.create", { ...cake, carbs: 82 })).status).toBe(200);
     const oil = { ...cake, name: "Olio", calories: 902, protein: 0, carbs: 0, fat: 100, saturated: 100 };
     expect((await person.mutate("ownFood.create", oil)).data.flags).toEqual([]);
   });
 
-  test("energy that the macros do not account for is kept and said to be doubtful", async () => {
+  test("stores energy that does not match the macros and marks it as implausible", async () => {
     const person = await aPerson();
     expect((await person.mutate("ownFood.create", { ...cake, calories: 35 })).data).toMatchObject({
       calories: 35,
@@ -140,7 +140,7 @@ describe("making a food", () => {
   });
 });
 
-describe("changing a food", () => {
+describe("changing a custom food", () => {
   const eatenTwice = async () => {
     const person = await aPerson();
     const own = await anOwnFood(api.db, person.user, { calories: 200 });
@@ -160,7 +160,7 @@ describe("changing a food", () => {
     return { ...person, own, entries, eaten };
   };
 
-  test("rewrites no day", async () => {
+  test("does not change logged days", async () => {
     const { own, eaten, mutate } = await eatenTwice();
     const { data } = await mutate("ownFood.update", { ...cake, id: own.id, name: "Torta", calories: 400 });
     expect(data).toMatchObject({ name: "Torta", calories: 400, last: { grams: 50, calories: 200 } });
@@ -168,7 +168,7 @@ describe("changing a food", () => {
       expect(await eaten(date)).toMatchObject([{ calories: 100, foodItem: { name: "Ciambellone" } }]);
   });
 
-  test("where today is named, today follows, with what the person said of an entry, and yesterday does not", async () => {
+  test("with a given current day updates its entries, keeps their overrides and leaves the previous day unchanged", async () => {
     const { own, entries, eaten, mutate } = await eatenTwice();
     await mutate("diary.edit", { id: entries[1]?.id ?? "", protein: 1, servings: 2 });
     await mutate("ownFood.update", { ...cake, id: own.id, name: "Torta", calories: 400, today });
@@ -189,14 +189,14 @@ describe("changing a food", () => {
     ]);
   });
 
-  test("leaves other foods of today alone", async () => {
+  test("does not affect other foods of the current day", async () => {
     const { own, user, eaten, mutate } = await eatenTwice();
     const other = await anEntry(api.db, user, await aFood(api.db, user, { name: "Pane" }), today);
     await mutate("ownFood.update", { ...cake, id: own.id, calories: 400, today });
     expect((await eaten(today)).find(({ id }) => id === other.id)).toMatchObject({ calories: 200 });
   });
 
-  test("to a barcode that another of one's foods has is refused", async () => {
+  test("is rejected for a barcode that another of the user's foods has", async () => {
     const person = await aPerson();
     await person.mutate("ownFood.create", { ...cake, barcode: gtin });
     const own = await anOwnFood(api.db, person.user);
@@ -207,8 +207,8 @@ describe("changing a food", () => {
   });
 });
 
-describe("removing a food", () => {
-  test("takes its star with it and leaves the days that have it", async () => {
+describe("removing a custom food", () => {
+  test("removes it from the favourites and keeps the days that contain it", async () => {
     const person = await aPerson();
     const own = await anOwnFood(api.db, person.user);
     const ref = `own:${own.id}`;
@@ -224,8 +224,8 @@ describe("removing a food", () => {
   });
 });
 
-describe("another person's food", () => {
-  test("is not there: not to read, change, remove or make again", async () => {
+describe("another user's custom food", () => {
+  test("is not found when reading, changing, removing or recreating it", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
     const own = await anOwnFood(api.db, giulia.user);
     for (const id of [own.id, randomUUID(), "1", "\u0000"])
@@ -240,7 +240,7 @@ describe("another person's food", () => {
     expect((await giulia.query("ownFood.list", undefined)).data).toMatchObject([{ name: "Ciambellone" }]);
   });
 
-  test("and nothing of it is for guests", async () => {
+  test("is not accessible to guests", async () => {
     const guest = createProcedureCalls(api.guest);
     const id = randomUUID();
     expect((await guest.query("ownFood.list", undefined)).status).toBe(401);

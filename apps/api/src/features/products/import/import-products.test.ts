@@ -50,7 +50,7 @@ function asJsonLines(tsv: string): string {
     .join("");
 }
 
-test("a dump is kept in the same form whether it is CSV or JSON lines, packed or not, whatever its name", async () => {
+test("a dump is stored identically as CSV or JSON lines, compressed or not, whatever its file name", async () => {
   const files: [string, string | Uint8Array][] = [
     ["plain.csv", italy],
     ["packed.csv.gz", gzipSync(italy)],
@@ -75,7 +75,7 @@ test("a dump is kept in the same form whether it is CSV or JSON lines, packed or
   for (const other of mirrors) expect(other).toEqual(mirrors[0]);
 });
 
-test("lines of JSON of other countries are left out, with and without tags", async () => {
+test("JSON lines of other countries are skipped, with and without tags", async () => {
   const db = await createTestDatabase();
   const lines = [
     { code: "20000011", product_name: "Pane", countries_tags: ["en:france", "en:italy"] },
@@ -88,7 +88,7 @@ test("lines of JSON of other countries are left out, with and without tags", asy
   expect((await findProducts(db, ["20000011", "20000035"])).length).toBe(2);
 });
 
-test("what is imported is found by name and by code; without energy by code alone", async () => {
+test("imported products are found by name and barcode, and those without energy by barcode only", async () => {
   const db = await createTestDatabase();
   await run(db, await aFile("found.csv", italy));
   const found = await searchFoodIndex(db, { text: "gorgonzola dop", limit: 5, kinds: ["product"] });
@@ -98,7 +98,7 @@ test("what is imported is found by name and by code; without energy by code alon
   expect(activia).toMatchObject({ calories: null, origin: "mirror", revisedAt: expect.any(Date) });
 });
 
-test("a second import of the same file reads it all and changes nothing", async () => {
+test("importing the same file again reads it completely and changes nothing", async () => {
   const db = await createTestDatabase();
   const path = await aFile("twice.csv", italy);
   await run(db, path);
@@ -107,7 +107,7 @@ test("a second import of the same file reads it all and changes nothing", async 
   expect(await db.selectFrom("product").selectAll().orderBy("gtin").execute()).toEqual(before);
 });
 
-test("a newer dump changes what changed and takes out of the search what lost its energy", async () => {
+test("a newer dump updates changed products and removes those that lost their energy from the search", async () => {
   const db = await createTestDatabase();
   await run(db, await aFile("old.csv", italy));
   const [header = "", ...rows] = italy.trimEnd().split("\n");
@@ -123,7 +123,7 @@ test("a newer dump changes what changed and takes out of the search what lost it
   expect((await findProducts(db, ["8017596053718"]))[0]?.calories).toBeNull();
 });
 
-test("only what is sold in Italy is kept unless all is asked for", async () => {
+test("only products sold in Italy are stored unless all are requested", async () => {
   const db = await createTestDatabase();
   const path = await aFile(
     "countries.csv",
@@ -141,7 +141,7 @@ test("only what is sold in Italy is kept unless all is asked for", async () => {
   expect(await run(db, path, true)).toMatchObject({ rowsKept: 5, rejects: {}, changed: 3 });
 });
 
-test("the column names of Lifyzer are understood, and their products kept without energy", async () => {
+test("the column names of Lifyzer are accepted, and its products stored without energy", async () => {
   const db = await createTestDatabase();
   const path = await aFile("lifyzer.tsv", await sample("world-2019.tsv"));
   await expect(run(db, path)).rejects.toThrow("--all");
@@ -162,7 +162,7 @@ test("the column names of Lifyzer are understood, and their products kept withou
   });
 });
 
-test("quotation marks are marks, unless some program put the whole field between them", async () => {
+test("quotation marks are part of the text unless they enclose the whole field", async () => {
   const db = await createTestDatabase();
   const rows = [
     '20000011\t"Bo Kho" e altro',
@@ -180,7 +180,7 @@ test("quotation marks are marks, unless some program put the whole field between
   );
 });
 
-test("broken rows are counted and passed over", async () => {
+test("malformed rows are counted and skipped", async () => {
   const db = await createTestDatabase();
   const csv = await aFile(
     "broken.tsv",
@@ -195,7 +195,7 @@ test("broken rows are counted and passed over", async () => {
   });
 });
 
-test("fields of many megabytes are fields like any other and take no longer than others", async () => {
+test("fields of many megabytes are read like any other and as fast", async () => {
   const db = await createTestDatabase();
   const long = "a".repeat(10_000_000);
   const rows = [
@@ -208,7 +208,7 @@ test("fields of many megabytes are fields like any other and take no longer than
   expect(await run(db, path)).toMatchObject({ rowsRead: 4, rowsKept: 3, rejects: { not_italian: 1 } });
 });
 
-test("a file that is no dump is refused in words, and a damaged archive too", async () => {
+test("a file that is not a dump and a damaged archive are rejected with a message", async () => {
   const db = await createTestDatabase();
   await expect(run(db, await aFile("page.html", "<!DOCTYPE html>\n<html>"))).rejects.toThrow("no dump");
   await expect(run(db, await aFile("commas.csv", "code,product_name\n1,2\n"))).rejects.toThrow("no dump");
@@ -219,7 +219,7 @@ test("a file that is no dump is refused in words, and a damaged archive too", as
   await expect(run(db, join(folder, "missing.csv"))).rejects.toThrow("ENOENT");
 });
 
-test("an import that stopped half-way goes on where it was", async () => {
+test("an interrupted import continues where it stopped", async () => {
   const db = await createTestDatabase();
   const path = await aFile("half.csv", italy);
   const lines = italy.split("\n");
@@ -261,7 +261,7 @@ function onceAllHaveOpened(db: TestDb, count: number): TestDb {
   });
 }
 
-test("two imports of one file at once do not both count: the second stops", async () => {
+test("of two simultaneous imports of one file the second one stops", async () => {
   const db = await createTestDatabase();
   const path = await aFile("both.csv", italy);
   const together = onceAllHaveOpened(db, 2);

@@ -3,7 +3,7 @@ import { createProgressReporter, formatSummary } from "./import-progress.ts";
 
 const state = { rowsRead: 50_000, rowsKept: 4000, rejects: {}, resumedAt: 0, bytes: 1000, bytesRead: 250 };
 
-test("every two seconds it says how far it is, how fast and how long it will take", () => {
+test("the import reports progress, speed and remaining time every two seconds", () => {
   let now = 0;
   const said: string[] = [];
   const onProgress = createProgressReporter(
@@ -16,7 +16,7 @@ test("every two seconds it says how far it is, how fast and how long it will tak
   expect(said[3]).toBe("50,000 rows, 4,000 kept, 6,250 rows/s, 25%, 24 s left");
 });
 
-test("rows of an earlier run count neither as read now nor as fast", () => {
+test("rows of an earlier run count neither as read nor towards the speed", () => {
   let now = 0;
   const said: string[] = [];
   const onProgress = createProgressReporter(
@@ -33,7 +33,7 @@ test("rows of an earlier run count neither as read now nor as fast", () => {
   ]);
 });
 
-test("at the end every row is accounted for, the most frequent reason first", () => {
+test("the final report accounts for every row, the most frequent reason first", () => {
   const result = { ...state, rowsRead: 1210, rowsKept: 1000, resumedAt: 10, changed: 7 };
   const rejects = { bad_code: 10, not_italian: 190, no_name: 7, malformed: 2, not_food: 1 };
   expect(formatSummary({ ...result, rejects }, 61.5)).toEqual([

@@ -69,7 +69,7 @@ async function busy(db: Db, what: "waiting" | "working"): Promise<number> {
   return others.length;
 }
 
-test("an import that is killed half-way and started again leaves what an undisturbed one leaves", async () => {
+test("an import that is killed and restarted ends with the same data as an uninterrupted one", async () => {
   const [undisturbed, killed] = await Promise.all([database(), database()]);
   expect(await anImport(undisturbed.url)).toContain("30,000  rows read");
 

@@ -29,7 +29,7 @@ async function withSoup() {
 const lines = (list: readonly { text: string }[]) => list.map(({ text }) => text);
 
 describe("the shopping list", () => {
-  test("gets what a recipe needs, by the parts of a shop, without what every kitchen has", async () => {
+  test("gets the ingredients of a recipe grouped by department, without staples", async () => {
     const { cook, id } = await withSoup();
     const { data } = await cook.mutate("recipes.shopping.addRecipe", { id });
     expect(data).toMatchObject({ added: 2, merged: 0, leftOut: ["sale"] });
@@ -40,14 +40,14 @@ describe("the shopping list", () => {
     expect((await cook.query("recipes.shopping.list", undefined)).data).toEqual(data.list);
   });
 
-  test("gets it for as many as are wanted, salt too where that is wanted, and never water", async () => {
+  test("gets amounts for the chosen number of portions, salt on request, and never water", async () => {
     const { cook, id } = await withSoup();
     const { data } = await cook.mutate("recipes.shopping.addRecipe", { id, servings: 4, withStaples: true });
     expect(lines(data.list)).toEqual(["4 carote", "240 g di lenticchie secche", "sale"]);
     expect(data).toMatchObject({ added: 3, leftOut: [] });
   });
 
-  test("has a thing once, with the amounts of all recipes; what is checked off was bought", async () => {
+  test("merges the amounts of all recipes into one item, and adds checked items anew", async () => {
     const { cook, id } = await withSoup();
     await cook.mutate("recipes.shopping.addRecipe", { id });
     const { data } = await cook.mutate("recipes.shopping.addRecipe", { id });
@@ -62,7 +62,7 @@ describe("the shopping list", () => {
     ]);
   });
 
-  test("gets a recipe once under one key, however often the request is sent", async () => {
+  test("gets a recipe once per key, however often the request is sent", async () => {
     const { cook, id } = await withSoup();
     const wish = { id, servings: 4, key: randomUUID() };
     const answers = await Promise.all([1, 2, 3].map(() => cook.mutate("recipes.shopping.addRecipe", wish)));
@@ -84,7 +84,7 @@ describe("the shopping list", () => {
     expect(lines(data)).toEqual(["8 carote", "480 g di lenticchie secche"]);
   });
 
-  test("takes what a person writes, once under one id", async () => {
+  test("accepts items typed by the user, once per id", async () => {
     const cook = await kitchen.createCook();
     const wish = { id: randomUUID(), text: " 2 litri di latte " };
     await cook.mutate("recipes.shopping.add", wish);
@@ -108,7 +108,7 @@ describe("the shopping list", () => {
     expect((await cook.mutate("recipes.shopping.add", { text: "  " })).status).toBe(400);
   });
 
-  test("is checked off, put back, taken from and cleared", async () => {
+  test("supports checking, unchecking, removing and clearing items", async () => {
     const { cook, id } = await withSoup();
     const { list } = (await cook.mutate("recipes.shopping.addRecipe", { id })).data;
     const [carrots, lentils] = list;
@@ -128,7 +128,7 @@ describe("the shopping list", () => {
     expect((await cook.mutate("recipes.shopping.clear", { what: "all" })).data).toEqual([]);
   });
 
-  test("takes back what was taken off it, in its place, and once", async () => {
+  test("restores a removed item in its place, once", async () => {
     const { cook, id } = await withSoup();
     const { list } = (await cook.mutate("recipes.shopping.addRecipe", { id })).data;
     await cook.mutate("recipes.shopping.check", { id: list[1]?.id ?? "", checked: true });
@@ -143,7 +143,7 @@ describe("the shopping list", () => {
     expect((await cook.mutate("recipes.shopping.restore", { items: [] })).status).toBe(400);
   });
 
-  test("keeps what a recipe needed after the recipe is gone", async () => {
+  test("keeps the items of a deleted recipe", async () => {
     const { cook, id } = await withSoup();
     await cook.mutate("recipes.shopping.addRecipe", { id });
     await cook.delete(`/api/recipes/${id}`);
@@ -154,7 +154,7 @@ describe("the shopping list", () => {
     ]);
   });
 
-  test("holds three hundred things and says when it is full", async () => {
+  test("holds three hundred items and then returns an error", async () => {
     const cook = await kitchen.createCook();
     await kitchen.api.db
       .insertInto("shoppingItem")
@@ -173,7 +173,7 @@ describe("the shopping list", () => {
     expect([status, message]).toEqual([422, "La lista della spesa è piena: togli qualcosa e riprova."]);
   });
 
-  test("is nobody else's", async () => {
+  test("is not accessible to other users", async () => {
     const { cook, id } = await withSoup();
     const { list } = (await cook.mutate("recipes.shopping.addRecipe", { id })).data;
     const other = await kitchen.createCook();

@@ -5,21 +5,21 @@ import { formatGrant, formatUserPlan, formatRevocation } from "./admin-user.ts";
 const noon = (year: number, month: number, day: number): string =>
   new Date(year, month - 1, day, 12).toISOString();
 
-test("a plan is told with its end, and a free one without", () => {
+test("a PRO plan is shown with its end, the free plan without one", () => {
   const end = noon(2026, 12, 21);
   expect(formatUserPlan({ proStatus: "active", proExpiresAt: end })).toBe("PRO attivo fino al 21/12/2026");
   expect(formatUserPlan({ proStatus: "expired", proExpiresAt: end })).toBe("PRO scaduto dal 21/12/2026");
   expect(formatUserPlan({ proStatus: "free", proExpiresAt: null })).toBe("Gratuito");
 });
 
-test("a period is told by where it comes from and how long it is", () => {
+test("a grant is described by its source and its length", () => {
   expect(formatGrant({ source: "checkout", planType: "monthly", days: 30 })).toBe(
     "Acquisto, 1 mese (30 giorni)",
   );
   expect(formatGrant({ source: "admin", planType: null, days: 1 })).toBe("Assegnazione, 1 giorno");
 });
 
-test("a period that was taken back says when and why", () => {
+test("a revoked grant shows when and why it was revoked", () => {
   const revokedAt = noon(2026, 11, 21);
   expect(formatRevocation({ revokedAt, revokedFor: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
   expect(formatRevocation({ revokedAt, revokedFor: null })).toBe(

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { formatAuditAction, formatAuditDetails } from "./format-audit.ts";
 
-test("an action is told in words, and by its name where it has none", () => {
+test("a known action is shown in words and an unknown one by its name", () => {
   expect(formatAuditAction("grant.given")).toBe("Giorni PRO assegnati");
   expect(formatAuditAction("checkout.paid")).toBe("Pagamento ricevuto");
   expect(formatAuditAction("something.new")).toBe("something.new");
   expect(formatAuditAction("constructor")).toBe("constructor");
 });
 
-test("details are told in words, amounts in euro, and what is empty is left out", () => {
+test("details are shown in words with amounts in euro, and empty values are left out", () => {
   expect(formatAuditDetails({ planType: "monthly", paidCents: 799, why: null })).toEqual([
     { name: "Piano", value: "1 mese" },
     { name: "Pagato", value: "7,99\u00a0€" },

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { findTypedCodeProblem } from "./find-typed-code-problem.ts";
 
-test("nothing is wrong with a code that is not finished", () => {
+test("an incomplete code has no problem", () => {
   for (const text of ["", "8", "80768001", "807680019505", " 8076800 "])
     expect(findTypedCodeProblem(text)).toBeUndefined();
 });
 
-test("thirteen digits are checked at once", () => {
+test("the check digit of thirteen digits is validated at once", () => {
   expect(findTypedCodeProblem("8076800195057")).toBeUndefined();
   expect(findTypedCodeProblem("8076800195056")).toBe("check_digit");
   expect(findTypedCodeProblem("8 076800 195056")).toBe("check_digit");

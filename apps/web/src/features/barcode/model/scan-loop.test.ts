@@ -33,7 +33,7 @@ function rig(sees: (look: ScanProfile, frame: number) => DecodedBarcode[] | unde
   return { run, seen, starts, over };
 }
 
-test("a code in full view is certain at the second frame", async () => {
+test("a fully visible code is confirmed at the second frame", async () => {
   const { run, seen } = rig(() => [pasta]);
   expect(await run).toBe("8076800195057");
   expect(seen.map(({ area }) => area)).toEqual(["guide", "frame"]);
@@ -45,7 +45,7 @@ test("a code outside the guide is found in the whole frame", async () => {
   expect(seen).toHaveLength(4);
 });
 
-test("within fourteen frames every treatment has looked at the guide and at the whole frame", async () => {
+test("within fourteen frames every scan profile has scanned the guide and the whole frame", async () => {
   const { run, seen, over } = rig((_look, frame) => {
     if (frame === 14) over.abort();
     return [];
@@ -55,7 +55,7 @@ test("within fourteen frames every treatment has looked at the guide and at the 
   expect(combinations.size).toBe(14);
 });
 
-test("there are nine frames a second, and a pause for the page where reading is slow", async () => {
+test("the loop scans nine frames a second and pauses for the page when decoding is slow", async () => {
   const quick = rig(() => [], 30);
   await quick.run;
   expect(quick.starts.slice(0, 4)).toEqual([0, 110, 220, 330]);
@@ -64,7 +64,7 @@ test("there are nine frames a second, and a pause for the page where reading is 
   expect(slow.starts.slice(0, 3)).toEqual([0, 420, 840]);
 });
 
-test("while there is no frame it waits, and no look is lost", async () => {
+test("the loop waits while no frame is available and skips no scan profile", async () => {
   let missing = 5;
   const { run, seen } = rig(() => {
     missing -= 1;
@@ -74,7 +74,7 @@ test("while there is no frame it waits, and no look is lost", async () => {
   expect(seen).toHaveLength(2);
 });
 
-test("what was being read when it was called off is not reported", async () => {
+test("a result that arrives after the scan was aborted is not reported", async () => {
   const { run, over } = rig((_look, frame) => {
     if (frame === 1) over.abort();
     return [pasta];
@@ -82,7 +82,7 @@ test("what was being read when it was called off is not reported", async () => {
   expect(await run).toBeUndefined();
 });
 
-test("a photo is looked at until its code is certain, and no longer than that", async () => {
+test("a photo is scanned until its code is confirmed, and no further", async () => {
   let count = 0;
   const read = () => {
     count += 1;

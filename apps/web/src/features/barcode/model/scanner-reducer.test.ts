@@ -7,14 +7,14 @@ const other = "8001585001231";
 const after = (...steps: ScannerEvent[]): ScannerStage => steps.reduce(scannerReducer, initialStage);
 const asked: ScannerEvent = { type: "code", code };
 
-test("a product seen twice is asked for once", () => {
+test("a product detected twice is requested once", () => {
   const asking = after(asked);
   expect(asking).toMatchObject({ at: "asking", code });
   expect(scannerReducer(asking, asked)).toBe(asking);
   expect(scannerReducer(asking, { type: "code", code: other })).toBe(asking);
 });
 
-test("each answer leads to its own stage", () => {
+test("each response leads to its own stage", () => {
   const answered = (lookup: Extract<ScannerEvent, { type: "answer" }>["lookup"]) =>
     after(asked, { type: "answer", code, lookup });
   expect(answered({ status: "not_found", gtin: code })).toMatchObject({ at: "not_found", code });
@@ -23,7 +23,7 @@ test("each answer leads to its own stage", () => {
   expect(after(asked, { type: "failure", code })).toMatchObject({ at: "unreachable", code });
 });
 
-test("an answer that nobody waits for any more changes nothing", () => {
+test("an outdated response changes nothing", () => {
   const late: ScannerEvent = { type: "answer", code, lookup: { status: "not_found", gtin: code } };
   const cancelled = after(asked, { type: "scan" });
   expect(scannerReducer(cancelled, late)).toBe(cancelled);
@@ -32,22 +32,22 @@ test("an answer that nobody waits for any more changes nothing", () => {
   expect(scannerReducer(next, { type: "failure", code })).toBe(next);
 });
 
-test("the camera gives up only while it looks", () => {
+test("the camera times out only while it is scanning", () => {
   expect(after({ type: "stop", why: "timed_out" })).toMatchObject({ at: "stopped", why: "timed_out" });
   const asking = after(asked);
   expect(scannerReducer(asking, { type: "stop", why: "timed_out" })).toBe(asking);
 });
 
-test("every other try opens the camera anew", () => {
+test("every retry opens the camera again", () => {
   const stopped = after({ type: "stop", why: "detector" });
   expect(scannerReducer(stopped, { type: "scan" })).toEqual({ at: "camera", attempt: 2 });
 });
 
-test("a number can be typed whatever the camera does", () => {
+test("a number can be typed in every state of the camera", () => {
   expect(after({ type: "stop", why: "unsupported" }, asked)).toMatchObject({ at: "asking", code });
 });
 
-test("a photo without a code says so, one with a code is asked about", () => {
+test("a photo without a code shows a message, a photo with a code requests its product", () => {
   const photo: ScannerEvent = { type: "photo", photo: new Blob() };
   expect(after(photo, { type: "stop", why: "photo" })).toMatchObject({ at: "stopped", why: "photo" });
   expect(after(photo, asked)).toMatchObject({ at: "asking", code });

@@ -10,13 +10,13 @@ const grey = (width: number, rows: number[][]): GrayImage => ({
 const rowsOf = ({ levels, width, height }: GrayImage): number[][] =>
   Array.from({ length: height }, (_, y) => Array.from(levels.subarray(y * width, (y + 1) * width)));
 
-test("green is brighter than red, red brighter than blue", () => {
+test("green weighs more than red and red more than blue in the brightness", () => {
   const data = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 255]);
   const [red = 0, green = 0, blue = 0, white = 0] = toGrayscale({ data, width: 4, height: 1 }).levels;
   expect([green > red, red > blue, Math.round(white)]).toEqual([true, true, 255]);
 });
 
-test("smoothing takes the mean of the square around each level; the edge repeats itself", () => {
+test("blurring takes the mean of the square around each level and repeats the edge", () => {
   const spot = grey(3, [
     [0, 0, 0],
     [0, 90, 0],
@@ -31,7 +31,7 @@ test("smoothing takes the mean of the square around each level; the edge repeats
   expect(rowsOf(edge)).toEqual([[60, 30, 0, 0]]);
 });
 
-test("an even picture stays as it is", () => {
+test("a uniform picture is unchanged", () => {
   const even = grey(5, [
     [80, 80, 80, 80, 80],
     [80, 80, 80, 80, 80],
@@ -39,7 +39,7 @@ test("an even picture stays as it is", () => {
   expect(rowsOf(unsharpMask(even, 3, 4))).toEqual(rowsOf(even));
 });
 
-test("a blurred edge becomes steeper, however far the surroundings reach", () => {
+test("a blurred edge becomes steeper with every blur radius", () => {
   const blurred = grey(7, [[100, 100, 110, 120, 130, 140, 140]]);
   for (const radius of [1, 3, 20]) {
     const [row = []] = rowsOf(unsharpMask(blurred, radius, 2));
@@ -47,7 +47,7 @@ test("a blurred edge becomes steeper, however far the surroundings reach", () =>
   }
 });
 
-test("levels beyond black and white are cut off when they are painted", () => {
+test("levels beyond black and white are clipped when they are painted", () => {
   const data = new Uint8ClampedArray(8);
   paintGrayscale(grey(2, [[-40, 300]]), { data } as ImageData);
   expect([...data]).toEqual([0, 0, 0, 255, 255, 255, 255, 255]);

@@ -11,21 +11,21 @@ const entry = {
   createdAt: "2026-11-20T12:00:00.000Z",
 };
 
-test("an analysis is the entry it made, whatever else it says", () => {
+test("an analysis returns the entry it created, whatever else the response contains", () => {
   const grams = { min: 180, mid: 220, max: 260 };
   expect(
     parseEntryResponse({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry }),
   ).toEqual(entry);
 });
 
-test("an answer without an entry that can be shown is none", () => {
+test("a response without a displayable entry is a failure", () => {
   expect(parseEntryResponse({ id: "f1", name: "Pasta" })).toBeUndefined();
   expect(parseEntryResponse({ entry: { ...entry, mealType: "brunch" } })).toBeUndefined();
   expect(parseEntryResponse({ entry: { ...entry, calories: "480" } })).toBeUndefined();
   expect(parseEntryResponse("ok")).toBeUndefined();
 });
 
-test("a refusal is read wherever the body has it", () => {
+test("the error code is read from every place in the body where it may be", () => {
   expect(
     parseFailureResponse(422, {
       error: { code: "UNPROCESSABLE", message: "Non vedo cibo.", refusal: "no_food_in_picture" },
@@ -41,14 +41,14 @@ test("a refusal is read wherever the body has it", () => {
   });
 });
 
-test("a menu's dishes and a label's figures are read from wherever the body has them", () => {
+test("a menu's dishes and a label's figures are read from every place in the body where they may be", () => {
   expect(parseFailureResponse(422, { dishes: ["Amatriciana", 7, " "] }).dishes).toEqual(["Amatriciana"]);
   expect(parseFailureResponse(422, { error: { dishes: ["Gricia"] } }).dishes).toEqual(["Gricia"]);
   const label = { name: "Biscotti", per: "100g", calories: 452 };
   expect(parseFailureResponse(422, { label }).label).toMatchObject({ name: "Biscotti", calories: 452 });
 });
 
-test("a body of another shape says nothing but its status", () => {
+test("a body of another shape yields only its status", () => {
   expect(parseFailureResponse(502, "<html>")).toMatchObject({
     status: 502,
     message: undefined,

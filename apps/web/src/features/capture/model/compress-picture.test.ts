@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { compressWithFirst } from "./compress-picture.ts";
 
-describe("making a picture small", () => {
+describe("compressing a picture", () => {
   const original = new Blob(["original"]);
   const small = new Blob(["small"]);
   const works = () => Promise.resolve(small);
   const fails = () => Promise.reject(new Error("cannot decode"));
 
-  test("the first way that works gives the picture, and no further one is tried", async () => {
+  test("uses the first method that works and tries no other", async () => {
     let tried = 0;
     const counted = () => {
       tried += 1;
@@ -17,11 +17,11 @@ describe("making a picture small", () => {
     expect(tried).toBe(0);
   });
 
-  test("where the worker fails, the page does it", async () => {
+  test("falls back to the page when the worker fails", async () => {
     expect(await compressWithFirst(original, [fails, works])).toBe(small);
   });
 
-  test("where nothing can read the picture, it is sent as it came", async () => {
+  test("returns the original picture when no method can decode it", async () => {
     expect(await compressWithFirst(original, [fails, fails])).toBe(original);
   });
 });

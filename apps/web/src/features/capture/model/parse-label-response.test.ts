@@ -16,7 +16,7 @@ const read = {
   servingGrams: 32,
 };
 
-test("a label that was read fills the form, its serving named", () => {
+test("a label response fills the form, with its serving named", () => {
   expect(parseLabelResponse(read)).toEqual({
     name: "Biscotti al cacao",
     brand: "Forno Aurora",
@@ -34,11 +34,11 @@ test("a label that was read fills the form, its serving named", () => {
   });
 });
 
-test("figures of 100 ml are those of a drink", () => {
+test("figures per 100 ml belong to a drink", () => {
   expect(parseLabelResponse({ ...read, per: "100ml" })).toMatchObject({ liquid: true });
 });
 
-test("what was not read stays unknown, it is not 0", () => {
+test("missing figures stay unknown and are not 0", () => {
   expect(parseLabelResponse({ calories: 452, protein: "6,5", brand: "", fat: Number.NaN })).toEqual({
     name: "",
     brand: null,
@@ -56,7 +56,7 @@ test("what was not read stays unknown, it is not 0", () => {
   });
 });
 
-test("what has no figure is no label", () => {
+test("a response without figures is not a label", () => {
   for (const body of [undefined, null, "452", {}, { name: "Biscotti", servingGrams: 32 }])
     expect(parseLabelResponse(body)).toBeUndefined();
   expect(parseLabelResponse({ calories: 0 })).toMatchObject({ calories: 0 });

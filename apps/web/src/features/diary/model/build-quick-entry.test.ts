@@ -10,7 +10,7 @@ const place = {
 } as const;
 const food = { name: "Cornetto", calories: 250, protein: 5.04, carbs: 30.25, fat: 12 };
 
-test("figures alone are seen before the server has answered as it will answer: one serving, macros with one decimal", () => {
+test("a quick entry is shown before the response with the figures of the response: one serving, macros with one decimal", () => {
   expect(buildQuickEntry(food, place)).toMatchObject({
     ...place,
     servings: 1,
@@ -30,7 +30,7 @@ test("figures alone are seen before the server has answered as it will answer: o
   });
 });
 
-test("their food has the id of the entry, so that they can be put back while they still wait", () => {
+test("the food of a quick entry has the entry's id, so that it can be restored while it is still queued", () => {
   const { id } = place;
   const entry = buildQuickEntry(food, place);
   expect(entry.foodItem).toMatchObject({ id, ref: `item:${id}` });

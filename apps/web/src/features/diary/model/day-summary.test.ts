@@ -5,7 +5,7 @@ import { sampleEntry } from "../testing/sample-entry.ts";
 const goals = { dailyCalorieGoal: 1850, dailyProteinGoal: 139, dailyCarbsGoal: 208, dailyFatGoal: 51 };
 const eaten = [sampleEntry({ caloriesOverride: 1068 })];
 
-test("the hero's figures and its spoken text say the same", () => {
+test("the shown figures and their accessible text state the same", () => {
   expect(summarizeDay(eaten, goals)).toMatchObject({
     eaten: 1068,
     goal: 1850,
@@ -15,12 +15,12 @@ test("the hero's figures and its spoken text say the same", () => {
   });
 });
 
-test("a day is about right as long as one of its entries is an unseen estimate", () => {
+test("a day is approximate as long as one of its entries is an unconfirmed estimate", () => {
   expect(summarizeDay(eaten, goals).estimated).toBe(false);
   expect(summarizeDay([...eaten, sampleEntry({ estimated: true })], goals).estimated).toBe(true);
 });
 
-test("over the goal the figures say by how much", () => {
+test("over the goal the figures state the excess", () => {
   const {
     remainingCalories: left,
     percent,
@@ -50,13 +50,13 @@ test("the ring has one part for each meal, in the order of the diary", () => {
   ]);
 });
 
-test("a macro card says what is left, or by how much the goal was passed", () => {
+test("a macro card shows the rest of its goal or the excess", () => {
   const { protein, fat } = summarizeMacros([sampleEntry({ proteinOverride: 62, fatOverride: 63 })], goals);
   expect([protein.value, protein.unit, protein.caption]).toEqual(["77", "g rimasti", "di 139 g"]);
   expect([fat.value, fat.unit]).toEqual(["+12", "g"]);
 });
 
-test("the mean of a week leaves out days without entries and days to come", () => {
+test("the mean of a week leaves out days without entries and future days", () => {
   const week = [
     { date: "2026-11-19", calories: 1500 },
     { date: "2026-11-20", calories: 0 },
@@ -67,6 +67,6 @@ test("the mean of a week leaves out days without entries and days to come", () =
   expect(averageWeekCalories([], "2026-11-21")).toBeNull();
 });
 
-test("a macro card claims nothing before the day is read", () => {
+test("a macro card shows no figures before the day is loaded", () => {
   expect(summarizeMacros(null, goals).protein).toEqual({ value: "—", unit: "", caption: "di 139 g" });
 });

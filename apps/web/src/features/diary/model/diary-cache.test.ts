@@ -21,19 +21,19 @@ beforeEach(() => {
   queryClient.setQueryData(weekQueryKey(day), [{ date: day, calories: 972 }]);
 });
 
-test("an entry that is taken out and put back is where it was, and the week's sum with it", () => {
+test("a removed entry returns to its place, and the week's sum follows", () => {
   removeCachedEntry(first);
   expect([ids(), sum()]).toEqual([["second"], 486]);
   setCachedEntry(first);
   expect([ids(), sum()]).toEqual([["first", "second"], 972]);
 });
 
-test("an entry that changed keeps its place", () => {
+test("an updated entry keeps its place", () => {
   setCachedEntry({ ...first, calories: 500 });
   expect([ids(), sum()]).toEqual([["first", "second"], 986]);
 });
 
-test("a change that fails is taken back alone, not the one that was under way beside it", async () => {
+test("a failed update is rolled back without the update that ran beside it", async () => {
   let fail: (error: Error) => void = () => undefined;
   const failing = runOptimisticUpdate({
     days: [day],
@@ -53,7 +53,7 @@ test("a change that fails is taken back alone, not the one that was under way be
   expect([ids(), sum()]).toEqual([["first"], 486]);
 });
 
-test("the days are read anew only when the last change has ended", async () => {
+test("the days are reloaded only when the last update has ended", async () => {
   const stale = (): boolean | undefined => queryClient.getQueryState(dayQueryKey(day))?.isInvalidated;
   let end: () => void = () => undefined;
   const slow = runOptimisticUpdate({

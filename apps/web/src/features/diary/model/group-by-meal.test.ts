@@ -16,11 +16,11 @@ test("three entries in all are shown at first, in the order of the meals", () =>
   expect(shownIds()).toEqual([["yogurt", "cappuccino"], ["pasta"], [], []]);
 });
 
-test("all entries are shown once they are asked for", () => {
+test("all entries are shown once they are requested", () => {
   expect(shownIds(Infinity)).toEqual([["yogurt", "cappuccino"], ["pasta", "insalata"], [], ["mela"]]);
 });
 
-test("the four meals are there on an empty day", () => {
+test("an empty day has the four meals", () => {
   expect(groupByMeal([]).map(({ meal, calories, count }) => [meal, calories, count])).toEqual([
     ["breakfast", 0, 0],
     ["lunch", 0, 0],
@@ -29,7 +29,7 @@ test("the four meals are there on an empty day", () => {
   ]);
 });
 
-test("the sum of a meal counts the entries that are not shown", () => {
+test("the sum of a meal includes the entries that are not shown", () => {
   expect(groupByMeal(day).map(({ calories, count }) => [calories, count])).toEqual([
     [972, 2],
     [972, 2],
@@ -38,7 +38,7 @@ test("the sum of a meal counts the entries that are not shown", () => {
   ]);
 });
 
-test("only the meal of an unseen estimate is about right", () => {
+test("only the meal with an unconfirmed estimate is approximate", () => {
   const groups = groupByMeal([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
   expect(groups.map(({ estimated }) => estimated)).toEqual([false, false, true, false]);
 });

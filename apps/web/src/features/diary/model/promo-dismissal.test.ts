@@ -3,7 +3,7 @@ import { isPromoDismissed, dismissPromo } from "./promo-dismissal.ts";
 
 beforeEach(() => localStorage.clear());
 
-test("a hidden banner rests for seven days and then comes back", () => {
+test("a dismissed banner stays hidden for seven days and then reappears", () => {
   const now = new Date("2026-11-21T12:00:00Z");
   expect(isPromoDismissed(now)).toBe(false);
   dismissPromo(now);

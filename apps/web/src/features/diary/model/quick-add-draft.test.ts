@@ -3,7 +3,7 @@ import { caloriesFromMacros, findQuickAddMismatch, toQuickNutrition } from "./qu
 
 const nothing = { calories: null, protein: null, carbs: null, fat: null };
 
-test("macros alone give the calories, 4, 4 and 9 kcal a gram", () => {
+test("macros alone determine the calories: 4, 4 and 9 kcal a gram", () => {
   expect(toQuickNutrition({ ...nothing, protein: 20, carbs: 30.5, fat: 10 })).toEqual({
     calories: 292,
     protein: 20,
@@ -13,18 +13,18 @@ test("macros alone give the calories, 4, 4 and 9 kcal a gram", () => {
   expect(toQuickNutrition({ ...nothing, fat: 1 })).toMatchObject({ calories: 9, protein: 0 });
 });
 
-test("typed calories count as typed, whatever the macros give", () => {
+test("typed calories are kept, whatever the macros add up to", () => {
   expect(toQuickNutrition({ ...nothing, calories: 350 })).toMatchObject({ calories: 350, carbs: 0 });
   expect(toQuickNutrition({ calories: 350, protein: 1, carbs: 1, fat: 1 })).toMatchObject({ calories: 350 });
 });
 
-test("neither calories nor macros is nothing to log, and so is too little or too much", () => {
+test("missing figures and figures out of bounds cannot be logged", () => {
   expect(toQuickNutrition(nothing)).toBeNull();
   expect(caloriesFromMacros({ ...nothing, carbs: 0.1 })).toBeNull();
   expect(toQuickNutrition({ ...nothing, carbs: 2501 })).toBeNull();
 });
 
-test("macros that contradict the calories are told, absent ones are no contradiction", () => {
+test("macros that contradict the calories are a mismatch, missing macros are not", () => {
   expect(findQuickAddMismatch({ ...nothing, calories: 350 })).toBeNull();
   expect(findQuickAddMismatch({ ...nothing, calories: 350, carbs: 85 })).toBeNull();
   expect(findQuickAddMismatch({ ...nothing, calories: 350, carbs: 20 })).toBe(80);

@@ -11,44 +11,44 @@ const place = {
 } as const;
 const last = { day: "2026-11-20", grams: 60, servings: 1, unit: null, calories: 158 };
 
-test("one tap logs the grams of the last time, in the unit of the last time", () => {
+test("one tap logs the last grams in the last unit", () => {
   expect(usualLogAmount(sampleFoodHit({ last }))).toEqual({ grams: 60 });
   const unit = { label: "1 fetta", count: 2 };
   expect(usualLogAmount(sampleFoodHit({ last: { ...last, unit } }))).toEqual({ grams: 60, unit });
 });
 
-test("a drink that was given by volume stays one", () => {
+test("a drink logged by volume is logged by volume again", () => {
   const cola = sampleFoodHit({ kind: "item", liquid: true, last: { ...last, grams: 330 } });
   expect(usualLogAmount(cola)).toEqual({ grams: 330, unit: { label: "ml", count: 330 } });
   expect(formatEntryAmount(buildUsualEntry(cola, place))).toBe("330 ml");
 });
 
-test("what nobody knows the weight of is logged by servings", () => {
+test("a food of unknown weight is logged in servings", () => {
   const once = sampleFoodHit({ per: "serving", last: { ...last, grams: null, servings: 1.5 } });
   expect(usualLogAmount(once)).toEqual({ servings: 1.5 });
   expect(usualLogAmount(sampleFoodHit({ per: "serving" }))).toEqual({ servings: 1 });
 });
 
-test("more than may be logged at once is cut to that, with the figures of that", () => {
+test("an amount above the limit is cut to the limit, with the figures of that amount", () => {
   const crate = sampleFoodHit({ calories: 50, last: { ...last, grams: 1500, calories: 750 } });
   expect(usualLogAmount(crate)).toEqual({ grams: 1000 });
   expect(buildUsualEntry(crate, place).calories).toBe(500);
 });
 
-test("without a last time it is the usual portion, and 100 g where there is none", () => {
+test("without a last amount the usual portion is logged, or 100 g where there is none", () => {
   expect(usualLogAmount(sampleFoodHit({ units: [{ label: "1 porzione", grams: 50 }] }))).toEqual({
     grams: 50,
   });
   expect(usualLogAmount(sampleFoodHit({ units: [] }))).toEqual({ grams: 100 });
 });
 
-test("the entry that shows at once has the figures of the amount", () => {
+test("the optimistic entry has the figures of its amount", () => {
   const entry = buildUsualEntry(sampleFoodHit({ calories: 263, protein: 8, carbs: 50, fat: 3, last }), place);
   expect(entry).toMatchObject({ calories: 158, protein: 4.8, carbs: 30, fat: 1.8, servings: 1 });
   expect(formatEntryAmount(entry)).toBe("60 g");
 });
 
-test("of a portion without a weight as well", () => {
+test("the optimistic entry of a portion without a weight has the figures of its servings", () => {
   const hit = sampleFoodHit({
     per: "serving",
     calories: 350,

@@ -27,27 +27,27 @@ test("the strip runs from Monday to Sunday around the selected day", () => {
   expect(days.filter(({ future }) => future).map(({ date }) => date)).toEqual(["2026-11-22"]);
 });
 
-test("a day is named by its date and what was eaten of the goal", () => {
+test("the accessible name of a day has its date and the share of the goal that was eaten", () => {
   const label = buildWeekStrip({ selected: today, today, week }).find(({ date }) => date === today)?.label;
   expect(label).toBe("sabato 21 novembre, 1.068 di 1.850 kcal");
 });
 
-test("a day is named by its date alone while its sum is unknown", () => {
+test("the accessible name of a day is its date alone while its sum is unknown", () => {
   const label = buildWeekStrip({ selected: today, today, week: undefined })[5]?.label;
   expect(label).toBe("sabato 21 novembre");
 });
 
-test("a ring fills with the share of the goal of its day and never beyond", () => {
+test("a ring fills with the share of its day's goal and never beyond", () => {
   const shares = buildWeekStrip({ selected: today, today, week }).map(({ share }) => share);
   expect([shares[0], shares[1], shares[2], shares[3]]).toEqual([1, 0.5, 0, 0.5]);
 });
 
-test("a goal under 1200 kcal counts as 1800 on its day too", () => {
+test("a goal under 1200 kcal counts as 1800 on its day", () => {
   const friday = buildWeekStrip({ selected: today, today, week })[4];
   expect([friday?.label, friday?.share]).toEqual(["venerdì 20 novembre, 900 di 1.800 kcal", 0.5]);
 });
 
-test("the strip follows the selected day over the border of a week and of a year", () => {
+test("the strip follows the selected day across the end of a week and of a year", () => {
   const [monday] = buildWeekStrip({ selected: "2027-01-01", today, week: undefined });
   expect(monday?.date).toBe("2026-12-28");
 });

@@ -30,13 +30,13 @@ const draft: DescriptionDraft = {
 
 beforeEach(() => sessionStorage.clear());
 
-test("a draft comes back as it was, to its own person alone", () => {
+test("a draft is loaded unchanged, and only for its own account", () => {
   saveDescriptionDraft("anna", draft);
   expect(loadDescriptionDraft("anna")).toEqual(draft);
   expect(loadDescriptionDraft("bruno")).toEqual(emptyDescriptionDraft);
 });
 
-test("an emptied text leaves nothing behind", () => {
+test("an empty text deletes the draft", () => {
   saveDescriptionDraft("anna", draft);
   saveDescriptionDraft("anna", { ...draft, text: "  " });
   expect(sessionStorage).toHaveLength(0);
@@ -51,13 +51,13 @@ for (const [what, stored] of [
   ],
   ["grams that are no number", JSON.stringify(draft).replace('"grams":130', '"grams":"130"')],
 ] as const) {
-  test(`${what} in the storage is as good as nothing`, () => {
+  test(`loading ignores a stored draft with ${what}`, () => {
     sessionStorage.setItem("fetta.described.anna", stored);
     expect(loadDescriptionDraft("anna")).toEqual(emptyDescriptionDraft);
   });
 }
 
-test("words that the sheet is opened with go before an older draft, and find again what was made of them", () => {
+test("the text that the sheet is opened with replaces an older draft and restores its own edited draft", () => {
   saveDescriptionDraft("anna", draft);
   expect(initialDescriptionDraft("anna", undefined)).toEqual(draft);
   const opened = initialDescriptionDraft("anna", "lasagne al forno");

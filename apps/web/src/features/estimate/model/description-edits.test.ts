@@ -42,7 +42,7 @@ const breakfast = meal(item("1", "due uova", "Uovo"), item("2", "una fetta di pa
 const keyOf = (read: DescribedMeal, at: number): string => applyEdits(read, {}).order[at] ?? "";
 const names = (read: DescribedMeal) => read.items.map(({ name, grams }) => `${name} ${grams} g`);
 
-test("grams set by hand survive another reading, wherever their words stand then and whatever key they have", () => {
+test("grams set by hand survive re-parsing, wherever their words are and whatever key the row has", () => {
   const edits = addEdit(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
   const later = meal(
     item("1", "un caffè", "Caffè", 30),
@@ -52,13 +52,13 @@ test("grams set by hand survive another reading, wherever their words stand then
   expect(names(applyEdits(later, edits))).toEqual(["Caffè 30 g", "Pane 55 g", "Uovo 100 g"]);
 });
 
-test("other words for the same food are a row of their own: nothing of the old one sticks to it", () => {
+test("other words for the same food are a new row without the edits of the old one", () => {
   const edits = addEdit(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
   const later = meal(item("1", "due uova", "Uovo"), item("2", "due fette di pane", "Pane", 60));
   expect(names(applyEdits(later, edits))).toEqual(["Uovo 100 g", "Pane 60 g"]);
 });
 
-test("capitals, accents and blanks make no other words", () => {
+test("capitals, accents and blanks do not distinguish words", () => {
   const read = meal(item("1", "un caffè", "Caffè", 30));
   const edits = addEdit(read, {}, { type: "grams", key: keyOf(read, 0), grams: 60 });
   expect(names(applyEdits(meal(item("9", "Un  CAFFE", "Caffè", 30)), edits))).toEqual(["Caffè 60 g"]);
@@ -71,7 +71,7 @@ test("the same words twice are two rows, each with its own grams", () => {
   expect(new Set(applyEdits(read, edits).order).size).toBe(2);
 });
 
-test("what was taken away stays away while its words are there, and can be put back as it was read", () => {
+test("a removed row stays removed while its words are there and can be restored as it was parsed", () => {
   const key = keyOf(breakfast, 0);
   const edits = addEdit(breakfast, {}, { type: "remove", key });
   expect(names(applyEdits(breakfast, edits))).toEqual(["Pane 30 g"]);
@@ -79,7 +79,7 @@ test("what was taken away stays away while its words are there, and can be put b
   expect(applyEdits(breakfast, removeEdit(edits, key))).toEqual(applyEdits(breakfast, {}));
 });
 
-test("an edit is forgotten with the first of its words that goes, and not while others come and go", () => {
+test("an edit is dropped when one of its words is removed, and kept while other words change", () => {
   const edits = addEdit(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
   const other = meal(item("1", "due uova", "Uovo"));
   expect(retainEdits("due uova, una fetta di pane e un caff", other, edits)).toEqual(edits);
@@ -87,12 +87,12 @@ test("an edit is forgotten with the first of its words that goes, and not while 
   expect(retainEdits("due uova e una fetta di pan", other, edits)).toEqual({});
 });
 
-test("an edit stays with its row where the reading's words are not those of the text", () => {
+test("an edit stays with its row when the parsed words differ from those of the text", () => {
   const edits = addEdit(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
   expect(retainEdits("2 uova e 1 fetta di pane", breakfast, edits)).toEqual(edits);
 });
 
-test("a food chosen for unknown words keeps its row and its place through the next reading", () => {
+test("a food chosen for unknown words keeps its row and its place after re-parsing", () => {
   const read = meal(open("1", "un sgroppino"), item("2", "mezza mela", "Mela", 90));
   const weight = { grams: 120, unit: null, usual: true };
   const edits = addEdit(
@@ -109,7 +109,7 @@ test("a food chosen for unknown words keeps its row and its place through the ne
   ]);
 });
 
-test("a chosen food without a weight asks for its grams, and takes the ones that are given", () => {
+test("a chosen food without a weight asks for its grams and uses the given ones", () => {
   const read = meal(open("1", "uno sgroppino", [food("Sorbetto")]));
   const key = keyOf(read, 0);
   const asked = addEdit(read, {}, { type: "choose", key, food: food("Sorbetto"), weight: null });
@@ -120,11 +120,11 @@ test("a chosen food without a weight asks for its grams, and takes the ones that
   expect(names(applyEdits(read, given))).toEqual(["Sorbetto 80 g"]);
 });
 
-test("a change of a row that is no longer there changes nothing", () => {
+test("an edit of a row that no longer exists changes nothing", () => {
   expect(addEdit(breakfast, {}, { type: "grams", key: "una mela #1", grams: 5 })).toEqual({});
 });
 
-test("only a food that the person picked counts as chosen: not a weight, not a swap back", () => {
+test("only a food picked by the user counts as chosen: not a weight, not a swap back", () => {
   const read = meal(item("1", "due uova", "Uovo"), open("2", "uno sgroppino", [food("Sorbetto")]), {
     ...open("3", "un pezzo di grana", [food("Grana")]),
     missing: "amount",

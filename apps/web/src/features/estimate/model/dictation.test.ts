@@ -47,7 +47,7 @@ function aBrowser({ refuses = false } = {}) {
   return { dictation, made, states, words, last };
 }
 
-test("it listens for Italian, and what is heard is told as it grows", () => {
+test("dictation recognises Italian and reports the text as it grows", () => {
   const { dictation, last, states, words } = aBrowser();
   dictation.start();
   expect(last()).toMatchObject({ lang: "it-IT", interimResults: true, continuous: false });
@@ -58,14 +58,14 @@ test("it listens for Italian, and what is heard is told as it grows", () => {
   expect(states).toEqual(["listening", "idle"]);
 });
 
-test("a second press while it listens starts nothing anew", () => {
+test("a second press while dictation runs starts nothing new", () => {
   const { dictation, made } = aBrowser();
   dictation.start();
   dictation.start();
   expect(made).toHaveLength(1);
 });
 
-describe("what goes wrong", () => {
+describe("dictation errors", () => {
   for (const [error, state] of [
     ["not-allowed", "denied"],
     ["service-not-allowed", "denied"],
@@ -75,7 +75,7 @@ describe("what goes wrong", () => {
     ["no-speech", "idle"],
     ["aborted", "idle"],
   ] as const) {
-    test(`${error} is ${state}, and the end that follows changes nothing`, () => {
+    test(`${error} sets the state ${state}, and the end event that follows does not change it`, () => {
       const { dictation, last, states } = aBrowser();
       dictation.start();
       last().onerror?.({ error });
@@ -84,7 +84,7 @@ describe("what goes wrong", () => {
     });
   }
 
-  test("a browser that does not start is said to have failed, and can be asked again", () => {
+  test("a recogniser that does not start sets the state failed and can be started again", () => {
     const { dictation, made, states } = aBrowser({ refuses: true });
     dictation.start();
     dictation.start();
@@ -93,7 +93,7 @@ describe("what goes wrong", () => {
   });
 });
 
-test("closed, the microphone is let go at once and nothing is said any more", () => {
+test("closing releases the microphone at once and reports no more text", () => {
   const { dictation, last, states, words } = aBrowser();
   dictation.start();
   const recognition = last();
@@ -104,7 +104,7 @@ test("closed, the microphone is let go at once and nothing is said any more", ()
   expect(states).toEqual(["listening"]);
 });
 
-test("the standard name goes before WebKit's, and elsewhere there is none", () => {
+test("the standard recogniser is preferred to WebKit's, and other browsers have none", () => {
   class Standard {}
   class Prefixed {}
   expect(findSpeechRecognizer({ SpeechRecognition: Standard, webkitSpeechRecognition: Prefixed })).toBe(

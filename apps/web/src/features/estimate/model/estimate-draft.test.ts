@@ -23,7 +23,7 @@ const estimate = {
 };
 const draft = toEstimateDraft(estimate);
 
-test("a step more is one and a half times everything that was only seen", () => {
+test("one portion step up multiplies the recognised grams by one and a half, except those set by hand", () => {
   const more = withPortionStep(draft, 1.5);
   expect(more.meal.items.map(({ grams }) => grams)).toEqual([330, 120, 20]);
   expect(sumGrams(more.meal.items)).toBe(470);
@@ -31,14 +31,14 @@ test("a step more is one and a half times everything that was only seen", () => 
 });
 
 test.each(portionSteps.map((step) => [step]))(
-  "from %d back to the middle everything is as before",
+  "returning from portion step %d to the middle step restores the grams",
   (step) => {
     const back = withPortionStep(withPortionStep(draft, step), 1);
     expect(sumGrams(back.meal.items)).toBeCloseTo(sumGrams(draft.meal.items), 0);
   },
 );
 
-test("a unit follows its grams through the steps", () => {
+test("the count of a unit follows its grams through the portion steps", () => {
   const eggs = {
     ...draft,
     meal: { ...draft.meal, items: [item("uova", { unit: { label: "1 uovo", count: 2 } })] },
@@ -49,7 +49,7 @@ test("a unit follows its grams through the steps", () => {
   });
 });
 
-test("a food that is added keeps its grams through the steps, one that is put back does not", () => {
+test("an added food keeps its grams through the portion steps, a restored food does not", () => {
   const bread = item("pane", { amount: "said", grams: 50 });
   const added = applyMealChanges(draft, [
     { type: "add", meal: { items: [bread], open: [], order: ["pane"] } },
@@ -68,7 +68,7 @@ test("a food that is added keeps its grams through the steps, one that is put ba
   expect(withPortionStep(back, 1.5).meal.items.map(({ grams }) => grams)).toEqual([330, 20, 120]);
 });
 
-test("two servings in the diary count twice", () => {
+test("two servings in the diary double the figures", () => {
   expect(estimateDraftNutrition(draft, { servings: 2 })).toEqual({
     calories: 1280,
     protein: 64,
@@ -77,7 +77,7 @@ test("two servings in the diary count twice", () => {
   });
 });
 
-test("an answer brings the server's foods and leaves the open rows in their place", () => {
+test("merging the server's estimate takes its foods and keeps unresolved rows in their place", () => {
   const asked = mealReducer(draft.meal, {
     type: "add",
     meal: { items: [], open: [openRow("x")], order: ["x"] },
@@ -91,7 +91,7 @@ test("an answer brings the server's foods and leaves the open rows in their plac
   expect(after.meal.open).toHaveLength(1);
 });
 
-test("open rows are not the server's business, every figure is", () => {
+test("unresolved rows are not saved to the server, and every figure is", () => {
   const asked = mealReducer(draft.meal, {
     type: "add",
     meal: { items: [], open: [openRow("x")], order: ["x"] },

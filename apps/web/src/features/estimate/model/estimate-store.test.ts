@@ -30,13 +30,13 @@ function opened(save: (draft: EstimateDraft) => Promise<void>) {
   return { store, failures, order };
 }
 
-test("a portion shows at once, before anybody has saved it", () => {
+test("a portion is shown before it is saved", () => {
   const { store } = opened(() => new Promise(() => undefined));
   store.change(draft, withPortionStep(draft, 1.5));
   expect(store.state()).toMatchObject({ isUnsaved: true, draft: { portion: 1.5 } });
 });
 
-test("a change that fails gives way to what the server has, and the person is told", async () => {
+test("a failed change is rolled back to the server's estimate and reported", async () => {
   const { store, failures } = opened(() => Promise.reject(new Error("offline")));
   store.change(draft, withPortionStep(draft, 1.5));
   expect(await store.flush()).toBe(false);
@@ -55,14 +55,14 @@ test("a meal without foods is never sent", async () => {
   expect(sent).toEqual([]);
 });
 
-test("Fatto without a change saves what was shown", async () => {
+test("Fatto without a change saves the shown estimate", async () => {
   const sent: EstimateDraft[] = [];
   const { store } = opened(async (wanted) => void sent.push(wanted));
   expect(await store.confirm(draft)).toBe(true);
   expect(sent).toEqual([draft]);
 });
 
-test("figures that were set by hand are put back after the correction that took them away", async () => {
+test("manual values are restored after the correction that reset them", async () => {
   const { store, order } = opened(async () => undefined);
   store.change(draft, withPortionStep(draft, 1.5));
   store.restoreManualValues({ ...emptyOverrides, calories: 900 });
@@ -72,7 +72,7 @@ test("figures that were set by hand are put back after the correction that took 
   expect(store.state().manualValues).toBeNull();
 });
 
-test("a correction after that takes them away again", async () => {
+test("a later correction resets the restored manual values again", async () => {
   const { store, order } = opened(async () => undefined);
   store.restoreManualValues({ ...emptyOverrides, calories: 900 });
   store.change(draft, withPortionStep(draft, 1.5));

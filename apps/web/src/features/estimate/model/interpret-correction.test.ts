@@ -32,7 +32,7 @@ function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
   };
 }
 
-test("what was not there is removed without asking anybody", async () => {
+test("a food that was not there is removed without a request to the meal parser", async () => {
   const knowledge = knowing(meal({}));
   expect(await interpretCorrection("era senza olio", items, knowledge)).toEqual({
     changes: [{ type: "remove", key: "2" }],
@@ -40,13 +40,13 @@ test("what was not there is removed without asking anybody", async () => {
   expect(knowledge.asked).toEqual([]);
 });
 
-test("half is half of the whole meal", async () => {
+test("«metà» halves the whole meal", async () => {
   expect(await interpretCorrection("metà", items, knowing(meal({})))).toEqual({
     changes: [{ type: "scale", key: "all", factor: 0.5 }],
   });
 });
 
-test("another food takes the place of one and keeps its grams", async () => {
+test("another food replaces one and keeps its grams", async () => {
   const turkey = item("x", {
     name: "Fesa di tacchino",
     ref: "stock:tacchino",
@@ -63,13 +63,13 @@ test("another food takes the place of one and keeps its grams", async () => {
   });
 });
 
-test("a food that nobody knows changes nothing and says so", async () => {
+test("an unknown food changes nothing and is named in the message", async () => {
   const unknown = meal({ open: [openRow("q", { suggestions: [bread] })], order: ["q"] });
   const reading = await interpretCorrection("non pollo ma gnegno", items, knowing(unknown));
   expect(reading).toEqual({ problem: expect.stringContaining("gnegno") });
 });
 
-test("what is added comes under keys of its own, known or still open", async () => {
+test("added foods get new keys, resolved or unresolved", async () => {
   const coffee = item("1", { name: "Caffè" });
   const reading = await interpretCorrection(
     "aggiungi un caffè",
@@ -81,14 +81,14 @@ test("what is added comes under keys of its own, known or still open", async () 
   });
 });
 
-test("one more of what was counted weighs as much as those that were seen", async () => {
+test("one more of a counted food weighs as much as the recognised ones", async () => {
   const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
   expect(await interpretCorrection("erano 3 patate", [...items, potatoes], knowing(meal({})))).toEqual({
     changes: [{ type: "weight", key: "3", weight: { grams: 210, unit: { label: "1 patata", count: 3 } } }],
   });
 });
 
-test("a unit that nobody saw weighs what the table says", async () => {
+test("a unit that the photo did not have weighs what the table states", async () => {
   const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
   expect(await interpretCorrection("erano due fette di patate", [potatoes], knowing(meal({})))).toMatchObject(
     {
@@ -97,7 +97,7 @@ test("a unit that nobody saw weighs what the table says", async () => {
   );
 });
 
-test("an amount of a food that is not there is not taken for another: it says how to add it", async () => {
+test("an amount of a food that is not in the meal changes no other food, and the message shows how to add it", async () => {
   const pasta = item("x", { name: "Pasta", amount: "said", grams: 80 });
   const reading = await interpretCorrection(
     "80 g di pasta",
@@ -107,7 +107,7 @@ test("an amount of a food that is not there is not taken for another: it says ho
   expect(reading).toEqual({ problem: expect.stringContaining("«aggiungi 80 g di pasta»") });
 });
 
-test("words that mean nothing here get a hint", async () => {
+test("words that are not a correction return a hint", async () => {
   expect(await interpretCorrection("buongiorno a tutti", items, knowing(meal({})))).toEqual({
     problem: expect.stringContaining("Non ho capito"),
   });

@@ -12,18 +12,18 @@ const names = ({ items, open, order }: DescribedMeal): string[] =>
   sortRows(items, open, order).map(({ key }) => key);
 const pasta = ({ items }: DescribedMeal) => items.find(({ key }) => key === "pasta");
 
-test("grams set by hand no longer count in a unit, and are known as set", () => {
+test("grams set by hand lose their unit and are marked as set", () => {
   const counted = { ...meal, items: [item("pasta", { unit: { label: "1 piatto", count: 1 } })] };
   const after = mealReducer(counted, { type: "grams", key: "pasta", grams: 120 });
   expect(pasta(after)).toMatchObject({ grams: 120, amount: "set", unit: null });
 });
 
-test("the same grams again change nothing", () => {
+test("setting the same grams again changes nothing", () => {
   const after = mealReducer(meal, { type: "grams", key: "pasta", grams: 100 });
   expect(pasta(after)).toBe(pasta(meal));
 });
 
-test("another food keeps the grams, and the one before stays a touch away", () => {
+test("a swapped food keeps the grams, and the previous one becomes an alternative", () => {
   const after = mealReducer(meal, { type: "swap", key: "pasta", food: bread });
   expect(pasta(after)).toMatchObject({ ref: "stock:pane", name: "Pane comune", grams: 100 });
   expect(pasta(after)?.alternatives.map(({ ref }) => ref)).toEqual(["stock:pasta", "stock:fette"]);
@@ -35,12 +35,12 @@ test("another food keeps the grams, and the one before stays a touch away", () =
   expect(pasta(back)).toMatchObject({ ref: "stock:pasta", name: "pasta" });
 });
 
-test("a model's guess that was swapped is not offered again: nothing can be saved under it", () => {
+test("the model's estimate is not offered again after a swap, because it cannot be saved", () => {
   const guessed = { ...meal, items: [item("pasta", { ref: null, source: "estimate" })] };
   expect(pasta(mealReducer(guessed, { type: "swap", key: "pasta", food: bread }))?.alternatives).toEqual([]);
 });
 
-test.each(meal.order)("what is removed comes back where it stood: %s", (key) => {
+test.each(meal.order)("a removed row returns to its place: %s", (key) => {
   const taken = findRemovableRow(meal, key);
   if (!taken) throw new Error(key);
   const without = mealReducer(meal, { type: "remove", key });
@@ -50,7 +50,7 @@ test.each(meal.order)("what is removed comes back where it stood: %s", (key) => 
   expect(mealReducer(back, { type: "restore", taken })).toBe(back);
 });
 
-test("a food chosen for an open row takes its place with the weight that was said", () => {
+test("a food chosen for an unresolved row takes its place with the stated weight", () => {
   const weight = { grams: 60, unit: { label: "1 fetta", count: 2 }, usual: false };
   const after = mealReducer(meal, { type: "choose", key: "panini", food: bread, weight });
   expect(names(after)).toEqual(meal.order);
@@ -65,7 +65,7 @@ test("a food chosen for an open row takes its place with the weight that was sai
   });
 });
 
-test("a food whose weight nobody knows asks for its grams, and counts only then", () => {
+test("a chosen food of unknown weight asks for its grams and counts only with them", () => {
   const asked = mealReducer(meal, { type: "choose", key: "panini", food: rusks, weight: null });
   expect(asked.items).toHaveLength(2);
   expect(asked.open[0]).toMatchObject({ missing: "amount", suggestions: [rusks, bread] });
@@ -73,7 +73,7 @@ test("a food whose weight nobody knows asks for its grams, and counts only then"
   expect(told.items.at(-1)).toMatchObject({ name: "Fette biscottate", grams: 45, amount: "set" });
 });
 
-test("half of the whole meal is no weight set by hand, half of one food is", () => {
+test("halving the whole meal does not mark weights as set, halving one food does", () => {
   const all = mealReducer(meal, { type: "scale", key: "all", factor: 0.5 });
   expect(all.items).toMatchObject([
     { grams: 50, amount: "seen" },
@@ -86,14 +86,14 @@ test("half of the whole meal is no weight set by hand, half of one food is", () 
   ]);
 });
 
-test("a share never leaves the grams that can be saved", () => {
+test("scaling keeps the grams within the bounds that can be saved", () => {
   const tiny = mealReducer(meal, { type: "scale", key: "olio", factor: 0.0001 });
   expect(tiny.items[1]?.grams).toBe(0.1);
   const huge = mealReducer(meal, { type: "scale", key: "all", factor: 1000 });
   expect(huge.items.map(({ grams }) => grams)).toEqual([1500, 1500]);
 });
 
-test("what is added stands at the end, under keys of its own", () => {
+test("added rows are appended under new keys", () => {
   let count = 0;
   const more = assignFreshKeys(
     { items: [item("pasta")], open: [openRow("x")], order: ["x", "pasta"] },
@@ -107,7 +107,7 @@ test("what is added stands at the end, under keys of its own", () => {
   expect(after.items.at(-1)).toMatchObject({ key: "new 2", name: "pasta" });
 });
 
-test("a change of a row that is gone changes nothing", () => {
+test("a change of a row that no longer exists changes nothing", () => {
   for (const type of ["grams", "amount"] as const)
     expect(mealReducer(meal, { type, key: "gone", grams: 5 })).toEqual(meal);
 });

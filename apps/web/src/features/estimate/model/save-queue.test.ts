@@ -27,7 +27,7 @@ function slowServer() {
   return { queue, sent, answer, idle };
 }
 
-test("presses in a row are one change", async () => {
+test("changes in quick succession are sent as one", async () => {
   const { queue, sent } = slowServer();
   for (const portion of [1.5, 2.3, 1]) queue.put({ portion });
   queue.put({ meal: "dinner" });
@@ -36,7 +36,7 @@ test("presses in a row are one change", async () => {
   expect(sent).toEqual([{ portion: 1, meal: "dinner" }]);
 });
 
-test("what comes while one is under way waits for it and goes as one", async () => {
+test("changes during a request wait for it and are sent as one", async () => {
   const { queue, sent, answer, idle } = slowServer();
   queue.put({ portion: 1.5 });
   await vi.advanceTimersByTimeAsync(300);
@@ -51,7 +51,7 @@ test("what comes while one is under way waits for it and goes as one", async () 
   expect(idle).toEqual([false]);
 });
 
-test("a change that failed is made good by the next, and is told of only when it was the last", async () => {
+test("a failed change is superseded by the next and is reported only when it was the last", async () => {
   const { queue, answer, idle } = slowServer();
   queue.put({ portion: 1.5 });
   await vi.advanceTimersByTimeAsync(300);
@@ -65,7 +65,7 @@ test("a change that failed is made good by the next, and is told of only when it
   expect(idle).toEqual([false, true]);
 });
 
-test("flush sends at once and says how it went", async () => {
+test("flush sends at once and returns whether the change was saved", async () => {
   const { queue, sent, answer } = slowServer();
   queue.put({ portion: 1.5 });
   const saved = queue.flush();

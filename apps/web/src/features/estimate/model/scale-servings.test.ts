@@ -17,33 +17,33 @@ function shownAfter(change: MealChange) {
   return scaleToServings((made ? mealReducer(meal, made) : meal).items, half);
 }
 
-test("of half a dish half of everything shows, units with it", () => {
+test("half a dish shows half of every food, units included", () => {
   expect(scaleToServings(meal.items, half)).toMatchObject([
     { grams: 50 },
     { grams: 60, unit: { label: "1 uovo", count: 1 } },
   ]);
 });
 
-test("a whole dish shows as it is, and is changed as it is", () => {
+test("a whole dish is shown and changed without scaling", () => {
   const change: MealChange = { type: "grams", key: "pasta", grams: 80 };
   expect(scaleToServings(meal.items, 1)).toBe(meal.items);
   expect(toOneServingChange(change, 1, meal.items)).toBe(change);
 });
 
-test("grams that are set are those that show afterwards", () => {
+test("grams set on a scaled dish are shown unchanged afterwards", () => {
   expect(shownAfter({ type: "grams", key: "pasta", grams: 80 })[0]).toMatchObject({
     grams: 80,
     amount: "set",
   });
 });
 
-test("grams that are given as they show already change nothing", () => {
+test("setting the grams already shown changes nothing", () => {
   expect(toOneServingChange({ type: "grams", key: "pasta", grams: 50 }, half, meal.items)).toBeNull();
   const thirds = scaleToServings(meal.items, 1 / 3)[0]?.grams ?? 0;
   expect(toOneServingChange({ type: "grams", key: "pasta", grams: thirds }, 1 / 3, meal.items)).toBeNull();
 });
 
-test("said weights, added foods and chosen ones show with the grams that were meant", () => {
+test("stated weights, added foods and chosen foods show the stated grams", () => {
   const weight = { grams: 30, unit: { label: "1 fetta", count: 1 }, usual: false };
   expect(shownAfter({ type: "weight", key: "pasta", weight })[0]).toMatchObject({
     grams: 30,
@@ -61,7 +61,7 @@ test("said weights, added foods and chosen ones show with the grams that were me
   }
 });
 
-test("shares and swaps are the same of a half as of a whole", () => {
+test("scaling, swapping and removing are the same for a half as for a whole dish", () => {
   for (const change of [
     { type: "scale", key: "all", factor: 0.5 },
     { type: "swap", key: "pasta", food: bread },

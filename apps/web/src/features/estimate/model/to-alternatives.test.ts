@@ -4,7 +4,7 @@ import { toAlternatives } from "./to-alternatives.ts";
 
 const none = { mine: [], stock: [], products: [], external: "ok" as const, live: false };
 
-test("a food that is found says where its figures come from", () => {
+test("an alternative shows the source of its figures", () => {
   const mine = [sampleFoodHit({ ref: "own:pane", kind: "own", name: "Pane mio" })];
   const { foods } = toAlternatives({ ...none, mine, stock: [sampleFoodHit()] }, []);
   expect(foods).toMatchObject([

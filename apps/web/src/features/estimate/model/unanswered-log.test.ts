@@ -22,7 +22,7 @@ const request: UnansweredLog = {
 };
 const stored = (personId: string): string | null => sessionStorage.getItem(`fetta.unanswered.${personId}`);
 
-test("a request without an answer outlives the page, for its own person alone", () => {
+test("an unanswered request survives a reload, only for its own account", () => {
   saveUnansweredLog("anna", request);
   // A reloaded page has only what is in the storage.
   sessionStorage.setItem("fetta.unanswered.carla", stored("anna") ?? "");
@@ -30,7 +30,7 @@ test("a request without an answer outlives the page, for its own person alone", 
   expect(loadUnansweredLog("bruno")).toBeNull();
 });
 
-test("an answer leaves nothing behind", () => {
+test("a response deletes the stored request", () => {
   saveUnansweredLog("anna", request);
   saveUnansweredLog("anna", null);
   expect(loadUnansweredLog("anna")).toBeNull();
@@ -42,7 +42,7 @@ for (const [what, kept] of [
   ["a meal that there is not", JSON.stringify(request).replace('"lunch"', '"brunch"')],
   ["grams that are no number", JSON.stringify(request).replace('"grams":100', '"grams":"100"')],
 ] as const) {
-  test(`${what} in the storage is as good as nothing`, () => {
+  test(`loading ignores a stored request with ${what}`, () => {
     sessionStorage.setItem(`fetta.unanswered.${what}`, kept);
     expect(loadUnansweredLog(what)).toBeNull();
   });

@@ -77,8 +77,8 @@ function slowServer() {
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
-describe("our own answers", () => {
-  test("a late one for an older search does not take the place of a newer one", async () => {
+describe("local results", () => {
+  test("of a late response to an older query do not replace those of a newer one", async () => {
     const { call, searchFor, names, allArrived } = slowServer();
     searchFor("pasta");
     searchFor("mela");
@@ -91,7 +91,7 @@ describe("our own answers", () => {
     expect(names()).toEqual(["Mela"]);
   });
 
-  test("what was found stays while the next search is on its way and when it fails", async () => {
+  test("stay while the next search is running and when it fails", async () => {
     const { call, result, searchFor, names } = slowServer();
     searchFor("pasta");
     const first = await call(1);
@@ -109,7 +109,7 @@ describe("our own answers", () => {
     await waitFor(() => expect(names()).toEqual(["Mela"]));
   });
 
-  test("a word that was searched for before is shown again without a request", async () => {
+  test("of an earlier query are shown again without a request", async () => {
     const { calls, call, searchFor, names } = slowServer();
     searchFor("pasta");
     const first = await call(1);
@@ -122,8 +122,8 @@ describe("our own answers", () => {
   });
 });
 
-describe("the catalogue outside", () => {
-  test("is asked on its own, only when our answer says that it may know more", async () => {
+describe("the Open Food Facts search", () => {
+  test("runs as a separate request, only when the local response offers it", async () => {
     const { calls, call, result, searchFor } = slowServer();
     searchFor("mela");
     const enough = await call(1);
@@ -138,7 +138,7 @@ describe("the catalogue outside", () => {
     expect([live.text, live.sources, live.alone]).toEqual(["wafer", "live", true]);
   });
 
-  test("never holds our answer back, and adds what it knows at the end", async () => {
+  test("never delays the local results and appends its own at the end", async () => {
     const { call, result, searchFor, names } = slowServer();
     searchFor("wafer");
     const local = await call(1);
@@ -151,7 +151,7 @@ describe("the catalogue outside", () => {
     expect(result.current.live).toBe("done");
   });
 
-  test("may fail or be late: our answer stays, and it can be asked again", async () => {
+  test("may fail or be late: the local results stay, and it can be repeated", async () => {
     const { call, result, searchFor, names, allArrived } = slowServer();
     searchFor("wafer");
     const local = await call(1);
@@ -168,7 +168,7 @@ describe("the catalogue outside", () => {
     expect(names()).toEqual(["Wafer Uno"]);
   });
 
-  test("answers for an older search do not show up in a newer one", async () => {
+  test("adds no results of an older query to a newer one", async () => {
     const { call, searchFor, names, allArrived } = slowServer();
     searchFor("wafer");
     const local = await call(1);
@@ -184,7 +184,7 @@ describe("the catalogue outside", () => {
   });
 });
 
-test("a barcode is no word to search for", async () => {
+test("a barcode is not searched for as a word", async () => {
   const { calls, result, searchFor } = slowServer();
   searchFor("8076809513692");
   expect(result.current.code).toBe("8076809513692");

@@ -15,7 +15,7 @@ const details = {
   packageSize: null,
 };
 
-test("a correction starts from what is known of the product, its code among it", () => {
+test("a correction starts with the product's known values, including its code", () => {
   const food = sampleFoodHit({ kind: "product", barcode: "8076809513692", brand: "Molino" });
   expect(toFoodDraft({ ...food, ...details })).toMatchObject({
     barcode: "8076809513692",
@@ -28,13 +28,13 @@ test("a correction starts from what is known of the product, its code among it",
   });
 });
 
-test("a macro that the catalogue lacks is left to fill in, it is not 0", () => {
+test("a macro missing in the catalogue is left empty and is not 0", () => {
   const food = sampleFoodHit({ kind: "product", fat: 0, flags: ["macro_missing"] });
   expect(toFoodDraft({ ...food, ...details })).toMatchObject({ protein: 8, carbs: 50, fat: null });
   expect(toFoodDraft({ ...sampleFoodHit({ fat: 0 }), ...details }).fat).toBe(0);
 });
 
-test("a label without its name, energy or macros is not complete", () => {
+test("a label without its name, energy or macros is incomplete", () => {
   const label = { ...emptyFoodDraft, name: " Torta ", calories: 351, protein: 6, carbs: 48, fat: 14 };
   expect(toCustomFoodInput(label)).toMatchObject({ name: "Torta", calories: 351 });
   for (const missing of [

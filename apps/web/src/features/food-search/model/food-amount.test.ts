@@ -5,27 +5,27 @@ import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts
 const last = { day: "2026-11-20", grams: 280, servings: 1, unit: null, calories: 412 };
 
 describe("the amount that + logs", () => {
-  test("is the one of the last time, in the unit it was given in", () => {
+  test("is the last one, in the unit it was logged in", () => {
     const unit = { label: "1 fetta", count: 2 };
     expect(suggestAmount(sampleFoodHit({ last }))).toEqual({ grams: 280 });
     expect(suggestAmount(sampleFoodHit({ last: { ...last, grams: 60, unit } }))).toEqual({ grams: 60, unit });
   });
 
-  test("is the usual portion the first time, and 100 g where none is known", () => {
+  test("is the usual portion the first time, or 100 g where none is known", () => {
     expect(suggestAmount(sampleFoodHit({ units: [{ label: "1 piatto", grams: 160 }] }))).toEqual({
       grams: 160,
     });
     expect(suggestAmount(sampleFoodHit({ units: [] }))).toEqual({ grams: 100 });
   });
 
-  test("is a volume of a drink, as its row says", () => {
+  test("is a volume for a drink, as its row shows", () => {
     const milk = sampleFoodHit({ liquid: true, density: 1.03, units: [{ label: "1 tazza", grams: 206 }] });
     const unit = { label: "ml", count: 200 };
     expect(suggestAmount(milk)).toEqual({ grams: 206, unit });
     expect(suggestAmount({ ...milk, last: { ...last, grams: 206 } })).toEqual({ grams: 206, unit });
   });
 
-  test("is in servings for what has no weight", () => {
+  test("is in servings for a food without a weight", () => {
     const menu = sampleFoodHit({ per: "serving", kind: "item", units: [] });
     expect(suggestAmount(menu)).toEqual({ servings: 1 });
     expect(suggestAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({
@@ -33,13 +33,13 @@ describe("the amount that + logs", () => {
     });
   });
 
-  test("is never more than can be logged: after a kilogram and a half the usual portion is offered", () => {
+  test("is never above the limit: after a kilogram and a half it is the usual portion", () => {
     const units = [{ label: "1 piatto", grams: 160 }];
     expect(suggestAmount(sampleFoodHit({ units, last: { ...last, grams: 1500 } }))).toEqual({ grams: 160 });
   });
 });
 
-test("an amount comes to whole kcal and tenths of a gram", () => {
+test("the figures of an amount are rounded to whole kcal and tenths of a gram", () => {
   const pasta = sampleFoodHit({ calories: 158, protein: 5.8, carbs: 31, fat: 0.9 });
   expect(nutritionOfAmount(pasta, { grams: 160 })).toEqual({
     calories: 253,
@@ -52,7 +52,7 @@ test("an amount comes to whole kcal and tenths of a gram", () => {
   ).toBe(750);
 });
 
-test("an amount is said in the unit it was given in, drinks in millilitres", () => {
+test("an amount is shown in the unit it was logged in, drinks in millilitres", () => {
   const bread = sampleFoodHit();
   const milk = sampleFoodHit({ liquid: true, density: 1.03 });
   expect(formatFoodAmount({ grams: 280 }, bread)).toBe("280 g");

@@ -16,16 +16,16 @@ const last = { day: "2026-11-20", grams: 280, servings: 1, unit: null, calories:
 const labels = (food: Parameters<typeof listQuantityPresets>[0]) =>
   listQuantityPresets(food).map(({ label }) => label);
 
-describe("the amounts at a touch", () => {
+describe("the quantity presets", () => {
   test("are half, double and 100 g where no portion is known", () => {
     expect(labels(sampleFoodHit({ units: [] }))).toEqual(["50 g", "100 g", "200 g"]);
   });
 
-  test("are the portions by name, without remarks in brackets, with the plain ones between them", () => {
+  test("are the portions by name, without remarks in brackets, with plain amounts between them", () => {
     expect(labels(sampleFoodHit({ units: [plate] }))).toEqual(["80 g", "100 g", "160 g · piatto", "320 g"]);
   });
 
-  test("begin with the last amount, once", () => {
+  test("start with the last amount, listed once", () => {
     expect(labels(sampleFoodHit({ units: [plate], last: { ...last, grams: 160 } }))).toEqual([
       "160 g · come l’ultima volta",
       "80 g",
@@ -36,7 +36,7 @@ describe("the amounts at a touch", () => {
     expect(labels(sampleFoodHit({ units: [slice], last: slices }))[0]).toBe("2 fette · come l’ultima volta");
   });
 
-  test("are millilitres of a drink", () => {
+  test("are in millilitres for a drink", () => {
     const milk = sampleFoodHit({
       liquid: true,
       density: 1.03,
@@ -45,7 +45,7 @@ describe("the amounts at a touch", () => {
     expect(labels(milk)).toContain("200 ml · bicchiere");
   });
 
-  test("never pass a kilogram", () => {
+  test("never exceed a kilogram", () => {
     expect(labels(sampleFoodHit({ units: [{ label: "1 anguria", grams: 800 }] }))).toEqual([
       "100 g",
       "400 g",
@@ -54,8 +54,8 @@ describe("the amounts at a touch", () => {
   });
 });
 
-describe("where the view of a food starts", () => {
-  test("with the usual portion in grams, and with the last amount in its own unit", () => {
+describe("the initial quantity of a food", () => {
+  test("is the usual portion in grams, or the last amount in its own unit", () => {
     expect(initialQuantityOf(sampleFoodHit({ units: [plate] }))).toMatchObject({
       unit: { id: "g" },
       value: 160,
@@ -67,16 +67,16 @@ describe("where the view of a food starts", () => {
     });
   });
 
-  test("with grams when the unit of the last time is no longer known", () => {
+  test("is in grams when the last unit is no longer known", () => {
     const gone = { ...last, unit: { label: "1 vaschetta", count: 2 } };
     expect(initialQuantityOf(sampleFoodHit({ last: gone }))).toMatchObject({ unit: { id: "g" }, value: 280 });
   });
 });
 
-describe("raw and cooked", () => {
+describe("raw and cooked weights", () => {
   const rawPasta = sampleFoodHit({ cooking: { state: "raw", factor: 2.25, source: "SINU" } });
 
-  test("180 g of cooked pasta are logged as 80 g of raw, and as what was typed", () => {
+  test("convert 180 g of cooked pasta to 80 g of raw pasta and keep the typed amount", () => {
     const unit = otherCookingUnit(rawPasta);
     expect(unit && toFoodAmount({ unit, value: 180 })).toEqual({
       grams: 80,
@@ -84,14 +84,14 @@ describe("raw and cooked", () => {
     });
   });
 
-  test("a number that is too much in the other state is no amount, and not a smaller one in silence", () => {
+  test("reject an amount that is too large after conversion instead of reducing it", () => {
     const cookedRice = sampleFoodHit({ cooking: { state: "cooked", factor: 2.5, source: "SINU" } });
     const unit = otherCookingUnit(cookedRice);
     expect(unit && toFoodAmount({ unit, value: 400 })).toMatchObject({ grams: 1000 });
     expect(unit && toFoodAmount({ unit, value: 1000 })).toBeUndefined();
   });
 
-  test("what was weighed cooked the last time starts so again", () => {
+  test("start with cooked grams when the last amount was weighed cooked", () => {
     const again = sampleFoodHit({
       ...rawPasta,
       last: { ...last, grams: 80, unit: { label: "g da cotto", count: 180 } },
@@ -100,7 +100,7 @@ describe("raw and cooked", () => {
   });
 });
 
-test("another unit keeps the weight where it is measured, and starts with one where it is counted", () => {
+test("changing the unit keeps the weight for measured units and starts with one for counted units", () => {
   const milk = sampleFoodHit({ liquid: true, density: 1.03 });
   const bread = sampleFoodHit({ units: [slice] });
   expect(
@@ -111,7 +111,7 @@ test("another unit keeps the weight where it is measured, and starts with one wh
   ).toBe(1);
 });
 
-test("a food whose amount nobody said starts with its serving, never with 100 g of its own accord", () => {
+test("a food of unknown amount starts with its serving and never with 100 g by default", () => {
   expect(initialUnknownQuantityOf(sampleFoodHit({ units: [], last: null }))).toMatchObject({ value: null });
   expect(toFoodAmount(initialUnknownQuantityOf(sampleFoodHit({ units: [], last: null })))).toBeUndefined();
   expect(initialUnknownQuantityOf(sampleFoodHit({ units: [slice], last: null }))).toMatchObject({

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { createSearchDebouncer } from "./search-debouncer.ts";
 
-describe("the pause before a search", () => {
+describe("the search debouncer", () => {
   const asked: (string | null)[] = [];
   const pause = () => createSearchDebouncer((text) => asked.push(text));
   beforeEach(() => {
@@ -12,13 +12,13 @@ describe("the pause before a search", () => {
     vi.useRealTimers();
   });
 
-  test("one character asks for nothing, however long one waits", () => {
+  test("never searches for one character", () => {
     pause().type("p");
     vi.advanceTimersByTime(5000);
     expect(asked).toEqual([]);
   });
 
-  test("two characters are asked for after 800 ms and not after 700", () => {
+  test("searches for two characters after 800 ms and not after 700", () => {
     pause().type("pa");
     vi.advanceTimersByTime(700);
     expect(asked).toEqual([]);
@@ -26,7 +26,7 @@ describe("the pause before a search", () => {
     expect(asked).toEqual(["pa"]);
   });
 
-  test("every key starts the pause anew, so a word is asked for once", () => {
+  test("restarts the delay with every key, so that a word is searched for once", () => {
     const search = pause();
     for (const text of ["pa", "pas", "past", "pasta"]) {
       search.type(text);
@@ -36,7 +36,7 @@ describe("the pause before a search", () => {
     expect(asked).toEqual(["pasta"]);
   });
 
-  test("Enter asks at once, and the pause that ran does not ask again", () => {
+  test("searches at once on Enter and not again when the delay ends", () => {
     const search = pause();
     search.type("pasta");
     search.submit("pasta");
@@ -46,7 +46,7 @@ describe("the pause before a search", () => {
     expect(asked).toEqual(["pasta"]);
   });
 
-  test("punctuation does not make a text long enough", () => {
+  test("does not count punctuation as characters", () => {
     const search = pause();
     search.type("a!");
     search.submit("a!");
@@ -54,7 +54,7 @@ describe("the pause before a search", () => {
     expect(asked).toEqual([]);
   });
 
-  test("a text that became too short takes the results away, and the same word is asked for again", () => {
+  test("clears the results of a text that became too short and searches for the same word again", () => {
     const search = pause();
     search.submit("pasta");
     search.type("p");
@@ -62,7 +62,7 @@ describe("the pause before a search", () => {
     expect(asked).toEqual(["pasta", null, "pasta"]);
   });
 
-  test("leaving the search asks for nothing more", () => {
+  test("searches for nothing after the user has left the search", () => {
     const search = pause();
     search.type("pasta");
     search.cancel();

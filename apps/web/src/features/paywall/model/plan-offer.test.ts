@@ -6,7 +6,7 @@ import { toPlanOffer, monthlyPurchasesPerYear } from "./plan-offer.ts";
 const seen = (text: string | undefined): string | undefined => text?.replaceAll(/\s/g, " ");
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 
-test("the three plans have the lengths, prices and prices a day of the offer", () => {
+test("the three plans have the lengths, prices and daily prices of the offer", () => {
   expect(offers.map(({ length, days, price, perDay }) => [length, days, price, perDay].map(seen))).toEqual([
     ["1 settimana", "7 giorni di PRO", "4,99 €", "0,71 € al giorno"],
     ["1 mese", "30 giorni di PRO", "9,99 €", "0,33 € al giorno"],
@@ -14,7 +14,7 @@ test("the three plans have the lengths, prices and prices a day of the offer", (
   ]);
 });
 
-test("a month is the popular one, and only the year has a struck price: that of twelve months", () => {
+test("the month is marked as popular, and only the year has a struck price: that of twelve months", () => {
   expect(offers.map(({ isPopular: popular }) => popular)).toEqual([false, true, false]);
   expect(offers.map(({ strikethroughPrice: struck }) => seen(struck))).toEqual([
     undefined,

@@ -4,7 +4,7 @@ import { toActivationOutcome } from "./activation-outcome.ts";
 const refused = (refusal: string, message: string): Error =>
   Object.assign(new Error(message), { data: { refusal, code: "PAYMENT_REQUIRED" } });
 
-test("a payment that is not there, and one that is on its way, are told in the server's words", () => {
+test("a missing and a pending payment show the server's message", () => {
   expect(toActivationOutcome(refused("payment_missing", "Non risulta."))).toEqual({
     kind: "missing",
     text: "Non risulta.",
@@ -15,7 +15,7 @@ test("a payment that is not there, and one that is on its way, are told in the s
   });
 });
 
-test("a server that could not ask is quoted, one that cannot be reached is not made to speak", () => {
+test("a provider that cannot be reached shows the server's message, an unreachable server the app's own", () => {
   expect(toActivationOutcome(refused("payment_unverified", "Riprova tra poco."))).toEqual({
     kind: "unanswered",
     text: "Riprova tra poco.",

@@ -9,14 +9,14 @@ beforeEach(() => {
   dismissExpiry();
 });
 
-test("the end of PRO is told during one visit, and not at the next", () => {
+test("the end of PRO is shown during one visit and not at the next", () => {
   expect(shouldShowExpiry(november)).toBe(true);
   expect(shouldShowExpiry(november)).toBe(true);
   dismissExpiry();
   expect(shouldShowExpiry(november)).toBe(false);
 });
 
-test("the end of a later period is told again", () => {
+test("the end of a later period is shown again", () => {
   shouldShowExpiry(november);
   expect(shouldShowExpiry(december)).toBe(true);
   dismissExpiry();

@@ -15,7 +15,7 @@ const refused = (
     ...more,
   });
 
-test("the server's own sentence is said where there is one", () => {
+test("the server's message is shown where there is one", () => {
   expect(toCreationFailure("recipe", refused(422, { message: "Togli una preferenza." }), true)).toEqual({
     title: "Errore Generazione",
     sentence: "Togli una preferenza.",
@@ -26,25 +26,25 @@ test("the server's own sentence is said where there is one", () => {
 test.each([
   ["ingredients", "Analisi Fallita", "Impossibile analizzare gli ingredienti. Riprova."],
   ["recipe", "Errore Generazione", "Impossibile generare la ricetta. Riprova."],
-] as const)("without one it is the usual of %s", (step, title, sentence) => {
+] as const)("without a server message the default message of %s is shown", (step, title, sentence) => {
   for (const error of [refused(502), refused(500, { message: "" }), new TypeError("boom")])
     expect(toCreationFailure(step, error, true)).toEqual({ title, sentence, plans: null });
 });
 
-test("a lost connection is named as what it is", () => {
+test("a lost connection is reported as such", () => {
   expect(toCreationFailure("recipe", refused(0), false).sentence).toBe(
     "Sei senza connessione. Riprova appena torni in rete.",
   );
 });
 
-test("the used-up free day leads to the plans, with the time it starts anew", () => {
+test("a used-up quota leads to the plans, with the time of its reset", () => {
   const answer = { limitReached: true, resetsAt: "2026-11-21T23:00:00.000Z" };
   expect(toCreationFailure("ingredients", refused(429, answer), true).plans).toEqual({
     resetsAt: answer.resetsAt,
   });
 });
 
-test("words of a limit in another failure are said as a limit", () => {
+test("a failure whose message mentions a limit is shown as a limit", () => {
   expect(toCreationFailure("ingredients", refused(500, { message: "daily limit exceeded" }), true)).toEqual({
     title: "Limite Giornaliero",
     sentence: "Hai raggiunto il tuo limite giornaliero",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeIngredients } from "./merge-ingredients.ts";
 
-test("commas and lines divide what is written", () => {
+test("commas, semicolons and line breaks separate typed ingredients", () => {
   expect(mergeIngredients(["uova"], " pomodori,  2  zucchine\nriso; ")).toEqual([
     "uova",
     "pomodori",
@@ -10,11 +10,11 @@ test("commas and lines divide what is written", () => {
   ]);
 });
 
-test("what is on the list already does not come twice, however it is written", () => {
+test("an ingredient already on the list is not added again, whatever its capitals and accents", () => {
   expect(mergeIngredients(["Caffè"], "caffe, CAFFÈ")).toEqual(["Caffè"]);
 });
 
-test("signs alone are no ingredient, and an endless one is cut", () => {
+test("punctuation alone is not an ingredient, and a very long one is truncated", () => {
   expect(mergeIngredients([], "..., -")).toEqual([]);
   expect(mergeIngredients([], "a".repeat(200))).toEqual(["a".repeat(80)]);
 });

@@ -27,8 +27,8 @@ const milk = sampleFoodHit({ name: "Latte intero", liquid: true, density: 1.03, 
 const offered = (food: Parameters<typeof listIngredientPresets>[0], name: string) =>
   listIngredientPresets(food, name).map(({ label, grams, text }) => [label, grams, text]);
 
-describe("amounts at a touch", () => {
-  test("count what is counted, and the line says it as a cook would", () => {
+describe("the ingredient presets", () => {
+  test("count pieces, with the line as a recipe would state it", () => {
     expect(offered(egg, "uovo di gallina")).toEqual([
       ["1 uovo", 50, "1 uovo"],
       ["2 uova", 100, "2 uova"],
@@ -37,7 +37,7 @@ describe("amounts at a touch", () => {
     ]);
   });
 
-  test("say of what a spoon is, even of a food whose name has a number in it", () => {
+  test("name the food after a spoon, even for a food with a number in its name", () => {
     expect(offered(flour, "farina 1")).toEqual([
       ["1 cucchiaio raso", 7, "1 cucchiaio raso di farina 1"],
       ["2 cucchiai rasi", 14, "2 cucchiai rasi di farina 1"],
@@ -48,14 +48,14 @@ describe("amounts at a touch", () => {
     ]);
   });
 
-  test("name what a glass is for, and of what a knob is, once", () => {
+  test("drop the purpose of a glass and name the food of a knob once", () => {
     const wine = sampleFoodHit({ units: [{ label: "1 bicchiere da vino (125 ml)", grams: 125 }] });
     expect(offered(wine, "vino rosso")[0]?.[2]).toBe("1 bicchiere di vino rosso");
     const butter = sampleFoodHit({ units: [{ label: "1/2 noce di burro", grams: 10 }] });
     expect(offered(butter, "burro")).toEqual([["1/2 noce di burro", 10, "1/2 noce di burro"]]);
   });
 
-  test("are spoons and glasses of what is poured, and no cans", () => {
+  test("are spoons and glasses for a liquid, without cans", () => {
     expect(offered(milk, "latte intero").map(([label]) => label)).toEqual([
       "1 cucchiaino",
       "1 cucchiaio",
@@ -66,7 +66,7 @@ describe("amounts at a touch", () => {
     ]);
   });
 
-  test("leave out what is no amount, and weigh a portion", () => {
+  test("leave out measures without an amount and give a portion by weight", () => {
     const garlic = sampleFoodHit({ units: [{ label: "quantità da condimento", grams: 10 }] });
     expect(offered(garlic, "aglio")).toEqual([]);
     const rice = sampleFoodHit({ units: [{ label: "1 porzione (80 g da crudo)", grams: 80 }] });
@@ -75,7 +75,7 @@ describe("amounts at a touch", () => {
 });
 
 describe("an ingredient", () => {
-  test("starts with the usual portion, by the name that a cook has for it", () => {
+  test("starts with the usual portion, under its common name", () => {
     expect(toDraftIngredient(egg, "a")).toEqual({
       key: "a",
       name: "uovo di gallina",
@@ -90,14 +90,14 @@ describe("an ingredient", () => {
     expect(toDraftIngredient(sampleFoodHit({ units: [] }), "d")).toMatchObject({ grams: 100, text: "" });
   });
 
-  test("loses the line of another amount when its grams are typed, but not its own words", () => {
+  test("loses the line of its previous amount when its grams are typed, but not the user's own words", () => {
     expect(withTypedGrams(toDraftIngredient(egg, "a"), 60)).toMatchObject({ grams: 60, text: "" });
     const said = "un pizzico di sale";
     const pinch = { key: "a", name: said, text: said, grams: null, ref: null };
     expect(withTypedGrams(pinch, 1)).toMatchObject({ grams: 1, text: said });
   });
 
-  test("shows which of the amounts at a touch it has", () => {
+  test("selects the preset that it was created with", () => {
     const [one, two] = listIngredientPresets(egg, "uovo di gallina");
     expect(presetKeyOf(toDraftIngredient(egg, "a"))).toBe(one?.key);
     expect(two?.key).not.toBe(one?.key);

@@ -9,7 +9,7 @@ const typed = (text: string): ParsedIngredientText => {
   return read;
 };
 
-describe("what is typed to add an ingredient", () => {
+describe("a typed ingredient", () => {
   test.each([
     ["uova", "uova"],
     ["2 uova", "uova"],
@@ -26,7 +26,7 @@ describe("what is typed to add an ingredient", () => {
     expect(typed(text).query).toBe(sought);
   });
 
-  test("is an ingredient in words alone, with the amount that they say", () => {
+  test("can be added in words alone, with the amount it states", () => {
     expect(typed("200 g di farro").ingredient).toEqual({ name: "farro", text: "", grams: 200 });
     expect(typed("1 kg d'uva").ingredient).toEqual({ name: "uva", text: "", grams: 1000 });
     const pinch = { name: "un pizzico di sale", text: "un pizzico di sale", grams: null };
@@ -38,7 +38,7 @@ describe("what is typed to add an ingredient", () => {
   });
 });
 
-describe("a food that is chosen for it", () => {
+describe("the food chosen for a typed ingredient", () => {
   const egg = sampleFoodHit({ name: "Uovo di gallina", units: [{ label: "1 uovo", grams: 50 }] });
   const oil = sampleFoodHit({ name: "Olio d'oliva", units: [{ label: "1 cucchiaio (10 ml)", grams: 9 }] });
   const chosen = (text: string, food = egg) => {
@@ -46,13 +46,13 @@ describe("a food that is chosen for it", () => {
     return [grams, line];
   };
 
-  test("has the amount that was said", () => {
+  test("has the stated amount", () => {
     expect(chosen("120 g di uova")).toEqual([120, ""]);
     expect(chosen("3 uova")).toEqual([150, "3 uova"]);
     expect(chosen("2 cucchiai e mezzo di olio", oil)).toEqual([22.5, "2 cucchiai e mezzo di olio"]);
   });
 
-  test("has its usual amount where nothing was said, or nobody knows what that weighs", () => {
+  test("has its usual amount where none was stated or the stated one has no known weight", () => {
     expect(chosen("uova")).toEqual([50, "1 uovo"]);
     expect(chosen("3 tazze di uova")).toEqual([50, "1 uovo"]);
   });

@@ -11,7 +11,7 @@ async function reloaded() {
 
 beforeEach(() => localStorage.clear());
 
-test("a draft outlives a reload, for its person and its recipe alone", async () => {
+test("a draft survives a reload, only for its account and its recipe", async () => {
   const { recipeDraftKeyOf: draftKey, saveRecipeDraft: keepDraft } = await reloaded();
   keepDraft(draftKey("anna", undefined), draft);
   const { loadRecipeDraft: keptDraft } = await reloaded();
@@ -20,7 +20,7 @@ test("a draft outlives a reload, for its person and its recipe alone", async () 
   expect(keptDraft(draftKey("bruno", undefined))).toBeNull();
 });
 
-test("a draft that is saved leaves nothing behind", async () => {
+test("a saved draft is deleted from the storage", async () => {
   const {
     recipeDraftKeyOf: draftKey,
     saveRecipeDraft: keepDraft,
@@ -34,7 +34,7 @@ test("a draft that is saved leaves nothing behind", async () => {
 });
 
 test.each(["{", "7", '{"name":"Torta"}', JSON.stringify({ ...draft, ingredients: [{ name: "uova" }] })])(
-  "what cannot be read is as good as nothing: %s",
+  "loading ignores an unreadable draft: %s",
   async (text) => {
     const { recipeDraftKeyOf: draftKey, loadRecipeDraft: keptDraft } = await reloaded();
     localStorage.setItem(draftKey("anna", undefined), text);
@@ -42,7 +42,7 @@ test.each(["{", "7", '{"name":"Torta"}', JSON.stringify({ ...draft, ingredients:
   },
 );
 
-test("where nothing can be stored, a draft lives as long as the app is open", async () => {
+test("without a storage a draft lasts as long as the app is open", async () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

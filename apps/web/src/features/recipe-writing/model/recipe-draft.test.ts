@@ -23,8 +23,8 @@ const cake: RecipeEditorDraft = {
   ],
 };
 
-describe("a recipe that is written", () => {
-  test("is sent with what is in it, and without steps that say nothing", () => {
+describe("a recipe draft", () => {
+  test("is sent with its values and without empty steps", () => {
     expect(toRecipeSaveInput(cake)).toEqual({
       id: "one",
       name: "Torta della nonna",
@@ -53,13 +53,13 @@ describe("a recipe that is written", () => {
     expect(toRecipeSaveInput({ ...cake, ...change })).toBeUndefined();
   });
 
-  test("is the same as another of the same words, whichever recipe it becomes", () => {
+  test("equals another draft with the same content, whatever its recipe id", () => {
     expect(isSameDraft(createEmptyRecipeDraft("one"), createEmptyRecipeDraft("two"))).toBe(true);
     expect(isSameDraft(cake, { ...cake, servings: 6 })).toBe(false);
   });
 });
 
-test("a recipe that is kept can be changed: lines that tell the grams are written anew with them", () => {
+test("a saved recipe can be edited, and lines that state grams are regenerated from the grams", () => {
   const part = { ingredient: null, origin: "own" as const };
   const recipe = {
     id: "one",
@@ -91,7 +91,7 @@ test("a recipe that is kept can be changed: lines that tell the grams are writte
   });
 });
 
-test("what was taken out comes back in its place, or at the end of what is left", () => {
+test("a removed row returns to its place, or to the end of the remaining rows", () => {
   expect(insertAt(["a", "c"], "b", 1)).toEqual(["a", "b", "c"]);
   expect(insertAt(["a"], "c", 2)).toEqual(["a", "c"]);
 });

@@ -8,7 +8,7 @@ const artOf = (recipe: Parameters<typeof sampleRecipe>[0]): string | undefined =
     .at(-1)
     ?.replace(/[?.].*$/, "");
 
-test("a recipe is drawn by its name, else by what it has most of", () => {
+test("a recipe is illustrated by its name, otherwise by its main ingredient", () => {
   expect(artOf({ name: "Pollo alla cacciatora", holds: ["pomodori pelati"] })).toBe("chicken");
   const holds = [
     { name: "pomodorini", grams: 80 },
@@ -19,7 +19,7 @@ test("a recipe is drawn by its name, else by what it has most of", () => {
   expect(artOf({ name: "Polenta e gorgonzola", holds: ["gorgonzola"] })).toBeUndefined();
 });
 
-test("every drawing of a food is there small and large", () => {
+test("every illustration of a food exists small and large", () => {
   const names = (files: Record<string, unknown>): string[] =>
     Object.keys(files).map((path) => path.split("/").at(-1) ?? "");
   const small = names(import.meta.glob(["../../../assets/art/*.webp", "!**/*-plate.webp"]));

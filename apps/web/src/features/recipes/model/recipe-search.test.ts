@@ -15,19 +15,19 @@ test("words of the name are found without accents or capitals, in any order", ()
   expect(found("ragu")).toEqual([ragu.name]);
 });
 
-test("ingredients are found by what they are called and by the lexicon's name, in singular and plural", () => {
+test("ingredients are found by their written name and by the lexicon's name, in singular and plural", () => {
   for (const text of ["pomodoro", "pomodori", "oliva", "manzo ragù", "olio evo"])
     expect([text, found(text)]).toEqual([text, [ragu.name]]);
   expect(found("patata")).toEqual([pure.name]);
 });
 
-test("the last word is a beginning while it is typed, and words are whole from their start", () => {
+test("the last word matches as a prefix, and no word matches in the middle of another", () => {
   expect(found("dom")).toEqual([ragu.name]);
   expect(found("patate la")).toEqual([pure.name]);
   expect(found("menica")).toEqual([]);
 });
 
-test("every word is wanted, and without a word everything is found", () => {
+test("every word has to match, and an empty query finds everything", () => {
   expect(found("purè manzo")).toEqual([]);
   for (const text of ["", "  ", "%", ".*("])
     expect([text, found(text)]).toEqual([text, [pure.name, ragu.name]]);

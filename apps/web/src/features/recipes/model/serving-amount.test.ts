@@ -3,17 +3,17 @@ import { toPortions, convertServing, defaultServing, weighedDishOf } from "./ser
 
 const lasagne = { servings: 4, cookedGrams: 900 };
 
-test("grams of a weighed dish are a part of its portions", () => {
+test("grams of a weighed dish are converted to a share of its portions", () => {
   expect(toPortions({ unit: "grams", amount: 180 }, lasagne)).toBe(0.8);
   expect(toPortions(defaultServing, lasagne)).toBe(1);
 });
 
-test("what is no amount is no portion", () => {
+test("an empty amount has no portions", () => {
   for (const way of ["grams", "portions"] as const)
     expect(toPortions({ unit: way, amount: null }, lasagne)).toBeNull();
 });
 
-test("a helping said the other way is as much", () => {
+test("converting between grams and portions keeps the amount", () => {
   expect(convertServing("grams", defaultServing, lasagne)).toEqual({ unit: "grams", amount: 225 });
   expect(convertServing("portions", { unit: "grams", amount: 180 }, lasagne)).toEqual({
     unit: "portions",
@@ -29,18 +29,18 @@ test("a helping said the other way is as much", () => {
   });
 });
 
-test("the way that is chosen already changes nothing, half-typed or not", () => {
+test("converting to the current unit changes nothing, also for an incomplete amount", () => {
   for (const amount of [180.4, null]) {
     const helping = { unit: "grams", amount } as const;
     expect(convertServing("grams", helping, lasagne)).toBe(helping);
   }
 });
 
-test("half-typed grams are one portion again in portions", () => {
+test("incomplete grams become one portion", () => {
   expect(convertServing("portions", { unit: "grams", amount: null }, lasagne)).toEqual(defaultServing);
 });
 
-test("a dish that nobody weighed has no grams", () => {
+test("a dish that was not weighed has no grams", () => {
   expect(weighedDishOf({ servings: 2, cookedGrams: null })).toBeNull();
   expect(weighedDishOf({ servings: 2, cookedGrams: 640 })).toEqual({ servings: 2, cookedGrams: 640 });
 });

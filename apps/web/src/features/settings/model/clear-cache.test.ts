@@ -32,19 +32,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a worker that answers has cleared all", async () => {
+test("a service worker that answers has cleared all caches", async () => {
   const { left } = aBrowser({ worker: "answers" });
   expect(await clearCache()).toBe("all");
   expect(left.size).toBe(0);
 });
 
-test("without a worker the page clears all by itself", async () => {
+test("without a service worker the page clears all caches itself", async () => {
   const { left } = aBrowser();
   expect(await clearCache()).toBe("all");
   expect(left.size).toBe(0);
 });
 
-test("a worker that does not answer within 5 s is replaced, and what the page could do is a part", async () => {
+test("a service worker that does not answer within 5 s is unregistered, and the result of the page counts as partial", async () => {
   const { left, unregister } = aBrowser({ worker: "silent" });
   const cleared = clearCache();
   await vi.advanceTimersByTimeAsync(4900);
@@ -55,14 +55,14 @@ test("a worker that does not answer within 5 s is replaced, and what the page co
   expect(unregister).toHaveBeenCalledOnce();
 });
 
-test("one cache that stays makes it a part, all that stay make it nothing", async () => {
+test("one cache that cannot be deleted makes the result partial, and if none can be deleted nothing is cleared", async () => {
   aBrowser({ fails: ["di-altri"] });
   expect(await clearCache()).toBe("part");
   aBrowser({ fails: ["shell-1", "di-altri"] });
   expect(await clearCache()).toBe("nothing");
 });
 
-test("a browser that refuses to speak of caches has cleared nothing", async () => {
+test("a browser that denies access to the caches has cleared nothing", async () => {
   aBrowser();
   vi.stubGlobal("caches", { keys: () => Promise.reject(new Error("denied")) });
   expect(await clearCache()).toBe("nothing");

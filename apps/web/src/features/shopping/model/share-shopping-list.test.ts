@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatShoppingList } from "./share-shopping-list.ts";
 import { sampleItem } from "../testing/sample-item.ts";
 
-test("the text of a list has what is still to buy, in its order, under the parts of the shop", () => {
+test("the shared text lists the lines still to buy in their order, grouped by shop section", () => {
   const text = formatShoppingList([
     sampleItem({ id: "pile", position: 5 }),
     sampleItem({ id: "4 uova", group: "dairy", position: 2 }),

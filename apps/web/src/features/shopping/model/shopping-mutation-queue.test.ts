@@ -28,7 +28,7 @@ beforeEach(() => {
   queryClient.setQueryData(key, [milk, bread]);
 });
 
-test("changes are seen at once and sent one after the other, in the order of the taps", async () => {
+test("changes are shown at once and sent one after the other, in the order of the taps", async () => {
   const { asked, send } = slowServer();
   const both = [check(milk, send("milk")), check(bread, send("bread"))];
   expect(shown()).toEqual(["x latte", "x pane"]);
@@ -45,7 +45,7 @@ test("changes are seen at once and sent one after the other, in the order of the
   expect(shown()).toEqual(["x latte", "x pane"]);
 });
 
-test("a change that was refused is taken back alone", async () => {
+test("a rejected change is rolled back alone", async () => {
   const { asked, send } = slowServer();
   const refused = check(milk, send("milk"));
   const removed = enqueueMutation({ apply: (list) => withoutItems(list, [bread]), send: send("bread") });
@@ -58,7 +58,7 @@ test("a change that was refused is taken back alone", async () => {
   expect(shown()).toEqual(["latte"]);
 });
 
-test("where nobody answers, what waits behind is taken back with it and not tried in vain", async () => {
+test("without a response from the server the changes queued behind are rolled back too and not sent", async () => {
   const { asked, send } = slowServer();
   const both = [check(milk, send("milk")), check(bread, send("bread"))];
   asked[0]?.fail(new Error("no network"));
@@ -72,7 +72,7 @@ test("where nobody answers, what waits behind is taken back with it and not trie
   expect(shown()).toEqual(["pane", "x latte"]);
 });
 
-test("an answer for somebody who has left shows nothing to who comes next", async () => {
+test("a late response for an account that signed out changes no data of the next account", async () => {
   const { asked, send } = slowServer();
   const late = check(milk, send("milk"));
   await expect.poll(() => asked).toHaveLength(1);

@@ -13,7 +13,7 @@ const shown = (...held: [string, boolean][]) => {
   return [...groups.map(({ group, items }) => [group, ...ids(items)]), ["cart", ...ids(cart)]];
 };
 
-test("what is to buy stands in its part of the shop, in the order of the way through it", () => {
+test("lines to buy are grouped by shop section, in the order of a walk through the shop", () => {
   expect(shown()).toEqual([
     ["vegetables", "carrots"],
     ["dairy", "milk"],
@@ -21,7 +21,7 @@ test("what is to buy stands in its part of the shop, in the order of the way thr
   ]);
 });
 
-test("what was tapped just now stays where it was, in its place", () => {
+test("a line that was just tapped stays in its place", () => {
   expect(shown(["eggs", false])).toEqual([["vegetables", "carrots"], ["dairy", "milk", "eggs"], ["cart"]]);
   expect(shown(["milk", true])).toEqual([
     ["vegetables", "carrots"],

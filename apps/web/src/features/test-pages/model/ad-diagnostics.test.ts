@@ -8,7 +8,7 @@ const origin = "https://fetta.example";
 const diagnosticsOf = (body: string) =>
   collectAdDiagnostics(new DOMParser().parseFromString(`<body>${body}</body>`, "text/html"), origin);
 
-test("a page without ads has none of it", () => {
+test("a page without ads has no ad script, frame, hook, meta element or style", () => {
   expect(diagnosticsOf("<p>Diario</p>")).toEqual({
     scripts: 0,
     frames: 0,
@@ -18,23 +18,23 @@ test("a page without ads has none of it", () => {
   });
 });
 
-test("a page with an ad has its frame and its meta", () => {
+test("a page with an ad has its frame and its meta element", () => {
   const page = '<iframe data-ad=""></iframe><iframe title="x"></iframe><meta name="fetta-ads" content="own">';
   expect(diagnosticsOf(page)).toMatchObject({ frames: 1, meta: true, style: false });
 });
 
-test("the hook is there while there is a place for an ad", () => {
+test("the hook exists while there is an ad slot", () => {
   const remove = registerAdLoader(() => undefined);
   expect(diagnosticsOf("").hook).toBe(true);
   remove();
   expect(diagnosticsOf("").hook).toBe(false);
 });
 
-test("a page that keeps ads away has the style that does", () => {
+test("a page that blocks ads has the blocking style", () => {
   expect(diagnosticsOf('<style data-ad-block=""></style>')).toMatchObject({ frames: 0, style: true });
 });
 
-test("scripts of other origins count, ours do not", () => {
+test("scripts of other origins are counted, the app's own are not", () => {
   const scripts = [`${origin}/assets/app.js`, "https://ads.example.net/show.js"];
   const page = scripts.map((src) => `<script src="${src}"></script>`).join("");
   expect(diagnosticsOf(`${page}<script>1</script>`).scripts).toBe(1);

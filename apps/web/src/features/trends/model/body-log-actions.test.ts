@@ -3,7 +3,7 @@ import { addWater } from "./body-log-actions.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("water whose answer was lost may be there: it is looked for, so that nobody adds it twice", async () => {
+test("the day is reloaded after a lost response to added water, so that the user does not add it twice", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
   let looked = 0;
   await addWater("2026-11-21", 200, () => Promise.resolve((looked += 1)));

@@ -18,14 +18,14 @@ const day: TableDay = {
   },
 };
 
-test("the file is one that a spreadsheet set to Italian opens as it is", () => {
+test("the file opens in a spreadsheet with Italian settings without conversion", () => {
   const text = buildTrendCsv([day]);
   expect(text.startsWith("\uFEFFGiorno;Calorie (kcal);Obiettivo (kcal);")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
   expect(text.split("\r\n")[1]).toBe("2026-11-20;1840;1850;90,5;200,1;60;18,26;77;;;;;0;100;1200;71,5");
 });
 
-test("what nobody knows, and a day without a diary, are empty and not 0", () => {
+test("unknown values and days without a diary are empty and not 0", () => {
   const weighed = { ...day, logged: false, nutrients: null, water: 0, weight: 70 };
   expect(buildTrendCsv([weighed]).split("\r\n")[1]).toBe("2026-11-20;;1850;;;;;;;;;;;;;70");
 });
