@@ -54,9 +54,7 @@ runMain(async () => {
   const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
   if (ready) console.log(`\nFetta, with reload: ${origin}\n  ${fakes.lines.join("\n  ")}\n`);
   // The loop ends when either program ends by itself.
-  const code = await Promise.race(
-    [api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))),
-  );
+  const code = await Promise.race([api, web].map((child) => new Promise((resolve) => child.once("exit", resolve))));
   if (isEnding()) return;
   await Promise.all([endProcess(api), endProcess(web)]);
   process.exit(code ?? 1);

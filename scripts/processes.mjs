@@ -47,8 +47,7 @@ export function captureOutput(command, args, options = {}) {
 
 /** Sends SIGTERM to a process and waits for its end; sends SIGKILL after `timeoutMs`. */
 export function endProcess(child, timeoutMs = 30_000) {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined)
-    return Promise.resolve();
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return Promise.resolve();
   return new Promise((resolve) => {
     const late = setTimeout(() => child.kill("SIGKILL"), timeoutMs);
     child.once("exit", () => {

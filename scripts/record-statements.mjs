@@ -42,22 +42,19 @@ async function startThrowawayDatabase() {
 
 async function startRelease(databaseUrl) {
   const port = await freePort();
-  spawnNode(
-    ["--import", repositoryPath("scripts", "statement-recorder.mjs"), join(released, "apps/api/src/main.ts")],
-    {
-      cwd: folder,
-      stdio: ["ignore", "inherit", "inherit"],
-      env: {
-        PATH: process.env.PATH,
-        DATABASE_URL: databaseUrl,
-        PORT: String(port),
-        HOST: "127.0.0.1",
-        LOG_LEVEL: "warn",
-        RECORD_ROOT: released,
-        RECORD_FILE: file,
-      },
+  spawnNode(["--import", repositoryPath("scripts", "statement-recorder.mjs"), join(released, "apps/api/src/main.ts")], {
+    cwd: folder,
+    stdio: ["ignore", "inherit", "inherit"],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      LOG_LEVEL: "warn",
+      RECORD_ROOT: released,
+      RECORD_FILE: file,
     },
-  );
+  });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 600; tries++) {
     const answer = await fetch(`${url}/api/health/ready`).catch(() => undefined);

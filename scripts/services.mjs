@@ -41,8 +41,7 @@ const providers = [
       STRIPE_SECRET_KEY: "sk_test_fake",
       STRIPE_WEBHOOK_SECRET: fakeWebhookSecret,
     }),
-    fakeStatus: (address) =>
-      `fake: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
+    fakeStatus: (address) => `fake: takes no money, payments on ${address} (STRIPE_SECRET_KEY turns the real one on)`,
     offStatus: "off: nothing can be bought (STRIPE_SECRET_KEY turns it on)",
   },
   {
@@ -88,8 +87,7 @@ export function readConfiguration() {
  * were real.
  */
 function shouldUseFakes({ FAKES: setting }, appOrigin) {
-  if (setting !== undefined && setting !== "on" && setting !== "off")
-    throw new Error("FAKES must be on or off.");
+  if (setting !== undefined && setting !== "on" && setting !== "off") throw new Error("FAKES must be on or off.");
   const { hostname } = new URL(appOrigin);
   const isLocal = ["localhost", "127.0.0.1", "[::1]"].includes(hostname) || hostname.endsWith(".localhost");
   return setting === undefined ? isLocal : setting === "on";
@@ -104,10 +102,7 @@ export async function startFakes(configuration, apiUrl, appOrigin) {
   const missing = providers.filter(({ variables }) => variables.every((name) => !configuration[name]));
   const faked = shouldUseFakes(configuration, appOrigin) ? missing : [];
   const addresses = faked.length === 0 ? {} : await startFakeServers(apiUrl, appOrigin);
-  const variables = Object.assign(
-    {},
-    ...faked.map(({ key, fakeVariables }) => fakeVariables(addresses[key])),
-  );
+  const variables = Object.assign({}, ...faked.map(({ key, fakeVariables }) => fakeVariables(addresses[key])));
   const describeState = (provider) => {
     if (faked.includes(provider)) return provider.fakeStatus(addresses[provider.key]);
     return missing.includes(provider) ? provider.offStatus : "configured";

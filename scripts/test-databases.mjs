@@ -12,10 +12,7 @@ export async function startThrowawayDatabase() {
     stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "exit");
-  const first = await Promise.race([
-    once(createInterface({ input: child.stdout }), "line"),
-    ended.then(() => []),
-  ]);
+  const first = await Promise.race([once(createInterface({ input: child.stdout }), "line"), ended.then(() => [])]);
   if (typeof first[0] !== "string") throw new Error("The PostgreSQL that comes with the app did not start.");
   const stop = async () => {
     child.stdin.end();
@@ -26,17 +23,11 @@ export async function startThrowawayDatabase() {
 
 /** A PostgreSQL server that already runs, DATABASE_URL first: `{ url, version }`, or undefined when none answers. */
 export async function findRunningServer() {
-  const candidates = [process.env.DATABASE_URL, "postgres://postgres@127.0.0.1:5432/postgres"].filter(
-    Boolean,
-  );
+  const candidates = [process.env.DATABASE_URL, "postgres://postgres@127.0.0.1:5432/postgres"].filter(Boolean);
   for (const url of candidates) {
-    const { code, output } = await captureOutput(
-      "node",
-      [repositoryPath("scripts", "probe-database.mjs"), url],
-      {
-        env: toolEnvironment,
-      },
-    );
+    const { code, output } = await captureOutput("node", [repositoryPath("scripts", "probe-database.mjs"), url], {
+      env: toolEnvironment,
+    });
     if (code === 0) return { url, version: output.trim() };
   }
   return undefined;

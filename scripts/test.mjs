@@ -85,25 +85,20 @@ async function runDatabaseTests(environment, throwawayServer) {
   const runOn = async (folders, url, version, ...args) => {
     for (const folder of folders) {
       const title = `${folder} tests on PostgreSQL ${version}`;
-      await runStage(title, () =>
-        runVitest(title, folder, { ...environment, TEST_DATABASE_URL: url }, ...args),
-      );
+      await runStage(title, () => runVitest(title, folder, { ...environment, TEST_DATABASE_URL: url }, ...args));
     }
   };
   await runOn(["apps/api", "packages/db"], throwawayServer.url, "18, the app's own");
   const other = await findRunningServer();
   if (other === undefined) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
   // The tests of the embedded database start servers of their own: one run is enough.
-  else
-    await runOn(["packages/db"], other.url, `${other.version}, running here`, "--exclude", "src/embedded/**");
+  else await runOn(["packages/db"], other.url, `${other.version}, running here`, "--exclude", "src/embedded/**");
 }
 
 function printSummary() {
   console.log("\n── all together");
   for (const { name, passed, failed, note } of results) {
-    console.log(
-      `${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed${note ? `; ${note}` : ""}`,
-    );
+    console.log(`${failed === 0 ? "✓" : "✗"} ${name}: ${passed} passed, ${failed} failed${note ? `; ${note}` : ""}`);
   }
   const total = (key) => results.reduce((sum, result) => sum + result[key], 0);
   process.exitCode = total("failed") === 0 ? 0 : 1;
@@ -114,9 +109,7 @@ runMain(async () => {
   endOnSignal();
   await prepareToolchain()
     .then(runAllStages)
-    .catch((error) =>
-      recordResult("set-up", { passed: 0, failed: 1, note: String(error?.message ?? error) }),
-    );
+    .catch((error) => recordResult("set-up", { passed: 0, failed: 1, note: String(error?.message ?? error) }));
   printSummary();
 });
 

@@ -14,11 +14,9 @@ const pnpmVersion = rootManifest.packageManager.replace("pnpm@", "");
 /** The environment of every tool: the repository's own programs come first in PATH, Node 24 among them. */
 export const toolEnvironment = {
   ...process.env,
-  PATH: [
-    repositoryPath("node_modules", ".bin"),
-    join(toolFolder, "node_modules", ".bin"),
-    process.env.PATH,
-  ].join(delimiter),
+  PATH: [repositoryPath("node_modules", ".bin"), join(toolFolder, "node_modules", ".bin"), process.env.PATH].join(
+    delimiter,
+  ),
   TURBO_TELEMETRY_DISABLED: "1",
   DO_NOT_TRACK: "1",
 };

@@ -31,8 +31,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // The name of a shared chunk lists all its importers, separated by "~"; the first one is enough.
-        assetFileNames: ({ names: [name = "asset"] }) =>
-          `assets/${name.replace(/~.*|\.\w+$/g, "")}-[hash][extname]`,
+        assetFileNames: ({ names: [name = "asset"] }) => `assets/${name.replace(/~.*|\.\w+$/g, "")}-[hash][extname]`,
         chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, "")}-[hash].js`,
         codeSplitting: {
           groups: [

@@ -7,18 +7,9 @@ import { repositoryPath } from "../paths.mjs";
 
 const topLevelKeys = ["name", "services", "volumes", "networks", "configs", "secrets"];
 // The keys of a service in the Compose Specification that this project may use.
-const serviceKeys =
-  `build cap_drop command depends_on entrypoint environment expose healthcheck image init networks
+const serviceKeys = `build cap_drop command depends_on entrypoint environment expose healthcheck image init networks
   ports read_only restart secrets security_opt stop_grace_period tmpfs user volumes`.split(/\s+/);
-const healthcheckKeys = [
-  "test",
-  "interval",
-  "timeout",
-  "retries",
-  "start_period",
-  "start_interval",
-  "disable",
-];
+const healthcheckKeys = ["test", "interval", "timeout", "retries", "start_period", "start_interval", "disable"];
 const restartWords = ["no", "always", "on-failure", "unless-stopped"];
 const duration = /^(\d+(us|ms|s|m|h))+$/;
 const portMapping = /^((\d{1,3}\.){3}\d{1,3}:)?(\$\{[^}]+\}|\d+):\d+(\/(tcp|udp))?$/;
@@ -45,11 +36,7 @@ export function checkCompose() {
     if (!explained.has(variable)) problems.push(`\${${variable}} is not in .env.example`);
   const given = compose.services?.app?.environment ?? {};
   for (const variable of listExampleVariables())
-    if (
-      !(variable in given) &&
-      !variablesSetByImage.includes(variable) &&
-      !startOnlyVariables.includes(variable)
-    )
+    if (!(variable in given) && !variablesSetByImage.includes(variable) && !startOnlyVariables.includes(variable))
       problems.push(`app: ${variable} of .env.example does not reach it`);
   problems.push(...findMailProblems(compose, given));
   return problems.join("\n");
@@ -65,18 +52,11 @@ export function checkEnvironmentExample() {
   const example = listExampleVariables();
   const compose = readFileSync(repositoryPath("docker-compose.yml"), "utf8");
   return [
-    ...read
-      .filter((name) => !example.includes(name))
-      .map((name) => `${name} is read but not in .env.example`),
+    ...read.filter((name) => !example.includes(name)).map((name) => `${name} is read but not in .env.example`),
     ...example
-      .filter(
-        (name) =>
-          !read.includes(name) && !compose.includes(`\${${name}`) && !startOnlyVariables.includes(name),
-      )
+      .filter((name) => !read.includes(name) && !compose.includes(`\${${name}`) && !startOnlyVariables.includes(name))
       .map((name) => `${name} is in .env.example but nothing reads it`),
-    ...example
-      .filter((name, index) => example.indexOf(name) !== index)
-      .map((name) => `${name} is there twice`),
+    ...example.filter((name, index) => example.indexOf(name) !== index).map((name) => `${name} is there twice`),
   ].join("\n");
 }
 
@@ -88,9 +68,7 @@ export function checkDockerfile() {
     .flatMap((line) => line.split(/\s+/).slice(1, -1))
     .filter((source) => !existsSync(repositoryPath(source)))
     .map((source) => `COPY ${source}: there is no such file`);
-  const { packageManager, devDependencies } = JSON.parse(
-    readFileSync(repositoryPath("package.json"), "utf8"),
-  );
+  const { packageManager, devDependencies } = JSON.parse(readFileSync(repositoryPath("package.json"), "utf8"));
   const text = lines.join("\n");
   if (!text.includes(packageManager)) problems.push(`It does not install ${packageManager}.`);
   const { catalog } = parseDocument(readFileSync(repositoryPath("pnpm-workspace.yaml"), "utf8")).toJS();
@@ -98,10 +76,8 @@ export function checkDockerfile() {
   for (const [, tag] of text.matchAll(/^FROM node:(\S+)/gm)) {
     if (!tag.startsWith(`${node}-`)) problems.push(`FROM node:${tag} is not Node ${node}.`);
   }
-  if ([...text.matchAll(/^FROM /gm)].length < 2)
-    problems.push("The image would hold what only the build needs.");
-  if (!lines.at(-2)?.startsWith('CMD ["node", '))
-    problems.push("CMD must be node itself, which hears SIGTERM.");
+  if ([...text.matchAll(/^FROM /gm)].length < 2) problems.push("The image would hold what only the build needs.");
+  if (!lines.at(-2)?.startsWith('CMD ["node", ')) problems.push("CMD must be node itself, which hears SIGTERM.");
   const [, probed] = /fetch\(`http:\/\/[^/]+(\/[^`]+)`/.exec(text) ?? [];
   const health = readFileSync(repositoryPath("apps/api/src/http/health.ts"), "utf8");
   if (probed === undefined || !health.includes(`"${probed}"`))
@@ -121,8 +97,7 @@ function findMailProblems(compose, given) {
   if (!(hostname in compose.services)) problems.push(`app: mails go to ${hostname}, which is no service`);
   if (port !== "1025") problems.push(`app: ${hostname} takes mails on port 1025, not ${port}`);
   for (const needed of ["MAIL_FROM", "SUPPORT_EMAIL"])
-    if (!/:-.+@.+\}/.test(given[needed] ?? ""))
-      problems.push(`app: ${needed} has no default, and SMTP_URL needs it`);
+    if (!/:-.+@.+\}/.test(given[needed] ?? "")) problems.push(`app: ${needed} has no default, and SMTP_URL needs it`);
   return problems;
 }
 
@@ -141,10 +116,7 @@ function findUnknownKeys(place, object, known) {
 function findServiceProblems(name, service, compose) {
   const problems = findUnknownKeys(name, service, serviceKeys);
   const wrong = (condition, text) => condition && problems.push(`${name}: ${text}`);
-  wrong(
-    (service.image === undefined) === (service.build === undefined),
-    "it needs an image or a build, not both",
-  );
+  wrong((service.image === undefined) === (service.build === undefined), "it needs an image or a build, not both");
   wrong(
     service.image !== undefined && !/:[\w.-]*\d[\w.-]*$/.test(service.image),
     `image ${service.image} has no version`,
@@ -153,10 +125,7 @@ function findServiceProblems(name, service, compose) {
     typeof service.build === "string" && !existsSync(repositoryPath(service.build, "Dockerfile")),
     "its build has no Dockerfile",
   );
-  wrong(
-    service.restart !== undefined && !restartWords.includes(service.restart),
-    `restart ${service.restart}`,
-  );
+  wrong(service.restart !== undefined && !restartWords.includes(service.restart), `restart ${service.restart}`);
   for (const port of service.ports ?? []) wrong(!portMapping.test(port), `port ${port}`);
   for (const [key, value] of Object.entries(service.environment ?? {})) {
     wrong(typeof value !== "string", `${key} must be text`);
@@ -167,10 +136,7 @@ function findServiceProblems(name, service, compose) {
     const [source] = volume.split(":");
     wrong(!/^[./]/.test(source) && !(source in (compose.volumes ?? {})), `volume ${source} is not declared`);
   }
-  wrong(
-    service.stop_grace_period !== undefined && !duration.test(service.stop_grace_period),
-    "stop_grace_period",
-  );
+  wrong(service.stop_grace_period !== undefined && !duration.test(service.stop_grace_period), "stop_grace_period");
   for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
     const target = compose.services[other];
     wrong(target === undefined, `depends on ${other}, which is not there`);
@@ -187,8 +153,7 @@ function findServiceProblems(name, service, compose) {
 /** A service has only the privileges that it needs, and writes only to volumes and memory. */
 function findPrivilegeProblems(name, service) {
   const problems = [];
-  if (service.cap_drop?.length !== 1 || service.cap_drop[0] !== "ALL")
-    problems.push(`${name}: cap_drop must be [ALL]`);
+  if (service.cap_drop?.length !== 1 || service.cap_drop[0] !== "ALL") problems.push(`${name}: cap_drop must be [ALL]`);
   if (service.security_opt?.length !== 1 || service.security_opt[0] !== "no-new-privileges:true")
     problems.push(`${name}: security_opt must be no-new-privileges:true`);
   if (service.read_only !== true) problems.push(`${name}: its root must be read_only`);

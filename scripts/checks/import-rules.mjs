@@ -119,10 +119,7 @@ function writePlantedFiles(folder) {
   write("package.json", '{ "type": "module" }');
   for (const name of ["kysely", "pg", "zod", "lucia"]) {
     // As published: the code is in dist, which the rules must cover too.
-    write(
-      `node_modules/${name}/package.json`,
-      JSON.stringify({ name, version: "1.0.0", exports: "./dist/index.js" }),
-    );
+    write(`node_modules/${name}/package.json`, JSON.stringify({ name, version: "1.0.0", exports: "./dist/index.js" }));
     write(`node_modules/${name}/dist/index.js`, "module.exports = {};");
   }
   for (const files of [allowedFiles, ...Object.values(plantedViolations)]) {

@@ -60,8 +60,7 @@ const model: AiProvider = {
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
 const given = process.env["DATABASE_URL"];
-const embedded =
-  given === undefined ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : undefined;
+const embedded = given === undefined ? await startEmbeddedDatabase({ dataDir, log: () => undefined }) : undefined;
 const db = connect({ url: given ?? embedded?.url ?? "", onIdleError: () => undefined });
 await migrateToLatest(db);
 await seedStockFoods(db, await readStockFoodFiles(dataFiles));
@@ -123,8 +122,7 @@ async function measure(count: number, concurrency: number): Promise<number[]> {
 
 function printPercentiles(what: string, times: readonly number[]): void {
   const sorted = times.toSorted((a, b) => a - b);
-  const percentile = (share: number): string =>
-    (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
+  const percentile = (share: number): string => (sorted[Math.ceil(share * sorted.length) - 1] ?? 0).toFixed(0);
   process.stdout.write(
     `${what.padEnd(18)} p50 ${percentile(0.5).padStart(4)} ms   p95 ${percentile(0.95).padStart(4)} ms\n`,
   );

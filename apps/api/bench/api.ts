@@ -24,10 +24,7 @@ const day = "2026-11-21";
 
 const started = z.object({ port: z.number() });
 
-async function startServer(
-  file: string,
-  env: Record<string, string>,
-): Promise<{ child: ChildProcess; port: number }> {
+async function startServer(file: string, env: Record<string, string>): Promise<{ child: ChildProcess; port: number }> {
   const child = fork(fileURLToPath(new URL(file, import.meta.url)), {
     env: { PATH: process.env["PATH"] ?? "", ...env },
   });
@@ -45,8 +42,7 @@ async function measureRequestRate(url: string, cookie: string): Promise<number> 
   return result.requests.average;
 }
 
-const median = (values: number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 const dataDir = await mkdtemp(join(tmpdir(), "fetta-bench-"));
 const server = await startEmbeddedDatabase({ dataDir, log: () => undefined });
@@ -76,8 +72,7 @@ const ratesByCase = new Map<string, number[]>(Object.keys(cases).map((name) => [
 try {
   for (const url of Object.values(cases)) await measureRequestRate(url, cookie);
   for (let round = 0; round < rounds; round++)
-    for (const [name, url] of Object.entries(cases))
-      ratesByCase.get(name)?.push(await measureRequestRate(url, cookie));
+    for (const [name, url] of Object.entries(cases)) ratesByCase.get(name)?.push(await measureRequestRate(url, cookie));
 } finally {
   floor.child.kill();
   api.child.kill();

@@ -50,9 +50,7 @@ async function measureAllImports(rows: number): Promise<void> {
     const path = join(folder, name);
     const lines = Readable.from(manyRows(rows, { padding: 170, italianEvery }));
     await pipeline(lines, createGzip({ level: 1 }), createWriteStream(path));
-    process.stdout.write(
-      `${name}: ${rows} rows, ${Math.round((await stat(path)).size / 1_048_576)} MB packed\n`,
-    );
+    process.stdout.write(`${name}: ${rows} rows, ${Math.round((await stat(path)).size / 1_048_576)} MB packed\n`);
     return path;
   };
   const measure = async (what: string, path: string, which: "all" | "italian"): Promise<void> => {

@@ -52,13 +52,7 @@ async function fillProducts(db: Db): Promise<void> {
   });
 }
 
-async function timeRequest(
-  agent: Agent,
-  port: number,
-  cookie: string,
-  text: string,
-  due: number,
-): Promise<number> {
+async function timeRequest(agent: Agent, port: number, cookie: string, text: string, due: number): Promise<number> {
   const path = `/api/products/search?q=${encodeURIComponent(text)}`;
   const sent = request({ host: "127.0.0.1", port, path, agent, headers: { cookie } }).end();
   const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(sent, "response"));
@@ -114,8 +108,7 @@ try {
   const cookie = `session=${await createSessionStore(db).open(user.id)}`;
   const products = [];
   let index = 0;
-  for (const product of generateProducts(rows))
-    if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
+  for (const product of generateProducts(rows)) if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
   const texts = generateQueries(products, () => true).map(({ text }) => text.slice(0, 200));
   process.stdout.write(`${rows} products, ${rate} requests a second\n`);
   process.stdout.write(

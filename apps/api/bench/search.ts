@@ -46,10 +46,7 @@ const sortedMilliseconds = (outcomes: readonly Outcome[]): number[] =>
   outcomes.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
 
 /** The ten best foods as sets of words, and the search time (without reading their names). */
-async function searchOurs(
-  db: Db,
-  text: string,
-): Promise<{ milliseconds: number; foods: ReadonlySet<string>[] }> {
+async function searchOurs(db: Db, text: string): Promise<{ milliseconds: number; foods: ReadonlySet<string>[] }> {
   const runs: number[] = [];
   let keys: string[] = [];
   for (let run = 0; run < 3; run++) {
@@ -120,8 +117,7 @@ const { db, close } = await openBenchDatabase(rows, values.keep);
 try {
   const products: IndexedProduct[] = [];
   let index = 0;
-  for (const product of generateProducts(rows))
-    if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
+  for (const product of generateProducts(rows)) if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
   const words = await sql<{ word: string }>`select word from search_word where documents >= 20`.execute(db);
   const common = new Set(words.rows.map(({ word }) => word));
   const queries = generateQueries(products, (word) => common.has(word));

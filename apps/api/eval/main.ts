@@ -38,9 +38,7 @@ async function runTextMode(): Promise<string[]> {
     { summary, slices, failures },
   ]);
   await writeReport("text", values.baseline, { data: { sets: Object.fromEntries(baselineSets) }, markdown });
-  return Object.entries(report.sets).flatMap(([set, { failures }]) =>
-    failures.map((line) => `${set}: ${line}`),
-  );
+  return Object.entries(report.sets).flatMap(([set, { failures }]) => failures.map((line) => `${set}: ${line}`));
 }
 
 async function reportPhotos(name: string, report: PhotoReport): Promise<string[]> {
@@ -70,13 +68,10 @@ async function runProviderMode(record: boolean): Promise<string[]> {
       source: fakeOpenAi ? "fake, written by us" : `${ai.model} at ${ai.host}`,
       maxCalls: calls,
       record,
-      onAnswer: ({ case: each, prediction, failure }) =>
-        console.log(`${each.id}: ${failure ?? prediction.outcome}`),
+      onAnswer: ({ case: each, prediction, failure }) => console.log(`${each.id}: ${failure ?? prediction.outcome}`),
     });
     const failures = await reportPhotos("live", report);
-    console.log(
-      `Calls cost ${cost === null ? "an unknown amount: no price for the model" : `$${cost.toFixed(4)}`}.`,
-    );
+    console.log(`Calls cost ${cost === null ? "an unknown amount: no price for the model" : `$${cost.toFixed(4)}`}.`);
     return failures;
   } finally {
     await fakeOpenAi?.close();
@@ -86,10 +81,7 @@ async function runProviderMode(record: boolean): Promise<string[]> {
 async function runMode(): Promise<string[]> {
   if (mode === "text") return runTextMode();
   if (mode === "replay")
-    return [
-      ...(await reportPhotos("replay", await evaluateRecordings(process.env))),
-      ...(await runTextMode()),
-    ];
+    return [...(await reportPhotos("replay", await evaluateRecordings(process.env))), ...(await runTextMode())];
   if (mode === "record" || mode === "live") return runProviderMode(mode === "record");
   throw new Error(`Usage: npm run eval -- MODE, where MODE is one of: ${modes.join(", ")}`);
 }

@@ -1,11 +1,7 @@
 /** A Markdown table, the first column left-aligned and the others right-aligned. */
 export function renderMarkdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  return [
-    line(head),
-    line(head.map((_cell, column) => (column === 0 ? "---" : "---:"))),
-    ...rows.map(line),
-  ].join("\n");
+  return [line(head), line(head.map((_cell, column) => (column === 0 ? "---" : "---:"))), ...rows.map(line)].join("\n");
 }
 
 /** 0.8765 as "87.7 %"; a dash for null and NaN. */

@@ -69,8 +69,7 @@ async function main(): Promise<number> {
       printLine(`${await writeBackup(database.url, path)} rows are in ${path}`);
       return 0;
     }
-    if (what === "restore")
-      printLine(`${await restoreBackup(database.url, resolve(file))} rows are restored.`);
+    if (what === "restore") printLine(`${await restoreBackup(database.url, resolve(file))} rows are restored.`);
     await prepareDatabase(database.db, log);
     if (what === "restore") return 0;
     if (parsed.data[0] === "migrate") {

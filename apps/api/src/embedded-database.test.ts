@@ -102,10 +102,7 @@ test("a signal to the process group, once or twice, leaves no PostgreSQL process
 
 test.each([
   ["while its database is being made", async (dataDir: string) => (await readdir(dataDir)).length > 0],
-  [
-    "while its PostgreSQL comes up",
-    async (dataDir: string) => (await readdir(dataDir)).includes("postgres.log"),
-  ],
+  ["while its PostgreSQL comes up", async (dataDir: string) => (await readdir(dataDir)).includes("postgres.log")],
 ])("when it is stopped %s, the app leaves no running process", async (_moment, come) => {
   const dataDir = await dataFolder();
   const child = spawn(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {

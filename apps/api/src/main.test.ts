@@ -49,9 +49,7 @@ test("a server that shuts down completes its requests, accepts no new ones and e
     body: Uint8Array.from(payload),
   });
   await expect.poll(() => fakeOpenAi.calls.length, { timeout: 10_000 }).toBe(1);
-  expect(await (await fetch(figures)).text()).toContain(
-    'usage_units_total{kind="food_scan",event="reserved"} 1',
-  );
+  expect(await (await fetch(figures)).text()).toContain('usage_units_total{kind="food_scan",event="reserved"} 1');
   const exit = api.terminate();
   expect((await analysis).status).toBe(200);
   expect(await exit).toBe(0);
@@ -85,9 +83,7 @@ test("a port in use is reported in one line with the name of its setting", async
     code: 1,
     stderr: "The port is in use: set PORT to a free one.\n",
   });
-  await expect(
-    second({ PORT: String(await findFreePort()), METRICS_PORT: metricsPort }),
-  ).rejects.toMatchObject({
+  await expect(second({ PORT: String(await findFreePort()), METRICS_PORT: metricsPort })).rejects.toMatchObject({
     code: 1,
     stderr: "The port is in use: set METRICS_PORT to a free one.\n",
   });

@@ -96,10 +96,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   const metricsServer =
     metricsPort === undefined
       ? undefined
-      : await claimPort(
-          "METRICS_PORT",
-          serveMetrics(metricsRegistry, { port: metricsPort, host: metricsHost }),
-        );
+      : await claimPort("METRICS_PORT", serveMetrics(metricsRegistry, { port: metricsPort, host: metricsHost }));
   lifecycle.onShutdown(async () => {
     drain.isDraining = true;
     // Otherwise an idle keep-alive connection would keep the process running until its timeout.

@@ -45,8 +45,7 @@ async function npmStart(variables: Record<string, string>) {
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   });
   let said = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const ready = () => {
     if (child.exitCode !== null) throw new Error(`npm start ended:\n${said}`);
     return said;

@@ -7,11 +7,7 @@ import { writeAppPage, writeLandingPage } from "./html-pages.ts";
 import { findChunkCycle } from "./chunk-cycles.ts";
 
 /** Builds the module that prerenders the landing page for Node, passes its path to `run` and deletes it afterwards. */
-async function withPrerenderModule<T>(
-  root: string,
-  outDir: string,
-  run: (module: string) => Promise<T>,
-): Promise<T> {
+async function withPrerenderModule<T>(root: string, outDir: string, run: (module: string) => Promise<T>): Promise<T> {
   const prerenderDir = join(outDir, ".prerender");
   await build({
     root,
@@ -51,9 +47,7 @@ export function htmlPagesPlugin(): Plugin {
       async handler() {
         const cycle = findChunkCycle(bundle);
         if (cycle)
-          throw new Error(
-            `Files of the site need each other; merge less in vite.config.ts: ${cycle.join(" → ")}`,
-          );
+          throw new Error(`Files of the site need each other; merge less in vite.config.ts: ${cycle.join(" → ")}`);
         const themeCode = await bundleToInlineCode(root, "src/app/inline-theme.ts");
         const requestCode = await bundleToInlineCode(root, "src/app/inline-bootstrap-request.ts");
         const landingScripts = await withPrerenderModule(root, outDir, (module) =>

@@ -9,11 +9,7 @@ type Bundle = Rolldown.OutputBundle;
 type PrerenderModule = { renderLanding: () => Promise<string> };
 
 /** Replaces the only match. Throws on zero or several matches, so that a changed page fails the build. */
-function replaceOnce(
-  text: string,
-  pattern: RegExp,
-  replacement: (match: string, group: string) => string,
-): string {
+function replaceOnce(text: string, pattern: RegExp, replacement: (match: string, group: string) => string): string {
   const matchCount = text.match(new RegExp(pattern, "g"))?.length ?? 0;
   if (matchCount !== 1) throw new Error(`${pattern.source} occurs ${matchCount} times in the page, not once`);
   return text.replace(pattern, replacement);
@@ -58,11 +54,7 @@ function buildPreloadScript(links: { rel: string; as?: string; type?: string; hr
  * Writes index.html for users with a session. The bootstrap request leaves with the page itself, before the files of
  * the diary and the fonts, which would otherwise occupy every connection.
  */
-export async function writeAppPage(
-  outDir: string,
-  bundle: Bundle,
-  inlineCode: string,
-): Promise<InlineScript> {
+export async function writeAppPage(outDir: string, bundle: Bundle, inlineCode: string): Promise<InlineScript> {
   const path = join(outDir, "index.html");
   const bundledHtml = await readFile(path, "utf8");
   let page = await inlineStyles(outDir, bundledHtml);
@@ -88,9 +80,7 @@ export async function writeAppPage(
 
 /** Inlines the pictures of the markup as data URLs, which saves one request each. */
 async function inlinePictures(outDir: string, markup: string): Promise<string> {
-  const picturePaths = new Set(
-    [...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""),
-  );
+  const picturePaths = new Set([...markup.matchAll(/"(\/assets\/[^"]+\.webp)"/g)].map((match) => match[1] ?? ""));
   let page = markup.replaceAll(/<link rel="preload"[^>]*>/g, "");
   for (const path of picturePaths) {
     const pictureBase64 = await readFile(join(outDir, path), "base64");
@@ -122,11 +112,7 @@ export async function writeLandingPage(
   page = replaceOnce(page, entryScriptPattern, () => deferredScript.tag);
   page = replaceOnce(page, /<link rel="icon"/, (start) => `${earlyScript.tag}\n    ${start}`);
   page = page.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
-  page = replaceOnce(
-    page,
-    /<div id="root"><\/div>/,
-    (root) => `<div id="prerendered">${markup}</div>${root}`,
-  );
+  page = replaceOnce(page, /<div id="root"><\/div>/, (root) => `<div id="prerendered">${markup}</div>${root}`);
   await writeFile(join(outDir, "landing.html"), page);
   return [earlyScript, deferredScript];
 }

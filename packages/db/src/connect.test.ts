@@ -21,9 +21,7 @@ test("sessions run in UTC and long statements time out", async () => {
 });
 
 test("counts and sums are returned as numbers", async () => {
-  const { rows } = await sql<{ many: number; sum: number }>`select count(*) as many, sum(1.5) as sum`.execute(
-    db,
-  );
+  const { rows } = await sql<{ many: number; sum: number }>`select count(*) as many, sum(1.5) as sum`.execute(db);
   expect(rows).toEqual([{ many: 1, sum: 1.5 }]);
 });
 
@@ -76,8 +74,7 @@ test("isDatabaseBusy distinguishes timeouts and exhausted resources from an inva
       .raw(text)
       .execute(impatientDb)
       .catch((error: unknown) => error);
-  const raiseStatement = (code: string) =>
-    `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
+  const raiseStatement = (code: string) => `do $$ begin raise exception 'x' using errcode = '${code}'; end $$`;
   expect(isDatabaseBusy(await errorOf("select pg_sleep(5)"))).toBe(true);
   for (const code of ["53100", "53200", "53300", "55P03", "40P01"])
     expect([code, isDatabaseBusy(await errorOf(raiseStatement(code)))]).toEqual([code, true]);

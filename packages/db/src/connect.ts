@@ -53,12 +53,7 @@ export function getPool(db: Db): pg.Pool | undefined {
  * Opens a pool on `url` (PostgreSQL 15 to 18). Sessions run in UTC; by default a statement ends after 5 s, an idle
  * transaction after 10 s, an attempt to connect after 2 s. Nothing is sent before the first query.
  */
-export function connect({
-  url,
-  maxConnections = 10,
-  timeouts = defaultTimeouts,
-  onIdleError,
-}: ConnectOptions): Db {
+export function connect({ url, maxConnections = 10, timeouts = defaultTimeouts, onIdleError }: ConnectOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
@@ -94,10 +89,7 @@ export function isDatabaseBusy(error: unknown): boolean {
 export function isDatabaseDown(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code: unknown = Reflect.get(error, "code");
-  if (
-    typeof code === "string" &&
-    /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123])$/.test(code)
-  )
+  if (typeof code === "string" && /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|08\w{3}|57P0[123])$/.test(code))
     return true;
   return /timeout exceeded when trying to connect|Connection terminated|connection timeout|Client has encountered a connection error/i.test(
     error.message,

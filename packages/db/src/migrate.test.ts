@@ -9,10 +9,7 @@ const db = await createTestDatabase();
  * it.
  */
 const firstTested = schemaVersions.indexOf("20261121-1070-trends");
-const [previousMigration = "", laterMigrations] = [
-  schemaVersions[firstTested - 1],
-  schemaVersions.slice(firstTested),
-];
+const [previousMigration = "", laterMigrations] = [schemaVersions[firstTested - 1], schemaVersions.slice(firstTested)];
 const quickRetries = { lockTimeoutMs: 100, maxAttempts: 3, retryDelayMs: 10 };
 
 /** Reads the goals in a transaction that stays open until `end` is called. */

@@ -67,9 +67,7 @@ async function runMigrations(
       ),
     );
     if (error === undefined)
-      return (results ?? [])
-        .filter((result) => result.status === "Success")
-        .map((result) => result.migrationName);
+      return (results ?? []).filter((result) => result.status === "Success").map((result) => result.migrationName);
     if (!isLockTimeout(error) || attempt === maxAttempts)
       throw error instanceof Error ? error : new Error("migration failed", { cause: error });
     onBlocked?.(attempt);

@@ -59,8 +59,7 @@ export function precompileQuery<Parameters extends Record<string, unknown>, Row>
       value instanceof ParameterPlaceholder ? parameters[value.name] : value,
     );
     const pool = getPool(db);
-    if (pool)
-      return toCamelCaseRows(await pool.query<Record<string, unknown>>(compiled.sql, values)) as Row[];
+    if (pool) return toCamelCaseRows(await pool.query<Record<string, unknown>>(compiled.sql, values)) as Row[];
     const { rows } = await db.executeQuery<Row>({ ...compiled, parameters: values });
     return rows;
   };

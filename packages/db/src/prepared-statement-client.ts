@@ -29,9 +29,7 @@ export class PreparedStatementClient extends pg.Client {
     const send = this.query.bind(this) as SendQuery;
     const sendWithName: SendQuery = (query, values, callback) => {
       const name = typeof query === "string" && Array.isArray(values) ? getStatementName(query) : undefined;
-      return name === undefined
-        ? send(query, values, callback)
-        : send({ name, text: query, values }, callback);
+      return name === undefined ? send(query, values, callback) : send({ name, text: query, values }, callback);
     };
     this.query = sendWithName as typeof this.query;
   }

@@ -1,14 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  addDays,
-  daysBetween,
-  isCalendarDay,
-  isDiaryDay,
-  isTimeZone,
-  wallClock,
-  weekOf,
-} from "./calendar-day.ts";
+import { addDays, daysBetween, isCalendarDay, isDiaryDay, isTimeZone, wallClock, weekOf } from "./calendar-day.ts";
 
 const aDay = fc
   .date({ min: new Date("1950-01-01"), max: new Date("2150-01-01"), noInvalidDate: true })

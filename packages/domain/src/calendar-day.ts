@@ -72,7 +72,6 @@ export function wallClock(instant: Date, timeZone: string): { day: CalendarDay; 
     hour: "2-digit",
     hourCycle: "h23",
   }).formatToParts(instant);
-  const part = (type: Intl.DateTimeFormatPartTypes): string =>
-    parts.find((entry) => entry.type === type)?.value ?? "";
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.find((entry) => entry.type === type)?.value ?? "";
   return { day: `${part("year")}-${part("month")}-${part("day")}`, hour: Number(part("hour")) };
 }

@@ -83,8 +83,7 @@ describe("a number typed on an Italian keyboard", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d.,eE+\- ]{0,12}$/)), (text) => {
         const read = parseItalianNumber(text);
-        if ("value" in read)
-          expect(read.value).toSatisfy((value: number) => Number.isFinite(value) && value >= 0);
+        if ("value" in read) expect(read.value).toSatisfy((value: number) => Number.isFinite(value) && value >= 0);
       }),
     );
   });
@@ -92,9 +91,7 @@ describe("a number typed on an Italian keyboard", () => {
   test("is parsed alike with a comma or a point", () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,4}[.,]\d{0,3}$/), (text) => {
-        expect(parseItalianNumber(text.replace(".", ","))).toEqual(
-          parseItalianNumber(text.replace(",", ".")),
-        );
+        expect(parseItalianNumber(text.replace(".", ","))).toEqual(parseItalianNumber(text.replace(",", ".")));
       }),
     );
   });

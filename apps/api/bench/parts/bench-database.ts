@@ -34,10 +34,7 @@ async function findServer(): Promise<{ url: string; stop: () => Promise<void> }>
 
 async function fillDatabase(db: Db, rows: number): Promise<void> {
   await migrateToLatest(db);
-  await seedStockFoods(
-    db,
-    await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)),
-  );
+  await seedStockFoods(db, await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)));
   const start = performance.now();
   let pending: IndexedProduct[] = [];
   const write = async (): Promise<void> => {

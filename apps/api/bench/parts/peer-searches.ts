@@ -15,9 +15,7 @@ export type PeerSearch = {
 };
 
 export async function fillPeerTable(db: Db, products: Iterable<IndexedProduct>): Promise<void> {
-  const existing = await sql<{ name: string | null }>`select to_regclass('peer_food')::text as name`.execute(
-    db,
-  );
+  const existing = await sql<{ name: string | null }>`select to_regclass('peer_food')::text as name`.execute(db);
   if (existing.rows[0]?.name) return;
   await sql`create extension if not exists pg_trgm`.execute(db);
   await sql`create table peer_food (text text not null)`.execute(db);
@@ -59,9 +57,7 @@ export const peerSearches: PeerSearch[] = [
         );
         const { rows } = await sql<{ text: string }>`
           select text from peer_food where ${all}
-          order by lower(text) = ${text} desc, text ilike ${`${text}%`} desc, length(text), text limit 10`.execute(
-          tx,
-        );
+          order by lower(text) = ${text} desc, text ilike ${`${text}%`} desc, length(text), text limit 10`.execute(tx);
         return textsOfRows(rows);
       }),
   },
@@ -71,9 +67,7 @@ export const peerSearches: PeerSearch[] = [
     search: (db, text) =>
       withoutTimeout(db, async (tx) => {
         const { rows } = await sql<{ text: string }>`
-          select text from peer_food order by ${normalizeSearchText(text)}::text <<-> text limit 10`.execute(
-          tx,
-        );
+          select text from peer_food order by ${normalizeSearchText(text)}::text <<-> text limit 10`.execute(tx);
         return textsOfRows(rows);
       }),
   },

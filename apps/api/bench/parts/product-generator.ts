@@ -30,9 +30,7 @@ const variants = (
 ).split("|");
 
 const makers =
-  "Azienda Agricola|Cascina|Fattoria|Antica|Forno|Caseificio|Salumificio|Pastificio|Fratelli|Molino|Tenuta".split(
-    "|",
-  );
+  "Azienda Agricola|Cascina|Fattoria|Antica|Forno|Caseificio|Salumificio|Pastificio|Fratelli|Molino|Tenuta".split("|");
 const beginnings =
   "bar|ber|bon|bor|cal|can|car|cas|cor|dal|fer|fon|gal|gar|gri|lan|mag|man|mar|mon|mor|pal|per|pie|ric|ros|sal|san|ser|tor|val|ver|vi|zan".split(
     "|",
@@ -58,9 +56,7 @@ function inventMaker(random: () => number): string {
 type Pair = { name: string; brand: string };
 
 function readPairs(): Pair[] {
-  const file = gunzipSync(readFileSync(new URL("../data/off-names.tsv.gz", import.meta.url))).toString(
-    "utf8",
-  );
+  const file = gunzipSync(readFileSync(new URL("../data/off-names.tsv.gz", import.meta.url))).toString("utf8");
   const lines = file.trimEnd().split("\n").slice(1);
   return lines.map((line) => {
     const [name = "", brand = ""] = line.split("\t");

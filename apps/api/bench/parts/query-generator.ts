@@ -111,9 +111,7 @@ const queryKinds: Record<string, { count: number; make: QueryMaker }> = {
       const beginning = tokenizeName(name)
         .find(isWord)
         ?.slice(0, 2 + Math.floor(random() * 3));
-      return beginning === undefined
-        ? undefined
-        : { text: beginning, intended: [beginning], lastWordIsPrefix: true };
+      return beginning === undefined ? undefined : { text: beginning, intended: [beginning], lastWordIsPrefix: true };
     },
   },
   "several words": {
@@ -147,9 +145,7 @@ const queryKinds: Record<string, { count: number; make: QueryMaker }> = {
     make: (random, product) => {
       const words = pickWords(random, product);
       const mixed = shuffleWords(random, words);
-      return words.length < 2 || mixed.join() === words.join()
-        ? undefined
-        : exactQuery(mixed.join(" "), words);
+      return words.length < 2 || mixed.join() === words.join() ? undefined : exactQuery(mixed.join(" "), words);
     },
   },
   plural: {
@@ -192,10 +188,7 @@ const queryKinds: Record<string, { count: number; make: QueryMaker }> = {
       const words = pickWords(random, product);
       const at = words.findIndex(isWord);
       if (words.length < 2 || at < 0) return undefined;
-      return exactQuery(
-        words.map((word, index) => (index === at ? makeTypo(random, word) : word)).join(" "),
-        words,
-      );
+      return exactQuery(words.map((word, index) => (index === at ? makeTypo(random, word) : word)).join(" "), words);
     },
   },
 };
@@ -212,8 +205,7 @@ export function generateQueries(
     for (let tries = 0; seen.size < count && tries < 200 * count; tries++) {
       const query = make(random, pickRandom(random, products));
       if (!query || query.text.length < 2 || seen.has(query.text)) continue;
-      if (kind.startsWith("typo") && !query.intended.every((word) => !isWord(word) || isCommon(word)))
-        continue;
+      if (kind.startsWith("typo") && !query.intended.every((word) => !isWord(word) || isCommon(word))) continue;
       seen.add(query.text);
       queries.push({ kind, ...query });
     }

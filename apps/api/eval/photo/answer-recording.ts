@@ -22,10 +22,7 @@ const recordingSchema = z.strictObject({
 });
 
 export type Recording = z.output<typeof recordingSchema>;
-export type RecordingIdentity = Pick<
-  Recording,
-  "provider" | "model" | "promptVersion" | "promptHash" | "inputHash"
->;
+export type RecordingIdentity = Pick<Recording, "provider" | "model" | "promptVersion" | "promptHash" | "inputHash">;
 
 export const recordingsFolder = new URL("../recordings/", import.meta.url);
 
@@ -47,9 +44,7 @@ export function recordingKey(identity: RecordingIdentity): string {
 export async function readRecordings(folder: URL = recordingsFolder): Promise<Recording[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith(".json")).toSorted();
   return Promise.all(
-    files.map(async (file) =>
-      recordingSchema.parse(JSON.parse(await readFile(new URL(file, folder), "utf8"))),
-    ),
+    files.map(async (file) => recordingSchema.parse(JSON.parse(await readFile(new URL(file, folder), "utf8")))),
   );
 }
 

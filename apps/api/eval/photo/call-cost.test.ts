@@ -7,10 +7,7 @@ const call = (model: string, latencyMs: number) => ({
 
 test("averageCallCost returns the cost of 1000 photos from the mean cost of a call", () => {
   // 1000 tokens at $0.75 and 400 at $4.50 per million.
-  const { costPer1000, tokens, latencyMs } = averageCallCost([
-    call("gpt-5.4-mini", 1000),
-    call("gpt-5.4-mini", 3000),
-  ]);
+  const { costPer1000, tokens, latencyMs } = averageCallCost([call("gpt-5.4-mini", 1000), call("gpt-5.4-mini", 3000)]);
   expect(costPer1000).toBeCloseTo(2.55);
   expect(tokens).toEqual({ in: 1000, out: 400 });
   expect(latencyMs).toEqual({ p50: 2000, p95: 2900 });

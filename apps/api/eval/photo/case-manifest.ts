@@ -34,9 +34,7 @@ export type ExpectedFood = z.output<typeof expectedFood>;
 export type EvalCase = z.output<typeof evalCase>;
 
 /** Our own cases; throws on an invalid line. */
-export async function readCaseManifest(
-  file: URL = new URL("../manifest.jsonl", import.meta.url),
-): Promise<EvalCase[]> {
+export async function readCaseManifest(file: URL = new URL("../manifest.jsonl", import.meta.url)): Promise<EvalCase[]> {
   const lines = await readFile(file, "utf8");
   return lines
     .split("\n")

@@ -7,9 +7,7 @@ import type { EvalCase } from "./case-manifest.ts";
 const figure = z.string().min(1).transform(Number).pipe(z.number().nonnegative());
 
 /** The first fields of a line, in the order of the data set's README: the ingredients that follow are not needed. */
-const dishSchema = z
-  .tuple([z.string().startsWith("dish_"), figure, figure, figure, figure, figure])
-  .rest(z.string());
+const dishSchema = z.tuple([z.string().startsWith("dish_"), figure, figure, figure, figure, figure]).rest(z.string());
 
 const metadataFiles = ["dish_metadata_cafe1.csv", "dish_metadata_cafe2.csv"];
 
@@ -35,12 +33,9 @@ export async function readNutrition5kCases(folder: string): Promise<EvalCase[]> 
   const lines = await Promise.all(metadataFiles.map((file) => readLines(join(folder, "metadata", file))));
   const testSplitIds = new Set(await readLines(join(folder, "dish_ids", "splits", "rgb_test_ids.txt")));
   return lines.flat().flatMap((line): EvalCase[] => {
-    const [id, kcal, mass, fat, carbs, protein] = dishSchema.parse(
-      line.split(",").map((cell) => cell.trim()),
-    );
+    const [id, kcal, mass, fat, carbs, protein] = dishSchema.parse(line.split(",").map((cell) => cell.trim()));
     const image = join(folder, "imagery", "realsense_overhead", id, "rgb.png");
-    if (kcal === 0 || mass === 0 || (testSplitIds.size > 0 && !testSplitIds.has(id)) || !existsSync(image))
-      return [];
+    if (kcal === 0 || mass === 0 || (testSplitIds.size > 0 && !testSplitIds.has(id)) || !existsSync(image)) return [];
     return [
       {
         id: `n5k:${id}`,

@@ -8,11 +8,7 @@ import { readRecordings } from "./answer-recording.ts";
 import { summarizePhotos } from "./photo-summary.ts";
 
 test("every recorded answer still replays to a meal in which every item has a source", async () => {
-  const [cases, recordings, lexicon] = await Promise.all([
-    readCaseManifest(),
-    readRecordings(),
-    buildSeedLexicon(),
-  ]);
+  const [cases, recordings, lexicon] = await Promise.all([readCaseManifest(), readRecordings(), buildSeedLexicon()]);
   const everybody = listServedModels(recordings);
   expect(everybody).toContainEqual({ provider: "fake", model: "fake" });
   for (const asked of everybody) {

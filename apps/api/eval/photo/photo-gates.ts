@@ -13,10 +13,7 @@ const hasSource = ({ source, ref }: { source: string; ref: string | null }): boo
   source === "estimate" ? ref === null : ref !== null;
 
 /** Failed gates of the recorded answers, one line each; empty where all pass. */
-export function checkPhotoGates(
-  { asked, results, stale, unrecorded }: Replay,
-  summary: PhotoSummary,
-): string[] {
+export function checkPhotoGates({ asked, results, stale, unrecorded }: Replay, summary: PhotoSummary): string[] {
   const modelName = `${asked.provider} ${asked.model}`;
   const failures = [
     ...stale.map((id) => `${id}: stale; record it anew, prompt, schema or picture have changed`),
@@ -32,9 +29,7 @@ export function checkPhotoGates(
   const unparsed = results.filter(({ prediction }) => prediction.outcome === "unparsed");
   failures.push(...unparsed.map(({ case: each }) => `${each.id}: the answer is no reading`));
   const comparable = results.flatMap(({ case: { kcal: truth }, prediction: { grounded, raw } }) =>
-    truth !== undefined && truth > 0 && grounded && raw
-      ? [{ truth, grounded: grounded.kcal, raw: raw.kcal }]
-      : [],
+    truth !== undefined && truth > 0 && grounded && raw ? [{ truth, grounded: grounded.kcal, raw: raw.kcal }] : [],
   );
   const wmapeOf = (of: "grounded" | "raw"): number =>
     computeErrorStats(comparable.map((each) => ({ truth: each.truth, got: each[of] })))?.wmape ?? 0;

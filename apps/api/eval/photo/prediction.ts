@@ -50,8 +50,7 @@ export function predictFromVisionResult(reading: VisionResult, lexicon: Lexicon)
 /** The app's result for a text; there is no model, so `raw` is null. */
 export function predictFromText(text: string, lexicon: Lexicon): Prediction {
   const { items } = parseMeal(lexicon, text, new Map());
-  if (items.length === 0)
-    return { outcome: "no_food_in_picture", items, grounded: null, raw: null, from: "words" };
+  if (items.length === 0) return { outcome: "no_food_in_picture", items, grounded: null, raw: null, from: "words" };
   return { outcome: "meal", items, grounded: sumFigures(items), raw: null, from: "words" };
 }
 

@@ -76,8 +76,7 @@ export async function callProvider(
   };
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null;
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 function readTokenUsage(body: unknown): Recording["usage"] {
   const usage = isRecord(body) && isRecord(body["usage"]) ? body["usage"] : {};

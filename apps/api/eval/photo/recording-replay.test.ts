@@ -75,12 +75,7 @@ async function recorded(each: EvalCase, body: unknown, change: Partial<Recording
 test("a recording is used for its case as long as prompt, schema and picture are unchanged", async () => {
   const body = answer([item("Spaghetti alla carbonara", 300, 240)]);
   const ask = async (change: Partial<Recording>) => {
-    const done = await replayRecordings(
-      [carbonara],
-      [await recorded(carbonara, body, change)],
-      asked,
-      lexicon,
-    );
+    const done = await replayRecordings([carbonara], [await recorded(carbonara, body, change)], asked, lexicon);
     return { answered: done.results.length, stale: done.stale };
   };
   expect(await ask({})).toEqual({ answered: 1, stale: [] });
@@ -163,10 +158,7 @@ test("with a known truth the report has all its figures, including those of the 
     "- tokens in",
     "| size: one plate",
   ])
-    expect([start, lines.filter((line) => line.startsWith(start) && !line.includes("–")).length]).toEqual([
-      start,
-      1,
-    ]);
+    expect([start, lines.filter((line) => line.startsWith(start) && !line.includes("–")).length]).toEqual([start, 1]);
   expect(summary.baselineKcal.stats).toMatchObject({ n: 2, mae: 50 });
 });
 

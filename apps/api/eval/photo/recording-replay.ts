@@ -31,22 +31,15 @@ export type Replay = {
 };
 
 const completion = z.custom<OpenAI.ChatCompletion>(
-  (value) =>
-    typeof value === "object" && value !== null && "choices" in value && Array.isArray(value.choices),
+  (value) => typeof value === "object" && value !== null && "choices" in value && Array.isArray(value.choices),
 );
 
 /** Prediction of a recorded answer with the app's current response parser. */
-export function predictFromRecording(
-  recording: Pick<Recording, "body" | "model">,
-  lexicon: Lexicon,
-): Prediction {
+export function predictFromRecording(recording: Pick<Recording, "body" | "model">, lexicon: Lexicon): Prediction {
   const body = completion.safeParse(recording.body);
   if (!body.success) return unparsedPrediction;
   try {
-    return predictFromVisionResult(
-      parseCompletion(body.data, dishPromptSpec, recording.model).result,
-      lexicon,
-    );
+    return predictFromVisionResult(parseCompletion(body.data, dishPromptSpec, recording.model).result, lexicon);
   } catch (error) {
     if (error instanceof ModelResponseError) return unparsedPrediction;
     throw error;
@@ -54,10 +47,7 @@ export function predictFromRecording(
 }
 
 /** Identity of the recording that a case needs today. */
-export async function identifyRecording(
-  each: EvalCase,
-  { provider, model }: ServedModel,
-): Promise<RecordingIdentity> {
+export async function identifyRecording(each: EvalCase, { provider, model }: ServedModel): Promise<RecordingIdentity> {
   return {
     provider,
     model,
@@ -69,9 +59,7 @@ export async function identifyRecording(
 
 /** All models with recorded answers. */
 export function listServedModels(recordings: readonly Recording[]): ServedModel[] {
-  const all = new Map(
-    recordings.map(({ provider, model }) => [`${provider}\n${model}`, { provider, model }]),
-  );
+  const all = new Map(recordings.map(({ provider, model }) => [`${provider}\n${model}`, { provider, model }]));
   return [...all.values()];
 }
 
@@ -90,8 +78,7 @@ export async function replayRecordings(
       continue;
     }
     const choice = findRecording(recordings, each.id, await identifyRecording(each, asked));
-    if ("missing" in choice)
-      (choice.missing === "stale" ? replayed.stale : replayed.unrecorded).push(each.id);
+    if ("missing" in choice) (choice.missing === "stale" ? replayed.stale : replayed.unrecorded).push(each.id);
     else {
       const { recording } = choice;
       replayed.results.push({ case: each, prediction: predictFromRecording(recording, lexicon), recording });

@@ -29,8 +29,7 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (position - Math.floor(position));
 }
 
-const absoluteErrors = (pairs: readonly Pair[]): number[] =>
-  pairs.map(({ truth, got }) => Math.abs(got - truth));
+const absoluteErrors = (pairs: readonly Pair[]): number[] => pairs.map(({ truth, got }) => Math.abs(got - truth));
 
 /** Sum of the absolute errors as a share of the sum of the true values. */
 export const wmape = (pairs: readonly Pair[]): number =>
@@ -43,9 +42,7 @@ export const shareWithin = (pairs: readonly Pair[], share: number): number =>
 /** Error statistics of the pairs with a true value over 0; null without any. */
 export function computeErrorStats(pairs: readonly Pair[]): ErrorStats | null {
   if (pairs.length === 0) return null;
-  const shares = pairs
-    .filter(({ truth }) => truth > 0)
-    .map(({ truth, got }) => Math.abs(got - truth) / truth);
+  const shares = pairs.filter(({ truth }) => truth > 0).map(({ truth, got }) => Math.abs(got - truth) / truth);
   return {
     n: pairs.length,
     mae: mean(absoluteErrors(pairs)),

@@ -28,15 +28,11 @@ test("statistics of an empty list are absent instead of zero", () => {
 });
 
 test("a quantile interpolates between neighbouring values", () => {
-  expect([quantile([4, 1, 3, 2], 0.5), quantile([1, 2, 3], 0.5), quantile([0, 10], 0.95)]).toEqual([
-    2.5, 2, 9.5,
-  ]);
+  expect([quantile([4, 1, 3, 2], 0.5), quantile([1, 2, 3], 0.5), quantile([0, 10], 0.95)]).toEqual([2.5, 2, 9.5]);
 });
 
 test("the baseline predicts the median for every meal", () => {
-  expect(medianBaseline([pair(100, 1), pair(300, 1), pair(800, 1)]).map(({ got }) => got)).toEqual([
-    300, 300, 300,
-  ]);
+  expect(medianBaseline([pair(100, 1), pair(300, 1), pair(800, 1)]).map(({ got }) => got)).toEqual([300, 300, 300]);
 });
 
 test("the bootstrap interval is reproducible for a seed and contains the statistic", () => {
@@ -52,9 +48,7 @@ test("seeded random numbers are spread evenly over 0 to 1", () => {
   const random = seededRandom(1);
   const draws = Array.from({ length: 4000 }, random);
   for (const quarter of [0, 1, 2, 3])
-    expect(Math.abs(draws.filter((draw) => Math.floor(draw * 4) === quarter).length - 1000)).toBeLessThan(
-      120,
-    );
+    expect(Math.abs(draws.filter((draw) => Math.floor(draw * 4) === quarter).length - 1000)).toBeLessThan(120);
 });
 
 test("correcting the weight leaves only the density error, and correcting the density only the weight error", () => {

@@ -6,9 +6,7 @@ function describeErrors(score: TextScore): string[] {
   const { found, missing, invented, kcal, silentHundreds, zeros, guessed, open } = score;
   return [
     ...missing.map(({ name, ids, grams }) => `  - missing: ${name}, ${grams} g (${ids.join(", ")})`),
-    ...invented.map(
-      ({ said, name, ref, grams }) => `  - invented: ${name} (${ref}), ${grams} g, of «${said}»`,
-    ),
+    ...invented.map(({ said, name, ref, grams }) => `  - invented: ${name} (${ref}), ${grams} g, of «${said}»`),
     ...found
       .filter(({ gramsRight }) => !gramsRight)
       .map(
@@ -27,11 +25,7 @@ function describeErrors(score: TextScore): string[] {
 }
 
 /** Failures per sentence, as Markdown. Not for a held-out set, whose sentences must not influence the parser. */
-export function renderFailures(
-  set: string,
-  cases: readonly TextCase[],
-  scores: readonly TextScore[],
-): string {
+export function renderFailures(set: string, cases: readonly TextCase[], scores: readonly TextScore[]): string {
   const texts = new Map(cases.map(({ id, text }) => [id, text]));
   const wrong = scores
     .filter((score) => !isFullyRight(score))

@@ -12,11 +12,7 @@ export function scoreSentences(cases: readonly TextCase[], lexicon: Lexicon): Te
 export type SentenceLatency = { p50: number; p99: number };
 
 /** Milliseconds per sentence: the minimum of several passes over the set, which excludes other load of the machine. */
-export function measureSentenceLatency(
-  cases: readonly TextCase[],
-  lexicon: Lexicon,
-  passes = 7,
-): SentenceLatency {
+export function measureSentenceLatency(cases: readonly TextCase[], lexicon: Lexicon, passes = 7): SentenceLatency {
   const best = cases.map(() => Infinity);
   // The first pass only warms up.
   for (let pass = 0; pass <= passes; pass += 1)

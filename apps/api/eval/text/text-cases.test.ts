@@ -32,10 +32,7 @@ test("every word marked as unknown occurs in its sentence", async () => {
 
 test("the foods of the data files equal the foods seeded into the database", async () => {
   const db = await createTestDatabase();
-  await seedStockFoods(
-    db,
-    await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)),
-  );
+  await seedStockFoods(db, await readStockFoodFiles(new URL("../../../../packages/db/data/", import.meta.url)));
   const byId = (a: { id: string }, b: { id: string }): number => (a.id < b.id ? -1 : 1);
   expect((await listLexiconFoods(db)).toSorted(byId)).toEqual(await readSeedFoods());
 });

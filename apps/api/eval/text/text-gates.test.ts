@@ -8,15 +8,9 @@ import { summarizeText } from "./text-summary.ts";
 async function failuresOf(set: TextSet): Promise<string[]> {
   const lexicon = await buildSeedLexicon();
   const cases = await readTextCases(set);
-  return checkTextGates(
-    summarizeText(scoreSentences(cases, lexicon)),
-    measureSentenceLatency(cases, lexicon),
-  );
+  return checkTextGates(summarizeText(scoreSentences(cases, lexicon)), measureSentenceLatency(cases, lexicon));
 }
 
-test.each(textSets)(
-  "the sentences of %s pass the gates for foods, grams, energy and latency",
-  async (set) => {
-    expect(await failuresOf(set)).toEqual([]);
-  },
-);
+test.each(textSets)("the sentences of %s pass the gates for foods, grams, energy and latency", async (set) => {
+  expect(await failuresOf(set)).toEqual([]);
+});

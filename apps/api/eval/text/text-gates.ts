@@ -19,8 +19,6 @@ export function checkTextGates(summary: TextSummary, latency: SentenceLatency): 
   return [
     ...belowMinimum.map((figure) => `${figure} is ${summary[figure].toFixed(3)}, under ${textGates[figure]}`),
     ...aboveZero.map((figure) => `${figure}: ${summary[figure]}`),
-    ...(latency.p99 < textGates.p99Ms
-      ? []
-      : [`p99 is ${latency.p99.toFixed(1)} ms, not under ${textGates.p99Ms}`]),
+    ...(latency.p99 < textGates.p99Ms ? [] : [`p99 is ${latency.p99.toFixed(1)} ms, not under ${textGates.p99Ms}`]),
   ];
 }

@@ -64,11 +64,7 @@ export function renderLatency({ sets }: TextReport): string {
     "",
     renderMarkdownTable(
       ["", "p50", "p99"],
-      Object.entries(sets).map(([set, { pace }]) => [
-        set,
-        formatFigure(pace.p50, 2),
-        formatFigure(pace.p99, 2),
-      ]),
+      Object.entries(sets).map(([set, { pace }]) => [set, formatFigure(pace.p50, 2), formatFigure(pace.p99, 2)]),
     ),
     "",
   ].join("\n");

@@ -142,7 +142,5 @@ test("an unknown word has to stay unresolved, and an item for it counts as guess
   };
   expect(scoreText(unknown, meal([], [open]), lexicon).guessed).toEqual([]);
   expect(scoreText(unknown, meal([]), lexicon).guessed).toEqual(["zimbolotte"]);
-  expect(scoreText(unknown, meal([item("pane", 50, { said: "zimbolotte" })]), lexicon).guessed).toEqual([
-    "zimbolotte",
-  ]);
+  expect(scoreText(unknown, meal([item("pane", 50, { said: "zimbolotte" })]), lexicon).guessed).toEqual(["zimbolotte"]);
 });

@@ -43,11 +43,7 @@ function areGramsRight(expected: ExpectedItem, item: MealItem, lexicon: Lexicon)
   if (isWithinShare(item.grams, expected.grams, maxRelativeError)) return true;
   if (range && item.grams >= range[0] && item.grams <= range[1]) return true;
   const portionGrams = lexicon.food(item.ref?.replace(/^stock:/, "") ?? "")?.units[0]?.grams;
-  return (
-    portion === true &&
-    portionGrams !== undefined &&
-    isWithinShare(item.grams, portionGrams, maxRelativeError)
-  );
+  return portion === true && portionGrams !== undefined && isWithinShare(item.grams, portionGrams, maxRelativeError);
 }
 
 /** Matches the items of `meal` with the expected ones, each at most once, by the best-ranked food id first. */
@@ -70,11 +66,7 @@ function matchItems(expected: readonly ExpectedItem[], meal: DescribedMeal, lexi
   return { found, missing, invented: [...unmatched] };
 }
 
-function compareEnergy(
-  expected: readonly ExpectedItem[],
-  meal: DescribedMeal,
-  lexicon: Lexicon,
-): TextScore["kcal"] {
+function compareEnergy(expected: readonly ExpectedItem[], meal: DescribedMeal, lexicon: Lexicon): TextScore["kcal"] {
   const sum = (weigh: (item: ExpectedItem) => number): number =>
     expected.reduce((kcal, item) => {
       const food = lexicon.food(item.ids[0] ?? "");

@@ -12,8 +12,7 @@ test("empty variables count as absent", () => {
 });
 
 test("all errors are reported at once, one per line", () => {
-  const wrong = () =>
-    readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
+  const wrong = () => readEnv({ PORT: "ottanta", DATABASE_URL: "mysql://x", OPENAI_BASE_URL: "non un indirizzo" });
   expect(wrong).toThrow(EnvError);
   expect(wrong).toThrow(/PORT: .*\n.*DATABASE_URL: .*\n.*OPENAI_BASE_URL: /s);
 });
@@ -89,13 +88,7 @@ test("ads are configured with an HTTPS URL of another host or not at all", () =>
   expect(readEnv({ ADS_FRAME_URL: "http://localhost:4000/a", APP_ORIGIN: app }).ADS_FRAME_URL).toBe(
     "http://localhost:4000/a",
   );
-  for (const wrong of [
-    "http://ads.example",
-    "javascript:alert(1)",
-    "//ads.example",
-    `${app}/ads`,
-    `${app}:8443/ads`,
-  ])
+  for (const wrong of ["http://ads.example", "javascript:alert(1)", "//ads.example", `${app}/ads`, `${app}:8443/ads`])
     expect(() => readEnv({ ADS_FRAME_URL: wrong, APP_ORIGIN: app })).toThrow(/ADS_FRAME_URL/);
 });
 
@@ -127,9 +120,7 @@ test("an HTTPS origin requires TRUST_PROXY to be set", () => {
   const behind = (origin: string, proxy?: string) => () =>
     readServerEnv({ APP_ORIGIN: origin, ...(proxy === undefined ? {} : { TRUST_PROXY: proxy }) });
   for (const silent of [undefined, "", "  "])
-    expect(behind("https://fetta.example", silent)).toThrow(
-      /^Configuration cannot be used:\n {2}TRUST_PROXY: .*https/,
-    );
+    expect(behind("https://fetta.example", silent)).toThrow(/^Configuration cannot be used:\n {2}TRUST_PROXY: .*https/);
   expect(behind("https://fetta.example", "10.0.0.5")()).toMatchObject({ TRUST_PROXY: "10.0.0.5" });
   expect(behind("https://fetta.example", "false")()).toMatchObject({ TRUST_PROXY: false });
   for (const without of ["http://fetta.example", "https://localhost:3000", "https://127.0.0.1"])

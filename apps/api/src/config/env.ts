@@ -14,9 +14,7 @@ const trustedProxies = optionalText.transform((text): boolean | string => {
 });
 
 /** Comma-separated secrets: during a rotation the old and the new one are both valid. */
-const secretList = optionalText.transform((text) =>
-  (text ?? "").split(/[\s,]+/).filter((secret) => secret !== ""),
-);
+const secretList = optionalText.transform((text) => (text ?? "").split(/[\s,]+/).filter((secret) => secret !== ""));
 
 /** Comma-separated mail addresses, in lower case. */
 const emailList = optionalText
@@ -72,8 +70,7 @@ const envFields = z.object({
 });
 
 /** Undefined for an invalid URL, which another check reports. */
-const hostnameOf = (url: string): string | undefined =>
-  URL.canParse(url) ? new URL(url).hostname : undefined;
+const hostnameOf = (url: string): string | undefined => (URL.canParse(url) ? new URL(url).hostname : undefined);
 
 /** Host names of this machine: URLs under them are not public. */
 export const loopbackHosts: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -92,8 +89,7 @@ const envSchema = envFields
   })
   // Without its webhook the app misses refunds, and a payment that takes days is only found at the next sign-in.
   .refine(
-    ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) =>
-      (key === undefined) === (secret.length === 0),
+    ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret }) => (key === undefined) === (secret.length === 0),
     {
       path: ["STRIPE_WEBHOOK_SECRET"],
       error: "STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together or not at all",
@@ -105,26 +101,19 @@ const envSchema = envFields
       smtp === undefined || (from !== undefined && support !== undefined),
     { path: ["SMTP_URL"], error: "needs MAIL_FROM and SUPPORT_EMAIL" },
   )
-  .refine(
-    ({ OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined),
-    {
-      path: ["OIDC_CLIENT_SECRET"],
-      error: "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together or not at all",
-    },
-  )
-  .refine(
-    ({ OIDC_ISSUER_URL: issuer }) =>
-      issuer.startsWith("https:") || loopbackHosts.has(hostnameOf(issuer) ?? ""),
-    { path: ["OIDC_ISSUER_URL"], error: "needs https, except on this machine" },
-  )
+  .refine(({ OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret }) => (id === undefined) === (secret === undefined), {
+    path: ["OIDC_CLIENT_SECRET"],
+    error: "OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are set together or not at all",
+  })
+  .refine(({ OIDC_ISSUER_URL: issuer }) => issuer.startsWith("https:") || loopbackHosts.has(hostnameOf(issuer) ?? ""), {
+    path: ["OIDC_ISSUER_URL"],
+    error: "needs https, except on this machine",
+  })
   // The test pages grant PRO without payment, so they are off with a live key.
-  .refine(
-    ({ TEST_PAGES, STRIPE_SECRET_KEY: key }) => TEST_PAGES === "off" || !/^[rs]k_live_/.test(key ?? ""),
-    {
-      path: ["TEST_PAGES"],
-      error: "must be off with a live key of Stripe",
-    },
-  )
+  .refine(({ TEST_PAGES, STRIPE_SECRET_KEY: key }) => TEST_PAGES === "off" || !/^[rs]k_live_/.test(key ?? ""), {
+    path: ["TEST_PAGES"],
+    error: "must be off with a live key of Stripe",
+  })
   .refine(
     ({ ADS_FRAME_URL: ads }) =>
       ads === undefined || ads.startsWith("https:") || loopbackHosts.has(hostnameOf(ads) ?? ""),
@@ -137,13 +126,10 @@ const envSchema = envFields
     { path: ["ADS_FRAME_URL"], error: "needs another host than APP_ORIGIN" },
   )
   // With only one of the two prices every cost would be wrong without notice.
-  .refine(
-    ({ AI_PRICE_IN: input, AI_PRICE_OUT: output }) => (input === undefined) === (output === undefined),
-    {
-      path: ["AI_PRICE_OUT"],
-      error: "AI_PRICE_IN and AI_PRICE_OUT are set together or not at all",
-    },
-  );
+  .refine(({ AI_PRICE_IN: input, AI_PRICE_OUT: output }) => (input === undefined) === (output === undefined), {
+    path: ["AI_PRICE_OUT"],
+    error: "AI_PRICE_IN and AI_PRICE_OUT are set together or not at all",
+  });
 
 export type Env = z.infer<typeof envFields>;
 
@@ -180,8 +166,7 @@ export function readServerEnv(variables: Record<string, string | undefined>): En
   const env = readEnv(variables);
   const isTrustProxySet = (variables["TRUST_PROXY"] ?? "").trim() !== "";
   const origin = env.APP_ORIGIN ?? "";
-  if (isTrustProxySet || !origin.startsWith("https:") || loopbackHosts.has(hostnameOf(origin) ?? ""))
-    return env;
+  if (isTrustProxySet || !origin.startsWith("https:") || loopbackHosts.has(hostnameOf(origin) ?? "")) return env;
   throw new EnvError(
     `Configuration cannot be used:
   TRUST_PROXY: needed with an APP_ORIGIN of https: the address of the proxy that ends TLS, or false where requests come with the addresses of those who send them`,

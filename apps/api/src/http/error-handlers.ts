@@ -37,9 +37,7 @@ export function createNotFoundHandler(
   });
   return (request, reply) => {
     const path = decodedPath(request.url);
-    const methods = knownRoutes
-      .filter(({ pattern }) => pattern.test(path))
-      .flatMap((route) => [...route.methods]);
+    const methods = knownRoutes.filter(({ pattern }) => pattern.test(path)).flatMap((route) => [...route.methods]);
     if (methods.length === 0)
       return sendError(deps, new TRPCError({ code: "NOT_FOUND", message: "no such path" }), reply);
     void reply.header("allow", [...new Set(methods)].join(", "));
@@ -48,11 +46,7 @@ export function createNotFoundHandler(
 }
 
 const clientErrorResponses = {
-  HPE_HEADER_OVERFLOW: [
-    "431 Request Header Fields Too Large",
-    "PAYLOAD_TOO_LARGE",
-    transportMessages.bodyTooLarge,
-  ],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "PAYLOAD_TOO_LARGE", transportMessages.bodyTooLarge],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "BAD_REQUEST", transportMessages.tooSlow],
 } as const;
 

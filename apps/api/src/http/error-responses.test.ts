@@ -18,9 +18,7 @@ afterAll(() => api.close());
 const json = { "content-type": "application/json" };
 const large = JSON.stringify({ json: "a".repeat(70_000) });
 
-test.each<
-  [string, { method: string; path: string; headers?: Record<string, string>; body?: string }, number]
->([
+test.each<[string, { method: string; path: string; headers?: Record<string, string>; body?: string }, number]>([
   ["no such path", { method: "GET", path: "/api/nulla" }, 404],
   ["no such page, where there are none", { method: "GET", path: "/nulla" }, 404],
   ["another method", { method: "PATCH", path: "/api/food-items" }, 405],
@@ -34,47 +32,29 @@ test.each<
     { method: "POST", path: "/api/auth/login", headers: { "content-type": "text/plain" }, body: "a" },
     415,
   ],
-  [
-    "another site",
-    { method: "POST", path: "/api/auth/login", headers: { "sec-fetch-site": "cross-site" } },
-    403,
-  ],
+  ["another site", { method: "POST", path: "/api/auth/login", headers: { "sec-fetch-site": "cross-site" } }, 403],
   ["an address that is none", { method: "GET", path: "/api/%" }, 400],
-  [
-    "an address with a part that is too long",
-    { method: "GET", path: `/api/products/${"1".repeat(600)}` },
-    400,
-  ],
-])(
-  "%s gets an error in the format of the API contract, in Italian and not cacheable",
-  async (_what, asked, status) => {
-    const answer = await sendRawRequest(origin, asked);
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      "content-type": "application/json; charset=utf-8",
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-      "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as string,
-    });
-    const body = JSON.parse(answer.text) as { error: { code: string; message: string }; message: string };
-    expect(body.error.code).toMatch(/^[A-Z_]+$/);
-    expect(body.message).toMatch(/^[A-ZÈ][^{}]+\.$/);
-    expect(body.error.message).toBe(body.message);
-  },
-);
+  ["an address with a part that is too long", { method: "GET", path: `/api/products/${"1".repeat(600)}` }, 400],
+])("%s gets an error in the format of the API contract, in Italian and not cacheable", async (_what, asked, status) => {
+  const answer = await sendRawRequest(origin, asked);
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    "content-type": "application/json; charset=utf-8",
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+    "x-request-id": expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  });
+  const body = JSON.parse(answer.text) as { error: { code: string; message: string }; message: string };
+  expect(body.error.code).toMatch(/^[A-Z_]+$/);
+  expect(body.message).toMatch(/^[A-ZÈ][^{}]+\.$/);
+  expect(body.error.message).toBe(body.message);
+});
 
-test.each<
-  [string, { method: string; path: string; headers?: Record<string, string>; body?: string }, number, string]
->([
+test.each<[string, { method: string; path: string; headers?: Record<string, string>; body?: string }, number, string]>([
   ["no session", { method: "GET", path: "/api/trpc/account.me" }, 401, "UNAUTHORIZED"],
   ["no procedure", { method: "GET", path: "/api/trpc/nulla" }, 404, "NOT_FOUND"],
   ["an empty name", { method: "GET", path: "/api/trpc/" }, 404, "NOT_FOUND"],
-  [
-    "a broken body",
-    { method: "POST", path: "/api/trpc/auth.login", headers: json, body: "{" },
-    400,
-    "BAD_REQUEST",
-  ],
+  ["a broken body", { method: "POST", path: "/api/trpc/auth.login", headers: json, body: "{" }, 400, "BAD_REQUEST"],
   [
     "a body that is too large",
     { method: "POST", path: "/api/trpc/auth.login", headers: json, body: large },
@@ -99,36 +79,25 @@ test.each<
     403,
     "FORBIDDEN",
   ],
-])(
-  "%s gets an error that the tRPC client can read, and that is not cacheable",
-  async (_what, asked, status, code) => {
-    const answer = await sendRawRequest(origin, asked);
-    expect(answer.status).toBe(status);
-    expect(answer.headers).toMatchObject({
-      "cache-control": "no-store",
-      "x-content-type-options": "nosniff",
-    });
-    expect(JSON.parse(answer.text)).toMatchObject({
-      error: {
-        json: { message: expect.stringMatching(/^[A-Z].+\.$/) as string, data: { code, httpStatus: status } },
-      },
-    });
-  },
-);
+])("%s gets an error that the tRPC client can read, and that is not cacheable", async (_what, asked, status, code) => {
+  const answer = await sendRawRequest(origin, asked);
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject({
+    "cache-control": "no-store",
+    "x-content-type-options": "nosniff",
+  });
+  expect(JSON.parse(answer.text)).toMatchObject({
+    error: {
+      json: { message: expect.stringMatching(/^[A-Z].+\.$/) as string, data: { code, httpStatus: status } },
+    },
+  });
+});
 
 test.each([
   ["no HTTP", "CIAO\r\n\r\n", 400],
   ["a header without a name", "GET /api/health/live HTTP/1.1\r\n: a\r\n\r\n", 400],
-  [
-    "two lengths",
-    "POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n",
-    400,
-  ],
-  [
-    "headers without end",
-    `GET /api/health/live HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`,
-    431,
-  ],
+  ["two lengths", "POST /api/auth/login HTTP/1.1\r\nhost: a\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\n", 400],
+  ["headers without end", `GET /api/health/live HTTP/1.1\r\nhost: a\r\nx: ${"a".repeat(20_000)}\r\n\r\n`, 431],
 ])("%s gets an error in the same format, and the connection is closed", async (_what, sent, status) => {
   const socket = connectTo(Number(new URL(origin).port), "127.0.0.1");
   await once(socket, "connect");

@@ -65,30 +65,30 @@ describe("a body", () => {
   });
 
   const larger = [...maxBodyBytesByProcedure].map(([path, most]) => [`/api/trpc/${path}`, most] as const);
-  test.each([
-    ["/api/generate-recipe", maxBodyBytesByProcedure.get("recipes.generate") ?? 0] as const,
-    ...larger,
-  ])("of more than 64 KB is read by %s for signed-in users only, up to its limit", async (path, most) => {
-    const person = await api.signUp();
-    const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
-      (
-        await sendRawRequest(origin, {
-          method: "POST",
-          path,
-          headers: { ...json, cookie, ...headers },
-          body,
-        })
-      ).status;
-    const session = `session=${person.token}`;
-    for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
-      for (const cookie of ["", `session=${"a".repeat(43)}`])
-        expect(await send(filled(defaultMaxBodyBytes + 1), cookie, headers)).toBe(401);
-      // Read completely, but not a valid recipe.
-      expect(await send(filled(most), session, headers)).toBe(400);
-      expect(await send(filled(most + 1), session, headers)).toBe(413);
-    }
-    expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(defaultMaxBodyBytes)}"}`, session)).toBe(400);
-  });
+  test.each([["/api/generate-recipe", maxBodyBytesByProcedure.get("recipes.generate") ?? 0] as const, ...larger])(
+    "of more than 64 KB is read by %s for signed-in users only, up to its limit",
+    async (path, most) => {
+      const person = await api.signUp();
+      const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
+        (
+          await sendRawRequest(origin, {
+            method: "POST",
+            path,
+            headers: { ...json, cookie, ...headers },
+            body,
+          })
+        ).status;
+      const session = `session=${person.token}`;
+      for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
+        for (const cookie of ["", `session=${"a".repeat(43)}`])
+          expect(await send(filled(defaultMaxBodyBytes + 1), cookie, headers)).toBe(401);
+        // Read completely, but not a valid recipe.
+        expect(await send(filled(most), session, headers)).toBe(400);
+        expect(await send(filled(most + 1), session, headers)).toBe(413);
+      }
+      expect(await send(`{"json":${lists(40)},"x":"${"a".repeat(defaultMaxBodyBytes)}"}`, session)).toBe(400);
+    },
+  );
 
   test("has the same limit of levels when it is sent in the query string", async () => {
     const person = await api.signUp();
@@ -101,9 +101,7 @@ describe("a body", () => {
 
 /** Resident memory of a process in bytes, and its CPU time in milliseconds. */
 async function costOf(pid: number): Promise<{ rss: number; cpu: number }> {
-  const [status, stat] = await Promise.all(
-    ["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8")),
-  );
+  const [status, stat] = await Promise.all(["status", "stat"].map((name) => readFile(`/proc/${pid}/${name}`, "utf8")));
   const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(status ?? "") ?? [];
   const ticks = (stat ?? "").split(") ")[1]?.split(" ").slice(11, 13).map(Number) ?? [];
   // A clock tick is 10 ms on Linux.
@@ -114,12 +112,7 @@ test("a guest's deeply nested body costs neither memory nor time of other reques
   const server = await startApiProcess({ DATABASE_URL: await createTestDatabaseUrl() });
   try {
     const brackets = "[".repeat(1024 * 1024) + "]".repeat(1024 * 1024);
-    const paths = [
-      "/api/auth/login",
-      "/api/trpc/auth.login",
-      "/api/generate-recipe",
-      "/api/trpc/recipes.generate",
-    ];
+    const paths = ["/api/auth/login", "/api/trpc/auth.login", "/api/generate-recipe", "/api/trpc/recipes.generate"];
     const flood = (count: number) =>
       Promise.all(
         Array.from({ length: count }, (_, at) =>

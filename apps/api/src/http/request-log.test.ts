@@ -70,6 +70,5 @@ test("failed sign-ins, unknown paths and invalid input are logged without their 
     ["/api/daily-logs", 400],
     ["/api/daily-logs", 400],
   ]);
-  for (const told of [person.user.email, "segreta", "carbonara", person.token])
-    expect(text).not.toContain(told);
+  for (const told of [person.user.email, "segreta", "carbonara", person.token]) expect(text).not.toContain(told);
 });

@@ -64,8 +64,7 @@ test("a session of one server is valid on the other, which reads the stored data
   expect(seen.size).toBe(2);
   const out = await ask("POST", "/api/auth/logout", { cookie });
   expect(out.status).toBe(204);
-  for (let count = 0; count < 2; count++)
-    expect((await ask("GET", "/api/auth/user", { cookie })).status).toBe(401);
+  for (let count = 0; count < 2; count++) expect((await ask("GET", "/api/auth/user", { cookie })).status).toBe(401);
 });
 
 test("a server that shuts down under load loses no request, and the other continues", async () => {

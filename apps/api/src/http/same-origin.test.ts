@@ -57,14 +57,10 @@ const spellings: [string, (path: string) => string][] = [
   ["as it is", (path) => path],
   ["its first letter encoded", (path) => path.replace("/a", "/%61")],
   ["its second letter encoded", (path) => path.replace("/ap", "/a%70")],
-  [
-    "every letter encoded",
-    (path) => path.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`),
-  ],
+  ["every letter encoded", (path) => path.replaceAll(/[a-z]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)],
   [
     "hex in capitals",
-    (path) =>
-      path.replaceAll(/[jklmnoz]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
+    (path) => path.replaceAll(/[jklmnoz]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
   ],
   ["encoded twice", (path) => path.replace("/a", "/%2561")],
   ["its slash encoded", (path) => path.replace("/api/", "/api%2F")],
@@ -133,12 +129,7 @@ describe.each(Object.entries(doors))("%s", (_door, { path, headers, body }) => {
 
 test("our own page may use any spelling of the path, and gets the headers of the API", async () => {
   const person = await api.signUp();
-  for (const path of [
-    "/api/food-items",
-    "/%61pi/food-items",
-    "/a%70%69/f%6Fod-items",
-    `${origin}/api/food-items`,
-  ]) {
+  for (const path of ["/api/food-items", "/%61pi/food-items", "/a%70%69/f%6Fod-items", `${origin}/api/food-items`]) {
     for (const from of [{ "sec-fetch-site": "same-origin" }, { "sec-fetch-site": "none" }, { origin }, {}]) {
       const { status, headers } = await sendRawRequest(origin, {
         method: "POST",
@@ -176,12 +167,9 @@ test("with APP_ORIGIN, only that origin is accepted besides the requested one", 
   });
   const login = { email: "nessuno@example.org", password: "sbagliata" };
   const statuses = await Promise.all(
-    [
-      "https://fetta.example",
-      "https://fetta.example:8443",
-      "http://fetta.example",
-      "https://www.fetta.example",
-    ].map(async (from) => (await behind.guest.post("/api/auth/login", login, { origin: from })).status),
+    ["https://fetta.example", "https://fetta.example:8443", "http://fetta.example", "https://www.fetta.example"].map(
+      async (from) => (await behind.guest.post("/api/auth/login", login, { origin: from })).status,
+    ),
   );
   expect(statuses).toEqual([401, 403, 403, 403]);
   await behind.close();
@@ -189,13 +177,7 @@ test("with APP_ORIGIN, only that origin is accepted besides the requested one", 
 
 describe("a content type that a route does not declare is rejected", () => {
   const unasked = ["text/plain", "application/x-www-form-urlencoded", undefined];
-  const strange = [
-    "application/xml",
-    "application/json-seq",
-    "text/plain; x=application/json",
-    "*/*",
-    "json",
-  ];
+  const strange = ["application/xml", "application/json-seq", "text/plain; x=application/json", "*/*", "json"];
   const types = [
     ...unasked,
     ...strange,

@@ -80,9 +80,7 @@ function buildApiHeaders(page: Record<string, string>): Record<string, string> {
   return {
     "content-security-policy": "default-src 'none';frame-ancestors 'none'",
     "cache-control": "no-store",
-    ...Object.fromEntries(
-      keptHeaders.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]])),
-    ),
+    ...Object.fromEntries(keptHeaders.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]]))),
   };
 }
 

@@ -56,8 +56,7 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
           ? noCache
           : shortCache;
       void reply.header("cache-control", cache);
-      if (file.endsWith(".webmanifest"))
-        void reply.header("content-type", "application/manifest+json; charset=utf-8");
+      if (file.endsWith(".webmanifest")) void reply.header("content-type", "application/manifest+json; charset=utf-8");
     },
   });
   app.get("/", (request, reply) => sendPage(env, request, reply));
@@ -78,9 +77,7 @@ export async function serveSite(app: FastifyInstance, env: Env, siteDir: string)
 export function isAppRoute(request: FastifyRequest): boolean {
   const path = request.url.split("?")[0] ?? "/";
   return (
-    (request.method === "GET" || request.method === "HEAD") &&
-    !path.startsWith("/assets/") &&
-    !/\.\w{1,12}$/.test(path)
+    (request.method === "GET" || request.method === "HEAD") && !path.startsWith("/assets/") && !/\.\w{1,12}$/.test(path)
   );
 }
 

@@ -30,9 +30,7 @@ test("the sweep releases the reservation of a crashed process within half a minu
   await expect.poll(used).toBe(0);
   stop();
   await expect.poll(logged).toContain("gave back units of lost work");
-  expect(await metricsRegistry.metrics()).toContain(
-    'usage_units_total{kind="ingredient_scan",event="swept"} 1',
-  );
+  expect(await metricsRegistry.metrics()).toContain('usage_units_total{kind="ingredient_scan",event="swept"} 1');
 });
 
 test("expired email links and old counters are deleted within an hour", async () => {

@@ -34,22 +34,16 @@ export function startJobs(deps: Deps): () => void {
   const timers = [
     scheduleEvery(30 * secondMs, "give back scans of lost analyses", () => releaseLostReservations(deps)),
     scheduleEvery(5 * secondMs, "send mails", () => deliverMails(deps)),
-    scheduleEvery(600 * secondMs, "ask about unfinished payments", () =>
-      reconcilePayments(deps, shutdown.signal),
-    ),
-    scheduleEvery(
-      3600 * secondMs,
-      "forget old sessions, devices, keys, links, failures and counts",
-      async () => {
-        await createSessionStore(deps.db).deleteExpired();
-        await deleteOldLoginFailures(deps.db);
-        await deleteOldLoginDevices(deps.db, deviceDays);
-        await deleteOldOidcAttempts(deps.db, oidcAttemptMinutes);
-        await deleteOldIdempotencyKeys(deps.db);
-        await deleteExpiredMailTokens(deps.db);
-        await deleteOldRateWindows(deps.db);
-      },
-    ),
+    scheduleEvery(600 * secondMs, "ask about unfinished payments", () => reconcilePayments(deps, shutdown.signal)),
+    scheduleEvery(3600 * secondMs, "forget old sessions, devices, keys, links, failures and counts", async () => {
+      await createSessionStore(deps.db).deleteExpired();
+      await deleteOldLoginFailures(deps.db);
+      await deleteOldLoginDevices(deps.db, deviceDays);
+      await deleteOldOidcAttempts(deps.db, oidcAttemptMinutes);
+      await deleteOldIdempotencyKeys(deps.db);
+      await deleteExpiredMailTokens(deps.db);
+      await deleteOldRateWindows(deps.db);
+    }),
     scheduleEvery(3600 * secondMs, "forget old mails, requests and sign-ins", async () => {
       await deleteOldSignInEvents(deps.db);
       await deleteOldOutboxMails(deps.db);

@@ -10,8 +10,7 @@ test("only the daily-limit message contains the words by which clients recognise
     ...Object.values(transportMessages),
     ...Object.values(fieldMessages),
   ];
-  for (const sentence of sentences)
-    expect(sentence).not.toMatch(/limite|daily limit|undefined is not an object/i);
+  for (const sentence of sentences) expect(sentence).not.toMatch(/limite|daily limit|undefined is not an object/i);
 });
 
 test("the error messages of an analysis state that the scan was not counted, or what to do instead", () => {

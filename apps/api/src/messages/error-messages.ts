@@ -103,8 +103,7 @@ export const errorMessages = {
   },
   analysis_unavailable: {
     trpc: "SERVICE_UNAVAILABLE",
-    message:
-      "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.",
+    message: "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.",
   },
   analysis_busy: {
     trpc: "SERVICE_UNAVAILABLE",

@@ -18,8 +18,7 @@ export const paymentErrors = {
   },
   payment_pending: {
     trpc: "PAYMENT_REQUIRED",
-    message:
-      "Il pagamento è partito, ma la banca non l’ha ancora confermato: PRO si attiva da solo appena arriva.",
+    message: "Il pagamento è partito, ma la banca non l’ha ancora confermato: PRO si attiva da solo appena arriva.",
   },
   plan_mismatch: {
     trpc: "BAD_REQUEST",
@@ -32,8 +31,7 @@ export const paymentErrors = {
   not_your_account: { trpc: "FORBIDDEN", message: "Puoi attivare PRO soltanto per il tuo account." },
   withdrawal_too_late: {
     trpc: "CONFLICT",
-    message:
-      "Per questo acquisto i 14 giorni per recedere sono passati. Se qualcosa non va, scrivi all’assistenza.",
+    message: "Per questo acquisto i 14 giorni per recedere sono passati. Se qualcosa non va, scrivi all’assistenza.",
   },
   withdrawal_free: {
     trpc: "CONFLICT",

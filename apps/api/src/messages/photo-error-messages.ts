@@ -65,8 +65,7 @@ export const photoErrors = {
   },
   ingredients_unreadable: {
     trpc: "UNPROCESSABLE_CONTENT",
-    message:
-      "Non riesco a riconoscere gli ingredienti in questa foto. Riprova con più luce, o scrivili a mano.",
+    message: "Non riesco a riconoscere gli ingredienti in questa foto. Riprova con più luce, o scrivili a mano.",
   },
   ingredients_unavailable: {
     trpc: "SERVICE_UNAVAILABLE",

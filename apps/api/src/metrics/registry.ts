@@ -51,14 +51,7 @@ export type ModelCallSample = {
 };
 
 /** Counts one request to the model's provider. */
-export function countModelCall({
-  kind,
-  outcome,
-  tokensIn,
-  tokensOut,
-  costMicroUsd,
-  seconds,
-}: ModelCallSample): void {
+export function countModelCall({ kind, outcome, tokensIn, tokensOut, costMicroUsd, seconds }: ModelCallSample): void {
   modelCallCounter.inc({ kind, outcome });
   modelTokenCounter.inc({ kind, direction: "in" }, tokensIn ?? 0);
   modelTokenCounter.inc({ kind, direction: "out" }, tokensOut ?? 0);

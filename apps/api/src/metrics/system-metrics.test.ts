@@ -47,8 +47,7 @@ async function scrape(): Promise<Sample[]> {
 
 function valueOf(samples: Sample[], name: string, labels: Record<string, string> = {}): number | undefined {
   return samples.find(
-    (sample) =>
-      sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
+    (sample) => sample.name === name && Object.entries(labels).every(([key, text]) => sample.labels[key] === text),
   )?.value;
 }
 
@@ -74,9 +73,7 @@ test("after a day's traffic the metrics cover requests, model, quota, database a
   const route = "/api/daily-logs";
   expect(valueOf(samples, "http_requests_total", { method: "GET", route, status: "200" })).toBe(1);
   expect(valueOf(samples, "http_requests_total", { method: "GET", route, status: "400" })).toBe(1);
-  expect(
-    valueOf(samples, "http_requests_total", { method: "PUT", route: `${route}/:id`, status: "200" }),
-  ).toBe(1);
+  expect(valueOf(samples, "http_requests_total", { method: "PUT", route: `${route}/:id`, status: "200" })).toBe(1);
   expect(valueOf(samples, "http_requests_total", { route: "unmatched", status: "404" })).toBe(1);
   expect(valueOf(samples, "http_requests_total", { route: "/api/auth/login", status: "401" })).toBe(1);
   expect(valueOf(samples, "http_request_seconds_count", { route })).toBe(2);
@@ -96,16 +93,7 @@ test("no label contains a user, a food or a request text", async () => {
   const samples = await scrape();
   const told = samples.flatMap(({ labels }) => Object.values(labels));
   expect(told.length).toBeGreaterThan(50);
-  const secrets = [
-    person.user.id,
-    person.user.email,
-    person.token,
-    food.id,
-    food.name,
-    entry.id,
-    "zia",
-    "toast",
-  ];
+  const secrets = [person.user.id, person.user.email, person.token, food.id, food.name, entry.id, "zia", "toast"];
   for (const text of told) {
     for (const secret of secrets) expect(text).not.toContain(secret);
     expect(text).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-|\?|2026/);
@@ -140,9 +128,7 @@ test("payments without PRO, waiting and failed mails, and open sessions are coun
   const grown = (name: string) => (valueOf(after, name) ?? 0) - (valueOf(before, name) ?? 0);
   expect(valueOf(before, "paid_not_granted")).toBe(0);
   expect(grown("paid_not_granted")).toBe(1);
-  expect([grown("outbox_mails_waiting"), grown("outbox_mails_failed"), grown("sessions_open")]).toEqual([
-    2, 1, 1,
-  ]);
+  expect([grown("outbox_mails_waiting"), grown("outbox_mails_failed"), grown("sessions_open")]).toEqual([2, 1, 1]);
   expect(valueOf(after, "outbox_delay_seconds")).toBeGreaterThan(100);
   await aGrant(api.db, person.user, { source: "checkout", checkoutId: paid.id });
   expect(valueOf(await scrape(), "paid_not_granted")).toBe(0);

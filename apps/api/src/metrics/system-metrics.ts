@@ -67,10 +67,7 @@ export function registerGauges({ db, log }: Pick<Deps, "db" | "log">): void {
       });
     return pendingRead;
   };
-  for (const [stat, [name, help]] of Object.entries(systemGauges) as [
-    keyof SystemStats,
-    [string, string],
-  ][]) {
+  for (const [stat, [name, help]] of Object.entries(systemGauges) as [keyof SystemStats, [string, string]][]) {
     const gauge = new Gauge({
       name,
       help,

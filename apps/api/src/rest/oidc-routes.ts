@@ -10,11 +10,7 @@ import { createContextFactory } from "../trpc/context.ts";
 import type { RequestContext } from "../trpc/request-context.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import { startOidcAttempt, exchangeIdentity, consumeAttempt } from "../features/auth/oidc/oidc-attempt.ts";
-import {
-  clearAttemptCookie,
-  readAttemptCookie,
-  setAttemptCookie,
-} from "../features/auth/oidc/oidc-cookie.ts";
+import { clearAttemptCookie, readAttemptCookie, setAttemptCookie } from "../features/auth/oidc/oidc-cookie.ts";
 import { linkIdentity } from "../features/auth/oidc/oidc-link.ts";
 import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-paths.ts";
 import { signInWithOidc } from "../features/auth/oidc/oidc-sign-in.ts";
@@ -37,18 +33,13 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
 
   const consumeLimit = async (rate: RateLimit, { ip }: FastifyRequest): Promise<void> => {
-    if ((await consumeRateLimit(deps.db, rate, hashNetwork(ip))) !== undefined)
-      throw new OidcError("troppi-tentativi");
+    if ((await consumeRateLimit(deps.db, rate, hashNetwork(ip))) !== undefined) throw new OidcError("troppi-tentativi");
   };
   const redirectTo = (reply: FastifyReply, to: string): FastifyReply =>
     reply.header("cache-control", "no-store").header("referrer-policy", "no-referrer").redirect(to, 302);
 
   /** Returns the redirect target of `work`; on failure the URL of a page that shows the error to the user. */
-  const orErrorPage = async (
-    page: string,
-    { id }: FastifyRequest,
-    work: () => Promise<string>,
-  ): Promise<string> => {
+  const orErrorPage = async (page: string, { id }: FastifyRequest, work: () => Promise<string>): Promise<string> => {
     const errorPage = (code: OidcErrorCode): string => `${page}?errore=${code}`;
     try {
       return await work();

@@ -94,10 +94,7 @@ function listProperties(schema: JsonSchema | undefined): [string, JsonSchema][] 
  */
 function toOperationId({ method, url }: RestRoute): string {
   const path = url.slice("/api".length);
-  return (
-    method.toLowerCase() +
-    path.replaceAll(/[^A-Za-z]+([A-Za-z])/g, (_, letter: string) => letter.toUpperCase())
-  );
+  return method.toLowerCase() + path.replaceAll(/[^A-Za-z]+([A-Za-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function buildOperation(route: RestRoute): JsonSchema {

@@ -78,11 +78,7 @@ export async function readInput(
   if (body === "multipart") return currentUser ? readUpload(request, currentUser) : undefined;
   const { query, params } = request;
   // A body that is no object (a list, a number) is passed on unchanged and rejected by the procedure's schema.
-  if (
-    request.body !== undefined &&
-    request.body !== null &&
-    (!isObject(request.body) || Array.isArray(request.body))
-  )
+  if (request.body !== undefined && request.body !== null && (!isObject(request.body) || Array.isArray(request.body)))
     return request.body;
   const merged = {
     ...(isObject(query) ? query : {}),

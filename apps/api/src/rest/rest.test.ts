@@ -28,9 +28,7 @@ describe("errors under /api", () => {
     expect(headers["allow"]).toBe("POST");
     expect(body).toMatchObject({ message: "Metodo non ammesso." });
     expect((await api.guest.delete("/api/health/live")).status).toBe(405);
-    expect((await api.guest.ask({ method: "PATCH", url: `/api/daily-logs/${randomUUID()}` })).status).toBe(
-      405,
-    );
+    expect((await api.guest.ask({ method: "PATCH", url: `/api/daily-logs/${randomUUID()}` })).status).toBe(405);
   });
 
   test.each([
@@ -72,9 +70,9 @@ describe("errors under /api", () => {
     });
     expect(answer.status).toBe(400);
     expect(({} as Record<string, unknown>)["calories"]).toBeUndefined();
-    expect(
-      (await post("/api/food-items", { ...pizza, userId: randomUUID(), source: "stock" })).body,
-    ).toMatchObject({ source: "custom" });
+    expect((await post("/api/food-items", { ...pizza, userId: randomUUID(), source: "stock" })).body).toMatchObject({
+      source: "custom",
+    });
   });
 
   test("of the server are logged without details in the response", async () => {
@@ -138,9 +136,7 @@ describe("an Idempotency-Key", () => {
   test("returns the first response to a repeated request, also to twenty at once", async () => {
     const { get, post } = await api.signUp();
     const headers = { "idempotency-key": "chiave-1" };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => post("/api/food-items", pizza, headers)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post("/api/food-items", pizza, headers)));
     expect(new Set(answers.map((answer) => answer.status))).toSatisfy((statuses: Set<number>) =>
       [...statuses].every((status) => status === 201 || status === 409),
     );
@@ -165,33 +161,25 @@ describe("an Idempotency-Key", () => {
     expect((await post("/api/food-items", pizza, headers)).status).toBe(201);
   });
 
-  test.each(["", "con spazio", "a".repeat(256), "à"])(
-    "%j is rejected, or ignored when empty",
-    async (key) => {
-      const { post } = await api.signUp();
-      expect([400, 201]).toContain((await post("/api/food-items", pizza, { "idempotency-key": key })).status);
-      if (key.length > 1)
-        expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
-    },
-  );
+  test.each(["", "con spazio", "a".repeat(256), "à"])("%j is rejected, or ignored when empty", async (key) => {
+    const { post } = await api.signUp();
+    expect([400, 201]).toContain((await post("/api/food-items", pizza, { "idempotency-key": key })).status);
+    if (key.length > 1) expect((await post("/api/food-items", pizza, { "idempotency-key": key })).status).toBe(400);
+  });
 });
 
 describe("the OpenAPI document", () => {
   /** Paths that take no body. */
   const withoutBody = ["/api/auth/logout", "/api/setup-promo-codes", "/api/test/toggle-pro-status"];
   const document = buildOpenApiDocument("http://localhost:3000") as {
-    paths: Record<
-      string,
-      Record<string, { requestBody?: unknown; responses: Record<string, { content?: unknown }> }>
-    >;
+    paths: Record<string, Record<string, { requestBody?: unknown; responses: Record<string, { content?: unknown }> }>>;
   };
 
   test("describes every path with its input and output", async () => {
     for (const { method, url, status = 200 } of restRoutes) {
       const operation = document.paths[url.replaceAll(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()];
       expect(operation?.responses[String(status)], `${method} ${url}`).toBeDefined();
-      if (status !== 204)
-        expect(operation?.responses[String(status)]?.content, `${method} ${url}`).toBeDefined();
+      if (status !== 204) expect(operation?.responses[String(status)]?.content, `${method} ${url}`).toBeDefined();
       if ((method === "POST" || method === "PUT") && !withoutBody.includes(url))
         expect(operation?.requestBody, `${method} ${url}`).toBeDefined();
     }
@@ -215,9 +203,9 @@ describe("the OpenAPI document", () => {
   });
 
   test("names every operation once, including two paths of the same procedure", () => {
-    const ids = [
-      ...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g),
-    ].map(([, id]) => id);
+    const ids = [...JSON.stringify(buildOpenApiDocument("http://x")).matchAll(/"operationId":"([^"]+)"/g)].map(
+      ([, id]) => id,
+    );
     // The photo of a recipe, the list of stock foods, the files of an account, the payment provider's webhook, CSP
     // reports and the two redirects of the OpenID sign-in are no procedures, so they are in no table.
     expect(ids).toHaveLength(restRoutes.length + 8);

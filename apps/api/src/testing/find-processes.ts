@@ -7,10 +7,7 @@ const run = promisify(execFile);
  * The processes of this machine whose command line contains `text`, limited to process group `group` when given;
  * without the current process and zombies.
  */
-export async function findProcesses(
-  text: string,
-  group?: number,
-): Promise<{ pid: number; command: string }[]> {
+export async function findProcesses(text: string, group?: number): Promise<{ pid: number; command: string }[]> {
   const { stdout } = await run("ps", ["-axww", "-o", "pid=,pgid=,stat=,args="]);
   return stdout.split("\n").flatMap((line) => {
     const [, pid, pgid, state, command] = /^\s*(\d+)\s+(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];

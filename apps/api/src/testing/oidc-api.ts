@@ -132,8 +132,7 @@ export function startOidcApi(
     },
     provider: createProvider,
     browser: () => createBrowser(api),
-    account: (email: string) =>
-      api.db.selectFrom("appUser").selectAll().where("email", "=", email).executeTakeFirst(),
+    account: (email: string) => api.db.selectFrom("appUser").selectAll().where("email", "=", email).executeTakeFirst(),
     /** The mails to an address, oldest first. */
     mailsTo: (email: string) =>
       api.db

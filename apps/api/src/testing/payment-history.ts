@@ -192,10 +192,7 @@ const actionEffects: Record<PaymentAction, ApplyAction> = {
   expire: (control, { session }) => void control.expire({ session }),
   refund: (control, truth) => recordRefund(truth, control.refund({ session: truth.session })),
   refundPart: (control, truth) =>
-    recordRefund(
-      truth,
-      control.refund({ session: truth.session, amount: Math.max(1, Math.ceil(truth.cents / 3)) }),
-    ),
+    recordRefund(truth, control.refund({ session: truth.session, amount: Math.max(1, Math.ceil(truth.cents / 3)) })),
   refundFails: (control, truth) => {
     if (truth.pendingRefund === null) return;
     const { amount } = control.settleRefund({ refund: truth.pendingRefund, outcome: "failed" });
@@ -217,11 +214,7 @@ const actionEffects: Record<PaymentAction, ApplyAction> = {
 };
 
 /** Applies an action at the fake provider, if it is possible. */
-export function applyAction(
-  control: FakeStripe["control"],
-  what: PaymentAction,
-  truth: ExpectedPayment,
-): void {
+export function applyAction(control: FakeStripe["control"], what: PaymentAction, truth: ExpectedPayment): void {
   try {
     actionEffects[what](control, truth);
   } catch (error) {

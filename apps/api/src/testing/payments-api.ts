@@ -19,10 +19,7 @@ export const webhookSecret = "whsec_of_these_tests";
 export const webhookUrl = "/api/stripe/webhook";
 
 /** Opens a checkout as the app does; resolves to the provider's session id. Throws when the request is rejected. */
-export async function openCheckoutSession(
-  buyer: Pick<PaymentUser, "post">,
-  planType: PlanType,
-): Promise<string> {
+export async function openCheckoutSession(buyer: Pick<PaymentUser, "post">, planType: PlanType): Promise<string> {
   const { status, body } = await buyer.post("/api/create-checkout-session", { planType });
   if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
   return parseSessionId((body as { url: string }).url);
@@ -132,12 +129,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
     },
     /** Every PRO grant of a user, in order of effect. */
     grants: (buyer: Pick<PaymentUser, "user">) =>
-      api.db
-        .selectFrom("proGrant")
-        .selectAll()
-        .where("userId", "=", buyer.user.id)
-        .orderBy("effectiveAt")
-        .execute(),
+      api.db.selectFrom("proGrant").selectAll().where("userId", "=", buyer.user.id).orderBy("effectiveAt").execute(),
     /** The amounts of a session, read anew from the provider. */
     readMoney: async (session: string) => {
       const said = await createProvider().readCheckout(session);
@@ -146,12 +138,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
       return { paidCents, refundedCents, dispute };
     },
     checkouts: (buyer: Pick<PaymentUser, "user">) =>
-      api.db
-        .selectFrom("checkout")
-        .selectAll()
-        .where("userId", "=", buyer.user.id)
-        .orderBy("createdAt")
-        .execute(),
+      api.db.selectFrom("checkout").selectAll().where("userId", "=", buyer.user.id).orderBy("createdAt").execute(),
   };
 }
 
@@ -164,9 +151,7 @@ export async function readMoneyTables(databaseUrl: string): Promise<unknown> {
     onIdleError: () => undefined,
   });
   const tables = ["checkout", "proGrant", "paymentEvent", "withdrawal", "refundOrder", "auditEvent"] as const;
-  const rows = await Promise.all(
-    tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()),
-  );
+  const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
   await db.destroy();
   return rows;
 }

@@ -82,8 +82,7 @@ export async function createPopulatedAccount(db: Db, word: string, passwordHash:
       const { name, type, required, hasDefault: ready, parent } = column;
       const wordy = ["text", "jsonb", "text[]"].includes(type);
       if (parent !== null) row[name] = made.get(parent);
-      else if (fixedValues[table] && Object.hasOwn(fixedValues[table], name))
-        row[name] = fixedValues[table][name];
+      else if (fixedValues[table] && Object.hasOwn(fixedValues[table], name)) row[name] = fixedValues[table][name];
       else if (numberedColumns[table]?.includes(name)) row[name] = `${table}_${(count += 1)}`;
       else if (!ready && (required || wordy)) row[name] = makeValue(table, column, word);
     }
@@ -97,9 +96,7 @@ export async function createPopulatedAccount(db: Db, word: string, passwordHash:
   };
   const waiting = new Map(tables);
   while (waiting.size > 0) {
-    const next = [...waiting].find(([, columns]) =>
-      columns.every(({ parent }) => parent === null || made.has(parent)),
-    );
+    const next = [...waiting].find(([, columns]) => columns.every(({ parent }) => parent === null || made.has(parent)));
     if (!next) throw new Error(`tables that wait for each other: ${[...waiting.keys()].join(", ")}`);
     await fill(...next);
     waiting.delete(next[0]);

@@ -20,8 +20,7 @@ export function sendRawRequest(
   return new Promise((resolve, reject) => {
     const sent = request({ hostname, port, method, path, headers, agent: false }, (response) => {
       text(response).then(
-        (answered) =>
-          resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answered }),
+        (answered) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text: answered }),
         reject,
       );
     });

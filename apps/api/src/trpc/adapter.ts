@@ -74,11 +74,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
   });
   const procedureTypeOf = ({ method }: FastifyRequest) => (method === "GET" ? "query" : "mutation");
 
-  const handleRequest = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    name: string,
-  ): Promise<FastifyReply> => {
+  const handleRequest = async (request: FastifyRequest, reply: FastifyReply, name: string): Promise<FastifyReply> => {
     const ctx = makeContext(request, reply);
     const type = procedureTypeOf(request);
     const parsed = queryString.safeParse(request.query);
@@ -88,8 +84,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
     const call = async (path: string, inputOf: () => unknown) => {
       try {
         await ctx.caller.countRequest(path);
-        if (paths.length > maxBatchCalls)
-          throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
+        if (paths.length > maxBatchCalls) throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
         const input = deserializeInput(inputOf());
         const data: unknown = await callTRPCProcedure({
           router: appRouter,

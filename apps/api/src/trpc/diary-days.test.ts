@@ -51,12 +51,10 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
 
   // A new mutation must be in the list above, unless its day is not a day of the diary that is written.
   const written = Object.entries(appRouter._def.procedures).flatMap(([path, procedure]) => {
-    const { type, inputs } = (procedure as unknown as { _def: { type: string; inputs: readonly unknown[] } })
-      ._def;
+    const { type, inputs } = (procedure as unknown as { _def: { type: string; inputs: readonly unknown[] } })._def;
     if (type !== "mutation") return [];
     const days = inputs.some((input) => {
-      const schema =
-        input instanceof z.ZodType ? z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) : {};
+      const schema = input instanceof z.ZodType ? z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) : {};
       const { properties = {} } = schema as { properties?: Record<string, unknown> };
       return "date" in properties || "to" in properties;
     });

@@ -21,11 +21,7 @@ export type PublicError = {
  * Converts any thrown value to a TRPCError with the matching status; the original is its cause. Unexpected errors are
  * logged here in full, because their text is never sent to the client.
  */
-export function toTrpcError(
-  thrown: unknown,
-  log: Logger,
-  call: { procedure: string; id: string },
-): TRPCError {
+export function toTrpcError(thrown: unknown, log: Logger, call: { procedure: string; id: string }): TRPCError {
   const error = withStatus(getTRPCErrorFromUnknown(thrown));
   // An overloaded or full database is logged for the operator, although clients are asked to try again.
   if (error.code === "INTERNAL_SERVER_ERROR" || isDatabaseBusy(error.cause))

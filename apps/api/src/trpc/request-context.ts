@@ -86,8 +86,7 @@ export class RequestContext {
   async #readCurrentUser(): Promise<CurrentUser | null> {
     if (this.#token === undefined) return null;
     const found = await this.#sessions.findUser(this.#token);
-    if (found && this.sessionId !== undefined)
-      this.#deps.rateLimiter.assignUser(this.sessionId, found.user.id);
+    if (found && this.sessionId !== undefined) this.#deps.rateLimiter.assignUser(this.sessionId, found.user.id);
     const account = this.#request.headers["x-account"];
     if (account !== undefined && account !== found?.user.id) return null;
     if (found?.isRenewed) setSessionCookie(this.#deps.env, this.#reply, this.#token);

@@ -9,8 +9,7 @@ export const adSlot = (page: Page): Locator => page.getByRole("region", { name: 
 export const adFrame = (page: Page): Locator => page.locator("iframe");
 export const adFrameContent = (page: Page): FrameLocator => page.frameLocator("iframe");
 export const acceptAdsButton = (page: Page): Locator => adSlot(page).getByRole("button", { name: "Va bene" });
-export const declineAdsButton = (page: Page): Locator =>
-  adSlot(page).getByRole("button", { name: "No grazie" });
+export const declineAdsButton = (page: Page): Locator => adSlot(page).getByRole("button", { name: "No grazie" });
 
 /** Opens home and scrolls to its end, where the ad slot is. */
 export async function openHomeAtAd(page: Page, search = ""): Promise<void> {

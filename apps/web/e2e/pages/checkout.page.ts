@@ -107,9 +107,5 @@ export async function createPaidCheckout(page: Page, url: string, planType = "mo
 
 /** The PRO grants of a user. */
 export function listProGrants(db: Db, person: TestUser) {
-  return db
-    .selectFrom("proGrant")
-    .select(["source", "days", "revokedAt"])
-    .where("userId", "=", person.id)
-    .execute();
+  return db.selectFrom("proGrant").select(["source", "days", "revokedAt"]).where("userId", "=", person.id).execute();
 }

@@ -3,12 +3,10 @@ import { addSheet, openHome } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
 import { callsProcedure } from "../support/page-requests.ts";
 
-export const describeDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Descrivi il pasto" });
+export const describeDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Descrivi il pasto" });
 export const mealTextField = (page: Page): Locator =>
   describeDialog(page).getByRole("textbox", { name: "Descrivi il pasto" });
-export const addMealButton = (page: Page): Locator =>
-  describeDialog(page).getByRole("button", { name: /^Aggiungi/ });
+export const addMealButton = (page: Page): Locator => describeDialog(page).getByRole("button", { name: /^Aggiungi/ });
 
 /** The button of a recognized food; its name contains amount, grams and kcal. */
 export const parsedFoodRow = (page: Page, name: string): Locator =>
@@ -36,10 +34,7 @@ export async function reopenDescribeDialog(page: Page): Promise<void> {
 /**
  * Lets the server process the matching requests but drops its responses; the returned function restores the network.
  */
-export async function dropResponses(
-  page: Page,
-  matches: (url: URL) => boolean,
-): Promise<() => Promise<void>> {
+export async function dropResponses(page: Page, matches: (url: URL) => boolean): Promise<() => Promise<void>> {
   await page.route(matches, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");
@@ -48,11 +43,7 @@ export async function dropResponses(
 }
 
 /** Describes and adds a meal while the response is lost; the returned function restores the network. */
-export async function submitMealLosingResponse(
-  page: Page,
-  text: string,
-  button: string,
-): Promise<() => Promise<void>> {
+export async function submitMealLosingResponse(page: Page, text: string, button: string): Promise<() => Promise<void>> {
   await mealTextField(page).fill(text);
   await expect(addMealButton(page)).toHaveText(button);
   const restore = await dropResponses(page, (url) => callsProcedure(url.href, "estimate.log"));

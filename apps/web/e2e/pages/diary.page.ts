@@ -2,12 +2,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 
 export const calorieMeter = (page: Page): Locator => page.getByRole("meter", { name: "Calorie consumate" });
-export const mealSection = (page: Page, name: string): Locator =>
-  page.getByRole("region", { name, exact: true });
+export const mealSection = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 export const toastRegion = (page: Page): Locator => page.getByRole("region", { name: "Notifiche (F8)" });
 export const undoButton = (page: Page): Locator => toastRegion(page).getByRole("button", { name: "Annulla" });
-export const addButton = (page: Page): Locator =>
-  page.getByRole("button", { name: "Aggiungi al diario", exact: true });
+export const addButton = (page: Page): Locator => page.getByRole("button", { name: "Aggiungi al diario", exact: true });
 export const addSheet = (page: Page): Locator => page.getByRole("dialog", { name: "Cosa hai mangiato?" });
 
 /**

@@ -83,19 +83,14 @@ type ProductLabel = {
 };
 
 /** Stores a product as the import of Open Food Facts does. */
-export async function aMirroredProduct(
-  db: Db,
-  { code, name, brand, per100, serving }: ProductLabel,
-): Promise<void> {
+export async function aMirroredProduct(db: Db, { code, name, brand, per100, serving }: ProductLabel): Promise<void> {
   const reading = parseProduct({
     code,
     product_name: name,
     brands: brand,
     serving_size: serving,
     countries_tags: ["en:italy"],
-    nutriments: Object.fromEntries(
-      Object.entries(per100).map(([nutrient, value]) => [`${nutrient}_100g`, value]),
-    ),
+    nutriments: Object.fromEntries(Object.entries(per100).map(([nutrient, value]) => [`${nutrient}_100g`, value])),
   });
   if (!("product" in reading)) throw new Error(`${name} is no product: ${reading.reject}`);
   await db.transaction().execute((tx) => saveProducts(tx, [reading.product], "mirror"));
@@ -104,10 +99,7 @@ export async function aMirroredProduct(
 /** A random EAN-13 with a valid check digit, so that no two tests share a barcode. */
 export function generateBarcode(): string {
   const twelve = `80${String(Math.floor(Math.random() * 1e10)).padStart(10, "0")}`;
-  const sum = [...twelve].reduce(
-    (total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3),
-    0,
-  );
+  const sum = [...twelve].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
   return `${twelve}${(10 - (sum % 10)) % 10}`;
 }
 

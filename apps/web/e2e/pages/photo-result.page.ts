@@ -89,13 +89,7 @@ type EstimateOptions = {
 export async function anEstimate(
   db: Db,
   person: { id: string },
-  {
-    items = chickenItems,
-    day = todayInRome(),
-    question = null,
-    flags = [],
-    corrected = false,
-  }: EstimateOptions = {},
+  { items = chickenItems, day = todayInRome(), question = null, flags = [], corrected = false }: EstimateOptions = {},
 ): Promise<string> {
   const grams = items.reduce((sum, item) => sum + item.grams, 0);
   const food = await aFood(db, person, {
@@ -123,8 +117,7 @@ export async function anEstimate(
   return id;
 }
 
-export const photoResultDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Risultato della foto" });
+export const photoResultDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Risultato della foto" });
 
 /** Opens today's estimate from the diary, where it is marked with "≈". */
 export async function openEstimate(page: Page): Promise<Locator> {
@@ -155,8 +148,7 @@ export async function confirmResult(sheet: Locator): Promise<void> {
 }
 
 /** The text field for corrections. */
-export const correctionField = (sheet: Locator): Locator =>
-  sheet.getByRole("textbox", { name: "Correggi a parole" });
+export const correctionField = (sheet: Locator): Locator => sheet.getByRole("textbox", { name: "Correggi a parole" });
 /** Types a correction and submits it. */
 export async function submitCorrection(sheet: Locator, text: string): Promise<void> {
   await correctionField(sheet).fill(text);
@@ -178,8 +170,7 @@ export async function sumRowKcal(sheet: Locator): Promise<number> {
   const texts = await sheet.locator(".meal-row-kcal").allInnerTexts();
   return texts.reduce((sum, text) => sum + Number.parseInt(text.replaceAll(".", ""), 10), 0);
 }
-export const portionRadio = (sheet: Locator, name: string): Locator =>
-  sheet.getByRole("radio", { name, exact: true });
+export const portionRadio = (sheet: Locator, name: string): Locator => sheet.getByRole("radio", { name, exact: true });
 /** Taps a step of the portion, not its hidden radio button. */
 export const setPortion = (sheet: Locator, name: string): Promise<void> =>
   sheet

@@ -48,11 +48,7 @@ export async function startPhotoScan(page: Page): Promise<Locator> {
 export type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
 
 /** Chooses a file through a button, as from the gallery. */
-export async function uploadPicture(
-  page: Page,
-  picture: UploadedFile | string,
-  button = "Galleria",
-): Promise<void> {
+export async function uploadPicture(page: Page, picture: UploadedFile | string, button = "Galleria"): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await page.getByRole("button", { name: button }).click();
   await (await chooser).setFiles(picture);
@@ -62,10 +58,7 @@ export async function uploadPicture(
  * A sample as a phone camera can store it: rotated by 90°, with EXIF location and camera model. `size` is the upright
  * size in px.
  */
-export async function rotatedPhoto(
-  name: string,
-  size: { width: number; height: number },
-): Promise<UploadedFile> {
+export async function rotatedPhoto(name: string, size: { width: number; height: number }): Promise<UploadedFile> {
   const large = await sharp(samplePath(name))
     .resize({ ...size, fit: "cover" })
     .toBuffer();
@@ -114,9 +107,7 @@ export async function recordSentPictures(page: Page) {
     };
   });
   return async () => {
-    const sent = await page.evaluate((): Promise<number[][]> =>
-      Promise.all(Reflect.get(window, "sentPictures")),
-    );
+    const sent = await page.evaluate((): Promise<number[][]> => Promise.all(Reflect.get(window, "sentPictures")));
     return Promise.all(
       sent.map(async (picture) => {
         const { format, width, height, exif, orientation } = await sharp(Buffer.from(picture)).metadata();
@@ -158,8 +149,7 @@ export async function failCamera(page: Page, name: string, message: string): Pro
 export function countLiveCameraTracks(page: Page): Promise<number> {
   return page.evaluate(() => {
     const streams: MediaStream[] = Reflect.get(window, "openedStreams");
-    return streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === "live")
-      .length;
+    return streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === "live").length;
   });
 }
 

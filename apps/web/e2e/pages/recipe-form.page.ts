@@ -6,10 +6,8 @@ import { expect } from "../support/test-fixtures.ts";
 import { preferencesDialog, openRecipePreferences } from "./recipe-generation.page.ts";
 import { aStoredRecipe } from "./recipes.page.ts";
 
-export const newRecipeDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Scrivi una ricetta" });
-export const editRecipeDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Modifica ricetta" });
+export const newRecipeDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Scrivi una ricetta" });
+export const editRecipeDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Modifica ricetta" });
 
 /** A field of the form, for a new or an existing recipe. */
 export const recipeField = (page: Page, name: string): Locator =>
@@ -18,8 +16,7 @@ export const stepField = (page: Page, at: number): Locator =>
   page.getByRole("textbox", { name: `Passaggio ${at}`, exact: true });
 export const ingredientRow = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Ingredienti" }).getByRole("listitem").filter({ hasText: name });
-export const saveRecipeButton = (page: Page): Locator =>
-  page.getByRole("button", { name: "Salva", exact: true });
+export const saveRecipeButton = (page: Page): Locator => page.getByRole("button", { name: "Salva", exact: true });
 
 /** The kcal per serving that the form shows. */
 export const kcalPerPortion = (page: Page): Locator =>
@@ -61,12 +58,7 @@ const customIngredient = (name: string, text: string, grams: number, ref: string
 export const egg = customIngredient("uovo di gallina", "2 uova", 100, "stock:swiss:290");
 export const flour = customIngredient("farina 00", "250 g di farina 00", 250, "stock:ciqual:9440");
 /** A custom food that the user has deleted. */
-export const deletedFood = customIngredient(
-  "pesto della zia",
-  "50 g di pesto",
-  50,
-  `own:${crypto.randomUUID()}`,
-);
+export const deletedFood = customIngredient("pesto della zia", "50 g di pesto", 50, `own:${crypto.randomUUID()}`);
 
 /** Stores a recipe written by the user; by default of eggs and flour. */
 export function aCustomRecipe(db: Db, person: { id: string }, ingredients = [egg, flour]) {

@@ -53,10 +53,7 @@ const frittata: NewRecipe = {
 export async function aStoredRecipe(
   db: Db,
   person: { id: string },
-  {
-    figures,
-    ...others
-  }: Partial<Omit<NewRecipe, "figures">> & { figures?: Partial<NewRecipe["figures"]> } = {},
+  { figures, ...others }: Partial<Omit<NewRecipe, "figures">> & { figures?: Partial<NewRecipe["figures"]> } = {},
 ): Promise<StoredRecipe> {
   const content = { ...frittata, ...others, figures: { ...frittata.figures, ...figures } };
   const recipe = await insertRecipe(db, person.id, content);
@@ -72,8 +69,7 @@ export const favouriteButton = (page: Page, name: string): Locator =>
 
 export const recipeTab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
 
-export const recipeSheet = (page: Page, name: string): Locator =>
-  page.getByRole("dialog", { name, exact: true });
+export const recipeSheet = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
 /** Opens the recipe page and waits until it has loaded. */
 export async function openRecipes(page: Page): Promise<void> {

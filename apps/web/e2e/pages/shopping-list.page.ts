@@ -7,10 +7,8 @@ import { callsProcedure } from "../support/page-requests.ts";
 
 type Person = { id: string };
 
-export const shoppingListDialog = (page: Page): Locator =>
-  page.getByRole("dialog", { name: "Lista della spesa" });
-export const shoppingListButton = (page: Page): Locator =>
-  page.getByRole("button", { name: /^Lista della spesa/ });
+export const shoppingListDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Lista della spesa" });
+export const shoppingListButton = (page: Page): Locator => page.getByRole("button", { name: /^Lista della spesa/ });
 export const shoppingSection = (page: Page, name: string | RegExp): Locator =>
   shoppingListDialog(page).getByRole("region", { name });
 export const shoppingItem = (page: Page, text: string): Locator =>
@@ -43,10 +41,7 @@ export async function openShoppingList(page: Page): Promise<Locator> {
 }
 
 /** Replaces the share API or the clipboard of the page; the returned function gives the texts shared from now on. */
-export async function recordSharing(
-  page: Page,
-  method: "share" | "clipboard",
-): Promise<() => Promise<unknown>> {
+export async function recordSharing(page: Page, method: "share" | "clipboard"): Promise<() => Promise<unknown>> {
   await page.addInitScript((method) => {
     const shared: string[] = [];
     Object.assign(window, { shared });

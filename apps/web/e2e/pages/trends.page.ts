@@ -6,8 +6,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 
 /** A card of the trends by its name. */
-export const trendCard = (page: Page, name: string): Locator =>
-  page.getByRole("region", { name, exact: true });
+export const trendCard = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true });
 
 export async function openTrends(page: Page, search = ""): Promise<void> {
   await page.goto(`/andamento${search}`);

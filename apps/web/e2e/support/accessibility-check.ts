@@ -19,9 +19,7 @@ export async function expectNoAccessibilityViolations(page: Page): Promise<void>
       .setLegacyMode()
       .analyze();
     const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(
-        ({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(" ")}: ${failureSummary ?? ""}`,
-      ),
+      nodes.map(({ target, failureSummary }) => `${colorScheme} ${id} ${target.join(" ")}: ${failureSummary ?? ""}`),
     );
     expect(found).toEqual([]);
   }

@@ -10,8 +10,7 @@ async function waitForAncestorAnimations(pressed: Locator): Promise<void> {
     for (let part: Element | null = element; part; part = part.parentElement)
       for (const { effect, finished } of part.getAnimations())
         // Endless animations (pulse, spin) do not move the element away.
-        if (Number.isFinite(effect?.getComputedTiming().endTime))
-          animations.push(finished.catch(() => undefined));
+        if (Number.isFinite(effect?.getComputedTiming().endTime)) animations.push(finished.catch(() => undefined));
     if (animations.length > 0) await Promise.all(animations);
   });
   // An element that was removed during the wait is located again by the press.

@@ -14,9 +14,7 @@ export function barcodePhotoPath(file: string): string {
 
 /** All photos, in the order of `expected.csv`. */
 export async function listBarcodePhotos(): Promise<BarcodePhoto[]> {
-  const [, ...lines] = (await readFile(new URL("expected.csv", barcodePhotosFolder), "utf8"))
-    .trim()
-    .split("\n");
+  const [, ...lines] = (await readFile(new URL("expected.csv", barcodePhotosFolder), "utf8")).trim().split("\n");
   return lines.map((line) => {
     const [file = "", , code = "", zbar, zxing] = line.split(",");
     return { file, code, readable: zbar === "yes" || zxing === "yes" };
@@ -41,13 +39,7 @@ export async function installFakeCamera(page: Page, { torch = false } = {}): Pro
       if (!shownPicture) return;
       const scale = Math.min(canvas.width / shownPicture.width, canvas.height / shownPicture.height);
       const [width, height] = [shownPicture.width * scale, shownPicture.height * scale];
-      context.drawImage(
-        shownPicture,
-        (canvas.width - width) / 2,
-        (canvas.height - height) / 2,
-        width,
-        height,
-      );
+      context.drawImage(shownPicture, (canvas.width - width) / 2, (canvas.height - height) / 2, width, height);
     };
     const showPicture: FakeCamera["showPicture"] = (picture) => {
       camera.shownPicture = picture;
@@ -124,10 +116,7 @@ export async function coverLens(page: Page): Promise<void> {
 }
 
 /** Makes the camera reject from now on; null restores it. */
-export async function setCameraFailure(
-  page: Page,
-  failure: { name: string; message?: string } | null,
-): Promise<void> {
+export async function setCameraFailure(page: Page, failure: { name: string; message?: string } | null): Promise<void> {
   await page.evaluate((given) => {
     window.fakeCamera.failure = given && new DOMException(given.message ?? "", given.name);
   }, failure);
@@ -137,9 +126,8 @@ export async function setCameraFailure(
 export function countFakeCameraTracks(page: Page): Promise<number> {
   return page.evaluate(
     () =>
-      window.fakeCamera.streams
-        .flatMap((stream) => stream.getTracks())
-        .filter((track) => track.readyState === "live").length,
+      window.fakeCamera.streams.flatMap((stream) => stream.getTracks()).filter((track) => track.readyState === "live")
+        .length,
   );
 }
 

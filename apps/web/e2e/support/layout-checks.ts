@@ -55,8 +55,7 @@ const findOverflowing = (page: Page): Promise<string[]> =>
     ];
     return roots.flatMap((element) => {
       if (element.matches(".usual-rail")) return [];
-      const scrolls =
-        element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX);
+      const scrolls = element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX);
       return scrolls && element.scrollWidth > element.clientWidth
         ? [`${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`]
         : [];

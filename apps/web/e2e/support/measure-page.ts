@@ -124,9 +124,8 @@ async function measureRuns(
     measured.push(await measureLoad(context, url));
     await context.close();
   }
-  const medianOf = (
-    key: "fcp" | "lcp" | "shift" | "scripts" | "received" | "scriptBytes" | "requests" | "files",
-  ) => median(measured.map((run) => run[key]));
+  const medianOf = (key: "fcp" | "lcp" | "shift" | "scripts" | "received" | "scriptBytes" | "requests" | "files") =>
+    median(measured.map((run) => run[key]));
   const elements = [...new Set(measured.map(({ element }) => element))].join(" | ");
   return [
     name,
@@ -151,9 +150,7 @@ try {
   const person = await createPersonWithDiary(db);
   const report = [
     await measureRuns("landing", app.url, browser, () => Promise.resolve()),
-    await measureRuns("home, signed in", app.url, browser, (context) =>
-      signInContext(db, person, context, app.url),
-    ),
+    await measureRuns("home, signed in", app.url, browser, (context) => signInContext(db, person, context, app.url)),
   ];
   process.stdout.write(`${report.join("\n")}\n`);
 } finally {

@@ -38,9 +38,7 @@ export function collectCalls(page: Page, procedure: string): Request[] {
 /** Whether the URL of a batch contains the procedure. */
 export function callsProcedure(url: string, procedure: string): boolean {
   const { pathname } = new URL(url);
-  return (
-    pathname.startsWith("/api/trpc/") && pathname.slice("/api/trpc/".length).split(",").includes(procedure)
-  );
+  return pathname.startsWith("/api/trpc/") && pathname.slice("/api/trpc/".length).split(",").includes(procedure);
 }
 
 /** Makes every call of a procedure fail with a server error; the returned function restores it. */

@@ -10,10 +10,7 @@ const ingredientLists = [
 ] as const;
 
 /** Takes the recipe list, one recipe, and its cooking mode. */
-export async function screenshotRecipes(
-  page: Page,
-  take: (page: Page, name: string) => Promise<void>,
-): Promise<void> {
+export async function screenshotRecipes(page: Page, take: (page: Page, name: string) => Promise<void>): Promise<void> {
   let shown = "";
   for (const ingredients of ingredientLists) {
     const answer = await page.request.post("/api/generate-recipe", { data: { ingredients, from: "shelf" } });

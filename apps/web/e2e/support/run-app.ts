@@ -15,8 +15,7 @@ import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 
 /** The built server; E2E_SERVER overrides the path. */
-const serverPath =
-  process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../../api/dist/main.js", import.meta.url));
+const serverPath = process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../../api/dist/main.js", import.meta.url));
 
 export type RunningApp = {
   url: string;

@@ -79,11 +79,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   newcomer: async ({ db, context, baseURL }, use) => {
     const user = await aUser(db, { email: `${randomUUID()}@example.org` });
-    await db
-      .updateTable("profile")
-      .set({ onboardingCompleted: false })
-      .where("userId", "=", user.id)
-      .execute();
+    await db.updateTable("profile").set({ onboardingCompleted: false }).where("userId", "=", user.id).execute();
     await signInContext(db, user, context, baseURL ?? "");
     await use({ id: user.id, email: user.email });
   },
@@ -113,11 +109,7 @@ export async function signInContext(
 }
 
 /** Creates a session of a user and passes its token on. */
-export async function createSession(
-  db: Db,
-  userId: string,
-  onToken: (token: string) => Promise<void>,
-): Promise<void> {
+export async function createSession(db: Db, userId: string, onToken: (token: string) => Promise<void>): Promise<void> {
   const token = randomBytes(32).toString("base64url");
   const id = createHash("sha256").update(token).digest("hex");
   await insertSession(db, { id, userId, expiresAt: new Date(Date.now() + 30 * 86_400_000) });
@@ -125,10 +117,7 @@ export async function createSession(
 }
 
 /** Sets the fault of a provider fake, by default of the shared OpenAI fake; null clears it. */
-export async function setOpenAiFault(
-  mode: string | null,
-  openAiUrl = requireEnv("E2E_OPENAI_URL"),
-): Promise<void> {
+export async function setOpenAiFault(mode: string | null, openAiUrl = requireEnv("E2E_OPENAI_URL")): Promise<void> {
   const url = new URL("/__control", openAiUrl);
   const answer = await fetch(url, {
     method: "POST",

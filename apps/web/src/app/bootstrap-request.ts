@@ -7,10 +7,7 @@ const daySearchParam = "giorno";
 type LocationParts = { pathname: string; search: string };
 
 /** The day whose diary this address shows first; undefined for an address without a diary. */
-export function getInitialDiaryDay(
-  { pathname, search }: LocationParts,
-  today: CalendarDay,
-): CalendarDay | undefined {
+export function getInitialDiaryDay({ pathname, search }: LocationParts, today: CalendarDay): CalendarDay | undefined {
   if (pathname !== "/") return undefined;
   const requestedDay = new URLSearchParams(search).get(daySearchParam);
   return requestedDay !== null && isDiaryDay(requestedDay, today) ? requestedDay : today;
@@ -20,7 +17,6 @@ export function getInitialDiaryDay(
 export function buildBootstrapRequestUrl(locationParts: LocationParts, today: CalendarDay): string {
   const day = getInitialDiaryDay(locationParts, today);
   const noInput = { json: null, meta: { values: ["undefined"], v: 1 } };
-  const [procedure, input] =
-    day === undefined ? ["account.me", noInput] : ["home.read", { json: { date: day } }];
+  const [procedure, input] = day === undefined ? ["account.me", noInput] : ["home.read", { json: { date: day } }];
   return `/api/trpc/${procedure}?batch=1&input=${encodeURIComponent(JSON.stringify({ 0: input }))}`;
 }

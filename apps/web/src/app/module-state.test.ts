@@ -41,13 +41,9 @@ const changes = "set|add|delete|clear|push|pop|shift|unshift|splice";
 /** Module-level names with mutable content: every `let`, and every collection that is filled after its creation. */
 function stateOf(source: string): string[] {
   const lets = [...source.matchAll(/^(?:export )?let (\w+)/gm)].map(([, name = ""]) => name);
-  const filled = [
-    ...source.matchAll(/^(?:export )?const (\w+)(?:: [^=\n]+)? = (new (?:Weak)?(?:Map|Set)\b|\[|\{)/gm),
-  ]
+  const filled = [...source.matchAll(/^(?:export )?const (\w+)(?:: [^=\n]+)? = (new (?:Weak)?(?:Map|Set)\b|\[|\{)/gm)]
     .map(([, name = ""]) => name)
-    .filter((name) =>
-      new RegExp(`\\b${name}(?:\\.(?:${changes})\\(|\\[[^\\]\\n]+\\] = |\\.\\w+ = )`).test(source),
-    );
+    .filter((name) => new RegExp(`\\b${name}(?:\\.(?:${changes})\\(|\\[[^\\]\\n]+\\] = |\\.\\w+ = )`).test(source));
   return [...lets, ...filled];
 }
 
@@ -55,9 +51,7 @@ test("the scan detects module state that is changed and ignores tables that stay
   expect(stateOf("let draft = '';\nexport let open: boolean;")).toEqual(["draft", "open"]);
   expect(stateOf("const seen = new Set<string>();\nseen.add('a');")).toEqual(["seen"]);
   expect(stateOf("const last: Record<string, string> = {};\nlast['a'] = 'b';")).toEqual(["last"]);
-  expect(
-    stateOf("const units = new Set(['g']);\nunits.has('g');\nfunction f() {\n  let here = 1;\n}"),
-  ).toEqual([]);
+  expect(stateOf("const units = new Set(['g']);\nunits.has('g');\nfunction f() {\n  let here = 1;\n}")).toEqual([]);
 });
 
 test("no module holds personal data outside the session state", () => {

@@ -5,9 +5,7 @@ const entryScriptPattern = /\/assets\/index-[\w-]+\.js/;
 
 /** The path of the loaded entry script. It identifies the release, since all file names contain content hashes. */
 function findLoadedEntry(): string | undefined {
-  return [...document.scripts]
-    .map(({ src }) => entryScriptPattern.exec(src)?.[0])
-    .find((path) => path !== undefined);
+  return [...document.scripts].map(({ src }) => entryScriptPattern.exec(src)?.[0]).find((path) => path !== undefined);
 }
 
 /** The entry script of the server's current release; the query string bypasses the service worker's cache. */

@@ -94,8 +94,7 @@ const readings = {
   mode: () => (lastMode() === "dish" ? undefined : "label"),
   toast: () => getCurrentToast() ?? undefined,
 };
-const left = (): string[] =>
-  Object.entries(readings).flatMap(([name, read]) => (read() === undefined ? [] : [name]));
+const left = (): string[] => Object.entries(readings).flatMap(([name, read]) => (read() === undefined ? [] : [name]));
 
 for (const [how, next] of [
   ["signs out", null],

@@ -68,9 +68,7 @@ registerRoute(
  * unsaved changes.
  */
 async function deleteOldCaches(): Promise<void> {
-  const otherCaches = (await caches.keys()).filter(
-    (name) => name.startsWith(cachePrefix) && name !== cacheName,
-  );
+  const otherCaches = (await caches.keys()).filter((name) => name.startsWith(cachePrefix) && name !== cacheName);
   await Promise.all(otherCaches.slice(0, -1).map((name) => caches.delete(name)));
 }
 

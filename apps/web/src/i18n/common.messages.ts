@@ -43,10 +43,8 @@ export const common = {
   hidePassword: "Nascondi password",
   noNumber: "Scrivi un numero, per esempio 12,5.",
   noWholeNumber: "Scrivi un numero intero.",
-  noGrouping: (text: string) =>
-    `Scrivi il numero senza separatore delle migliaia: ${text.replaceAll(/[.,]/g, "")}.`,
-  outOfRange: (min: number, max: number) =>
-    `Inserisci un valore tra ${formatDecimal(min)} e ${formatDecimal(max)}.`,
+  noGrouping: (text: string) => `Scrivi il numero senza separatore delle migliaia: ${text.replaceAll(/[.,]/g, "")}.`,
+  outOfRange: (min: number, max: number) => `Inserisci un valore tra ${formatDecimal(min)} e ${formatDecimal(max)}.`,
   notifications: "Notifiche (F8)",
   dismissNotification: "Chiudi la notifica",
 } as const;

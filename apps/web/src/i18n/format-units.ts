@@ -9,20 +9,7 @@ const irregularPlurals: Record<string, string> = {
 };
 const invariableNouns = new Set(["avocado", "kiwi", "toast", "burger", "hamburger"]);
 /** A preposition begins the qualifier of a name, which takes no plural: "tazzine da bar". */
-const prepositions = new Set([
-  "di",
-  "da",
-  "del",
-  "della",
-  "dello",
-  "dei",
-  "con",
-  "al",
-  "alla",
-  "a",
-  "in",
-  "per",
-]);
+const prepositions = new Set(["di", "da", "del", "della", "dello", "dei", "con", "al", "alla", "a", "in", "per"]);
 
 function pluralizeWord(word: string): string {
   const known = irregularPlurals[word];
@@ -42,9 +29,7 @@ function pluralizeUnitNoun(name: string): string {
   const words = name.split(" ");
   const preposition = words.findIndex((word) => prepositions.has(word));
   const end = preposition === -1 ? words.length : preposition;
-  return words
-    .map((word, index) => (index < end ? word.split("/").map(pluralizeWord).join("/") : word))
-    .join(" ");
+  return words.map((word, index) => (index < end ? word.split("/").map(pluralizeWord).join("/") : word)).join(" ");
 }
 
 /** The bare name of a unit: "fetta" of "1 fetta (1/8 di melone)"; undefined for a label that contains a number. */

@@ -3,8 +3,7 @@
  */
 export const offline = {
   needsConnection: "Serve la connessione",
-  needsConnectionText:
-    "Questa parte di Fetta non è ancora su questo dispositivo. Controlla la connessione e riprova.",
+  needsConnectionText: "Questa parte di Fetta non è ancora su questo dispositivo. Controlla la connessione e riprova.",
   savedOnDevice: "Salvato sul telefono: lo invio appena torni online.",
   pending: "In attesa di invio",
   gone: "Questa voce non c’è più: è stata eliminata altrove.",

@@ -45,11 +45,7 @@ describe("opening the camera", () => {
   });
 
   test("fails after the third attempt with the last reason", async () => {
-    const device = devices(
-      failure("NotReadableError"),
-      failure("NotReadableError"),
-      failure("NotFoundError"),
-    );
+    const device = devices(failure("NotReadableError"), failure("NotReadableError"), failure("NotFoundError"));
     await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
       name: "NotFoundError",
     });
@@ -62,10 +58,7 @@ test("a page without camera access shows a plain message", async () => {
 });
 
 test.each([
-  [
-    "NotAllowedError",
-    "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
-  ],
+  ["NotAllowedError", "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser."],
   ["NotFoundError", "Nessuna fotocamera trovata sul dispositivo."],
   ["NotReadableError", "Fotocamera in uso da un'altra applicazione."],
   ["OverconstrainedError", "Fotocamera non supporta le impostazioni richieste."],

@@ -9,19 +9,15 @@ const idealResolution = { width: { ideal: 1280 }, height: { ideal: 720 } } as co
 /** The constraints to try in order, from the best picture to any camera at all. */
 export function buildConstraintAttempts(choice: CameraChoice): MediaStreamConstraints[] {
   const trackConstraints: MediaTrackConstraints =
-    "deviceId" in choice
-      ? { deviceId: { exact: choice.deviceId } }
-      : { facingMode: { ideal: choice.facing } };
+    "deviceId" in choice ? { deviceId: { exact: choice.deviceId } } : { facingMode: { ideal: choice.facing } };
   const fallbackConstraints: MediaTrackConstraints =
     "deviceId" in choice ? trackConstraints : { facingMode: choice.facing };
-  return [
-    { video: { ...trackConstraints, ...idealResolution } },
-    { video: fallbackConstraints },
-    { video: true },
-  ].map((constraints) => ({
-    ...constraints,
-    audio: false,
-  }));
+  return [{ video: { ...trackConstraints, ...idealResolution } }, { video: fallbackConstraints }, { video: true }].map(
+    (constraints) => ({
+      ...constraints,
+      audio: false,
+    }),
+  );
 }
 
 const getErrorName = (error: unknown): string => (error instanceof Error ? error.name : "");
@@ -62,10 +58,7 @@ export function describeCameraError(error: unknown): string {
 }
 
 /** The next camera: the other side of a phone, or the next device of a desktop. */
-export function getNextCamera(
-  currentSettings: MediaTrackSettings,
-  deviceIds: readonly string[],
-): CameraChoice {
+export function getNextCamera(currentSettings: MediaTrackSettings, deviceIds: readonly string[]): CameraChoice {
   if (currentSettings.facingMode === "user") return { facing: "environment" };
   if (currentSettings.facingMode === "environment") return { facing: "user" };
   const position = deviceIds.indexOf(currentSettings.deviceId ?? "");

@@ -10,9 +10,7 @@ export function parseSearch(text: string): SearchParams {
 }
 
 export function stringifySearch(search: Record<string, unknown>): string {
-  const pairs = Object.entries(search).flatMap(([key, value]) =>
-    typeof value === "string" ? [[key, value]] : [],
-  );
+  const pairs = Object.entries(search).flatMap(([key, value]) => (typeof value === "string" ? [[key, value]] : []));
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
 }
 

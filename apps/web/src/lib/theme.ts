@@ -22,9 +22,7 @@ export function applyTheme(theme: Theme, page: Document = document): void {
   else page.documentElement.dataset["theme"] = theme;
   for (const meta of page.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content =
-      browserBarColors[
-        theme === "system" ? (meta.getAttribute("media")?.includes("dark") ? "dark" : "light") : theme
-      ];
+      browserBarColors[theme === "system" ? (meta.getAttribute("media")?.includes("dark") ? "dark" : "light") : theme];
 }
 
 /** Applies the theme and stores it on this device. */

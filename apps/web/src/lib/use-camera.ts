@@ -44,8 +44,7 @@ export function useCamera(choice: CameraChoice, attempt: number) {
         const devices = await navigator.mediaDevices.enumerateDevices();
         const deviceIds = devices.filter(({ kind }) => kind === "videoinput").map(({ deviceId }) => deviceId);
         const [track] = openedStream.getVideoTracks();
-        if (ownRunId === runId)
-          setState({ status: "live", track, settings: track?.getSettings() ?? {}, deviceIds });
+        if (ownRunId === runId) setState({ status: "live", track, settings: track?.getSettings() ?? {}, deviceIds });
       } catch (error) {
         if (ownRunId !== runId) return;
         stop();

@@ -9,9 +9,7 @@ export function useDelayedPending(isPending: boolean): boolean {
   const isShown = shownSince !== null;
   useEffect(() => {
     if (isPending === isShown) return;
-    const delayMs = isPending
-      ? showDelayMs
-      : Math.max(0, (shownSince ?? 0) + minVisibleMs - performance.now());
+    const delayMs = isPending ? showDelayMs : Math.max(0, (shownSince ?? 0) + minVisibleMs - performance.now());
     const timer = setTimeout(() => setShownSince(isPending ? performance.now() : null), delayMs);
     return () => clearTimeout(timer);
   }, [isPending, isShown, shownSince]);

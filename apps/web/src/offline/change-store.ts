@@ -44,8 +44,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
       const { store, done } = await openWriteTransaction();
       await store.delete(change.seq);
-      const laterEdits =
-        change.call.way === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
+      const laterEdits = change.call.way === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
       for (const waiting of laterEdits) {
         if (waiting.call.way !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
         const input = { ...waiting.call.input, ifVersion: entry.version };

@@ -67,8 +67,7 @@ async function live(seed: number) {
     const kind = random();
     if (kind < 0.2) return createQuickAddChange(anna, createTestEntry());
     if (!before || kind < 0.55) return createTestChange(anna, null, createTestEntry());
-    if (kind < 0.85)
-      return createTestChange(anna, before, { ...before, servings: 1 + Math.floor(random() * 9) });
+    if (kind < 0.85) return createTestChange(anna, before, { ...before, servings: 1 + Math.floor(random() * 9) });
     return createTestChange(anna, before, null);
   };
   const see = ({ before, after }: PendingChange): void => {

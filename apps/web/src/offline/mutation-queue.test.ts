@@ -103,10 +103,7 @@ describe("a change of the diary", () => {
     server.injectFault(createTrpcError("grams_needed", 400));
     await queue.flush();
     expect(server.ids()).toEqual([right.id]);
-    expect(getOutboxState().changes.map(({ refused }) => refused?.message)).toEqual([
-      "grams_needed",
-      undefined,
-    ]);
+    expect(getOutboxState().changes.map(({ refused }) => refused?.message)).toEqual(["grams_needed", undefined]);
     const [first] = getOutboxState().changes;
     if (!first) throw new Error("nothing waits");
     await queue.retry(first);
@@ -209,9 +206,7 @@ describe("with two accounts on one device", () => {
     await queue.submit(add(), false);
     [owner, online] = ["bruno", true];
     await queue.flush();
-    expect([server.calls, getOutboxState().changes.length, getOutboxState().otherAccountsCount]).toEqual([
-      0, 0, 1,
-    ]);
+    expect([server.calls, getOutboxState().changes.length, getOutboxState().otherAccountsCount]).toEqual([0, 0, 1]);
     owner = anna;
     await queue.flush();
     expect(server.ids()).toHaveLength(1);

@@ -161,9 +161,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     flush,
     /** Stores a change and sends it in its turn; rejects with the server's error, and the change is then removed. */
     submit: async (change: PendingChange, isJournaled: boolean): Promise<SubmitOutcome> => {
-      const outcome = new Promise<SubmitOutcome>((resolve, reject) =>
-        waiters.set(change.id, { resolve, reject }),
-      );
+      const outcome = new Promise<SubmitOutcome>((resolve, reject) => waiters.set(change.id, { resolve, reject }));
       const sending = async (): Promise<void> => {
         await store.keep(rebaseOnLatestVersion(change), isJournaled);
         await flush();
@@ -195,9 +193,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
       const discarded = (await store.all()).filter(
         (other) =>
           other.seq === change.seq ||
-          (change.before === null &&
-            other.seq > change.seq &&
-            getChangedEntryId(other) === getChangedEntryId(change)),
+          (change.before === null && other.seq > change.seq && getChangedEntryId(other) === getChangedEntryId(change)),
       );
       await store.remove(discarded);
       await publishState();

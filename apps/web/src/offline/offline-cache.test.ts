@@ -56,9 +56,7 @@ describe("the offline cache", () => {
     await cacheResponses([me("anna"), list(day, apple)]);
     const kept = [createTestChange("anna", apple, null), createTestChange("anna", null, pear)];
     updateOutboxState({ changes: kept.map((change, seq) => ({ ...change, seq, tries: 1, refused: null })) });
-    expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([
-      { id: pear.id },
-    ]);
+    expect(applyPendingChanges({ path: "diary.list", input: { date: day } }, [apple])).toMatchObject([{ id: pear.id }]);
     const week = [{ date: day, calories: 80, goals }];
     expect(applyPendingChanges({ path: "diary.week", input: { date: day } }, week)).toEqual(week);
   });

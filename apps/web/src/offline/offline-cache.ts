@@ -156,10 +156,7 @@ export function showLateResponse(read: ProcedureQuery, data: unknown): void {
 }
 
 /** Updates the cached days with a change that the server has applied: the page may close before the next response. */
-export async function updateCachedDays(
-  { before, after }: PendingChange,
-  entry: Entry | undefined,
-): Promise<void> {
+export async function updateCachedDays({ before, after }: PendingChange, entry: Entry | undefined): Promise<void> {
   const { store, done } = (await getOfflineDatabase()).transaction("reads", "readwrite");
   const savedEntry = after && (entry ?? after);
   for (const date of new Set([before?.date, savedEntry?.date])) {

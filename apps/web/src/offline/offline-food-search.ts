@@ -79,10 +79,7 @@ export async function searchStockFoods(
   if (stockRows.length === 0) return undefined;
   searchableRows ??= stockRows.map(toSearchableRow);
   const ownFoods = new Map(
-    [...(habits?.usual ?? []), ...(habits?.recents ?? []), ...(habits?.favourites ?? [])].map((hit) => [
-      hit.ref,
-      hit,
-    ]),
+    [...(habits?.usual ?? []), ...(habits?.recents ?? []), ...(habits?.favourites ?? [])].map((hit) => [hit.ref, hit]),
   );
   const mine = rankFoods(text, [...ownFoods.values()]);
   const refs = new Set(mine.map(({ ref }) => ref));

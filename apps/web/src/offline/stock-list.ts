@@ -19,11 +19,7 @@ export type StockRow = [
 export type StockList = { version: string; foods: StockRow[] };
 
 const isStockRow = (value: unknown): boolean =>
-  Array.isArray(value) &&
-  value.length === 13 &&
-  isString(value[0]) &&
-  isString(value[1]) &&
-  isNumber(value[3]);
+  Array.isArray(value) && value.length === 13 && isString(value[0]) && isString(value[1]) && isNumber(value[3]);
 
 /** Validates a response as a stock list. */
 export const isStockList = isRecordOf({ version: isString, foods: isArrayOf(isStockRow) }) as (

@@ -1,9 +1,4 @@
-import {
-  getOutboxState,
-  writeJournalEntry,
-  updateOutboxState,
-  clearJournalEntry,
-} from "../lib/api/outbox-state.ts";
+import { getOutboxState, writeJournalEntry, updateOutboxState, clearJournalEntry } from "../lib/api/outbox-state.ts";
 import type { PendingChange, Entry, OptimisticChange } from "../lib/api/diary-change.ts";
 import { getDataOwner } from "../lib/api/data-owner.ts";
 
@@ -46,8 +41,7 @@ export async function submitChange(optimisticChange: OptimisticChange): Promise<
   } catch (error) {
     clearJournalEntry(change.id);
     // The device's storage failed: the change is sent directly, in a single attempt.
-    if (queueModule.isStorageFailure(error))
-      return { entry: await queueModule.sendChange(change), isPending: false };
+    if (queueModule.isStorageFailure(error)) return { entry: await queueModule.sendChange(change), isPending: false };
     throw error;
   }
 }

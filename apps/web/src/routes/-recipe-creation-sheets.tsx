@@ -3,15 +3,13 @@ import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
 
 const PreferencesSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx"))
-    .RecipePreferencesSheet,
+  default: (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx")).RecipePreferencesSheet,
 }));
 const IngredientsSheet = lazyWithTrpc(async () => ({
   default: (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientPhotoSheet,
 }));
 const CreationSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx"))
-    .RecipeCreationSheet,
+  default: (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx")).RecipeCreationSheet,
 }));
 
 /**

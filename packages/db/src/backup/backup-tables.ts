@@ -21,9 +21,7 @@ export async function listBackupTables(client: pg.ClientBase): Promise<BackupTab
   let waiting = tables;
   while (waiting.length > 0) {
     const names = new Set(waiting.map(({ name }) => name));
-    const ready = waiting.filter(
-      ({ name }) => !keys.some(({ table, needs }) => table === name && names.has(needs)),
-    );
+    const ready = waiting.filter(({ name }) => !keys.some(({ table, needs }) => table === name && names.has(needs)));
     if (ready.length === 0) throw new Error(`foreign keys in a circle: ${[...names].join(", ")}`);
     ordered.push(...ready);
     waiting = waiting.filter((table) => !ready.includes(table));

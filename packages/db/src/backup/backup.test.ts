@@ -43,9 +43,7 @@ function readAllRows(url: string): Promise<Record<string, string[]>> {
     const tables: Record<string, string[]> = {};
     await client.query("set timezone = 'UTC'");
     for (const { name } of await listBackupTables(client)) {
-      const { rows } = await client.query<{ row: string }>(
-        `select t::text as row from "${name}" t order by 1`,
-      );
+      const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t order by 1`);
       tables[name] = rows.map(({ row }) => row);
     }
     return tables;
@@ -141,9 +139,7 @@ test("a truncated, altered or foreign file is rejected and changes nothing", asy
   const damaged: Record<string, Buffer> = {
     "half of the file": whole.subarray(0, whole.length / 2),
     "the file without its last byte": whole.subarray(0, -1),
-    "one bit turned": Buffer.from(
-      whole.map((byte, at) => (at === Math.floor(whole.length / 2) ? byte ^ 1 : byte)),
-    ),
+    "one bit turned": Buffer.from(whole.map((byte, at) => (at === Math.floor(whole.length / 2) ? byte ^ 1 : byte))),
     "one row less": gzipSync(lines.filter((_, at) => at !== 5).join("\n")),
     "a figure changed": gzipSync(text.replace('"days": 30', '"days": 90')),
     "no end": gzipSync(`${lines.slice(0, -2).join("\n")}\n`),

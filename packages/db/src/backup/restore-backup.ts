@@ -9,14 +9,7 @@ import type { BackupTable } from "./backup-tables.ts";
 const maxBatchChars = 1_000_000;
 
 /** Tables that migrations and a first start fill: a database with rows in no other table is empty. */
-const seededTables = [
-  "food_document",
-  "search_tier",
-  "search_word",
-  "seed_version",
-  "stock_food",
-  "stock_food_median",
-];
+const seededTables = ["food_document", "search_tier", "search_word", "seed_version", "stock_food", "stock_food_median"];
 
 async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listBackupTables(client)) {
@@ -64,8 +57,7 @@ async function loadRows(client: pg.ClientBase, path: string): Promise<number> {
   await setTriggers("disable");
   if (!(await isDatabaseEmpty(client))) throw createNotEmptyError();
   for (const name of seededTables)
-    if (tables.some((table) => table.name === name))
-      await client.query(`delete from ${pg.escapeIdentifier(name)}`);
+    if (tables.some((table) => table.name === name)) await client.query(`delete from ${pg.escapeIdentifier(name)}`);
   const inserter = createRowInserter(client, new Map(tables.map((table) => [table.name, table])));
   let count = 0;
   let header = true;

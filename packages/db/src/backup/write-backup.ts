@@ -16,8 +16,7 @@ async function findSchemaVersion(client: pg.ClientBase): Promise<string> {
     "select to_regclass('public.kysely_migration') is not null as there",
   );
   const schema = found.rows[0]?.there
-    ? (await client.query<{ name: string | null }>("select max(name) as name from kysely_migration")).rows[0]
-        ?.name
+    ? (await client.query<{ name: string | null }>("select max(name) as name from kysely_migration")).rows[0]?.name
     : undefined;
   if (schema === undefined || schema === null)
     throw new BackupError("There is nothing to back up: the database has no schema yet.");
@@ -31,9 +30,7 @@ async function* generateLines(client: pg.ClientBase): AsyncGenerator<string> {
   for (const { name } of await listBackupTables(client)) {
     yield JSON.stringify({ table: name });
     const table = pg.escapeIdentifier(name);
-    await client.query(
-      `declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`,
-    );
+    await client.query(`declare backup_rows no scroll cursor for select to_jsonb(t)::text as row from ${table} t`);
     for (;;) {
       const { rows } = await client.query<{ row: string }>(`fetch ${fetchSize} from backup_rows`);
       if (rows.length === 0) break;

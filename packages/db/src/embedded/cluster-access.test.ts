@@ -50,9 +50,7 @@ async function expectRestricted(url: string): Promise<void> {
   const { password } = new URL(url);
   expect(await tryConnect(url, "fetta", password)).toBeUndefined();
   expect(await tryConnect(url, "fetta", undefined)).toBeDefined();
-  expect(await tryConnect(url, "fetta", password.replaceAll(/./g, "0"))).toContain(
-    "password authentication failed",
-  );
+  expect(await tryConnect(url, "fetta", password.replaceAll(/./g, "0"))).toContain("password authentication failed");
   for (const database of ["fetta", "postgres", "template1"])
     for (const secret of [undefined, password])
       expect(await tryConnect(url, "postgres", secret, database)).toContain("no pg_hba.conf entry");

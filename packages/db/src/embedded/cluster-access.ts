@@ -88,17 +88,12 @@ async function runInSingleUserMode(
     password_encryption: "scram-sha-256",
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const done = await runCommand(
-    binaries.postgres,
-    ["--single", "-j", "-D", folder, ...args, database],
-    account,
-    {
-      // With -j a statement ends at a semicolon before an empty line.
-      input: statements.map((statement) => `${statement};\n\n`).join(""),
-      // As in startServer: the pid of a server that is known to be gone.
-      environment: holder === undefined ? {} : { PG_GRANDPARENT_PID: String(holder.pid) },
-    },
-  );
+  const done = await runCommand(binaries.postgres, ["--single", "-j", "-D", folder, ...args, database], account, {
+    // With -j a statement ends at a semicolon before an empty line.
+    input: statements.map((statement) => `${statement};\n\n`).join(""),
+    // As in startServer: the pid of a server that is known to be gone.
+    environment: holder === undefined ? {} : { PG_GRANDPARENT_PID: String(holder.pid) },
+  });
   if (done.ok) return undefined;
   const fatal = done.stderr.split("\n").find((line) => /FATAL|PANIC|ERROR/.test(line));
   return (fatal ?? (lastLine(done.stderr) || done.code)).replace(/^.*?(FATAL|PANIC|ERROR): +/, "");

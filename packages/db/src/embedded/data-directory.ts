@@ -35,9 +35,7 @@ export async function findClusterDirectory(dataDir: string): Promise<string> {
   if (note === undefined) return join(dataDir, "postgres");
   const parsed = locationSchema.safeParse(note);
   if (parsed.success) return parsed.data;
-  throw new EmbeddedDatabaseError(
-    `${locationFile(dataDir)} must hold one absolute path: correct it or remove it.`,
-  );
+  throw new EmbeddedDatabaseError(`${locationFile(dataDir)} must hold one absolute path: correct it or remove it.`);
 }
 
 /**
@@ -100,11 +98,7 @@ async function listDirectory(folder: string): Promise<string[] | undefined> {
   });
 }
 
-async function checkCluster(
-  folder: string,
-  content: readonly string[],
-  account: SystemAccount,
-): Promise<void> {
+async function checkCluster(folder: string, content: readonly string[], account: SystemAccount): Promise<void> {
   if (!content.includes("PG_VERSION")) {
     throw new EmbeddedDatabaseError(
       `${folder} holds files that are not a PostgreSQL database: move them away or choose another DATA_DIR.`,
@@ -161,9 +155,7 @@ async function initialiseCluster(
     account,
   );
   if (made.ok) return;
-  throw new EmbeddedDatabaseError(
-    `PostgreSQL could not prepare ${folder}: ${lastLine(made.stderr) || made.code}`,
-  );
+  throw new EmbeddedDatabaseError(`PostgreSQL could not prepare ${folder}: ${lastLine(made.stderr) || made.code}`);
 }
 
 function describeError(error: unknown): string {

@@ -182,10 +182,7 @@ test("a stale postmaster.pid with the process id and port of another program doe
   const folder = await createTemporaryFolder();
   await end(folder, await start(folder));
   const cluster = join(folder, "postgres");
-  await writeFile(
-    join(cluster, "postmaster.pid"),
-    `${process.pid}\n${cluster}\n1\n9\n\n127.0.0.1\n\nready\n`,
-  );
+  await writeFile(join(cluster, "postmaster.pid"), `${process.pid}\n${cluster}\n1\n9\n\n127.0.0.1\n\nready\n`);
   if (isRoot) await chmod(join(cluster, "postmaster.pid"), 0o644);
   const { url } = await start(folder);
   expect(await query(url, "select 1 as one")).toEqual([{ one: 1 }]);

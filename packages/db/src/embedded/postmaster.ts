@@ -104,8 +104,7 @@ async function startServer(
     ...server.settings,
   };
   const args = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes)
-    await truncate(server.logFile);
+  if (((await stat(server.logFile).catch(() => undefined))?.size ?? 0) > maxLogBytes) await truncate(server.logFile);
   const logFile = await open(server.logFile, "a");
   const before = (await logFile.stat()).size;
   const options = processOptions(server.account);
@@ -126,8 +125,7 @@ async function startServer(
   await logFile.close();
   const started = performance.now();
   while (failure === undefined && performance.now() - started < startTimeoutMs) {
-    if (await isServingDirectory({ port, password: server.password }, server.folder))
-      return { port, lastError: "" };
+    if (await isServingDirectory({ port, password: server.password }, server.folder)) return { port, lastError: "" };
     await sleep(pollIntervalMs);
   }
   const written = (await readFile(server.logFile)).subarray(before).toString();

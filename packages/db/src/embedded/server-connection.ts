@@ -28,11 +28,7 @@ export function toAppUrl({ port, password }: ServerEndpoint): string {
 /** Whether a server answers there and serves `folder`. Tested by connecting, as a pid proves nothing. */
 export async function isServingDirectory(endpoint: ServerEndpoint, folder: string): Promise<boolean> {
   try {
-    const rows = await runQuery(
-      endpoint,
-      "select current_setting('data_directory') as folder",
-      probeTimeoutMs,
-    );
+    const rows = await runQuery(endpoint, "select current_setting('data_directory') as folder", probeTimeoutMs);
     const [{ folder: served }] = directoryRows.parse(rows);
     return (await realpath(served)) === (await realpath(folder));
   } catch {
@@ -51,11 +47,7 @@ export async function countOtherClients(endpoint: ServerEndpoint): Promise<numbe
   return countRows.parse(rows)[0].count;
 }
 
-async function runQuery(
-  endpoint: ServerEndpoint,
-  text: string,
-  timeoutMs = connectTimeoutMs,
-): Promise<unknown[]> {
+async function runQuery(endpoint: ServerEndpoint, text: string, timeoutMs = connectTimeoutMs): Promise<unknown[]> {
   const client = new Client({ connectionString: toAppUrl(endpoint), connectionTimeoutMillis: timeoutMs });
   // A lost connection is reported by the query itself.
   client.on("error", () => undefined);

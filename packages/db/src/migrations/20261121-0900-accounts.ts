@@ -56,11 +56,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("ip", "text", (c) => c.notNull())
     .addColumn("failed_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .execute();
-  await db.schema
-    .createIndex("login_attempt_email")
-    .on("login_attempt")
-    .columns(["email_hash", "failed_at"])
-    .execute();
+  await db.schema.createIndex("login_attempt_email").on("login_attempt").columns(["email_hash", "failed_at"]).execute();
   await db.schema.createIndex("login_attempt_ip").on("login_attempt").columns(["ip", "failed_at"]).execute();
 
   await db.schema
@@ -116,15 +112,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of [
-    "idempotency_key",
-    "pro_grant",
-    "daily_goal",
-    "profile",
-    "login_attempt",
-    "session",
-    "app_user",
-  ])
+  for (const table of ["idempotency_key", "pro_grant", "daily_goal", "profile", "login_attempt", "session", "app_user"])
     await db.schema.dropTable(table).execute();
   await sql`drop function uuid_v7()`.execute(db);
 }

@@ -54,14 +54,9 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("duration_ms", "integer", (c) => c.notNull())
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .execute();
-  await db.schema
-    .createIndex("dish_analysis_user")
-    .on("dish_analysis")
-    .columns(["user_id", "created_at"])
-    .execute();
+  await db.schema.createIndex("dish_analysis_user").on("dish_analysis").columns(["user_id", "created_at"]).execute();
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of ["dish_analysis", "usage_reservation", "usage_day"])
-    await db.schema.dropTable(table).execute();
+  for (const table of ["dish_analysis", "usage_reservation", "usage_day"]) await db.schema.dropTable(table).execute();
 }

@@ -127,9 +127,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("unit_label", "text")
     .addColumn("unit_count", "float8")
     .execute();
-  await sql`update food_item set food_ref = 'stock:' || stock_food_id where stock_food_id is not null`.execute(
-    db,
-  );
+  await sql`update food_item set food_ref = 'stock:' || stock_food_id where stock_food_id is not null`.execute(db);
   await db.schema.alterTable("food_item").dropColumn("stock_food_id").execute();
   await db.schema
     .createIndex("food_item_user_ref")
@@ -140,9 +138,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 
 export async function down(db: Kysely<never>): Promise<void> {
   await db.schema.alterTable("food_item").addColumn("stock_food_id", "text").execute();
-  await sql`update food_item set stock_food_id = substr(food_ref, 7) where food_ref like 'stock:%'`.execute(
-    db,
-  );
+  await sql`update food_item set stock_food_id = substr(food_ref, 7) where food_ref like 'stock:%'`.execute(db);
   await db.schema
     .alterTable("food_item")
     .dropColumn("food_ref")

@@ -63,8 +63,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 export async function down(db: Kysely<never>): Promise<void> {
   for (const name of ["search_food", "near_words", "near_stock_words", "add_search_words"])
     await sql`drop function ${sql.ref(name)}`.execute(db);
-  for (const table of ["search_word", "search_tier", "food_document"])
-    await db.schema.dropTable(table).execute();
+  for (const table of ["search_word", "search_tier", "food_document"]) await db.schema.dropTable(table).execute();
   await db.schema
     .alterTable("stock_food")
     .addColumn("search_name", "text", (c) => c.notNull().defaultTo(""))

@@ -27,9 +27,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable("meal_estimate")
     .addColumn("id", "uuid", (c) => c.primaryKey().defaultTo(newId))
     .addColumn("user_id", "uuid", (c) => c.notNull().references("app_user.id").onDelete("cascade"))
-    .addColumn("food_item_id", "uuid", (c) =>
-      c.notNull().unique().references("food_item.id").onDelete("cascade"),
-    )
+    .addColumn("food_item_id", "uuid", (c) => c.notNull().unique().references("food_item.id").onDelete("cascade"))
     .addColumn("analysis_id", "uuid", (c) => c.references("dish_analysis.id").onDelete("set null"))
     .addColumn("title", "text", (c) => c.notNull())
     // The title in search words: the same dish comes again under the same key.
@@ -49,11 +47,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("updated_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .addCheckConstraint("meal_estimate_grams", sql`seen_grams > 0 and personal_factor > 0 and portion > 0`)
     .execute();
-  await db.schema
-    .createIndex("meal_estimate_user")
-    .on("meal_estimate")
-    .columns(["user_id", "confirmed_at"])
-    .execute();
+  await db.schema.createIndex("meal_estimate_user").on("meal_estimate").columns(["user_id", "confirmed_at"]).execute();
   await db.schema
     .createIndex("meal_estimate_title")
     .on("meal_estimate")
@@ -73,11 +67,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("created_at", "timestamptz", (c) => c.notNull().defaultTo(now))
     .addCheckConstraint("estimate_edit_op", sql`op in ('remove', 'add', 'replace', 'scale', 'set_grams')`)
     .execute();
-  await db.schema
-    .createIndex("estimate_edit_user")
-    .on("estimate_edit")
-    .columns(["user_id", "created_at"])
-    .execute();
+  await db.schema.createIndex("estimate_edit_user").on("estimate_edit").columns(["user_id", "created_at"]).execute();
   await db.schema.createIndex("estimate_edit_estimate").on("estimate_edit").column("estimate_id").execute();
 
   // What a person means by a name: "latte" is the semi-skimmed one.
@@ -108,11 +98,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await db.schema.createIndex("ai_call_created").on("ai_call").column("created_at").execute();
   await db.schema.createIndex("ai_call_user").on("ai_call").columns(["user_id", "created_at"]).execute();
   // Old reservations are forgotten in batches: each would otherwise look through every analysis for its own.
-  await db.schema
-    .createIndex("dish_analysis_reservation")
-    .on("dish_analysis")
-    .column("reservation_id")
-    .execute();
+  await db.schema.createIndex("dish_analysis_reservation").on("dish_analysis").column("reservation_id").execute();
   // A correction removes the food it replaces: what refers to it, and to its analysis, is found without a search.
   await db.schema.createIndex("dish_analysis_food").on("dish_analysis").column("food_item_id").execute();
   await db.schema.createIndex("meal_estimate_analysis").on("meal_estimate").column("analysis_id").execute();
@@ -123,11 +109,7 @@ export async function down(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex("dish_analysis_reservation").execute();
   for (const table of ["ai_call", "food_meaning", "estimate_edit", "meal_estimate"])
     await db.schema.dropTable(table).execute();
-  await db.schema
-    .alterTable("profile")
-    .dropColumn("photo_consent_version")
-    .dropColumn("photo_consent_at")
-    .execute();
+  await db.schema.alterTable("profile").dropColumn("photo_consent_version").dropColumn("photo_consent_at").execute();
   await db.schema.alterTable("app_user").dropColumn("safety_id").execute();
   await db.schema.alterTable("diary_entry").dropColumn("estimated").execute();
 }

@@ -84,11 +84,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addCheckConstraint("shopping_item_text", sql`char_length(text) between 1 and 200`)
     .addCheckConstraint("shopping_item_grams", sql`grams > 0`)
     .execute();
-  await db.schema
-    .createIndex("shopping_item_user")
-    .on("shopping_item")
-    .columns(["user_id", "position"])
-    .execute();
+  await db.schema.createIndex("shopping_item_user").on("shopping_item").columns(["user_id", "position"]).execute();
   await db.schema.createIndex("shopping_item_recipe").on("shopping_item").column("recipe_id").execute();
 }
 

@@ -12,11 +12,7 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 export async function down(db: Kysely<never>): Promise<void> {
-  await db.schema
-    .alterTable("recipe")
-    .addColumn("name_key", "text")
-    .addColumn("ingredients_key", "text")
-    .execute();
+  await db.schema.alterTable("recipe").addColumn("name_key", "text").addColumn("ingredients_key", "text").execute();
   // As near as the database comes to search words: it knows no accents and no plurals.
   await sql`update recipe set name_key = lower(name),
     ingredients_key = lower((select coalesce(string_agg(part ->> 'name', ' '), '')

@@ -91,11 +91,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addCheckConstraint("support_request_state", sql`state in ('open', 'done')`)
     .execute();
   await db.schema.createIndex("support_request_user").on("support_request").column("user_id").execute();
-  await db.schema
-    .createIndex("support_request_state")
-    .on("support_request")
-    .columns(["state", "id"])
-    .execute();
+  await db.schema.createIndex("support_request_state").on("support_request").columns(["state", "id"]).execute();
 
   await sql`alter table app_user add column email_verified_at timestamptz,
     add column role_from text,
@@ -115,8 +111,7 @@ export async function down(db: Kysely<never>): Promise<void> {
   await db.schema.dropIndex("app_user_email_prefix").execute();
   await sql`alter table app_user drop constraint app_user_role_from, drop column role_from,
     drop column email_verified_at`.execute(db);
-  for (const table of ["support_request", "audit_event", "payment_event"])
-    await db.schema.dropTable(table).execute();
+  for (const table of ["support_request", "audit_event", "payment_event"]) await db.schema.dropTable(table).execute();
   await sql`alter table pro_grant
     drop constraint pro_grant_source, drop constraint pro_grant_checkout,
     drop constraint pro_grant_revoked, drop constraint pro_grant_revoked_for,

@@ -80,11 +80,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .execute();
   await sql`create index outbox_mail_waiting on outbox_mail (next_at) where state = 'waiting'`.execute(db);
   await db.schema.createIndex("outbox_mail_user").on("outbox_mail").column("user_id").execute();
-  await db.schema
-    .createIndex("outbox_mail_support_request")
-    .on("outbox_mail")
-    .column("support_request_id")
-    .execute();
+  await db.schema.createIndex("outbox_mail_support_request").on("outbox_mail").column("support_request_id").execute();
 
   // How often something was done within a span of time, by whom: the key is a hash, of an address or an IP.
   await db.schema
@@ -101,7 +97,5 @@ export async function up(db: Kysely<never>): Promise<void> {
 export async function down(db: Kysely<never>): Promise<void> {
   for (const table of ["rate_window", "outbox_mail", "mail_token", "oidc_attempt", "oidc_identity"])
     await db.schema.dropTable(table).execute();
-  await sql`alter table session drop constraint session_method, drop column method, drop column device`.execute(
-    db,
-  );
+  await sql`alter table session drop constraint session_method, drop column method, drop column device`.execute(db);
 }

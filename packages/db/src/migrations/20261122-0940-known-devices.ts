@@ -10,11 +10,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("user_id", "uuid", (c) => c.notNull().references("app_user.id").onDelete("cascade"))
     .addColumn("used_at", "timestamptz", (c) => c.notNull().defaultTo(sql`now()`))
     .execute();
-  await db.schema
-    .createIndex("login_device_user")
-    .on("login_device")
-    .columns(["user_id", "used_at"])
-    .execute();
+  await db.schema.createIndex("login_device_user").on("login_device").columns(["user_id", "used_at"]).execute();
   await db.schema.createIndex("login_device_age").on("login_device").column("used_at").execute();
   // The known device or the session that guessed; null for a stranger.
   await sql`alter table login_attempt add column own_key text`.execute(db);

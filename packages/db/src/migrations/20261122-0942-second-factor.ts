@@ -17,11 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn("id", "text", (c) => c.primaryKey())
     .addColumn("user_id", "uuid", (c) => c.notNull().references("app_user.id").onDelete("cascade"))
     .execute();
-  await db.schema
-    .createIndex("admin_recovery_code_user")
-    .on("admin_recovery_code")
-    .column("user_id")
-    .execute();
+  await db.schema.createIndex("admin_recovery_code_user").on("admin_recovery_code").column("user_id").execute();
   await sql`alter table session add column factor_at timestamptz`.execute(db);
 }
 

@@ -17,9 +17,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     add constraint profile_maternity check (maternity in ('pregnant', 'nursing')),
     add constraint profile_health_consent_by check (health_consent_by in ('app', 'api'))`.execute(db);
   await sql`update profile set body_at = updated_at where weight is not null`.execute(db);
-  await sql`update profile set health_consent_by = 'app' where health_consent_version is not null`.execute(
-    db,
-  );
+  await sql`update profile set health_consent_by = 'app' where health_consent_version is not null`.execute(db);
   // Energy need of the person when the goal was set, kcal a day; null where the body was not known.
   await sql`alter table daily_goal add column need float8`.execute(db);
 }

@@ -50,9 +50,7 @@ const catalogue = await sql<Column>`
 
 test("the declared tables and columns are exactly those of the migrated database", async () => {
   const types = await declared();
-  const inCode = [...types].flatMap(([table, columns]) =>
-    [...columns.keys()].map((column) => `${table}.${column}`),
-  );
+  const inCode = [...types].flatMap(([table, columns]) => [...columns.keys()].map((column) => `${table}.${column}`));
   const inDatabase = catalogue.rows.map((column) => `${column.tableName}.${column.columnName}`);
   expect(inCode.toSorted()).toEqual(inDatabase.toSorted());
   expect(inCode.length).toBeGreaterThan(80);
@@ -76,9 +74,7 @@ test("every table with a user's data is deleted with the user", async () => {
     select c.conrelid::regclass::text as table_name, c.confdeltype::text as rule
     from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
     where c.contype = 'f' and a.attname = 'user_id'`.execute(db);
-  const withUser = catalogue.rows
-    .filter((column) => column.columnName === "user_id")
-    .map((column) => column.tableName);
+  const withUser = catalogue.rows.filter((column) => column.columnName === "user_id").map((column) => column.tableName);
   expect(rules.rows.map((row) => row.tableName).toSorted()).toEqual(withUser.toSorted());
   for (const { tableName, rule } of rules.rows)
     expect([tableName, rule]).toEqual([tableName, staysWithoutThem.includes(tableName) ? "n" : "c"]);

@@ -11,12 +11,7 @@ import type {
   RateWindowTable,
 } from "./access-tables.ts";
 import type { Instant, Json, RequiredInstant, DateColumn } from "./column-types.ts";
-import type {
-  AiCallTable,
-  EstimateEditTable,
-  FoodMeaningTable,
-  MealEstimateTable,
-} from "./estimate-tables.ts";
+import type { AiCallTable, EstimateEditTable, FoodMeaningTable, MealEstimateTable } from "./estimate-tables.ts";
 import type {
   FavouriteFoodTable,
   FoodDocumentTable,

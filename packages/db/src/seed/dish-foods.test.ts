@@ -16,11 +16,7 @@ const food = (id: string) => {
 };
 
 /** Grams in 100 g of `dish`, added up by hand from the ingredients. */
-function gramsPer100(
-  parts: [id: string, grams: number][],
-  cooked: number,
-  name: "protein" | "carbs" | "fat",
-): number {
+function gramsPer100(parts: [id: string, grams: number][], cooked: number, name: "protein" | "carbs" | "fat"): number {
   return (parts.reduce((sum, [id, grams]) => sum + (food(id)[name] * grams) / 100, 0) / cooked) * 100;
 }
 
@@ -40,16 +36,10 @@ describe("our own dishes", () => {
   });
 
   test("name the source of every yield and every alcohol retention", () => {
-    const sources = [...Object.values(file.yields), ...Object.values(file.alcohol)].map(
-      ({ source }) => source,
-    );
+    const sources = [...Object.values(file.yields), ...Object.values(file.alcohol)].map(({ source }) => source);
     expect(sources.filter((source) => source.length < 15)).toEqual([]);
-    const used = new Set(
-      file.dishes.flatMap((dish) => dish.ingredients.flatMap((part) => [part.yield, part.alcohol])),
-    );
-    expect(
-      [...Object.keys(file.yields), ...Object.keys(file.alcohol)].filter((name) => !used.has(name)),
-    ).toEqual([]);
+    const used = new Set(file.dishes.flatMap((dish) => dish.ingredients.flatMap((part) => [part.yield, part.alcohol])));
+    expect([...Object.keys(file.yields), ...Object.keys(file.alcohol)].filter((name) => !used.has(name))).toEqual([]);
   });
 
   test("explain their cooked weight", () => {

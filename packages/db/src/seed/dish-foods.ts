@@ -1,10 +1,5 @@
 import { cookDish } from "@fetta/domain/recipes/cooked-dish";
-import type {
-  Composition,
-  CookedDish,
-  FinishedWeight,
-  DishIngredient,
-} from "@fetta/domain/recipes/cooked-dish";
+import type { Composition, CookedDish, FinishedWeight, DishIngredient } from "@fetta/domain/recipes/cooked-dish";
 import { z } from "zod";
 import type { StockFood } from "./stock-food-rows.ts";
 
@@ -105,11 +100,7 @@ export function computeDishFoods(json: string, compositionFoods: readonly StockF
   });
 }
 
-function toStockFood(
-  dish: Dish,
-  { composition }: CookedDish,
-  foods: ReadonlyMap<string, StockFood>,
-): StockFood {
+function toStockFood(dish: Dish, { composition }: CookedDish, foods: ReadonlyMap<string, StockFood>): StockFood {
   const synonyms = dish.synonyms.join("; ");
   const licences = dish.ingredients.flatMap(({ food }) => foods.get(food)?.licence.split("; ") ?? []);
   return {

@@ -213,8 +213,7 @@ test.each(parseCases(excludedCases))("%j is not matched with %s first", (said, n
 });
 
 describe("the expected energy", () => {
-  const firstOf = (text: string, kcal100: number) =>
-    matchFoods(lexicon, { text, expectedKcal100: kcal100 })[0];
+  const firstOf = (text: string, kcal100: number) => matchFoods(lexicon, { text, expectedKcal100: kcal100 })[0];
 
   test.each([
     ["yogurt proteico", 75, "Yogurt proteico bianco (tipo skyr)"],
@@ -244,17 +243,14 @@ describe("every stock food", () => {
     expect(lost.map(({ name }) => name)).toEqual([]);
   });
 
-  test.each(["buono", "grande", "del supermercato"])(
-    "is matched with %j behind its name as without",
-    (adjective) => {
-      const changed = lexicon.foods.filter(({ name }) => {
-        const [plain] = matchFoods(lexicon, { text: name }, 1);
-        const [qualified] = matchFoods(lexicon, { text: `${name} ${adjective}` }, 1);
-        return plain?.food.id !== qualified?.food.id || plain?.isConfident !== qualified?.isConfident;
-      });
-      expect(changed.map(({ name }) => name)).toEqual([]);
-    },
-  );
+  test.each(["buono", "grande", "del supermercato"])("is matched with %j behind its name as without", (adjective) => {
+    const changed = lexicon.foods.filter(({ name }) => {
+      const [plain] = matchFoods(lexicon, { text: name }, 1);
+      const [qualified] = matchFoods(lexicon, { text: `${name} ${adjective}` }, 1);
+      return plain?.food.id !== qualified?.food.id || plain?.isConfident !== qualified?.isConfident;
+    });
+    expect(changed.map(({ name }) => name)).toEqual([]);
+  });
 });
 
 describe("the food aliases", () => {

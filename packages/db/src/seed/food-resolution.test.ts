@@ -25,13 +25,7 @@ function resolve(nome: string, nomeGenerico: string, cottura: Cooking, kcal100: 
 }
 
 /** Name, generic name, cooking method, estimated kcal of 100 g, and the resolved stock food or "estimate". */
-const resolutionCases: [
-  nome: string,
-  nomeGenerico: string,
-  cottura: Cooking,
-  kcal100: number,
-  expected: string,
-][] = [
+const resolutionCases: [nome: string, nomeGenerico: string, cottura: Cooking, kcal100: number, expected: string][] = [
   // Drinks resolve to what is in the cup, never to their dry ingredient.
   ["Caffè", "caffè", "altro", 3, "ciqual:18071"],
   ["Caffè espresso", "caffè", "altro", 2, "ciqual:18071"],
@@ -140,13 +134,10 @@ describe("a raw weight", () => {
     ["Spaghetti", "pasta", "bollito", 150, "ciqual:9810"],
     ["Petto di pollo", "pollo", "griglia", 110, "ciqual:36017"],
     ["Patate", "patate", "bollito", 80, "ciqual:4008"],
-  ])(
-    "%s of %s, %s, %d kcal, is resolved to the raw food %s",
-    (nome, nomeGenerico, cottura, kcal100, expected) => {
-      const found = resolve(nome, nomeGenerico, cottura, kcal100, raw);
-      expect(found).toMatchObject({ ref: `stock:${expected}`, source: "table", grams: 80 });
-    },
-  );
+  ])("%s of %s, %s, %d kcal, is resolved to the raw food %s", (nome, nomeGenerico, cottura, kcal100, expected) => {
+    const found = resolve(nome, nomeGenerico, cottura, kcal100, raw);
+    expect(found).toMatchObject({ ref: `stock:${expected}`, source: "table", grams: 80 });
+  });
 });
 
 describe("counted pieces", () => {

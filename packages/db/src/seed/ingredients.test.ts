@@ -8,8 +8,7 @@ import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 const data = new URL("../../data/", import.meta.url);
 const rows = await readIngredients(data);
 const lexicon = createIngredientLexicon(rows);
-const header =
-  "name,synonyms,vegan,vegetarian,gluten,allergens,kind,must_cook,staple,density,piece_g,piece,food_id";
+const header = "name,synonyms,vegan,vegetarian,gluten,allergens,kind,must_cook,staple,density,piece_g,piece,food_id";
 
 describe("the ingredient file", () => {
   test("has over a thousand ingredients and at most forty staples", () => {
@@ -88,14 +87,12 @@ describe("the ingredient file", () => {
   });
 
   test("has over three hundred ingredients for each diet", () => {
-    for (const diet of diets)
-      expect(rows.filter((row) => isSuitableForDiet(row, diet)).length).toBeGreaterThan(300);
+    for (const diet of diets) expect(rows.filter((row) => isSuitableForDiet(row, diet)).length).toBeGreaterThan(300);
   });
 });
 
 describe("an ingredient file with a mistake", () => {
-  const line = (name: string, synonyms = "", vegan = "yes") =>
-    `${name},${synonyms},${vegan},yes,no,,verdura,no,no,,,,`;
+  const line = (name: string, synonyms = "", vegan = "yes") => `${name},${synonyms},${vegan},yes,no,,verdura,no,no,,,,`;
 
   test.each([
     ["a name twice", [line("rapa"), line("cavolo", "rapa")]],

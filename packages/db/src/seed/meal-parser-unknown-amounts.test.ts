@@ -36,9 +36,7 @@ describe("a zero or negative amount makes an unresolved row", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it("an unresolved row keeps the typed words with the sign", () => {
-    expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([
-      { said: "-5 g di pane", query: "pane" },
-    ]);
+    expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([{ said: "-5 g di pane", query: "pane" }]);
   });
 });
 

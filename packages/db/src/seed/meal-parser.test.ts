@@ -64,10 +64,7 @@ describe("dishes whose names contain a separator are one food", () => {
     ["prosciutto e melone", ["Prosciutto e melone 250"]],
     ["yogurt greco con miele e noci", ["Yogurt greco con miele e noci 180"]],
     ["caffè e latte", ["Caffellatte 200"]],
-    [
-      "un panino con la mortadella e una coca zero",
-      ["Panino con la mortadella 130", "Cola senza zuccheri 330"],
-    ],
+    ["un panino con la mortadella e una coca zero", ["Panino con la mortadella 130", "Cola senza zuccheri 330"]],
   ])("%s", (text, expected) => expect(parseMealRows(text)).toEqual(expected));
 });
 
@@ -77,10 +74,7 @@ describe("foods joined by a separator are separate foods", () => {
     ["pane con burro e miele", ["Pane comune 50", "Burro 10", "Miele 5"]],
     ["latte e 4 biscotti", ["Latte parzialmente scremato 125", "Biscotti secchi 26.8"]],
     ["insalata con un filo d'olio", ["Insalata verde, scondita 80", "Olio extravergine d'oliva 5"]],
-    [
-      "due uova sode un toast e un caffè",
-      ["Uovo sodo 100", "Toast prosciutto e formaggio 110", "Caffè espresso 30"],
-    ],
+    ["due uova sode un toast e un caffè", ["Uovo sodo 100", "Toast prosciutto e formaggio 110", "Caffè espresso 30"]],
     ["uova 2 pane 50 g", ["Uovo di gallina 100", "Pane comune 50"]],
     ["- 2 uova\n- una mela", ["Uovo di gallina 100", "Mela 182"]],
     ["polpette al sugo e purè", ["Polpette al sugo 230", "Purè di patate 200"]],

@@ -35,9 +35,7 @@ describe("the recipe catalogue", () => {
       ...computeRecipeNutrition(ingredients, servings, (ref) => byRef.get(ref), steps),
     }));
     expect(figures.filter(({ estimated }) => estimated).map(({ id }) => id)).toEqual([]);
-    expect(figures.filter(({ calories }) => calories < 100 || calories > 800).map(({ id }) => id)).toEqual(
-      [],
-    );
+    expect(figures.filter(({ calories }) => calories < 100 || calories > 800).map(({ id }) => id)).toEqual([]);
   });
 
   test("allows at least the minutes that the steps take", () => {
@@ -60,9 +58,7 @@ describe("the recipe catalogue", () => {
     const changed = catalogue.flatMap((recipe) =>
       [1, 3, 4, 8].flatMap((servings) =>
         scaleRecipe(recipe, servings)
-          .ingredients.filter(
-            ({ text }, index) => reads(text) !== reads(recipe.ingredients[index]?.text ?? ""),
-          )
+          .ingredients.filter(({ text }, index) => reads(text) !== reads(recipe.ingredients[index]?.text ?? ""))
           .map(({ text }) => text),
       ),
     );
@@ -104,9 +100,7 @@ describe("the recipe catalogue", () => {
     const ingredients = ["pane", "olio"].map((name) => ({ name, grams: 10, text: name }));
     const file = (...recipes: object[]) => JSON.stringify({ recipes });
     expect(parseRecipeCatalogue(file({ ...one, ingredients }))).toHaveLength(1);
-    expect(() => parseRecipeCatalogue(file({ ...one, ingredients }, { ...one, ingredients }))).toThrow(
-      "share an id",
-    );
+    expect(() => parseRecipeCatalogue(file({ ...one, ingredients }, { ...one, ingredients }))).toThrow("share an id");
     expect(() =>
       parseRecipeCatalogue(file({ ...one, ingredients: [{ name: "pane", grams: 0, text: "pane" }] })),
     ).toThrow("grams");

@@ -12,12 +12,7 @@ import {
 import { inflectedForms } from "@fetta/domain/search/inflections";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  amountPrefixes,
-  conjunctions,
-  qualifiers,
-  sentenceTemplates,
-} from "../testing/ingredient-phrases.ts";
+import { amountPrefixes, conjunctions, qualifiers, sentenceTemplates } from "../testing/ingredient-phrases.ts";
 import { readIngredients } from "./ingredients.ts";
 
 const rows = await readIngredients(new URL("../../data/", import.meta.url));
@@ -30,11 +25,7 @@ const dietBreaches = [
   ["gluten_free", "gluten", (row: Ingredient) => row.gluten !== "no"],
 ] as const;
 
-const cases = (name: string): string[] => [
-  name,
-  name.toUpperCase(),
-  name.charAt(0).toUpperCase() + name.slice(1),
-];
+const cases = (name: string): string[] => [name, name.toUpperCase(), name.charAt(0).toUpperCase() + name.slice(1)];
 /** The name with inflected forms of its first word: "salsicce", "salsiccie" and others of "salsiccia". */
 const forms = (name: string): string[] => {
   const [first = "", ...rest] = name.split(" ");
@@ -54,8 +45,7 @@ const stripGrammar = (text: string): string =>
     .filter((word) => !/^(di|d|del|della|dell|a|al|alla|in|e|il|la|le|i)$/.test(word))
     .map((word) => word.replace(/h?[aeio]+$/, ""))
     .join(" ");
-const namesOf = (some: readonly Ingredient[]): string[] =>
-  some.flatMap(({ name, synonyms }) => [name, ...synonyms]);
+const namesOf = (some: readonly Ingredient[]): string[] => some.flatMap(({ name, synonyms }) => [name, ...synonyms]);
 
 const passes = (texts: readonly string[], diet: Diet): boolean =>
   texts.every((text) => lexicon.findAll(text)?.every((row) => isSuitableForDiet(row, diet)) ?? false);
@@ -65,12 +55,7 @@ const ingredientLines = (
   isOther: (amount: string, name: string, quality: string) => boolean = () => false,
 ) =>
   fc
-    .tuple(
-      fc.constantFrom(...amountPrefixes),
-      fc.constantFrom(...names),
-      fc.nat(2),
-      fc.constantFrom(...qualifiers),
-    )
+    .tuple(fc.constantFrom(...amountPrefixes), fc.constantFrom(...names), fc.nat(2), fc.constantFrom(...qualifiers))
     .filter(
       ([amount, name, , quality]) =>
         !isOther(amount, name, quality) && !compoundDrink.test(`${amount}${name}${quality}`),
@@ -118,9 +103,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
         if ((nth + index) % 7 !== 0) return [];
         const amount = amountPrefixes[(nth + index) % amountPrefixes.length] ?? "";
         const text = `${amount}${name}${quality}`;
-        return passes([text], diet) && !isOther(amount, name, quality) && !compoundDrink.test(text)
-          ? [text]
-          : [];
+        return passes([text], diet) && !isOther(amount, name, quality) && !compoundDrink.test(text) ? [text] : [];
       }),
     );
     expect(passing).toEqual([]);
@@ -170,10 +153,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     const namesNoFood =
       / in dadi$|^(brick|dadi|filetto|straccetti|spaghetti) di |chiar[ae]\)?$|(?<! (e|o|con|al|di|ai|alla|in|oppure|[-+/|])) (tagliat|schiacciat|macinat|affettat|bollit|frullat)[oaie]$|(bianchi|neri|maturi|freschi|piccoli|lessati|sgocciolati|intero) e affettat[io]$/;
     fc.assert(
-      fc.property(
-        joined,
-        (text) => isName.has(text.toLowerCase()) || namesNoFood.test(text) || !passes([text], diet),
-      ),
+      fc.property(joined, (text) => isName.has(text.toLowerCase()) || namesNoFood.test(text) || !passes([text], diet)),
       // Among 200,000 pairs some name yet another food, which only manual review can tell: the seed keeps the pairs the
       // same.
       { numRuns: 3000, seed: 20261121 },
@@ -183,9 +163,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
   test("accepts no diminutive, augmentative or pejorative of a breaking ingredient", () => {
     const own = new Set(namesOf(harmless));
     const endings =
-      "ino ina ini ine etto etta etti ette ello ella elli elle one ona oni uccio uccia uccie accio ata ate".split(
-        " ",
-      );
+      "ino ina ini ine etto etta etti ette ello ella elli elle one ona oni uccio uccia uccie accio ata ate".split(" ");
     const passing = namesOf(breaching)
       .filter((name) => /^[a-z]{4,}$/.test(name))
       .flatMap((name) => endings.map((ending) => name.replace(/[aeiou]$/, "") + ending))
@@ -207,21 +185,18 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
   test("is broken by a step that adds an unlisted ingredient", () => {
     const list = ["tofu", "insalata", "olio", "sale"].map((name) => ({ ...part, name, text: name }));
     const listed = toListedIngredients(list, lexicon);
-    const unseen = namesOf(rows.filter((row) => row[field] === (field === "gluten" ? "yes" : "no"))).filter(
-      (name) => {
-        const draft = {
-          ...recipe,
-          ingredients: list,
-          steps: [{ text: `Aggiungi ${name} e mescola.`, minutes: 1 }],
-        };
-        return findUnlistedIngredients(draft, listed, lexicon).length === 0;
-      },
-    );
+    const unseen = namesOf(rows.filter((row) => row[field] === (field === "gluten" ? "yes" : "no"))).filter((name) => {
+      const draft = {
+        ...recipe,
+        ingredients: list,
+        steps: [{ text: `Aggiungi ${name} e mescola.`, minutes: 1 }],
+      };
+      return findUnlistedIngredients(draft, listed, lexicon).length === 0;
+    });
     // Cuts and sauces of listed ingredients, and the water that pasta was boiled in.
     expect(
       unseen.filter(
-        (name) =>
-          !/^(filetto|straccetti|spiedin[oi]|involtini|crema|caramello|acqua .*|li\.co\.li)$/.test(name),
+        (name) => !/^(filetto|straccetti|spiedin[oi]|involtini|crema|caramello|acqua .*|li\.co\.li)$/.test(name),
       ),
     ).toEqual([]);
   });

@@ -11,12 +11,7 @@ import {
 } from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import {
-  labelledDiets,
-  labelledLists,
-  evaluateDietChecks,
-  formatDietEvaluation,
-} from "../testing/labelled-lists.ts";
+import { labelledDiets, labelledLists, evaluateDietChecks, formatDietEvaluation } from "../testing/labelled-lists.ts";
 import { readIngredients } from "./ingredients.ts";
 import { readRecipeCatalogue } from "./recipe-catalogue.ts";
 import type { StockFood } from "./stock-food-rows.ts";
@@ -57,8 +52,7 @@ const draftOf = (ingredients: readonly string[], steps: readonly string[]): Reci
 /** Upper bound of false negatives of each diet, in percent of the lists that should pass: see `evaluateDietChecks`. */
 const maxFalseNegativePercent = 5;
 const allLists = Object.values(labelledLists).flat();
-const percentOf = (some: readonly unknown[], all: readonly unknown[]): number =>
-  (100 * some.length) / all.length;
+const percentOf = (some: readonly unknown[], all: readonly unknown[]): number => (100 * some.length) / all.length;
 
 describe("ingredient lists labelled by a person", () => {
   test("are at least 600, each counted once", () => {

@@ -77,9 +77,7 @@ describe("foods treated as the same ingredient", () => {
     rows
       .slice(at + 1)
       .filter((other) => one.kind === other.kind || "conserva" === other.kind || "conserva" === one.kind)
-      .filter((other) =>
-        isSameIngredient(lookupIngredient(one.name, lexicon), lookupIngredient(other.name, lexicon)),
-      )
+      .filter((other) => isSameIngredient(lookupIngredient(one.name, lexicon), lookupIngredient(other.name, lexicon)))
       .map((other) => [one, other] as const),
   );
 

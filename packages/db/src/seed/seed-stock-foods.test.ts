@@ -14,11 +14,7 @@ const newer = { ...files, foods: files.foods.replace(/^(ciqual:19590,.*?,1),[\d.
 describe("seeding the stock foods", () => {
   let loaded: number[];
   beforeAll(async () => {
-    loaded = await Promise.all([
-      seedStockFoods(db, files),
-      seedStockFoods(db, files),
-      seedStockFoods(db, files),
-    ]);
+    loaded = await Promise.all([seedStockFoods(db, files), seedStockFoods(db, files), seedStockFoods(db, files)]);
   });
 
   test("by three servers simultaneously happens once, and none fails", () => {

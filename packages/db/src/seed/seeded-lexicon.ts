@@ -33,9 +33,7 @@ const medianDefaults = {
 export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
   const { foods, medians } = parseStockFoods(await readStockFoodFiles(directory));
   return [
-    ...foods.map((food) =>
-      toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") }),
-    ),
+    ...foods.map((food) => toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") })),
     ...medians.map((median) =>
       toLexiconFood({ ...medianDefaults, ...median, note: `mediana di ${median.products} prodotti` }),
     ),

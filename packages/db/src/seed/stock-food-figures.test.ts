@@ -102,9 +102,7 @@ describe("the stock foods", () => {
   });
 
   test("weigh between 0.6 (cocoa powder) and 1.4 g a millilitre where the density is known", () => {
-    expect(
-      foods.filter(({ density }) => typeof density === "number" && (density < 0.6 || density > 1.4)),
-    ).toEqual([]);
+    expect(foods.filter(({ density }) => typeof density === "number" && (density < 0.6 || density > 1.4))).toEqual([]);
   });
 });
 

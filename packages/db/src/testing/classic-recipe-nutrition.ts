@@ -22,10 +22,7 @@ export type ClassicRecipeNutrition = {
   ratio: { cooked: number; dry: number } | null;
 };
 
-function parseParts({
-  parts,
-  fryingOilGrams,
-}: ClassicRecipe): { name: string; text: string; grams: number }[] {
+function parseParts({ parts, fryingOilGrams }: ClassicRecipe): { name: string; text: string; grams: number }[] {
   const listed = parts.split(", ").map((part) => {
     const [, name = "", grams] = /^(.+) ([\d.]+)$/.exec(part) ?? [];
     return { name, text: name, grams: Number(grams) };
@@ -50,9 +47,7 @@ export function computeClassicNutrition(
     origin: "own" as const,
   }));
   const steps =
-    recipe.simmeringMinutes === undefined
-      ? []
-      : [{ text: "Sfuma e cuoci.", minutes: recipe.simmeringMinutes }];
+    recipe.simmeringMinutes === undefined ? [] : [{ text: "Sfuma e cuoci.", minutes: recipe.simmeringMinutes }];
   const draft = { name: recipe.name, description: "", minutes: 60, servings, ingredients, steps };
   const grounded = resolveRecipeIngredients(draft, lexicon, []);
   const nutrition = computeRecipeNutrition(
@@ -62,8 +57,7 @@ export function computeClassicNutrition(
     steps,
   );
   const grams =
-    ingredients.reduce((sum, part) => sum + part.grams, 0) -
-    (recipe.fryingOilGrams ?? 0) * (1 - absorbedOilShare);
+    ingredients.reduce((sum, part) => sum + part.grams, 0) - (recipe.fryingOilGrams ?? 0) * (1 - absorbedOilShare);
   const cooked = nutritionPer100gCooked(nutrition, servings, grams + recipe.waterGrams);
   const { name, unknown } = { name: recipe.name, unknown: nutrition.unknown };
   if (recipe.row === null) return { name, unknown, cooked, row: null, ratio: null };

@@ -40,8 +40,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
   {
     name: "Pesto alla genovese",
     parts:
-      "basilico 50, olio extravergine d'oliva 85, Parmigiano Reggiano 60, pecorino 20, pinoli 15, " +
-      "aglio 6, sale 3",
+      "basilico 50, olio extravergine d'oliva 85, Parmigiano Reggiano 60, pecorino 20, pinoli 15, " + "aglio 6, sale 3",
     waterGrams: 0,
     row: ["bls:X372012", "Pesto alla genovese"],
   },
@@ -220,8 +219,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
   {
     name: "Orecchiette con broccoli e acciughe",
     parts:
-      "orecchiette 320, broccoli 600, acciughe sott'olio 30, olio extravergine d'oliva 50, aglio 6, " +
-      "peperoncino 1",
+      "orecchiette 320, broccoli 600, acciughe sott'olio 30, olio extravergine d'oliva 50, aglio 6, " + "peperoncino 1",
     waterGrams: 212,
     row: ["bls:X740862", "Pasta con broccoli e acciughe"],
   },

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type {
-  OwnFoodTable,
-  ProductTable,
-  StockFoodMedianTable,
-  StockFoodTable,
-} from "../schema/food-tables.ts";
+import type { OwnFoodTable, ProductTable, StockFoodMedianTable, StockFoodTable } from "../schema/food-tables.ts";
 import type { Db } from "../schema/schema.ts";
 
 /** A stock food: long pasta by its raw weight, 353 kcal, 12 g protein, 70 g carbs, 1.5 g fat in 100 g. */

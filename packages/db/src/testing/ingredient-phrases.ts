@@ -87,9 +87,7 @@ export const qualifiers = [
 ];
 
 /** Separators between two foods. */
-export const conjunctions = " e | con | o |, | oppure | (| / | + | al | di | ai | alla | in | - | ".split(
-  "|",
-);
+export const conjunctions = " e | con | o |, | oppure | (| / | + | al | di | ai | alla | in | - | ".split("|");
 
 /** Sentences in which a food is not the first word of a line. */
 export const sentenceTemplates = [

@@ -45,8 +45,7 @@ const readLists = async (
   file: string,
   form: typeof firstListSchema | typeof laterListSchema,
 ): Promise<readonly LabelledList[]> =>
-  z.object({ lists: z.array(form) }).parse(JSON.parse(await readFile(new URL(file, directory), "utf8")))
-    .lists;
+  z.object({ lists: z.array(form) }).parse(JSON.parse(await readFile(new URL(file, directory), "utf8"))).lists;
 
 /** The labelled lists, by whether they were inspected when the lexicon was corrected. */
 export const labelledLists = {
@@ -81,8 +80,7 @@ export function evaluateDietChecks(
 ): DietEvaluation {
   const every = (list: LabelledList, fits: (row: Ingredient) => boolean): boolean =>
     list.ingredients.every((text) => lexicon.findAll(text)?.every(fits) ?? false);
-  const passes = (list: LabelledList): boolean =>
-    every(list, (row) => isSuitableForDiet(row, diet, preferences));
+  const passes = (list: LabelledList): boolean => every(list, (row) => isSuitableForDiet(row, diet, preferences));
   const dependsOnMaker = (list: LabelledList): boolean =>
     list.disputedDiets.includes(diet) &&
     every(list, (row) => isSuitableForDiet(row, diet, preferences) || row[fields[diet]] === "maybe");

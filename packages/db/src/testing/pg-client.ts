@@ -1,10 +1,7 @@
 import pg from "pg";
 
 /** Runs work on a single connection, outside of any pool, and closes it. */
-export async function withPgClient<Result>(
-  url: string,
-  work: (client: pg.Client) => Promise<Result>,
-): Promise<Result> {
+export async function withPgClient<Result>(url: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -38,14 +38,11 @@ function createIdMap() {
   };
 }
 
-const maskMoments = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value).replaceAll(anyMoment, "a moment"));
+const maskMoments = (value: unknown): unknown => JSON.parse(JSON.stringify(value).replaceAll(anyMoment, "a moment"));
 
 /** The columns that the release reads; new columns are ignored. */
 function pickColumns(rows: readonly Record<string, unknown>[], like: readonly Record<string, unknown>[]) {
-  return rows.map((row, at) =>
-    Object.fromEntries(Object.keys(like[at] ?? row).map((column) => [column, row[column]])),
-  );
+  return rows.map((row, at) => Object.fromEntries(Object.keys(like[at] ?? row).map((column) => [column, row[column]])));
 }
 
 test("the statements of the previous release run on the new schema", async () => {

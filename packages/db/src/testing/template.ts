@@ -70,10 +70,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   project.provide("templateUrl", url.href);
   return async () => {
     await withPgClient(server.url, async (client) => {
-      const copies = await client.query<{ datname: string }>(
-        "select datname from pg_database where datname like $1",
-        [`${name}%`],
-      );
+      const copies = await client.query<{ datname: string }>("select datname from pg_database where datname like $1", [
+        `${name}%`,
+      ]);
       for (const { datname } of copies.rows) await dropDatabase(client, datname);
     });
     await server.stop();

@@ -1,13 +1,5 @@
 /** Topics of a support request. */
-export const supportCategories = [
-  "technical",
-  "billing",
-  "account",
-  "features",
-  "data",
-  "refund",
-  "other",
-] as const;
+export const supportCategories = ["technical", "billing", "account", "features", "data", "refund", "other"] as const;
 export type SupportCategory = (typeof supportCategories)[number];
 
 /** Maximum lengths in characters. */

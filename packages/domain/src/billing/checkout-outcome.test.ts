@@ -57,11 +57,7 @@ test.each<[string, Partial<CheckoutFacts>, object]>([
   ["disputed", { dispute: "open" }, { ...granted, revocationReason: "dispute" }],
   ["dispute lost", { dispute: "lost" }, { ...granted, revocationReason: "dispute" }],
   ["dispute won", { dispute: "won" }, granted],
-  [
-    "dispute won, then given back",
-    { dispute: "won", refundedCents: 999 },
-    { ...granted, revocationReason: "refund" },
-  ],
+  ["dispute won, then given back", { dispute: "won", refundedCents: 999 }, { ...granted, revocationReason: "refund" }],
 ])("a checkout that is %s", (_name, changes, expected) => {
   expect(outcome(changes)).toEqual(expected);
 });

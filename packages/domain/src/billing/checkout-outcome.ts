@@ -16,16 +16,7 @@ export type CheckoutFacts = {
 };
 
 /** States of a checkout; docs/decisions has the whole state machine. */
-export const checkoutStates = [
-  "creating",
-  "open",
-  "expired",
-  "unpaid",
-  "failed",
-  "paid",
-  "free",
-  "mismatch",
-] as const;
+export const checkoutStates = ["creating", "open", "expired", "unpaid", "failed", "paid", "free", "mismatch"] as const;
 export type CheckoutState = (typeof checkoutStates)[number];
 
 /** Why the days of a paid checkout do not count. */
@@ -59,8 +50,7 @@ export function deriveCheckoutOutcome(facts: CheckoutFacts, priceCents: number):
   const paid = facts.paymentStatus === "paid";
   if (!paid && facts.paymentStatus !== "no_payment_required")
     return { state: facts.paymentFailed ? "failed" : "unpaid", ...notGranted };
-  if (facts.currency !== "eur" || facts.amountSubtotal !== priceCents)
-    return { state: "mismatch", ...notGranted };
+  if (facts.currency !== "eur" || facts.amountSubtotal !== priceCents) return { state: "mismatch", ...notGranted };
   return { state: paid ? "paid" : "free", isGranted: true, revocationReason: revocationReasonOf(facts) };
 }
 

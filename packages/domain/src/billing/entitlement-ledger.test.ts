@@ -49,22 +49,15 @@ const change = (of: Plan): fc.Arbitrary<Partial<CheckoutFacts>> =>
       { currency: "usd" },
     ),
   );
-const facts = (of: Plan): fc.Arbitrary<CheckoutFacts> =>
-  change(of).map((more) => ({ ...paidFor(of), ...more }));
-const purchase: fc.Arbitrary<Purchase> = plan.chain((of) =>
-  fc.record({ plan: fc.constant(of), at, facts: facts(of) }),
-);
+const facts = (of: Plan): fc.Arbitrary<CheckoutFacts> => change(of).map((more) => ({ ...paidFor(of), ...more }));
+const purchase: fc.Arbitrary<Purchase> = plan.chain((of) => fc.record({ plan: fc.constant(of), at, facts: facts(of) }));
 const purchases = fc.array(purchase, { maxLength: 12 });
 const story: fc.Arbitrary<Story> = plan.chain((of) =>
   fc.record({ plan: fc.constant(of), at, words: fc.array(facts(of), { minLength: 1, maxLength: 6 }) }),
 );
 
 /** The grant of a checkout after one report. */
-function heard(
-  grant: Grant | undefined,
-  { plan: { priceCents, days }, at: time }: Story,
-  word: CheckoutFacts,
-) {
+function heard(grant: Grant | undefined, { plan: { priceCents, days }, at: time }: Story, word: CheckoutFacts) {
   const { isGranted: grants, revocationReason: takenBack } = deriveCheckoutOutcome(word, priceCents);
   if (!grants) return grant;
   const { effectiveAt } = grant ?? { effectiveAt: new Date(time) };
@@ -100,8 +93,7 @@ test("L1: the days of all periods equal the days of the paid checkouts that are 
         .reduce((sum, each) => sum + each.plan.days, 0);
       expect(all.reduce((sum, { from, to }) => sum + (to - from), 0)).toBe(worth * day);
       // No two periods overlap.
-      for (const [index, { to }] of all.entries())
-        expect(all[index + 1]?.from ?? Infinity).toBeGreaterThanOrEqual(to);
+      for (const [index, { to }] of all.entries()) expect(all[index + 1]?.from ?? Infinity).toBeGreaterThanOrEqual(to);
     }),
     runs,
   );
@@ -113,9 +105,7 @@ test("L2: repeated reports of a payment change nothing", () => {
       const { words } = told;
       const last = words.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined);
       const repeated = words.flatMap((word) => [word, ...echoes.map(() => word)]);
-      expect(
-        repeated.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined),
-      ).toEqual(last);
+      expect(repeated.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined)).toEqual(last);
     }),
     runs,
   );
@@ -166,9 +156,7 @@ test("L6: a revoked grant leaves the entitlement without it, and reinstating it 
       const grants = ledger(bought).filter(isLive);
       fc.pre(grants.length > 0);
       const index = pick % grants.length;
-      const taken = grants.map((grant, each) =>
-        each === index ? { ...grant, revokedAt: new Date(start) } : grant,
-      );
+      const taken = grants.map((grant, each) => (each === index ? { ...grant, revokedAt: new Date(start) } : grant));
       expect(computeEntitlementEnd(taken)).toEqual(computeEntitlementEnd(grants.toSpliced(index, 1)));
       const again = taken.map((grant) => ({ ...grant, revokedAt: null }));
       expect(computeEntitlementEnd(again)).toEqual(computeEntitlementEnd(grants));
@@ -203,9 +191,7 @@ test("L7: a withdrawal removes exactly its own days, whatever is reported about 
       expect(outcome).toEqual({ state: "paid", isGranted: true, revocationReason: null });
       expect(isLive(bought)).toBe(true);
       const withdrawn = { ...bought, revokedAt: new Date(told.at) };
-      expect(computeEntitlementEnd([...ledger(others), withdrawn])).toEqual(
-        computeEntitlementEnd(ledger(others)),
-      );
+      expect(computeEntitlementEnd([...ledger(others), withdrawn])).toEqual(computeEntitlementEnd(ledger(others)));
       for (const later of told.words.slice(from)) {
         const { state: laterState } = deriveCheckoutOutcome(later, told.plan.priceCents);
         const heardLater = { ...later, state: laterState, purchasedAt, withdrawn: true };

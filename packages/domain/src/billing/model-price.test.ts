@@ -20,9 +20,7 @@ test("configured prices override the price list, and apply to models that it lac
   const own = { input: 1, output: 2 };
   expect(computeCostMicroUsd({ model: "gpt-5.4-mini", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
   expect(computeCostMicroUsd({ model: "llava:13b", tokensIn: 100, tokensOut: 10 }, own)).toBe(120);
-  expect(
-    computeCostMicroUsd({ model: "llava:13b", tokensIn: 1, tokensOut: 1 }, { input: 0, output: 0 }),
-  ).toBe(0);
+  expect(computeCostMicroUsd({ model: "llava:13b", tokensIn: 1, tokensOut: 1 }, { input: 0, output: 0 })).toBe(0);
 });
 
 test("a cost is an integer that more tokens never lower", () => {

@@ -1,13 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  centsPerDay,
-  findPlan,
-  plans,
-  planTypes,
-  yearAtMonthlyPriceCents,
-  yearlySavingPercent,
-} from "./pro-plan.ts";
+import { centsPerDay, findPlan, plans, planTypes, yearAtMonthlyPriceCents, yearlySavingPercent } from "./pro-plan.ts";
 
 test.each([
   ["weekly", 499, 7],

@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { daysBetween, wallClock } from "../calendar-day.ts";
-import {
-  lastWithdrawalDay,
-  formatPurchaseNumber,
-  refundDueDay,
-  resolveWithdrawalState,
-} from "./withdrawal.ts";
+import { lastWithdrawalDay, formatPurchaseNumber, refundDueDay, resolveWithdrawalState } from "./withdrawal.ts";
 import type { PurchaseFacts } from "./withdrawal.ts";
 
 const bought = (purchasedAt: string, more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
@@ -52,10 +47,7 @@ describe("a purchase can be withdrawn from", () => {
         if (seconds <= 14 * 86_400 - 3600) expect(state).toBe("open");
         if (seconds > 15 * 86_400 + 3600) expect(state).toBe("late");
         const now = new Date(purchasedAt.getTime() + seconds * 1000);
-        const days = daysBetween(
-          wallClock(purchasedAt, "Europe/Rome").day,
-          wallClock(now, "Europe/Rome").day,
-        );
+        const days = daysBetween(wallClock(purchasedAt, "Europe/Rome").day, wallClock(now, "Europe/Rome").day);
         expect(state).toBe(days <= 14 ? "open" : "late");
       }),
     );

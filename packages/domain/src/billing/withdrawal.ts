@@ -30,8 +30,7 @@ export type WithdrawalState = (typeof withdrawalStates)[number];
 const toRomeDay = (instant: Date): CalendarDay => wallClock(instant, productTimeZone).day;
 
 /** The last calendar day, in Rome, for withdrawing from a purchase: the day of the purchase does not count. */
-export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay =>
-  addDays(toRomeDay(purchasedAt), withdrawalDays);
+export const lastWithdrawalDay = (purchasedAt: Date): CalendarDay => addDays(toRomeDay(purchasedAt), withdrawalDays);
 
 /** The last calendar day, in Rome, for the refund of a withdrawal. */
 export const refundDueDay = (withdrawnAt: Date): CalendarDay => addDays(toRomeDay(withdrawnAt), refundDays);

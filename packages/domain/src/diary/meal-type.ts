@@ -3,12 +3,7 @@ export const mealTypes = ["breakfast", "lunch", "dinner", "snack"] as const;
 export type MealType = (typeof mealTypes)[number];
 
 /** The order of the meals in the diary and in the ring. */
-export const mealsInDisplayOrder = [
-  "breakfast",
-  "lunch",
-  "dinner",
-  "snack",
-] as const satisfies readonly MealType[];
+export const mealsInDisplayOrder = ["breakfast", "lunch", "dinner", "snack"] as const satisfies readonly MealType[];
 
 /** The meal suggested for an hour (0 to 23): before 11 breakfast, before 15 lunch, before 20 dinner, else snack. */
 export function suggestMealType(hour: number): MealType {

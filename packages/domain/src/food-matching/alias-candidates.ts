@@ -82,8 +82,7 @@ export function findAliasCandidates(
       !isFatty &&
       (requestedForm === null || fit.isFormNamed || isFormCompatible(food, requestedForm, fit.extraNeutral));
     const penalty = requestedForm === null ? formPenalty : requestedFormPenalty;
-    const same =
-      isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
+    const same = isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
     return [
       {
         food,

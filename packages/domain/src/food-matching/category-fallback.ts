@@ -1,10 +1,4 @@
-import {
-  findCookingMethod,
-  findFormOfWord,
-  isDigits,
-  isNeutralWord,
-  isSpecialProductWord,
-} from "./word-classes.ts";
+import { findCookingMethod, findFormOfWord, isDigits, isNeutralWord, isSpecialProductWord } from "./word-classes.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 

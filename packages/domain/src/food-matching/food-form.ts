@@ -40,10 +40,8 @@ export function detectFoodForm(food: LexiconFood): FoodForm {
   const words = tokenizeName(food.name);
   const hasWord = (word: RegExp): boolean => words.some((each) => word.test(each));
   if (hasWord(powderWordPattern)) return "powder";
-  if (drinkCategories.has(food.category))
-    return hasWord(/^(foglie|tostato|grani|macinato)$/) ? "dry" : "drink";
-  if (formNeutralCategories.has(food.category))
-    return food.name.startsWith("Salsiccia, cruda") ? "raw" : "ready";
+  if (drinkCategories.has(food.category)) return hasWord(/^(foglie|tostato|grani|macinato)$/) ? "dry" : "drink";
+  if (formNeutralCategories.has(food.category)) return food.name.startsWith("Salsiccia, cruda") ? "raw" : "ready";
   const isRaw = food.cooking?.state === "raw" || hasWord(rawWordPattern);
   // Flour and starch names contain neither word: such foods are weighed in one form only.
   const isUnprepared = isRaw || hasWord(dryWordPattern);

@@ -72,7 +72,6 @@ export function buildWordIndex(foods: readonly IndexedFood[]): WordIndex {
 /** Returns the foods with this word, or an inflected form of it, in a name. */
 export function findFoodsByWord(index: WordIndex, word: string): Set<IndexedFood> {
   const foodsWithWord = new Set<IndexedFood>();
-  for (const form of [word, ...inflectedForms(word)])
-    for (const food of index.get(form) ?? []) foodsWithWord.add(food);
+  for (const form of [word, ...inflectedForms(word)]) for (const food of index.get(form) ?? []) foodsWithWord.add(food);
   return foodsWithWord;
 }

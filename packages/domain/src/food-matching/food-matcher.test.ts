@@ -81,26 +81,19 @@ describe("a confident match", () => {
 });
 
 test("foods with a foreign qualifier come after the plain one", () => {
-  expect(matchFoods(lexicon, { text: "quorn" }).map(({ food }) => food.name)).toEqual([
-    "Quorn",
-    "Quorn svizzero",
-  ]);
+  expect(matchFoods(lexicon, { text: "quorn" }).map(({ food }) => food.name)).toEqual(["Quorn", "Quorn svizzero"]);
 });
 
 test("matches are limited, sorted by score, and only the first may be confident", () => {
   fc.assert(
     fc.property(
-      fc.array(
-        fc.constantFrom(..."mele torta di e fagottino crudo zupa pasta lenticchie grande 3 0%".split(" ")),
-      ),
+      fc.array(fc.constantFrom(..."mele torta di e fagottino crudo zupa pasta lenticchie grande 3 0%".split(" "))),
       fc.integer({ min: 0, max: 6 }),
       (words, limit) => {
         const answer = matchFoods(lexicon, { text: words.join(" ") }, limit);
         expect(answer.length).toBeLessThanOrEqual(limit);
         expect(answer.slice(1).every(({ isConfident: sure }) => !sure)).toBe(true);
-        expect(answer.map(({ score }) => score)).toEqual(
-          answer.map(({ score }) => score).toSorted((a, b) => b - a),
-        );
+        expect(answer.map(({ score }) => score)).toEqual(answer.map(({ score }) => score).toSorted((a, b) => b - a));
       },
     ),
   );

@@ -72,10 +72,7 @@ export function withMatchCache(lexicon: Lexicon): Lexicon {
 const energyMismatchPenalty = 350;
 
 /** Ranks by score, then by rank, then by id; each food once. */
-function rankCandidates(
-  candidates: readonly MatchCandidate[],
-  expectedKcal100: number | undefined,
-): MatchCandidate[] {
+function rankCandidates(candidates: readonly MatchCandidate[], expectedKcal100: number | undefined): MatchCandidate[] {
   const bestByFood = new Map<IndexedFood, MatchCandidate>();
   for (const each of candidates) {
     const previous = bestByFood.get(each.food);
@@ -89,8 +86,7 @@ function rankCandidates(
   const positive = adjusted.filter(({ score }) => score > 0);
   const headMatches = positive.filter(({ isHeadMatch }) => isHeadMatch);
   return (headMatches.length > 0 ? headMatches : positive).sort(
-    (a, b) =>
-      b.score - a.score || a.food.food.rank - b.food.food.rank || (a.food.food.id < b.food.food.id ? -1 : 1),
+    (a, b) => b.score - a.score || a.food.food.rank - b.food.food.rank || (a.food.food.id < b.food.food.id ? -1 : 1),
   );
 }
 
@@ -117,9 +113,7 @@ function isAmbiguous(first: MatchCandidate, others: readonly MatchCandidate[]): 
   if (first.isExact) return false;
   return others.some(
     ({ same, score, food }) =>
-      same &&
-      first.score - score < ambiguityMargin &&
-      !isSimilarEnergy(food.food.calories, first.food.food.calories),
+      same && first.score - score < ambiguityMargin && !isSimilarEnergy(food.food.calories, first.food.food.calories),
   );
 }
 

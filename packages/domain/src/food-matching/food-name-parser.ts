@@ -1,11 +1,5 @@
 import type { FoodForm } from "./food-form.ts";
-import {
-  findCookingMethod,
-  findFormOfWord,
-  isSandwichHead,
-  isDigits,
-  isNeutralWord,
-} from "./word-classes.ts";
+import { findCookingMethod, findFormOfWord, isSandwichHead, isDigits, isNeutralWord } from "./word-classes.ts";
 import type { CookingMethod } from "./word-classes.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import type { SearchWord } from "../search/search-query.ts";
@@ -101,9 +95,7 @@ export function parseFoodName(text: string): ParsedFoodName {
     words: classified,
     connectives: detectConnectives(text),
     form:
-      classified.flatMap(({ role, text: word }) =>
-        role === "form" ? [findFormOfWord(word) ?? null] : [],
-      )[0] ?? null,
+      classified.flatMap(({ role, text: word }) => (role === "form" ? [findFormOfWord(word) ?? null] : []))[0] ?? null,
     cookingMethods: classified.flatMap(({ role, text: word }) => {
       const method = role === "cooking" ? findCookingMethod(word) : undefined;
       return method === undefined ? [] : [method];

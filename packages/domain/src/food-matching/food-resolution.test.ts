@@ -134,12 +134,7 @@ describe("an item with a brand", () => {
     ["not of another brand", { marca: "Barilla" }, [gocciole], null],
     ["not another food of the brand", {}, [product("product:4", "Crackers salati", "Pavesi", 430)], null],
     ["not one of another density", guess(150), [gocciole], null],
-    [
-      "not one without energy",
-      {},
-      [{ ...gocciole, per100: { calories: 0, protein: 0, carbs: 0, fat: 0 } }],
-      null,
-    ],
+    ["not one without energy", {}, [{ ...gocciole, per100: { calories: 0, protein: 0, carbs: 0, fat: 0 } }], null],
     ["not where none was seen", { marca: null }, [gocciole], null],
     ["not for a brand of no letters", { marca: "???" }, [gocciole], null],
   ])("is resolved: %s", (_what, change, products, expected) => {

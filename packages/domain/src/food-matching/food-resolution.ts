@@ -22,10 +22,7 @@ export type ResolutionCandidates = {
 };
 
 /** Where an item's figures come from, and its grams in the state that the figures are of. */
-export type ResolvedItem = Pick<
-  MealItem,
-  "name" | "ref" | "source" | "per100" | "grams" | "unit" | "alternatives"
-> & {
+export type ResolvedItem = Pick<MealItem, "name" | "ref" | "source" | "per100" | "grams" | "unit" | "alternatives"> & {
   /** True where the guessed energy contradicted its macronutrients and was recomputed from them. */
   isRecomputed: boolean;
 };
@@ -80,10 +77,7 @@ function findStockFood(lexicon: Lexicon, item: VisionItem, kcal100: number): Sto
   return { food: undefined, candidates };
 }
 
-function listAlternatives(
-  ref: string | null,
-  candidates: readonly FoodCandidate[],
-): ResolvedItem["alternatives"] {
+function listAlternatives(ref: string | null, candidates: readonly FoodCandidate[]): ResolvedItem["alternatives"] {
   const byRef = new Map(candidates.filter((food) => food.ref !== ref).map((food) => [food.ref, food]));
   return [...byRef.values()].slice(0, maxAlternatives).map(toAlternative);
 }

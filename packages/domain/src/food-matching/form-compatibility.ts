@@ -19,12 +19,7 @@ const eatenCookedCategories = new Set([
 const preservedFruitCategories = new Set(["Frutta essiccata", "Frutta cotta e conservata"]);
 
 /** Ready to eat, and also sold raw: the raw version is a different food or has a different weight. */
-const soldRawCategories = new Set([
-  ...eatenCookedCategories,
-  "Primi piatti",
-  "Zuppe e minestre",
-  "Panini e fast food",
-]);
+const soldRawCategories = new Set([...eatenCookedCategories, "Primi piatti", "Zuppe e minestre", "Panini e fast food"]);
 
 /**
  * True where a row's form is the requested one; without a requested form, where it is the form in which the food is
@@ -38,23 +33,17 @@ export function isFormCompatible(
   switch (requestedForm) {
     case null:
       if (preservedFruitCategories.has(food.category) && extraNeutralWords > 0) return false;
-      return (
-        form !== "powder" && !(eatenCookedCategories.has(food.category) && (form === "raw" || form === "dry"))
-      );
+      return form !== "powder" && !(eatenCookedCategories.has(food.category) && (form === "raw" || form === "dry"));
     case "raw":
       if (form === "dry") return eatenCookedCategories.has(food.category);
       // "Olio a crudo" is oil: a ready food has no other weight.
-      return (
-        form === "raw" || ((form === "ready" || form === "drink") && !soldRawCategories.has(food.category))
-      );
+      return form === "raw" || ((form === "ready" || form === "drink") && !soldRawCategories.has(food.category));
     case "dry":
       return form === "dry";
     case "cooked":
       return form === "cooked" || form === "ready" || form === "drink";
     case "ready":
-      return (
-        form !== "powder" && !(eatenCookedCategories.has(food.category) && (form === "raw" || form === "dry"))
-      );
+      return form !== "powder" && !(eatenCookedCategories.has(food.category) && (form === "raw" || form === "dry"));
     case "powder":
       return form === "powder" || form === "dry";
     case "drink":

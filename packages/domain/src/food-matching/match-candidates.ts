@@ -44,21 +44,12 @@ export const isCookedWithFat = ({ food }: IndexedFood, { cookingMethods }: Parse
   cookingMethods.includes("fried") ||
   (cookingMethods.includes("pan") && !/^(Carne|Pesce|Molluschi)/.test(food.category));
 
-function toCandidate(
-  food: IndexedFood,
-  name: ParsedFoodName,
-  request: FormRequest,
-  fit: NameFit,
-): MatchCandidate {
-  const isFormCompatibleWithRequest =
-    fit.isFormNamed || isFormCompatible(food, request.form, fit.extraNeutral);
+function toCandidate(food: IndexedFood, name: ParsedFoodName, request: FormRequest, fit: NameFit): MatchCandidate {
+  const isFormCompatibleWithRequest = fit.isFormNamed || isFormCompatible(food, request.form, fit.extraNeutral);
   const isExactName = isExactFit(fit);
   const isExact = isExactName && fit.isOwnName && (isFormCompatibleWithRequest || !request.isExplicit);
   const lacksSpecialWord =
-    food.specialWords.length > 0 &&
-    !isExactName &&
-    request.form !== "powder" &&
-    !mentionsAny(name, food.specialWords);
+    food.specialWords.length > 0 && !isExactName && request.form !== "powder" && !mentionsAny(name, food.specialWords);
   const penalties =
     (isFormCompatibleWithRequest ? 0 : request.form === null ? formPenalty : requestedFormPenalty) +
     (lacksSpecialWord ? specialProductPenalty : 0) +
@@ -78,11 +69,7 @@ function toCandidate(
 const mentionsAny = (name: ParsedFoodName, words: readonly string[]): boolean =>
   name.words.some(({ text, forms }) => words.some((word) => word === text || forms.has(word)));
 
-function findBestCandidate(
-  food: IndexedFood,
-  name: ParsedFoodName,
-  request: FormRequest,
-): MatchCandidate | undefined {
+function findBestCandidate(food: IndexedFood, name: ParsedFoodName, request: FormRequest): MatchCandidate | undefined {
   let best: MatchCandidate | undefined;
   for (const indexedName of food.names) {
     const fit = fitName(name, indexedName);
@@ -93,11 +80,7 @@ function findBestCandidate(
 }
 
 /** Returns the foods that have a distinctive word of the phrase in a name, in no particular order. */
-export function findNameCandidates(
-  wordIndex: WordIndex,
-  name: ParsedFoodName,
-  request: FormRequest,
-): MatchCandidate[] {
+export function findNameCandidates(wordIndex: WordIndex, name: ParsedFoodName, request: FormRequest): MatchCandidate[] {
   const found = new Set<IndexedFood>();
   for (const { role, text } of name.words)
     if (role === "telling") for (const food of findFoodsByWord(wordIndex, text)) found.add(food);

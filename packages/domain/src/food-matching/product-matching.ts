@@ -37,11 +37,7 @@ export function matchProduct(
   let best: { food: FoodCandidate; matchCount: number } | undefined;
   for (const food of products) {
     const matchCount = countMatchingWords(item, food);
-    if (
-      matchCount === 0 ||
-      food.per100.calories <= 0 ||
-      !isEnergyDensityPlausible(food.per100.calories, kcal100)
-    )
+    if (matchCount === 0 || food.per100.calories <= 0 || !isEnergyDensityPlausible(food.per100.calories, kcal100))
       continue;
     if (!best || matchCount > best.matchCount) best = { food, matchCount };
   }

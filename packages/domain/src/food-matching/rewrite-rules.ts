@@ -10,8 +10,7 @@ const pastaShapePattern =
 export const isPastaShape = (text: string): boolean => pastaShapePattern.test(normalizeSearchText(text));
 
 /** Soups whose broth has next to no energy (5 kcal per 100 g): without it, the food is the same. */
-const brothSoupPattern =
-  /^(tortellini|cappelletti|ravioli|canederli|agnolotti)( .*)? in brodo(?: (?:di|vegetale).*)?$/;
+const brothSoupPattern = /^(tortellini|cappelletti|ravioli|canederli|agnolotti)( .*)? in brodo(?: (?:di|vegetale).*)?$/;
 
 /** Salads of a single vegetable or fruit: the plain food, undressed. */
 const singleSaladPattern =
@@ -60,7 +59,6 @@ export function listRewrites(text: string, isKnown: (word: string) => boolean): 
     ...(brothSoupPattern.test(plainName) ? [plainName.replace(brothSoupPattern, "$1$2")] : []),
   ];
   const fallbackName =
-    findFallbackName(text, isKnown) ??
-    (bareName === plainName ? undefined : findFallbackName(bareName, isKnown));
+    findFallbackName(text, isKnown) ?? (bareName === plainName ? undefined : findFallbackName(bareName, isKnown));
   return fallbackName === undefined ? rewrites : [...rewrites, fallbackName];
 }

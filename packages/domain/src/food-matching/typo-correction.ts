@@ -53,8 +53,7 @@ function findNearWords(spelling: SpellingIndex, typed: string): { word: string; 
   const typedMask = toLetterMask(typed);
   const nearWordCosts: { word: string; cost: number }[] = [];
   for (const { word, letterMask: wordMask } of spelling) {
-    if (word.length < 4 || Math.abs(word.length - typed.length) > 2 || countBits(wordMask ^ typedMask) > 4)
-      continue;
+    if (word.length < 4 || Math.abs(word.length - typed.length) > 2 || countBits(wordMask ^ typedMask) > 4) continue;
     const cost = typoCost(typed, word);
     if (cost !== undefined && cost <= maxCost) nearWordCosts.push({ word, cost });
   }

@@ -40,5 +40,4 @@ const generalVocabulary = new Set(
 );
 
 /** True for a correctly spelled word that is not in the tables. */
-export const isVocabularyWord = (word: string): boolean =>
-  culinaryVocabulary.has(word) || generalVocabulary.has(word);
+export const isVocabularyWord = (word: string): boolean => culinaryVocabulary.has(word) || generalVocabulary.has(word);

@@ -43,20 +43,9 @@ export type CookingMethod = (typeof cookingMethods)[number];
 const wordsByCookingMethod: readonly (readonly [CookingMethod, ReadonlySet<string>])[] = [
   ["boiled", inflectAdjectives("bollito lesso lessato sbollentato scottato")],
   ["steamed", new Set(["vapore"])],
-  [
-    "grilled",
-    new Set([...inflectAdjectives("grigliato"), "griglia", "piastra", "ferri", "brace", "bbq", "barbecue"]),
-  ],
+  ["grilled", new Set([...inflectAdjectives("grigliato"), "griglia", "piastra", "ferri", "brace", "bbq", "barbecue"])],
   ["baked", new Set([...inflectAdjectives("arrosto arrostito infornato"), "forno", "spiedo", "cartoccio"])],
-  [
-    "pan",
-    new Set([
-      ...inflectAdjectives("saltato trifolato ripassato spadellato"),
-      "padella",
-      "tegame",
-      "tegamino",
-    ]),
-  ],
+  ["pan", new Set([...inflectAdjectives("saltato trifolato ripassato spadellato"), "padella", "tegame", "tegamino"])],
   ["fried", inflectAdjectives("fritto impanato panato dorato")],
   ["stewed", new Set([...inflectAdjectives("stufato brasato"), "umido"])],
 ];

@@ -1,10 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  bodyMassIndex,
-  deriveGoalsFromBody,
-  needsMedicalAdvice,
-  restingMetabolicRate,
-} from "./energy-need.ts";
+import { bodyMassIndex, deriveGoalsFromBody, needsMedicalAdvice, restingMetabolicRate } from "./energy-need.ts";
 import type { BodyMetricsWithGoal } from "./energy-need.ts";
 import {
   defaultGoals,
@@ -90,9 +85,9 @@ describe("the onboarding plan", () => {
       deriveGoalsFromBody({ ...giulia, weight: 51, age: 60, goal: "lose_weight", activityLevel: "sedentary" })
         .dailyCalorieGoal,
     ).toBe(1200);
-    expect(
-      deriveGoalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal,
-    ).toBe(5000);
+    expect(deriveGoalsFromBody({ ...giulia, weight: 300, activityLevel: "extremely_active" }).dailyCalorieGoal).toBe(
+      5000,
+    );
   });
 
   test("refers minors and extreme weights to a doctor", () => {

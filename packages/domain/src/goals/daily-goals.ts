@@ -68,11 +68,7 @@ export function effectiveCalorieGoal(goal: number, need: number | null = null): 
 /**
  * What remains of the day's goals (negative when over), for a person of that need (kcal per day; null where not known).
  */
-export function remainingNutrition(
-  goals: DailyGoals,
-  eaten: Nutrition,
-  need: number | null = null,
-): Nutrition {
+export function remainingNutrition(goals: DailyGoals, eaten: Nutrition, need: number | null = null): Nutrition {
   return {
     calories: effectiveCalorieGoal(goals.dailyCalorieGoal, need) - eaten.calories,
     protein: goals.dailyProteinGoal - eaten.protein,

@@ -96,10 +96,7 @@ const body: fc.Arbitrary<BodyMetrics> = fc.record({
   weight: fc.oneof(within({ min: bodyBounds.weight.min, max: 70 }), within(bodyBounds.weight)),
   activityLevel: fc.constantFrom(...activityLevels),
   sex: fc.constantFrom(...sexes, undefined),
-  maternity: fc.oneof(
-    { weight: 3, arbitrary: fc.constant(undefined) },
-    fc.constantFrom(...maternityStatuses),
-  ),
+  maternity: fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, fc.constantFrom(...maternityStatuses)),
 });
 const isProtected = ({ age, height, weight, maternity }: BodyMetrics): boolean =>
   age < 18 || weight / (height / 100) ** 2 < 18.5 || maternity !== undefined;

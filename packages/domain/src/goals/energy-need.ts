@@ -127,10 +127,7 @@ export function computeGoalBounds(body: BodyMetrics): GoalBounds {
 export function deriveGoalsFromBody(body: BodyMetricsWithGoal): DailyGoals {
   const { need, minCalories } = computeGoalBounds(body);
   const adjustedNeed = Math.round(need + goalAdjustmentKcal[body.goal]);
-  return computeDailyGoals(
-    Math.min(calorieGoalBounds.max, Math.max(minCalories, adjustedNeed)),
-    goalPresets.balanced,
-  );
+  return computeDailyGoals(Math.min(calorieGoalBounds.max, Math.max(minCalories, adjustedNeed)), goalPresets.balanced);
 }
 
 /** Warning about goals that a user set: the reason why they were raised, or that they imply a large deficit. */

@@ -6,11 +6,7 @@ import type { GoalVersion } from "./goal-versions.ts";
 import { defaultGoals, goalPresets, computeDailyGoals } from "./daily-goals.ts";
 
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);
-const version = (
-  validFrom: string,
-  calories: number,
-  weekdays: GoalVersion["weekdays"] = {},
-): GoalVersion => ({
+const version = (validFrom: string, calories: number, weekdays: GoalVersion["weekdays"] = {}): GoalVersion => ({
   validFrom,
   goals: of(calories),
   weekdays,
@@ -55,10 +51,7 @@ test("a later version never changes an earlier day", () => {
       const first = versions.map(({ validFrom }) => validFrom).toSorted()[0] ?? later;
       fc.pre(asked < later && first < later);
       expect(
-        findGoalsOnDay(
-          [...versions.filter((one) => one.validFrom !== later), version(later, calories)],
-          asked,
-        ),
+        findGoalsOnDay([...versions.filter((one) => one.validFrom !== later), version(later, calories)], asked),
       ).toEqual(
         findGoalsOnDay(
           versions.filter((one) => one.validFrom !== later),

@@ -32,8 +32,7 @@ export function parseRemoval(clause: Clause, items: readonly CorrectedItem[]): M
 
 const atePattern =
   "(?:(?:ne )?(?:ho|abbiamo) (?:mangiat|pres|bevut|finit)[oaei] |era |erano |sono |è |è stata |tutto |ne |solo |soltanto |facciamo |circa |quasi |fai |metti |appena )*";
-const wholeMealPattern =
-  "(?: (?:di tutto|del totale|porzione|del piatto|della porzione|di quello|tutto|in tutto))?";
+const wholeMealPattern = "(?: (?:di tutto|del totale|porzione|del piatto|della porzione|di quello|tutto|in tutto))?";
 const leftoverPattern = new RegExp(
   `^(?:ne )?(?:ho|abbiamo) (?:lasciat|avanzat)[oaei] (?:circa |quasi )?(?<factor>${scaleFactorPattern})${wholeMealPattern}$`,
 );
@@ -43,16 +42,13 @@ const servingCountPattern =
 const leftoverOfItemPattern = new RegExp(
   `^(?:ne )?ho (?:lasciat|avanzat)[oaei] (?<factor>${scaleFactorPattern}) ${optionalArticles}(?<what>.+)$`,
 );
-const scaleItemPattern = new RegExp(
-  `^${atePattern}(?<factor>${scaleFactorPattern}) ${optionalArticles}(?<what>.+)$`,
-);
+const scaleItemPattern = new RegExp(`^${atePattern}(?<factor>${scaleFactorPattern}) ${optionalArticles}(?<what>.+)$`);
 const reductionPattern = new RegExp(`^${atePattern}(?<factor>${scaleFactorPattern}) in meno$`);
 const itemWasPattern = new RegExp(
   `^${optionalArticles}(?<what>.+?) (?:${copulaPattern} )?(?:solo )?(?<factor>${scaleFactorPattern})$`,
 );
 
-const toPlainText = (tokens: readonly Token[] | undefined): string =>
-  (tokens ?? []).map(({ text }) => text).join(" ");
+const toPlainText = (tokens: readonly Token[] | undefined): string => (tokens ?? []).map(({ text }) => text).join(" ");
 
 /**
  * Parses a share or a multiple of everything ("metà", "due porzioni", "ho lasciato un quarto") or of one food ("metà
@@ -76,8 +72,7 @@ export function parseScaling(clause: Clause, items: readonly CorrectedItem[]): M
     return factor === null ? undefined : toScaling("all", factor, false);
   }
   const itemLeftover = matchClause(clause, leftoverOfItemPattern);
-  const itemMatch =
-    itemLeftover ?? matchClause(clause, scaleItemPattern) ?? matchClause(clause, itemWasPattern);
+  const itemMatch = itemLeftover ?? matchClause(clause, scaleItemPattern) ?? matchClause(clause, itemWasPattern);
   const key = itemMatch?.what && findItemByName(itemMatch.what, items);
   // "mezza mela" is an amount of the food, not a share of the item.
   return key === undefined || /^mezz[oa]$/.test(toPlainText(itemMatch?.factor))
@@ -99,10 +94,7 @@ const itemAmountPattern = new RegExp(
 );
 
 /** Parses a new amount of a food: "erano due fette", "il pollo era 150 g", "200 g di riso". */
-export function parseAmountChange(
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+export function parseAmountChange(clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const itemAmount = matchClause(clause, itemAmountPattern);
   if (itemAmount?.what !== undefined && itemAmount.said !== undefined) {
     const key = findItemByName(itemAmount.what, items);

@@ -22,8 +22,7 @@ const bread = food("2", "Pane", 100, { label: "1 fetta media", count: 2 });
 const meal = [chicken, bread];
 const nothing = new Map<MealCorrection, MealItem[]>();
 
-const names = (items: readonly MealItem[] | undefined) =>
-  items?.map(({ key, name, grams }) => [key, name, grams]);
+const names = (items: readonly MealItem[] | undefined) => items?.map(({ key, name, grams }) => [key, name, grams]);
 
 describe("applying corrections to a meal", () => {
   it("removes a food and keeps the others", () => {

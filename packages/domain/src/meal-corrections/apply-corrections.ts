@@ -74,11 +74,7 @@ function setItemGrams(item: MealItem, grams: number, unit: MealItem["unit"]): Me
   return isWithinBounds ? { ...item, grams: rounded, unit, amount: "said" } : undefined;
 }
 
-function setItemAmount(
-  item: MealItem,
-  amount: ParsedAmount,
-  resolvedItem: MealItem | undefined,
-): MealItem | undefined {
+function setItemAmount(item: MealItem, amount: ParsedAmount, resolvedItem: MealItem | undefined): MealItem | undefined {
   if (amount.grams !== null) return setItemGrams(item, amount.grams, null);
   return resolvedItem && setItemGrams(item, resolvedItem.grams, resolvedItem.unit);
 }

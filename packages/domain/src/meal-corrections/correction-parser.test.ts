@@ -127,9 +127,7 @@ describe("a correction replaces one food by another", () => {
   ])("%s", (text, ops) => expect(parseCorrection(text, meal)).toEqual(ops));
 
   it("the only food of a meal needs no name", () => {
-    expect(parseCorrection("era tacchino", [chicken])).toEqual([
-      { op: "replace", key: "1", phrase: "tacchino" },
-    ]);
+    expect(parseCorrection("era tacchino", [chicken])).toEqual([{ op: "replace", key: "1", phrase: "tacchino" }]);
     expect(parseCorrection("era tacchino", meal)).toBeUndefined();
   });
 });
@@ -184,10 +182,9 @@ describe("an unknown correction changes nothing", () => {
   it("a part of a word matches no food", () => expect(parseCorrection("senza ris", meal)).toBeUndefined());
 
   it("any text is parsed without an error, and refers to rows of the meal only", () => {
-    const words =
-      "non era erano senza metà il doppio del pollo riso e , ma 200 g due fette aggiungi olio un 1/2".split(
-        " ",
-      );
+    const words = "non era erano senza metà il doppio del pollo riso e , ma 200 g due fette aggiungi olio un 1/2".split(
+      " ",
+    );
     fc.assert(
       fc.property(
         fc.oneof(

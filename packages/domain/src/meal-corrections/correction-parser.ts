@@ -17,11 +17,7 @@ const additionPattern =
   /^(?:(?:aggiungi|aggiungere|aggiungo|aggiungici|metti|mettici|manca|mancano|mancava|mancavano|dimenticavo|ho dimenticato|piu|oltre a|c era|c erano|c è|ci sono|(?:era |erano |è )?con|ho (?:mangiato|bevuto|preso|messo|aggiunto))(?: (?:anche|pure|ancora|poi))?|anche|pure|inoltre) (?:(?:il|lo|la|l|i|gli|le) )?(?<what>.+)$/;
 
 /** Parses an added food: "c'era anche il pane". */
-function parseAddition(
-  text: string,
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+function parseAddition(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const addedTokens = matchClause(clause, additionPattern)?.what;
   if (addedTokens === undefined || addedTokens.length === 0) return undefined;
   // "Più o meno", "più di 100 g", "0 cucchiai d'olio".
@@ -53,16 +49,8 @@ function parseClauseAt(
   if (dressing !== undefined) return { correction: dressing, clauseCount: 1, isListing: true };
   const portionStep = isExchange ? undefined : parsePortionStep(clause, items);
   if (portionStep !== undefined) return { correction: portionStep, clauseCount: 1 };
-  for (
-    let clauseCount = Math.min(maxReplacementClauses, clauses.length - index);
-    clauseCount > 0;
-    clauseCount -= 1
-  ) {
-    const correction = parseReplacement(
-      text,
-      toClause(clauses.slice(index, index + clauseCount).flat()),
-      items,
-    );
+  for (let clauseCount = Math.min(maxReplacementClauses, clauses.length - index); clauseCount > 0; clauseCount -= 1) {
+    const correction = parseReplacement(text, toClause(clauses.slice(index, index + clauseCount).flat()), items);
     if (correction !== undefined) return { correction, clauseCount };
   }
   const correction =

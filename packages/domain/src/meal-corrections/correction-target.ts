@@ -7,8 +7,7 @@ import { parseUnitLabel } from "../portions/unit-label.ts";
 /** The fields of an item that a correction needs. */
 export type CorrectedItem = Pick<MealItem, "key" | "name" | "said" | "unit">;
 
-const isSameInflection = (one: string, other: string): boolean =>
-  one === other || inflectedForms(one).includes(other);
+const isSameInflection = (one: string, other: string): boolean => one === other || inflectedForms(one).includes(other);
 
 /** Accompaniments in a food's name do not identify it: "senza olio" does not remove the tuna in oil. */
 const accompanimentPattern = /(?:\s|,)(?:al|allo|alla|ai|agli|alle|con|in)\s.*$|\s(?:all|sott)['’].*$/i;
@@ -18,10 +17,7 @@ const accompanimentPattern = /(?:\s|,)(?:al|allo|alla|ai|agli|alle|con|in)\s.*$|
  * whole words. Of several, an item that begins with the first word takes precedence over those that only contain it
  * ("pollo" also matches "petto di pollo"). Undefined where none matches, or several do.
  */
-export function findItemByName(
-  tokens: readonly Token[],
-  items: readonly CorrectedItem[],
-): string | undefined {
+export function findItemByName(tokens: readonly Token[], items: readonly CorrectedItem[]): string | undefined {
   const searchTerms = tokenizeName(tokens.map(({ text }) => text).join(" "));
   const [head] = searchTerms;
   if (head === undefined) return undefined;

@@ -36,7 +36,6 @@ export function parseDressing(
   const isSpecified = isSpecificAmount(amount) && !isArticle;
   if (nameTokens.length === 0 || (dressing === undefined && !isSpecified)) return undefined;
   const [item, ...others] = findItemsByHeadNoun(nameTokens, items);
-  if (item !== undefined)
-    return others.length === 0 && isSpecified ? { op: "amount", key: item.key, amount } : null;
+  if (item !== undefined) return others.length === 0 && isSpecified ? { op: "amount", key: item.key, amount } : null;
   return { op: "add", phrase: sliceSourceText(text, addedTokens) };
 }

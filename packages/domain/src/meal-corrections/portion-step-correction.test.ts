@@ -129,10 +129,7 @@ describe("a dressing is updated where the meal has it, and added otherwise", () 
 });
 
 describe("an ingredient within a food's name is not a food of its own", () => {
-  it.each(["senza olio", "era senza olio", "metà dell'olio"])(
-    "%s does not change the tuna in oil",
-    (text) => {
-      expect(JSON.stringify(parseCorrection(text, dry) ?? [])).not.toContain('"4"');
-    },
-  );
+  it.each(["senza olio", "era senza olio", "metà dell'olio"])("%s does not change the tuna in oil", (text) => {
+    expect(JSON.stringify(parseCorrection(text, dry) ?? [])).not.toContain('"4"');
+  });
 });

@@ -48,10 +48,7 @@ const isFoodAlone = (tokens: readonly Token[]): boolean =>
  * Parses more or less of everything ("un po' meno", "molto di più") or of one food ("un po' meno pasta") as the ratio
  * of a portion step to "giusto", applied to the current amount.
  */
-export function parsePortionStep(
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+export function parsePortionStep(clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const leftover = matchClause(clause, leftoverPattern);
   if (leftover !== undefined) return toScaling(leftover.what, less, items);
   const wholeMeal = matchClause(clause, wholeMealPattern);

@@ -9,8 +9,7 @@ import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 
 const optionalArticles = `(?:${articlePattern} )*`;
-const presenceVerbs =
-  "(?:c era|c erano|era|erano|metti|mettici|ho messo|ho usato|ho mangiato|ho preso|usa|con)";
+const presenceVerbs = "(?:c era|c erano|era|erano|metti|mettici|ho messo|ho usato|ho mangiato|ho preso|usa|con)";
 
 /** Both foods are named, and their roles are clear. */
 const replacementPatterns = [
@@ -26,9 +25,7 @@ const insteadPattern = new RegExp(
 );
 
 const itemWasPattern = new RegExp(`^${optionalArticles}(?<old>.+?) ${copulaPattern} (?<now>.+)$`);
-const mealWasPattern = new RegExp(
-  `^${copulaPattern} (?:invece |un |uno |una |del |della |dello |dell )?(?<now>.+)$`,
-);
+const mealWasPattern = new RegExp(`^${copulaPattern} (?:invece |un |uno |una |del |della |dello |dell )?(?<now>.+)$`);
 /** Words that describe the food rather than name another one: the food's name is put before them. */
 const qualityPattern =
   /^(di|d|al|alla|all|allo|ai|con|senza|integral[ei]|scremat[oaie]|parzialmente|inter[oaie]|light|magr[oaie]|fresc[oaie]|cott[oaie]|crud[oaie]|bianc[oaie]|ross[oaie]|ner[oaie]|piccant[ei]|vegan[oaie]|zuccherat[oaie]|amar[oaie]|fondente|frit[toaei]+|less[oaie]|bollit[oaie]|grigliat[oaie]|decaffeinat[oaie]|zero)$/;
@@ -46,9 +43,7 @@ export function parseReplacement(
     if (op) return op;
   }
   return (
-    parseInsteadOf(text, clause, items) ??
-    parseItemWas(text, clause, items) ??
-    parseSingleItemWas(text, clause, items)
+    parseInsteadOf(text, clause, items) ?? parseItemWas(text, clause, items) ?? parseSingleItemWas(text, clause, items)
   );
 }
 
@@ -65,11 +60,7 @@ function toReplacement(
 }
 
 /** The longest start of the words that names an item is the old food, the rest the new one. */
-function parseInsteadOf(
-  text: string,
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+function parseInsteadOf(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const pairTokens = matchClause(clause, insteadPattern)?.both;
   if (pairTokens === undefined) return undefined;
   for (let at = pairTokens.length - 1; at > 0; at -= 1) {
@@ -78,18 +69,13 @@ function parseInsteadOf(
     const start = rest.findIndex(
       (word) => !new RegExp(`^(?:${articlePattern}|c|era|erano|metti|ho|messo|usato|usa)$`).test(word.text),
     );
-    const op =
-      start === -1 ? undefined : toReplacement(text, pairTokens.slice(0, at), rest.slice(start), items);
+    const op = start === -1 ? undefined : toReplacement(text, pairTokens.slice(0, at), rest.slice(start), items);
     if (op) return op;
   }
   return undefined;
 }
 
-function parseItemWas(
-  text: string,
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+function parseItemWas(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const groups = matchClause(clause, itemWasPattern);
   if (!groups?.now || !groups.old || /^(non|c|tutto)$/.test(groups.old[0]?.text ?? "")) return undefined;
   if (isAmountPhrase(groups.now)) return undefined;
@@ -104,15 +90,10 @@ function parseItemWas(
 }
 
 /** "era tacchino" in a meal with a single food. */
-function parseSingleItemWas(
-  text: string,
-  clause: Clause,
-  items: readonly CorrectedItem[],
-): MealCorrection | undefined {
+function parseSingleItemWas(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const [item, ...others] = items;
   const newTokens = matchClause(clause, mealWasPattern)?.now;
-  if (item === undefined || others.length > 0 || newTokens === undefined || isAmountPhrase(newTokens))
-    return undefined;
+  if (item === undefined || others.length > 0 || newTokens === undefined || isAmountPhrase(newTokens)) return undefined;
   if (
     /^(senza|non|anche|tutto|pure|solo)$/.test(newTokens[0]?.text ?? "") ||
     findItemByName(newTokens, items) !== undefined
@@ -125,7 +106,5 @@ function parseSingleItemWas(
 function isAmountPhrase(tokens: readonly Token[]): boolean {
   const quantity = parseLeadingQuantity(tokens);
   const isArticle = quantity?.isArticle === true && quantity.tokenCount < tokens.length;
-  return (
-    (quantity !== undefined && !isArticle) || sharePattern.test(tokens.map(({ text }) => text).join(" "))
-  );
+  return (quantity !== undefined && !isArticle) || sharePattern.test(tokens.map(({ text }) => text).join(" "));
 }

@@ -44,8 +44,7 @@ export function findAccompanimentPortion(
       /^gnocchi/i.test(host.name)
       ? gratedCheesePortion
       : undefined;
-  if (isJoinedByWith && /^latte (?!e )/.test(`${plainName} `) && host.category === "Caffè e tè")
-    return milkDashPortion;
+  if (isJoinedByWith && /^latte (?!e )/.test(`${plainName} `) && host.category === "Caffè e tè") return milkDashPortion;
   if (!isSandwich(host)) return undefined;
   if (leafyGreensPattern.test(plainName)) return { label: "per un panino", grams: 20 };
   return sandwichPortions.find(([kind]) => kind.test(food.category))?.[1];
@@ -55,8 +54,7 @@ export function findAccompanimentPortion(
 export const sandwichBreadPortion: Portion = { label: "1 panino", grams: 80 };
 
 /** True for cold cuts and cheese: next to them "un panino" means the bread. */
-export const isSandwichFilling = ({ category }: HostFood): boolean =>
-  category === "Salumi" || category === "Formaggi";
+export const isSandwichFilling = ({ category }: HostFood): boolean => category === "Salumi" || category === "Formaggi";
 
 /**
  * Returns the name that a food has beside a dish: "patatine" with a burger or a cutlet are French fries, "panna" with
@@ -66,10 +64,7 @@ export function toAccompanimentName(name: string, host: HostFood): string {
   const plainName = normalizeSearchText(name).replace(/ (piccole|medie|grandi)$/, "");
   if (plainName === "patatine" && /^(Panini|Secondi|Carne|Pesce|Piatti|Salumi)/.test(host.category))
     return "patatine fritte";
-  if (
-    /^patat[ae]$/.test(plainName) &&
-    /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name))
-  )
+  if (/^patat[ae]$/.test(plainName) && /^(pollo|arrosto|agnello|tacchino)( |$)/.test(normalizeSearchText(host.name)))
     return "patate al forno";
   if (plainName === "panna" && /^(Frutta|Dolci|Gelati|Caff)/.test(host.category)) return "panna montata";
   return name;

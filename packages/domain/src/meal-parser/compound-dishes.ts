@@ -2,12 +2,7 @@ import { generalizeCheese } from "../food-matching/generic-cheese.ts";
 import { foodAliases } from "../food-matching/aliases/food-aliases.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import {
-  findCookingMethod,
-  findFormOfWord,
-  isNeutralWord,
-  isNeutralInName,
-} from "../food-matching/word-classes.ts";
+import { findCookingMethod, findFormOfWord, isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 import { typoCost } from "../search/edit-distance.ts";
@@ -74,9 +69,7 @@ export function isCompoundName(lexicon: Lexicon, text: string): boolean {
 export function isNameOfFood({ id, name, synonyms }: LexiconFood, text: string): boolean {
   const key = normalizeDishName(text);
   const aliases = foodAliases.filter(({ eaten, raw, cooked }) => [eaten, raw, cooked].includes(id));
-  return [name, ...synonyms, ...aliases.flatMap(({ names }) => names)].some(
-    (each) => normalizeDishName(each) === key,
-  );
+  return [name, ...synonyms, ...aliases.flatMap(({ names }) => names)].some((each) => normalizeDishName(each) === key);
 }
 
 /** True for words that are the name of a food of the lexicon, word for word. */

@@ -19,8 +19,7 @@ const hostCategories =
 /** Dishes whose figures include their sauce. */
 const sauceIncludedPattern = /^(lasagn|cannellon|parmigiana|spaghetti al|pasta (al|con|e|panna))/i;
 /** Categories where the second noun is a flavour and not a separate food: "yogurt fragola", "torta limone". */
-const flavouredCategories =
-  /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
+const flavouredCategories = /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
 /** Words that are a food on their own, and a style of preparation after another food: "cozze marinara". */
 const preparationStylePattern =
   /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|crudo|cotto|bianco|rosso|genovese|bolognese|fresco|media)$/;
@@ -39,14 +38,9 @@ const hasDistinctiveWord = (text: string): boolean => tokenizeName(text).some((w
  * Returns the food that the words match with confidence; undefined where they depend on another word, or only name a
  * way of cooking.
  */
-function findConfidentFood(
-  lexicon: Lexicon,
-  text: string,
-  tokens: readonly Token[],
-): LexiconFood | undefined {
+function findConfidentFood(lexicon: Lexicon, text: string, tokens: readonly Token[]): LexiconFood | undefined {
   const [first, last] = [tokens[0], tokens.at(-1)];
-  if (first === undefined || last === undefined || tokens.some(({ kind }) => kind !== "word"))
-    return undefined;
+  if (first === undefined || last === undefined || tokens.some(({ kind }) => kind !== "word")) return undefined;
   if (
     joiningWordPattern.test(first.text) ||
     joiningWordPattern.test(last.text) ||
@@ -54,11 +48,9 @@ function findConfidentFood(
     servedWithPattern.test(last.text)
   )
     return undefined;
-  if (findCookingMethod(first.text) !== undefined || findFormOfWord(first.text) !== undefined)
-    return undefined;
+  if (findCookingMethod(first.text) !== undefined || findFormOfWord(first.text) !== undefined) return undefined;
   // Typos are not corrected in a list, and most words that are not food start no food's name.
-  if (![first, last].every(({ text: word }) => findFoodsByWord(lexicon.index.words, word).size > 0))
-    return undefined;
+  if (![first, last].every(({ text: word }) => findFoodsByWord(lexicon.index.words, word).size > 0)) return undefined;
   const name = sliceSourceText(text, tokens);
   if (!hasDistinctiveWord(name)) return undefined;
   const bestMatch = matchFoods(lexicon, { text: name }, 1)[0];
@@ -97,8 +89,7 @@ export function splitCompoundFood(
         ? noCategory
         : anyCategory;
     if (restFood !== undefined && allowedCategories.test(restFood.category)) return [hostTokens, restTokens];
-    const restParts =
-      restFood === undefined && !isServed ? splitCompoundFood(lexicon, text, restTokens) : undefined;
+    const restParts = restFood === undefined && !isServed ? splitCompoundFood(lexicon, text, restTokens) : undefined;
     if (restParts !== undefined) return [hostTokens, ...restParts];
   }
   return undefined;

@@ -44,8 +44,7 @@ const trailingFillers = [
 ].map((tail) => new RegExp(`(?<![\\p{L}\\p{N}])${tail}$`, "u"));
 
 /** Words that mean that a food was not eaten. */
-const negationPattern =
-  /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)/;
+const negationPattern = /^(non|senza|saltat[oa]|ho saltato|digiuno|niente|nessun|nessuno|nessuna|neanche|nemmeno)( |$)/;
 
 /**
  * Returns the words of a phrase without the fillers before and after the food; empty where all words are fillers or
@@ -57,9 +56,7 @@ export function stripFillerWords(tokens: readonly Token[]): Token[] {
     const lengthBefore = remaining.length;
     const text = remaining.map((word) => word.text).join(" ");
     if (negationPattern.test(text)) {
-      const affirmedIndex = remaining.findIndex(({ text: word }) =>
-        /^(solo|soltanto|solamente|ma|pero)$/.test(word),
-      );
+      const affirmedIndex = remaining.findIndex(({ text: word }) => /^(solo|soltanto|solamente|ma|pero)$/.test(word));
       if (affirmedIndex < 0) return [];
       remaining = remaining.slice(affirmedIndex + 1);
       continue;

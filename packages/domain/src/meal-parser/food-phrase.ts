@@ -12,8 +12,7 @@ import type { ParsedAmount } from "./meal-item.ts";
 /** A parsed phrase: the amount and the words of the food's name. `isArticle`: the only number is "un", "una". */
 export type ParsedFoodPhrase = { amount: ParsedAmount; isArticle: boolean; nameTokens: readonly Token[] };
 
-const leadingArticlePattern =
-  /^(il|lo|la|l|i|gli|le|del|dello|della|dell|dei|degli|delle|di|d|de|circa|un|uno|una)$/;
+const leadingArticlePattern = /^(il|lo|la|l|i|gli|le|del|dello|della|dell|dei|degli|delle|di|d|de|circa|un|uno|una)$/;
 const weighingWordPattern = /^(pesat[oaie]|peso|pesando|calcolat[oaie]|misurat[oaie])$/;
 const weighedStatePattern = /^(crud[oaie]|cott[oaie]|secc(o|a|hi|he)|asciutt[oaie]|sgocciolat[oaie])$/;
 
@@ -27,8 +26,7 @@ function toNameTokens(tokens: readonly Token[]): Token[] {
       !weighingWordPattern.test(text) &&
       !(
         /^(a|da|di)$/.test(text) &&
-        (weighedStatePattern.test(tokens[at + 1]?.text ?? "") ||
-          weighingWordPattern.test(tokens[at + 1]?.text ?? ""))
+        (weighedStatePattern.test(tokens[at + 1]?.text ?? "") || weighingWordPattern.test(tokens[at + 1]?.text ?? ""))
       ),
   );
   let start = 0;
@@ -38,9 +36,7 @@ function toNameTokens(tokens: readonly Token[]): Token[] {
 
 /** "una mela e mezza": the half follows the food. */
 function parseTrailingHalf(tokens: readonly Token[]): number {
-  return tokens.length > 2 && tokens.at(-2)?.text === "e" && /^mezz[oa]$/.test(tokens.at(-1)?.text ?? "")
-    ? 0.5
-    : 0;
+  return tokens.length > 2 && tokens.at(-2)?.text === "e" && /^mezz[oa]$/.test(tokens.at(-1)?.text ?? "") ? 0.5 : 0;
 }
 
 /** "una birra piccola": the size of a piece follows the food. */
@@ -62,9 +58,7 @@ function splitTrailingVessel(tokens: readonly Token[]): { tokens: readonly Token
 }
 
 /** "frittata di due uova", "omelette con 3 uova": the number of eggs determines the weight of the dish. */
-function splitTrailingEggs(
-  tokens: readonly Token[],
-): { tokens: readonly Token[]; amount: ParsedAmount } | undefined {
+function splitTrailingEggs(tokens: readonly Token[]): { tokens: readonly Token[]; amount: ParsedAmount } | undefined {
   const at = tokens.length - 3;
   if (at < 1 || !/^(di|con)$/.test(tokens[at]?.text ?? "") || !/^uov[oa]$/.test(tokens.at(-1)?.text ?? ""))
     return undefined;
@@ -114,8 +108,7 @@ function parseElidedUnit(
 ): ParsedFoodPhrase | undefined {
   const unit = previous?.amount.unit ?? null;
   const leading = parseLeadingQuantity(tokens);
-  const isElided =
-    /^(di|d)$/.test(tokens[leading?.tokenCount ?? 0]?.text ?? "") && leading?.amount.unit === null;
+  const isElided = /^(di|d)$/.test(tokens[leading?.tokenCount ?? 0]?.text ?? "") && leading?.amount.unit === null;
   if (unit === null || !isElided || leading.amount.count === null) return undefined;
   return {
     amount: { ...leading.amount, unit },

@@ -5,8 +5,7 @@ const fruitFlavourPattern =
   /^(fragol[ae]|limone|mango|lampon[ei]|melone|pesca|frutti|bosco|frutta|banana|anguria|ananas|mirtill[oi]|pera|mela|arancia|mandarino|passion|fruit|albicocca|kiwi|fich[oi]|mor[ae])$/;
 const otherFlavourPattern =
   /^(cioccolat[oa]|fondente|bianco|nocciola|pistacchio|stracciatella|caffe|tiramisu|menta|cocco|yogurt|bacio|amarena|puffo|nutella|zabaione|liquirizia|mandorl[ae]|noc[ei]|torroncino|torrone|zuppa|inglese|cookies|biscotto|ricotta|kinder|caramello|salato|gianduia|croccantino|malaga|variegato|variegata|nero|sesamo|cannella|zenzero|rum|uvetta|meringa|cheesecake)$/;
-const fillerPattern =
-  /^(e|ed|al|allo|alla|ai|agli|alle|all|di|d|del|della|dei|con|gust[oi]|un|due|tre|quattro|2|3|4)$/;
+const fillerPattern = /^(e|ed|al|allo|alla|ai|agli|alle|all|di|d|del|della|dei|con|gust[oi]|un|due|tre|quattro|2|3|4)$/;
 
 const gelatoWordPattern = /^(gelato|gelati|cono|coni|conetto)$/;
 
@@ -14,8 +13,7 @@ const isFlavourWord = (text: string): boolean =>
   [creamFlavourPattern, fruitFlavourPattern, otherFlavourPattern].some((kind) => kind.test(text));
 
 /** True for words that count the flavours: "due gusti". */
-export const countsFlavours = (tokens: readonly Token[]): boolean =>
-  tokens.some(({ text }) => /^gust[oi]$/.test(text));
+export const countsFlavours = (tokens: readonly Token[]): boolean => tokens.some(({ text }) => /^gust[oi]$/.test(text));
 
 /** True for words that name a flavour besides the gelato itself, or the number of flavours. */
 export const mentionsFlavour = (tokens: readonly Token[]): boolean =>
@@ -43,10 +41,7 @@ const containerPattern = /^(gelat[oi]|artigianal[ei]|coppett[ae]|con[oi]|piccol[
  * creams, milk flavours alone to cream ice cream, fruit flavours alone to fruit ice cream. Undefined where a word is
  * not a flavour, or no flavour is present. `phrase`: the name with its amount, which may be a cup or a cone.
  */
-export function toGelatoSearchName(
-  nameTokens: readonly Token[],
-  phrase: readonly Token[],
-): string | undefined {
+export function toGelatoSearchName(nameTokens: readonly Token[], phrase: readonly Token[]): string | undefined {
   const isIceCream = isGelato(phrase) || isGelato(nameTokens);
   const flavourTokens = nameTokens.filter(({ text }) => !containerPattern.test(text));
   if (!isIceCream || flavourTokens.length === 0 || !isOnlyFlavours(flavourTokens)) return undefined;

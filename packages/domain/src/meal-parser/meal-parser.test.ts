@@ -139,26 +139,15 @@ describe("unknown foods and amounts make unresolved rows", () => {
     },
   );
 
-  it.each([
-    "",
-    "   ",
-    "\n,;.",
-    "200",
-    "80 g",
-    "200 kcal",
-    "0",
-    "e con",
-    "a pranzo",
-    "!!!",
-    "non ho mangiato pane",
-  ])("%j contains no food", (text) => expect(meal(text)).toEqual([]));
+  it.each(["", "   ", "\n,;.", "200", "80 g", "200 kcal", "0", "e con", "a pranzo", "!!!", "non ho mangiato pane"])(
+    "%j contains no food",
+    (text) => expect(meal(text)).toEqual([]),
+  );
 });
 
 describe("a user food alias takes precedence", () => {
   it("for a stock food it gives the food", () => {
-    expect(meal("200 ml di latte", new Map([[toUserFoodAliasKey("latte"), "stock:coffee"]]))).toEqual([
-      "Caffè 200",
-    ]);
+    expect(meal("200 ml di latte", new Map([[toUserFoodAliasKey("latte"), "stock:coffee"]]))).toEqual(["Caffè 200"]);
   });
 
   it("for a product or a custom food it gives the reference to be looked up", () => {

@@ -49,10 +49,7 @@ function buildRows(
   if (!needsFoodChoice(row)) return [row];
   const { lexicon, text } = source;
   const withoutLeading = stripLeadingStopPhrase(lexicon, tokens);
-  for (const candidate of [
-    ...stripTrailingStopPhrases(lexicon, tokens),
-    ...(withoutLeading ? [withoutLeading] : []),
-  ]) {
+  for (const candidate of [...stripTrailingStopPhrases(lexicon, tokens), ...(withoutLeading ? [withoutLeading] : [])]) {
     const [first, ...others] = buildRowsFromParts(
       source,
       candidate,
@@ -99,11 +96,7 @@ function isPartOfHostName(
   if (separator !== "with" || host === null || !isAmountMissing(phrase.amount)) return false;
   const hostWords = new Set(tokenizeName(host.name).flatMap((word) => [word, ...inflectedForms(word)]));
   const phraseWords = tokenizeName(tokens.map(({ text }) => text).join(" "));
-  return (
-    isDishCategory(host.category) &&
-    phraseWords.length > 0 &&
-    phraseWords.every((word) => hostWords.has(word))
-  );
+  return isDishCategory(host.category) && phraseWords.length > 0 && phraseWords.every((word) => hostWords.has(word));
 }
 
 const isAmountMissing = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
@@ -114,9 +107,7 @@ function isHeading(text: string, groups: readonly PhraseGroup[], at: number): bo
   const end = groups[at]?.tokens.at(-1)?.end ?? 0;
   if (!/^\s*:/.test(text.slice(end))) return false;
   const nextAmounts = groups.slice(at + 1, at + 3).map(({ tokens }) => parseFoodPhrase(tokens).amount);
-  return (
-    nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null)
-  );
+  return nextAmounts.length === 2 && nextAmounts.every(({ grams, millilitres }) => (grams ?? millilitres) !== null);
 }
 
 /**
@@ -144,12 +135,7 @@ export function parseMeal(
   const rows = mergeRows(
     dedupeRows(
       groups.flatMap((group, at) => {
-        const phrase = resolveQuantityInName(
-          lexicon,
-          text,
-          group.tokens,
-          parseFoodPhrase(group.tokens, previous),
-        );
+        const phrase = resolveQuantityInName(lexicon, text, group.tokens, parseFoodPhrase(group.tokens, previous));
         previous = phrase;
         if (isOnlyPlacesAndPeople(group.tokens) || isPartOfHostName(group, phrase, host)) return [];
         if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) return [];

@@ -108,8 +108,7 @@ export function tokenizeMeal(text: string): Token[] {
       tokens.push({ ...span, kind: "number", text: fraction, value: parseFraction(fraction) });
     else if (range !== undefined)
       tokens.push({ ...span, kind: "number", text: range, value: parseRangeMidpoint(range) });
-    else if (negative !== undefined)
-      tokens.push({ ...span, kind: "number", text: negative, value: Number.NaN });
+    else if (negative !== undefined) tokens.push({ ...span, kind: "number", text: negative, value: Number.NaN });
     else if (number !== undefined)
       tokens.push(
         /^0\d*$/.test(number) && !(number === "0" && startsWithUnit(source.slice(span.end)))
@@ -129,7 +128,5 @@ export function tokenizeMeal(text: string): Token[] {
 
 /** "coca-cola": a hyphen between letters. */
 function isIntraWordHyphen(text: string, at: number, mark: string): boolean {
-  return (
-    (mark === "-" || mark === "–") && /\p{L}/u.test(text[at - 1] ?? "") && /\p{L}/u.test(text[at + 1] ?? "")
-  );
+  return (mark === "-" || mark === "–") && /\p{L}/u.test(text[at - 1] ?? "") && /\p{L}/u.test(text[at + 1] ?? "");
 }

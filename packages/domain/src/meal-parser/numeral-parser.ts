@@ -80,8 +80,7 @@ export function parseNumeral(tokens: readonly Token[], start: number): ParsedNum
 function averageAlternatives(tokens: readonly Token[], numeral: ParsedNumeral): ParsedNumeral {
   if (tokenText(tokens, numeral.end) !== "o") return numeral;
   const alternative = tokens[numeral.end + 1];
-  const value =
-    alternative?.kind === "number" ? alternative.value : parseSpokenNumeral(alternative?.text ?? "");
+  const value = alternative?.kind === "number" ? alternative.value : parseSpokenNumeral(alternative?.text ?? "");
   if (value === undefined || !(value > numeral.value)) return numeral;
   return { ...numeral, value: (numeral.value + value) / 2, end: numeral.end + 2 };
 }
@@ -95,10 +94,7 @@ function applyMultiplier(tokens: readonly Token[], numeral: ParsedNumeral): Pars
 }
 
 /** "e mezzo", "e un quarto" after a number or a unit; not where a food follows ("e mezza banana"). */
-export function parseTrailingFraction(
-  tokens: readonly Token[],
-  start: number,
-): { value: number; end: number } {
+export function parseTrailingFraction(tokens: readonly Token[], start: number): { value: number; end: number } {
   if (tokenText(tokens, start) !== "e") return { value: 0, end: start };
   const isQuarter = tokenText(tokens, start + 1) === "un" && tokenText(tokens, start + 2) === "quarto";
   if (!isQuarter && !isHalfWord(tokenText(tokens, start + 1))) return { value: 0, end: start };

@@ -86,8 +86,7 @@ function weighRow(
   if (grams !== null || millilitres !== null) return computePortionWeight(amount, food);
   const measure = count === null || amount.unit !== null ? undefined : findHouseholdMeasure(query);
   if (measure !== undefined && count !== null) return weighPieces(measure, count);
-  if (isBread && host === null && amount.unit === null)
-    return weighPortions(sandwichBreadPortion, count ?? 1);
+  if (isBread && host === null && amount.unit === null) return weighPortions(sandwichBreadPortion, count ?? 1);
   const accompanimentPortion =
     count === null && host ? findAccompanimentPortion(food, host, isJoinedByWith) : undefined;
   return accompanimentPortion === undefined
@@ -95,23 +94,15 @@ function weighRow(
     : weighPortions(accompanimentPortion, 1);
 }
 
-function weighPieces(
-  { label, grams }: { label: string; grams: number },
-  count: number,
-): PortionWeight | null {
+function weighPieces({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
   const totalGrams = roundToOneDecimal(grams * count);
   const isWithinBounds = totalGrams >= mealItemGramsBounds.min && totalGrams <= mealItemGramsBounds.max;
   return isWithinBounds ? { grams: totalGrams, unit: { label, count }, usual: false } : null;
 }
 
-function weighPortions(
-  { label, grams }: { label: string; grams: number },
-  count: number,
-): PortionWeight | null {
+function weighPortions({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
   const totalGrams = grams * count;
-  return totalGrams > mealItemGramsBounds.max
-    ? null
-    : { grams: totalGrams, unit: { label, count }, usual: true };
+  return totalGrams > mealItemGramsBounds.max ? null : { grams: totalGrams, unit: { label, count }, usual: true };
 }
 
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
@@ -187,10 +178,8 @@ export function buildParsedRow(
   const openRow = { key: "", said, query, amount };
   if (aliasRef !== undefined && aliasTarget !== undefined && aliasTarget.kind !== "stock")
     return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) }, ref: aliasRef };
-  if (food === undefined)
-    return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) } };
-  const chosenFood =
-    (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ?? food;
+  if (food === undefined) return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) } };
+  const chosenFood = (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ?? food;
   const otherFoods = [...(chosenFood === food ? [] : [food]), ...matches.map((each) => each.food)].filter(
     (each, at, all) => each.id !== chosenFood.id && all.indexOf(each) === at,
   );

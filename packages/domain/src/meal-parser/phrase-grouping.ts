@@ -90,8 +90,7 @@ function joinPhrases(
     const last = others[joinCount - 1];
     if (last === undefined) continue;
     const tokens = tokensBetween(sentence, first, last);
-    if (isSingleDish(lexicon, text, tokens, others.slice(0, joinCount)))
-      return { tokens, phraseCount: joinCount + 1 };
+    if (isSingleDish(lexicon, text, tokens, others.slice(0, joinCount))) return { tokens, phraseCount: joinCount + 1 };
   }
   return { tokens: [...first.tokens], phraseCount: 1 };
 }
@@ -107,8 +106,7 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
     const isFlavourCount = countsFlavours(tokens);
     // "Gelato e caffè", "gelato con panna": a phrase that does not follow a flavour is a separate food.
     const isAnotherFlavour =
-      isFlavourCount ||
-      (isFlavourNamed && separator !== "with" && parseLeadingQuantity(tokens) === undefined);
+      isFlavourCount || (isFlavourNamed && separator !== "with" && parseLeadingQuantity(tokens) === undefined);
     if (separator === "hard" || !isAnotherFlavour || !isOnlyFlavours(tokens)) break;
     isFlavourNamed = true;
     count += 1;
@@ -131,10 +129,7 @@ function isEggIngredient(first: Phrase, { separator, tokens }: Phrase): boolean 
 function extractDishName(text: string, tokens: readonly Token[]): string {
   const leading = parseLeadingQuantity(tokens);
   const trailing = parseTrailingQuantity(tokens);
-  return sliceSourceText(
-    text,
-    tokens.slice(leading?.tokenCount ?? 0, tokens.length - (trailing?.tokenCount ?? 0)),
-  );
+  return sliceSourceText(text, tokens.slice(leading?.tokenCount ?? 0, tokens.length - (trailing?.tokenCount ?? 0)));
 }
 
 /** Returns all words from the start of one phrase to the end of another, separators included. */
@@ -144,12 +139,7 @@ function tokensBetween(sentence: readonly Token[], first: Phrase, last: Phrase):
   return sentence.filter((word) => word.start >= start && word.end <= end);
 }
 
-function isSingleDish(
-  lexicon: Lexicon,
-  text: string,
-  tokens: readonly Token[],
-  others: readonly Phrase[],
-): boolean {
+function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], others: readonly Phrase[]): boolean {
   const leading = parseLeadingQuantity(tokens);
   const trailing = parseTrailingQuantity(tokens);
   const name = extractDishName(text, tokens);
@@ -192,9 +182,7 @@ function matchesServingStyle(food: LexiconFood, name: string, others: readonly P
   const head = tokenizeName(name)[0] ?? "";
   const isOwnHead = isSameWordForm(head, tokenizeName(food.name)[0] ?? "");
   const isPastaOrSoup = /^(Primi|Zuppe|Piatti dal mondo)/.test(food.category);
-  const hasSameHead = [food.name, ...food.synonyms].some((each) =>
-    isSameWordForm(head, tokenizeName(each)[0] ?? ""),
-  );
+  const hasSameHead = [food.name, ...food.synonyms].some((each) => isSameWordForm(head, tokenizeName(each)[0] ?? ""));
   if (isPastaOrSoup) return hasSameHead || isPastaShape(name);
   if (isIngredientListName(food, name)) return true;
   // "Insalata con tonno e uova" is a salad of that name.
@@ -216,21 +204,14 @@ function isIngredientListName({ name, synonyms }: LexiconFood, phraseText: strin
     words.length > 2 &&
     [name, ...synonyms].some((each) => {
       const nameParts = tokenizeName(each);
-      return (
-        nameParts.length === words.length &&
-        nameParts.every((word, at) => isSameWordForm(words[at] ?? "", word))
-      );
+      return nameParts.length === words.length && nameParts.every((word, at) => isSameWordForm(words[at] ?? "", word));
     })
   );
 }
 
 /** "Tonno e fagioli" may be a salad, and may as well be two foods. */
 function isSeparateFromSalad({ name, category }: LexiconFood, phraseText: string): boolean {
-  if (
-    category !== "Contorni e insalate" ||
-    tokenizeName(phraseText).length > 2 ||
-    !/ (e|ed) /.test(phraseText)
-  )
+  if (category !== "Contorni e insalate" || tokenizeName(phraseText).length > 2 || !/ (e|ed) /.test(phraseText))
     return false;
   return !isSameWordForm(tokenizeName(phraseText)[0] ?? "", tokenizeName(name)[0] ?? "");
 }

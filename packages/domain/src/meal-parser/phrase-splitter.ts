@@ -65,11 +65,7 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
 /** "80 gr. di pasta": a full stop that ends a unit and not a sentence. */
 function isAbbreviation(tokens: readonly Token[], index: number): boolean {
   const previous = tokens[index - 1]?.text ?? "";
-  return (
-    previous.length <= 2 &&
-    parseUnit(previous) !== undefined &&
-    /^(di|d)$/.test(tokens[index + 1]?.text ?? "")
-  );
+  return previous.length <= 2 && parseUnit(previous) !== undefined && /^(di|d)$/.test(tokens[index + 1]?.text ?? "");
 }
 
 /** Removes the brackets around an amount: "pasta (80 g) al pomodoro". */
@@ -112,8 +108,7 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
   const foodToken: Token = { kind: "word", text: "x", start: 0, end: 0 };
   if (/^(di|d)$/.test(amountTokens.at(-1)?.text ?? "")) return false;
   return (
-    amountTokens.length > 0 &&
-    parseTrailingQuantity([foodToken, ...amountTokens])?.tokenCount === amountTokens.length
+    amountTokens.length > 0 && parseTrailingQuantity([foodToken, ...amountTokens])?.tokenCount === amountTokens.length
   );
 }
 
@@ -140,10 +135,7 @@ export function splitPhrases(sentence: readonly Token[]): Phrase[] {
           phrases.push({ tokens: part, separator: place === 0 ? separator : "hard" });
       separator = "with";
     }
-    if (
-      nextSeparator &&
-      (content.length > 0 || separatorStrengths[nextSeparator.kind] > separatorStrengths[separator])
-    )
+    if (nextSeparator && (content.length > 0 || separatorStrengths[nextSeparator.kind] > separatorStrengths[separator]))
       separator = nextSeparator.kind;
   };
   let at = 0;

@@ -24,10 +24,7 @@ export function resolveQuantityInName(
   const numeral = parseNumeral(phrase, 0);
   for (const skippedCount of new Set([0, numeral?.end ?? 0])) {
     const nameTokens = phrase.slice(skippedCount);
-    if (
-      nameTokens.length <= parsed.nameTokens.length ||
-      !isLexiconName(lexicon, sliceSourceText(text, nameTokens))
-    )
+    if (nameTokens.length <= parsed.nameTokens.length || !isLexiconName(lexicon, sliceSourceText(text, nameTokens)))
       continue;
     const wholeMatch = matchFoods(lexicon, { text: sliceSourceText(text, nameTokens) }, 1)[0];
     if (wholeMatch?.isConfident !== true) continue;

@@ -22,11 +22,7 @@ const indefiniteQuantifierPattern = /^(qualche|alcun[ei]|vari[eo]?|divers[ei])$/
 /** The unit of an indefinite number of pieces; followed by another unit's word, of an indefinite number of those. */
 export const indefiniteUnit = "qualche";
 
-function toParsedAmount(
-  count: number,
-  unit: ReturnType<typeof parseUnit>,
-  size: string | null,
-): ParsedAmount {
+function toParsedAmount(count: number, unit: ReturnType<typeof parseUnit>, size: string | null): ParsedAmount {
   if (!(count > 0)) return ambiguousAmount;
   if (unit === undefined) return { ...unknownAmount, count, unit: toPieceSize(size) };
   if (unit.kind === "counted")
@@ -63,8 +59,7 @@ function parseSizes(tokens: readonly Token[], start: number): { size: string | n
 
 /** "da minestra" of a spoon, "da vino" of a glass: the kind of vessel, which adds no information. */
 function skipVesselKind(tokens: readonly Token[], start: number): number {
-  const vesselKindPattern =
-    /^(minestra|tavola|cucina|te|caffe|dolce|dessert|vino|acqua|bar|zuppa|colazione|latte)$/;
+  const vesselKindPattern = /^(minestra|tavola|cucina|te|caffe|dolce|dessert|vino|acqua|bar|zuppa|colazione|latte)$/;
   return tokenText(tokens, start) === "da" && vesselKindPattern.test(tokenText(tokens, start + 1) ?? "")
     ? start + 2
     : start;
@@ -90,9 +85,7 @@ export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity |
       isArticle: false,
     };
   return (
-    parseZeroQuantity(tokens, start) ??
-    parseNumberedQuantity(tokens, start) ??
-    parseUnitWithoutNumber(tokens, start)
+    parseZeroQuantity(tokens, start) ?? parseNumberedQuantity(tokens, start) ?? parseUnitWithoutNumber(tokens, start)
   );
 }
 
@@ -102,9 +95,7 @@ function parseZeroQuantity(tokens: readonly Token[], start: number): ParsedQuant
   if (first === undefined || next === undefined || next.kind === "mark") return undefined;
   if (first.text === "meno") {
     const quantity = parseNumberedQuantity(tokens, start + 1);
-    return quantity === undefined || quantity.isArticle
-      ? undefined
-      : { ...quantity, amount: ambiguousAmount };
+    return quantity === undefined || quantity.isArticle ? undefined : { ...quantity, amount: ambiguousAmount };
   }
   if (!/^(0|zero)$/.test(first.text)) return undefined;
   const { start: textStart, end, text } = first;
@@ -149,11 +140,7 @@ function parseNumberedQuantity(tokens: readonly Token[], start: number): ParsedQ
   const sizes = parseSizes(tokens, at);
   const unitWord = tokenText(tokens, sizes.end);
   const unit = unitWord === undefined ? undefined : parseUnit(unitWord);
-  if (
-    unitWord === undefined ||
-    unit === undefined ||
-    isUnitWordInFoodName(unitWord, tokenText(tokens, sizes.end + 1))
-  )
+  if (unitWord === undefined || unit === undefined || isUnitWordInFoodName(unitWord, tokenText(tokens, sizes.end + 1)))
     return toPieceCount(tokens, value, sizes, isArticle);
   return parseAfterUnit(tokens, sizes.end + 1, value, unit, sizes.size);
 }
@@ -165,8 +152,7 @@ function toPieceCount(
   { size, end }: { size: string | null; end: number },
   isArticle: boolean,
 ): ParsedQuantity {
-  const isGrams =
-    tokens[end - 1]?.kind === "number" && value >= 10 && /^(di|d)$/.test(tokenText(tokens, end) ?? "");
+  const isGrams = tokens[end - 1]?.kind === "number" && value >= 10 && /^(di|d)$/.test(tokenText(tokens, end) ?? "");
   if (isGrams) return { amount: { ...unknownAmount, grams: value }, tokenCount: end + 1, isArticle: false };
   return { amount: toParsedAmount(value, undefined, size), tokenCount: end, isArticle };
 }
@@ -227,8 +213,7 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     const first = trailing[0];
     if (first === undefined) continue;
     // "q.b." (quanto basta, "as needed"): the amount is unknown.
-    if (first.text === "qb" && tokenCount === 1)
-      return { amount: unknownAmount, tokenCount, isArticle: false };
+    if (first.text === "qb" && tokenCount === 1) return { amount: unknownAmount, tokenCount, isArticle: false };
     if (first.text === "0" && tokenCount === 1 && !tokens.some(({ text }) => zeroInNamePattern.test(text)))
       return { amount: ambiguousAmount, tokenCount, isArticle: false };
     const multiplicationSign = /^x(\d{1,2})?$/.exec(first.text);
@@ -242,13 +227,7 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
     if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
     const isPieces = quantity.amount.unit === null && quantity.amount.count !== null;
     // "pizza mezza" is rare, "penne ai quattro" incomplete: bare counts after a food's name are digits.
-    if (
-      isPieces &&
-      first.kind !== "number" &&
-      multiplicationSign === null &&
-      tokenCount === 1 &&
-      first.text.length < 3
-    )
+    if (isPieces && first.kind !== "number" && multiplicationSign === null && tokenCount === 1 && first.text.length < 3)
       continue;
     if (/^(n|numero|tipo|ai|al|alle)$/.test(tokens[tokens.length - tokenCount - 1]?.text ?? "")) continue;
     return quantity;
@@ -268,8 +247,7 @@ export function parseInnerQuantity(
     const quantity = parseNumberedQuantity(tokens.slice(at), 0);
     if (quantity === undefined) continue;
     const { grams, millilitres } = quantity.amount;
-    if ((grams ?? millilitres) === null && !(isAmbiguousAmount(quantity.amount) && quantity.tokenCount > 1))
-      continue;
+    if ((grams ?? millilitres) === null && !(isAmbiguousAmount(quantity.amount) && quantity.tokenCount > 1)) continue;
     return {
       amount: quantity.amount,
       otherTokens: [...tokens.slice(0, at), ...tokens.slice(at + quantity.tokenCount)],
@@ -284,7 +262,6 @@ export function parseInnerQuantity(
  */
 export function isServingWithoutFood(tokens: readonly Token[]): boolean {
   const quantity = parseLeadingQuantity(tokens);
-  if (quantity === undefined || quantity.tokenCount !== tokens.length || quantity.amount.count === null)
-    return false;
+  if (quantity === undefined || quantity.tokenCount !== tokens.length || quantity.amount.count === null) return false;
   return isFoodUnit(quantity.amount.unit?.split(" ")[0] ?? "");
 }

@@ -13,16 +13,12 @@ import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts
 const maxDryGrams = 130;
 
 /** Sold fresh or filled: weighed as sold. */
-const neverDryPattern =
-  /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
+const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasagn|cannellon|sfoglia|frolla|brisee)/i;
 
-const isGrain = ({ category }: LexiconFood): boolean =>
-  category === "Pasta e riso" || category === "Cereali e farine";
+const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e riso" || category === "Cereali e farine";
 
 const mentionsState = (name: string): boolean =>
-  tokenizeName(name).some(
-    (word) => findFormOfWord(word) !== undefined || findCookingMethod(word) !== undefined,
-  );
+  tokenizeName(name).some((word) => findFormOfWord(word) !== undefined || findCookingMethod(word) !== undefined);
 
 /**
  * Returns the dry row of a pasta or rice whose grams were given without a state: Italian recipes and packs give the
@@ -55,9 +51,7 @@ function stripNeutralCooking(name: string, isWeighed: boolean): string | undefin
   const words = tokenizeName(name);
   if (isWeighed && words.some((word) => findFormOfWord(word) !== undefined)) return undefined;
   if (words.some((word) => /^(fried|pan|stewed)$/.test(findCookingMethod(word) ?? ""))) return undefined;
-  return words
-    .filter((word) => findCookingMethod(word) === undefined && findFormOfWord(word) === undefined)
-    .join(" ");
+  return words.filter((word) => findCookingMethod(word) === undefined && findFormOfWord(word) === undefined).join(" ");
 }
 
 /**
@@ -78,8 +72,7 @@ export function findUncookedFood(
   const plainName = stripNeutralCooking(name, grams !== null);
   if (plainName === undefined) return undefined;
   // "Seppie alla griglia": without the way of cooking, the best match may be the raw row.
-  const likeliestPlain =
-    plainName === name ? likeliest : matchFoods(lexicon, { text: plainName }, 1)[0]?.food;
+  const likeliestPlain = plainName === name ? likeliest : matchFoods(lexicon, { text: plainName }, 1)[0]?.food;
   if (likeliestPlain === undefined || !isUncooked(likeliestPlain)) return undefined;
   for (const form of ["dry", "raw"] as const) {
     const bestMatch = matchFoods(lexicon, { text: plainName, form }, 1)[0];

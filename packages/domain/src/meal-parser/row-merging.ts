@@ -52,8 +52,7 @@ function isMergeable(one: MealItem, other: MealItem): boolean {
 }
 
 function mergeItems(one: MealItem, other: MealItem): MealItem {
-  const unit =
-    one.unit === null ? null : { label: one.unit.label, count: one.unit.count + (other.unit?.count ?? 0) };
+  const unit = one.unit === null ? null : { label: one.unit.label, count: one.unit.count + (other.unit?.count ?? 0) };
   return {
     ...one,
     said: `${one.said}, ${other.said}`,

@@ -23,8 +23,7 @@ function findInnerQuantities(tokens: readonly Token[], from: number): InnerQuant
     if (token === undefined || numberInNamePrefix.test(tokens[at - 1]?.text ?? "")) continue;
     const isNumber = token.kind === "number";
     if (!isNumber && !/^(un|uno|una|mezz[oa]?|[a-z]{3,})$/.test(token.text)) continue;
-    const quantity =
-      isNumber || isNumeralWord(token.text) ? parseLeadingQuantity(tokens.slice(at)) : undefined;
+    const quantity = isNumber || isNumeralWord(token.text) ? parseLeadingQuantity(tokens.slice(at)) : undefined;
     const nextTokens = tokens.slice(at + 1, at + Math.max(2, quantity?.tokenCount ?? 0) + 1);
     if (quantity === undefined || nextTokens.some(({ text }) => numberedNamePattern.test(text))) continue;
     const { grams, millilitres } = quantity.amount;

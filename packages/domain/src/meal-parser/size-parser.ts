@@ -7,10 +7,7 @@ const sizePatterns: readonly (readonly [RegExp, UnitSize | null])[] = [
   [/^(grand[ei]|gross[oaei]|abbondant[ei])$/, "large"],
   [/^colm[oaie]$/, "heaped"],
   [/^ras[oaie]$/, "level"],
-  [
-    /^(bel|bell[oaei]|pien[oaei]|inter[oaei]|buon|buon[oaie]|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei])$/,
-    null,
-  ],
+  [/^(bel|bell[oaei]|pien[oaei]|inter[oaei]|buon|buon[oaie]|generos[oaie]|sottil[ei]|spess[oaei]|normal[ei])$/, null],
 ];
 
 /**

@@ -25,8 +25,7 @@ const isFoodWord = (lexicon: Lexicon, { kind, text }: Token): boolean =>
   (text.length > 2 &&
     parseUnit(text) === undefined &&
     tokenizeName(text).some(
-      (word) =>
-        !isNeutralWord(word) && !isNeutralInName(word) && findFoodsByWord(lexicon.index.words, word).size > 0,
+      (word) => !isNeutralWord(word) && !isNeutralInName(word) && findFoodsByWord(lexicon.index.words, word).size > 0,
     ));
 
 const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
@@ -35,10 +34,7 @@ const hasNoFood = (lexicon: Lexicon, tokens: readonly Token[]): boolean =>
 const isStopPhrase = (tokens: readonly Token[]): boolean =>
   tokens.every(
     ({ text }) =>
-      placeAndPersonPattern.test(text) ||
-      prepositionPattern.test(text) ||
-      isVocabularyWord(text) ||
-      text.length < 3,
+      placeAndPersonPattern.test(text) || prepositionPattern.test(text) || isVocabularyWord(text) || text.length < 3,
   );
 
 /** Maximum positions at which a phrase is cut: longer phrases name no food. */
@@ -75,17 +71,13 @@ const verbFormPattern = /([aiu]t|pres|mess|spes)[oaie]$|(are|ere|ire)$/;
  * Returns the words of a phrase from its first amount on, where only stop phrases precede it; undefined where a food
  * may precede it.
  */
-export function stripLeadingStopPhrase(
-  lexicon: Lexicon,
-  tokens: readonly Token[],
-): readonly Token[] | undefined {
+export function stripLeadingStopPhrase(lexicon: Lexicon, tokens: readonly Token[]): readonly Token[] | undefined {
   for (let at = 1; at < tokens.length - 1; at += 1) {
     const leading = tokens.slice(0, at);
     if (!hasNoFood(lexicon, leading)) return undefined;
     const rest = tokens.slice(at);
     const isAmountStart =
-      /^(del|dello|della|dei|degli|delle|dell)$/.test(rest[0]?.text ?? "") ||
-      parseLeadingQuantity(rest) !== undefined;
+      /^(del|dello|della|dei|degli|delle|dell)$/.test(rest[0]?.text ?? "") || parseLeadingQuantity(rest) !== undefined;
     const lastWord = leading.at(-1)?.text ?? "";
     if (isAmountStart && (verbFormPattern.test(lastWord) || isStopPhrase(leading))) return rest;
   }

@@ -154,14 +154,11 @@ const unitsByWord = new Map<string, ParsedUnit>();
 for (const [singular = "", ...others] of countedUnitForms) {
   if (!unitsByWord.has(singular)) unitsByWord.set(singular, { kind: "counted", singular, isPlural: false });
   for (const other of others)
-    if (!unitsByWord.has(other))
-      unitsByWord.set(other, { kind: "counted", singular, isPlural: /[ei]$/.test(other) });
+    if (!unitsByWord.has(other)) unitsByWord.set(other, { kind: "counted", singular, isPlural: /[ei]$/.test(other) });
 }
-for (const word of unweighableUnits)
-  unitsByWord.set(word, { kind: "counted", singular: word, isPlural: false });
+for (const word of unweighableUnits) unitsByWord.set(word, { kind: "counted", singular: word, isPlural: false });
 for (const [word, factor] of Object.entries(gramsByUnit)) unitsByWord.set(word, { kind: "grams", factor });
-for (const [word, factor] of Object.entries(millilitresByUnit))
-  unitsByWord.set(word, { kind: "millilitres", factor });
+for (const [word, factor] of Object.entries(millilitresByUnit)) unitsByWord.set(word, { kind: "millilitres", factor });
 
 /** Returns the unit that a plain lower-case word names: "cucchiaiate" counts spoons; undefined for any other word. */
 export function parseUnit(word: string): ParsedUnit | undefined {
@@ -195,7 +192,6 @@ const foodNameContinuations: Readonly<Record<string, RegExp>> = {
 export function isUnitWordInFoodName(word: string, nextWord: string | undefined): boolean {
   const unit = unitsByWord.get(word);
   const continuation =
-    foodNameContinuations[word] ??
-    (unit?.kind === "counted" ? foodNameContinuations[unit.singular] : undefined);
+    foodNameContinuations[word] ?? (unit?.kind === "counted" ? foodNameContinuations[unit.singular] : undefined);
   return continuation !== undefined && continuation.test(nextWord ?? "");
 }

@@ -1,12 +1,7 @@
 /** Energy in kcal and macronutrients in grams, of the amount that the context defines. */
 export type Nutrition = { calories: number; protein: number; carbs: number; fat: number };
 
-export const nutrientNames = [
-  "calories",
-  "protein",
-  "carbs",
-  "fat",
-] as const satisfies readonly (keyof Nutrition)[];
+export const nutrientNames = ["calories", "protein", "carbs", "fat"] as const satisfies readonly (keyof Nutrition)[];
 
 export const zeroNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
 
@@ -61,11 +56,7 @@ export type NutritionOverrides = { [Name in keyof Nutrition]: number | null };
 export const emptyOverrides: NutritionOverrides = { calories: null, protein: null, carbs: null, fat: null };
 
 /** Computes the nutrition of an entry: the override of the whole entry, or else food times servings; rounded. */
-export function computeEntryNutrition(
-  food: Nutrition,
-  servings: number,
-  overrides: NutritionOverrides,
-): Nutrition {
+export function computeEntryNutrition(food: Nutrition, servings: number, overrides: NutritionOverrides): Nutrition {
   const computed = scaleNutrition(food, servings);
   return roundNutrition({
     calories: overrides.calories ?? computed.calories,
@@ -76,14 +67,9 @@ export function computeEntryNutrition(
 }
 
 /** Scales the overrides after the amount changed, because they are values of the whole entry. */
-export function rescaleOverrides(
-  overrides: NutritionOverrides,
-  from: number,
-  to: number,
-): NutritionOverrides {
+export function rescaleOverrides(overrides: NutritionOverrides, from: number, to: number): NutritionOverrides {
   const factor = to / from;
-  const rescale = (value: number | null): number | null =>
-    value === null ? null : roundToOneDecimal(value * factor);
+  const rescale = (value: number | null): number | null => (value === null ? null : roundToOneDecimal(value * factor));
   return {
     calories: overrides.calories === null ? null : roundToInteger(overrides.calories * factor),
     protein: rescale(overrides.protein),

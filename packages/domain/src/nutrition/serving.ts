@@ -26,9 +26,7 @@ export function isVolumeText(text: string): boolean {
 export function parseServingSizeGrams(text: string): number | null {
   const match = /(\d+(?:[.,]\d+)?)\s*(kg|hg|g|gr|grammi|l|dl|cl|ml)\b/i.exec(text);
   if (!match?.[1] || !match[2]) return null;
-  const factor = { kg: 1000, hg: 100, g: 1, gr: 1, grammi: 1, l: 1000, dl: 100, cl: 10, ml: 1 }[
-    match[2].toLowerCase()
-  ];
+  const factor = { kg: 1000, hg: 100, g: 1, gr: 1, grammi: 1, l: 1000, dl: 100, cl: 10, ml: 1 }[match[2].toLowerCase()];
   const grams = Number(match[1].replace(",", ".")) * (factor ?? Number.NaN);
   return Number.isFinite(grams) && grams > 0 ? grams : null;
 }

@@ -45,9 +45,7 @@ describe("the nutrition of a dish", () => {
   });
 
   test("combines an item named twice into one with both amounts", () => {
-    const dish = dishOf(
-      aVisionResult([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]),
-    );
+    const dish = dishOf(aVisionResult([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]));
     expect(dish.items).toHaveLength(1);
     expect(dish.items[0]).toMatchObject({
       name: "Spaghetti",
@@ -59,13 +57,7 @@ describe("the nutrition of a dish", () => {
   });
 
   test.each([
-    [
-      "a range that is too narrow is widened to a quarter",
-      129,
-      130,
-      131,
-      { min: 97.5, mid: 130, max: 162.5 },
-    ],
+    ["a range that is too narrow is widened to a quarter", 129, 130, 131, { min: 97.5, mid: 130, max: 162.5 }],
     ["a credible range stays", 90, 130, 180, { min: 90, mid: 130, max: 180 }],
     ["a range the wrong way round is turned", 180, 130, 90, { min: 90, mid: 130, max: 180 }],
     ["a middle outside its range is believed", 150, 130, 180, { min: 97.5, mid: 130, max: 180 }],
@@ -181,10 +173,7 @@ describe("the resolved items of a dish", () => {
     const outcome = buildDish(reading, counted, 1.2);
     if (!outcome.ok) throw new Error(outcome.errorCode);
     expect(outcome.dish).toMatchObject({ grams: 180, seenGrams: 160, factor: 1.2 });
-    expect(outcome.dish.items.map(({ range }) => range)).toMatchObject([
-      { mid: 60 },
-      { min: 90, mid: 120, max: 168 },
-    ]);
+    expect(outcome.dish.items.map(({ range }) => range)).toMatchObject([{ mid: 60 }, { min: 90, mid: 120, max: 168 }]);
   });
 
   test("never match a part of a dish with the whole dish", () => {

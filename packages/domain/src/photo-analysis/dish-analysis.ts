@@ -44,9 +44,7 @@ export type DishErrorCode = Extract<
 >;
 /** Details of an error: the checked figures of a label, or its faults, or the dishes of a menu. */
 export type DishErrorDetails = { label?: NutritionLabel; faults?: LabelFault[]; dishes?: string[] };
-export type DishOutcome =
-  | { ok: true; dish: Dish }
-  | { ok: false; errorCode: DishErrorCode; details: DishErrorDetails };
+export type DishOutcome = { ok: true; dish: Dish } | { ok: false; errorCode: DishErrorCode; details: DishErrorDetails };
 
 /** Resolves the figures of an item; null where it cannot be food. See `resolveItem` in food-resolution.ts. */
 export type ItemResolver = (item: VisionItem, index: number) => ResolvedItem | null;
@@ -93,17 +91,11 @@ function clearRepeatedDishName({ titolo, items }: VisionResult): VisionItem[] {
   const title = normalizeSearchText(titolo);
   const isDish = (name: string): boolean => normalizeSearchText(name) === title;
   if (items.filter(({ nascosto }) => !nascosto).length < 2) return items;
-  return items.map((item) =>
-    isDish(item.nomeGenerico) && !isDish(item.nome) ? { ...item, nomeGenerico: "" } : item,
-  );
+  return items.map((item) => (isDish(item.nomeGenerico) && !isDish(item.nome) ? { ...item, nomeGenerico: "" } : item));
 }
 
 /** Resolves the items of a vision result; null where one of them is implausible. */
-function resolveItems(
-  visionResult: VisionResult,
-  resolveItem: ItemResolver,
-  factor: number,
-): ResolvedItems | null {
+function resolveItems(visionResult: VisionResult, resolveItem: ItemResolver, factor: number): ResolvedItems | null {
   const resolved: ResolvedItems = { items: [], isRecomputed: false, hasTraces: false };
   for (const [index, visionItem] of clearRepeatedDishName(visionResult).entries()) {
     if (visionItem.grammi > 0 && visionItem.grammi < dishBounds.itemGrams.min) {
@@ -122,8 +114,7 @@ function resolveItems(
 /** True where every figure of the model is 0: its names are then not reliable either. */
 const hasNoEnergy = ({ items }: VisionResult): boolean =>
   items.every(
-    ({ kcal100, proteine100, carboidrati100, grassi100 }) =>
-      kcal100 + proteine100 + carboidrati100 + grassi100 === 0,
+    ({ kcal100, proteine100, carboidrati100, grassi100 }) => kcal100 + proteine100 + carboidrati100 + grassi100 === 0,
   );
 
 /**
@@ -136,8 +127,7 @@ const hasNoEnergy = ({ items }: VisionResult): boolean =>
 export function buildDish(visionResult: VisionResult, resolveItem: ItemResolver, factor = 1): DishOutcome {
   if (visionResult.esito !== "cibo") return rejectNonFood(visionResult);
   if (visionResult.items.length === 0) return rejectDish("picture_unreadable");
-  if (visionResult.items.length > maxDishItems || hasNoEnergy(visionResult))
-    return rejectDish("estimate_implausible");
+  if (visionResult.items.length > maxDishItems || hasNoEnergy(visionResult)) return rejectDish("estimate_implausible");
   const seenResult = resolveItems(visionResult, resolveItem, 1);
   if (!seenResult) return rejectDish("estimate_implausible");
   const seenItems = mergeDishItems(seenResult.items);

@@ -39,17 +39,11 @@ function scaleRange({ min, mid, max }: GramsRange, ratio: number): GramsRange {
  * Converts an item of a vision result with its resolved figures; its grams are multiplied by `factor` unless they
  * come from counted pieces. Null where it has no name or an impossible weight.
  */
-export function toDishItem(
-  visionItem: VisionItem,
-  resolvedItem: ResolvedItem,
-  factor: number,
-): DishItem | null {
+export function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, factor: number): DishItem | null {
   const seenGrams = toPlausibleGrams(visionItem.grammiMin, visionItem.grammi, visionItem.grammiMax);
   const said = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
   if (seenGrams === null || said === "") return null;
-  const grams = roundToOneDecimal(
-    resolvedItem.unit === null ? resolvedItem.grams * factor : resolvedItem.grams,
-  );
+  const grams = roundToOneDecimal(resolvedItem.unit === null ? resolvedItem.grams * factor : resolvedItem.grams);
   const { name, ref, source, per100, unit, alternatives } = resolvedItem;
   return {
     key: "",

@@ -1,12 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import {
-  sanitizeDishName,
-  sanitizeQuestion,
-  describeDish,
-  maxDishNameLength,
-  shortenFoodName,
-} from "./dish-name.ts";
+import { sanitizeDishName, sanitizeQuestion, describeDish, maxDishNameLength, shortenFoodName } from "./dish-name.ts";
 
 test.each([
   ["Spaghetti all’amatriciana", "Spaghetti all'amatriciana"],

@@ -44,9 +44,7 @@ export function toPlausiblePer100(
   if (calories > dishBounds.kcalPer100 || protein + carbs + fat > dishBounds.macrosPer100) return null;
   const macroEnergy = energyOfMacros(per100);
   const difference = calories - macroEnergy;
-  if (
-    Math.abs(difference) <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(calories, macroEnergy))
-  )
+  if (Math.abs(difference) <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(calories, macroEnergy)))
     return { per100, isRecomputed: false };
   if (difference > 0 && isAlcoholicDrink(name) && calories <= maxAlcoholKcalPer100)
     return { per100, isRecomputed: false };

@@ -159,11 +159,7 @@ test.each<[string, Partial<LabelVisionResult>, LabelFault[]]>([
   ["110 g in 100 g", { kj: null, kcal: 560, carboidrati: 83 }, ["sum"]],
   ["more salt than food", { sale: 101 }, ["salt"]],
   ["a negative figure", { sale: -1 }, ["negative"]],
-  [
-    "figures of 100 g taken for those of a serving",
-    { base: "porzione", porzioneGrammi: 15 },
-    ["energy", "sum"],
-  ],
+  ["figures of 100 g taken for those of a serving", { base: "porzione", porzioneGrammi: 15 }, ["energy", "sum"]],
 ])("a label with %s is implausible", (_what, overrides, faults) => {
   expect(outcomeOf(overrides)).toEqual({ ok: false, errorCode: "label_implausible", faults });
 });
@@ -202,18 +198,9 @@ test("any vision result gives plausible values or an error code", () => {
     marca: fc.option(fc.string()),
     base: fc.constantFrom("100g", "100ml", "porzione"),
     ...Object.fromEntries(
-      [
-        "porzioneGrammi",
-        "kj",
-        "kcal",
-        "grassi",
-        "saturi",
-        "carboidrati",
-        "zuccheri",
-        "fibre",
-        "proteine",
-        "sale",
-      ].map((key) => [key, anything]),
+      ["porzioneGrammi", "kj", "kcal", "grassi", "saturi", "carboidrati", "zuccheri", "fibre", "proteine", "sale"].map(
+        (key) => [key, anything],
+      ),
     ),
   });
   fc.assert(
@@ -221,16 +208,7 @@ test("any vision result gives plausible values or an error code", () => {
       const outcome = validateLabel(read as LabelVisionResult);
       if (!outcome.ok) return;
       const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = outcome.label;
-      for (const figure of [
-        calories,
-        protein,
-        carbs,
-        fat,
-        fibre ?? 0,
-        sugars ?? 0,
-        saturated ?? 0,
-        salt ?? 0,
-      ])
+      for (const figure of [calories, protein, carbs, fat, fibre ?? 0, sugars ?? 0, saturated ?? 0, salt ?? 0])
         expect(Number.isFinite(figure) && figure >= 0).toBe(true);
       expect(calories).toBeGreaterThanOrEqual(1);
       expect(calories).toBeLessThanOrEqual(902);

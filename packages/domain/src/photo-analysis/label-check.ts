@@ -73,8 +73,7 @@ function extractFigures(reading: LabelVisionResult): ExtractedFigures | null {
   const energy = kcal ?? (kj === null ? null : kj / kjPerKcal);
   if (factor === null || ![energy, proteine, carboidrati, grassi].every(isPresent)) return null;
   const toPer100 = (figure: number): number => figure * factor;
-  const toPer100OrNull = (figure: number | null): number | null =>
-    isPresent(figure) ? toPer100(figure) : null;
+  const toPer100OrNull = (figure: number | null): number | null => (isPresent(figure) ? toPer100(figure) : null);
   return {
     figures: {
       calories: toPer100(energy ?? 0),
@@ -100,9 +99,7 @@ function isEnergyPairConsistent(kj: number | null, kcal: number | null): boolean
 function isEnergyConsistent(figures: LabelFigures): boolean {
   const macroEnergy = energyOfMacros(figures) + (figures.fibre ?? 0) * kcalPerGram.fibre;
   const deviation = Math.abs(figures.calories - macroEnergy);
-  return (
-    deviation <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(figures.calories, macroEnergy))
-  );
+  return deviation <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(figures.calories, macroEnergy));
 }
 
 function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelFault[] {
@@ -124,8 +121,7 @@ function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelF
 /** Salt is stored in hundredths of a gram; the rest in tenths. */
 const roundToHundredths = (grams: number): number => Math.round(grams * 100) / 100;
 
-const sanitizeName = (text: string | null): string | null =>
-  text === null ? null : sanitizeDishName(text) || null;
+const sanitizeName = (text: string | null): string | null => (text === null ? null : sanitizeDishName(text) || null);
 
 /**
  * Validates the figures of a nutrition table in a vision result, per 100 g or ml. Energy in kJ alone is converted to
@@ -141,8 +137,7 @@ export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
   if (faults.length > 0) return { ok: false, errorCode: "label_implausible", faults };
   const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = extracted.figures;
   if (Math.round(calories) < 1) return { ok: false, errorCode: "label_without_energy", faults: [] };
-  const roundGrams = (figure: number | null): number | null =>
-    figure === null ? null : roundToOneDecimal(figure);
+  const roundGrams = (figure: number | null): number | null => (figure === null ? null : roundToOneDecimal(figure));
   const { porzioneGrammi } = visionResult;
   return {
     ok: true,

@@ -10,8 +10,7 @@ test("the schema rejects JSON that is no vision result", () => {
     ).success,
   ).toBe(false);
   expect(
-    visionResultSchema.safeParse({ ...aVisionResult([{}]), items: [{ ...aVisionItem(), kcal100: "158" }] })
-      .success,
+    visionResultSchema.safeParse({ ...aVisionResult([{}]), items: [{ ...aVisionItem(), kcal100: "158" }] }).success,
   ).toBe(false);
   expect(visionResultSchema.safeParse({ ...aVisionResult([]), esito: "forse" }).success).toBe(false);
 });

@@ -9,17 +9,7 @@ const visionItemSchema = z.object({
   nome: z.string(),
   /** The common name, without brand or adjectives. */
   nomeGenerico: z.string(),
-  cottura: z.enum([
-    "crudo",
-    "bollito",
-    "vapore",
-    "griglia",
-    "forno",
-    "padella",
-    "fritto",
-    "stufato",
-    "altro",
-  ]),
+  cottura: z.enum(["crudo", "bollito", "vapore", "griglia", "forno", "padella", "fritto", "stufato", "altro"]),
   /** Whether the grams are of the food as eaten, or of the raw weight. */
   stato: z.enum(["come_mangiato", "crudo_peso"]),
   marca: z.string().nullable(),

@@ -35,9 +35,7 @@ describe("food units", () => {
   });
 
   test("weigh a spoon of oil by its density", () => {
-    const spoon = listFoodUnits({ units: [], liquid: true, density: 0.916 }).find(
-      ({ id }) => id === "cucchiaio",
-    );
+    const spoon = listFoodUnits({ units: [], liquid: true, density: 0.916 }).find(({ id }) => id === "cucchiaio");
     expect(spoon && unitCountToGrams(spoon, 2)).toBe(18.3);
   });
 

@@ -103,9 +103,7 @@ function listKnownUnits(food: WeighableFood): KnownUnit[] {
   const ownUnits = parseUnitLabels(food.units);
   if (food.name === undefined) return ownUnits;
   const household = listPieceWeights(food.name, food.category);
-  const replacedHeads = new Set(
-    parseUnitLabels(household.filter((unit) => unit.instead)).map(({ head }) => head),
-  );
+  const replacedHeads = new Set(parseUnitLabels(household.filter((unit) => unit.instead)).map(({ head }) => head));
   const remainingUnits = ownUnits.filter(({ head }) => !replacedHeads.has(head));
   const knownHeads = new Set(remainingUnits.map(({ head }) => toSingular(head)));
   return [...remainingUnits, ...parseUnitLabels(household).filter(({ head }) => !knownHeads.has(head))];

@@ -109,14 +109,11 @@ export function parseServing(food: ServedFood, word: string): UnitWeight | undef
   }
   if (word === "cucchiaio" || word === "cucchiaino") {
     const spoons = name === undefined || liquid ? undefined : findSpoonWeights(name, category);
-    return (
-      spoons && { label: `1 ${word}`, grams: word === "cucchiaio" ? spoons.tablespoon : spoons.teaspoon }
-    );
+    return spoons && { label: `1 ${word}`, grams: word === "cucchiaio" ? spoons.tablespoon : spoons.teaspoon };
   }
   if (word === "spicchio" && category === "Frutta fresca") return toFruitWedge(food);
   const grams =
-    findServingGrams(word, category) ??
-    (word === "pugno" ? findServingGrams("manciata", category) : undefined);
+    findServingGrams(word, category) ?? (word === "pugno" ? findServingGrams("manciata", category) : undefined);
   if (grams !== undefined) return { label: `1 ${word}`, grams };
   if (wholeServingWords.has(word)) return liquid ? undefined : usualPortion;
   return categoriesByServingWord[word]?.test(category ?? "") === true && usualPortion !== undefined

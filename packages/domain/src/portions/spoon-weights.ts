@@ -45,9 +45,6 @@ const tablespoonGramsByCategory: Readonly<Record<string, number>> = {
 export function findSpoonWeights(name: string, category: string | undefined): SpoonWeights | undefined {
   const plainName = normalizeSearchText(name);
   const gramsOfName = tablespoonGramsByName.find(([pattern]) => pattern.test(plainName))?.[1];
-  const tablespoon =
-    gramsOfName ?? (category === undefined ? undefined : tablespoonGramsByCategory[category]);
-  return tablespoon === undefined
-    ? undefined
-    : { tablespoon, teaspoon: Math.round((tablespoon / 3) * 10) / 10 };
+  const tablespoon = gramsOfName ?? (category === undefined ? undefined : tablespoonGramsByCategory[category]);
+  return tablespoon === undefined ? undefined : { tablespoon, teaspoon: Math.round((tablespoon / 3) * 10) / 10 };
 }

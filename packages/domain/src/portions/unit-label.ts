@@ -30,8 +30,7 @@ export function parseUnitLabel(label: string): UnitLabel | undefined {
   const [word, nextWord] = others;
   if (word === undefined || count === 0) return undefined;
   const unit = word === "noci" || isWalnut(label, word) ? undefined : parseUnit(word);
-  const isCounted =
-    unit?.kind === "counted" && word !== "pezzo" && word !== "pezzi" && nextWord !== "biscottata";
+  const isCounted = unit?.kind === "counted" && word !== "pezzo" && word !== "pezzi" && nextWord !== "biscottata";
   return {
     count,
     head: unit?.kind === "counted" ? unit.singular : word,

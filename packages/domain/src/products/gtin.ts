@@ -54,11 +54,8 @@ export function parseGtin(text: string, symbology?: Symbology): GtinParseResult 
   if (digits.length < 8 || digits.length > 14) return { problem: "length" };
   if (digits.length > 8) return toCanonicalGtin(digits);
   const expanded = symbology === "ean_8" ? undefined : expandUpcE(digits);
-  if (symbology === "upc_e")
-    return expanded === undefined ? { problem: "length" } : toCanonicalGtin(expanded);
-  return !hasCheckDigit(digits) && expanded !== undefined
-    ? toCanonicalGtin(expanded)
-    : toCanonicalGtin(digits);
+  if (symbology === "upc_e") return expanded === undefined ? { problem: "length" } : toCanonicalGtin(expanded);
+  return !hasCheckDigit(digits) && expanded !== undefined ? toCanonicalGtin(expanded) : toCanonicalGtin(digits);
 }
 
 /**

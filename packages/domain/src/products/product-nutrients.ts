@@ -108,9 +108,7 @@ function validGrams(value: number | null | undefined): number | null {
 function pickKcal(nutriments: FlatNutriments): number | null {
   const [energy, kj] = [nutriments.energy_100g, nutriments["energy-kj_100g"]];
   const candidates = [nutriments["energy-kcal_100g"], energy && energy / kjPerKcal, kj && kj / kjPerKcal];
-  const found = candidates.find(
-    (value) => value != null && value >= 0.5 && value <= maxKcalPer100g * kjPerKcal,
-  );
+  const found = candidates.find((value) => value != null && value >= 0.5 && value <= maxKcalPer100g * kjPerKcal);
   return found == null ? null : roundToThreeDecimals(found);
 }
 

@@ -74,10 +74,7 @@ describe("recorded products", () => {
   });
 
   test.each([
-    [
-      "schema1003-1",
-      { calories: 333, protein: 13, carbs: 46, fat: 5, fibre: 26, sugars: 2, saturated: 1, salt: 1.2 },
-    ],
+    ["schema1003-1", { calories: 333, protein: 13, carbs: 46, fat: 5, fibre: 26, sugars: 2, saturated: 1, salt: 1.2 }],
     // 5000 kcal, -10 g of fat and 120 g of protein are impossible; the kJ are plausible.
     ["schema1003-2", { calories: 333.652, protein: null, carbs: null, fat: null, fibre: 26, sugars: null }],
   ])("has the nutrition of schema 1003, %s", (file, figures) => {

@@ -23,9 +23,7 @@ describe("parsing a product", () => {
   });
 
   test("prefers the Italian name, and takes no code as a name", () => {
-    expect(read({ product_name: "Biscuits", product_name_it: "Biscotti al latte" }).name).toBe(
-      "Biscotti al latte",
-    );
+    expect(read({ product_name: "Biscuits", product_name_it: "Biscotti al latte" }).name).toBe("Biscotti al latte");
     expect(read({ product_name: "Biscuits", product_name_it: " " }).name).toBe("Biscuits");
     expect(read({ product_name: "", generic_name: "Frollini" }).name).toBe("Frollini");
     expect(read({ product_name: "8076809500302", generic_name_it: "Frollini" }).name).toBe("Frollini");
@@ -99,15 +97,11 @@ describe("parsing a product", () => {
     ["javascript:alert(1)", false],
   ])("accepts the picture %s: %s", (address, isShown) => {
     const path = address.slice(address.indexOf("/images/"));
-    expect(read({ image_url: address }).imageUrl).toBe(
-      isShown ? `https://images.openfoodfacts.org${path}` : null,
-    );
+    expect(read({ image_url: address }).imageUrl).toBe(isShown ? `https://images.openfoodfacts.org${path}` : null);
   });
 
   test("takes the last category with an Italian name", () => {
-    expect(read({ categories_tags: ["en:snacks", "en:sweet-snacks", "en:biscuits"] }).category).toBe(
-      "Biscotti",
-    );
+    expect(read({ categories_tags: ["en:snacks", "en:sweet-snacks", "en:biscuits"] }).category).toBe("Biscotti");
     expect(read({ categories_tags: "en:dairies,en:cheeses,it:casu-axedu" }).category).toBe("Formaggi");
     expect(read({ categories_tags: ["constructor", "it:altro"] }).category).toBeNull();
   });
@@ -131,22 +125,9 @@ describe("parsing a product", () => {
       fc.array(fc.string()),
       fc.object(),
     );
-    const names = [
-      "product_name",
-      "brands",
-      "serving_size",
-      "serving_quantity",
-      "quantity",
-      "energy-kcal_100g",
-    ].concat([
-      "energy_100g",
-      "fat_100g",
-      "salt_100g",
-      "categories_tags",
-      "last_modified_t",
-      "nutriments",
-      "unique_scans_n",
-    ]);
+    const names = ["product_name", "brands", "serving_size", "serving_quantity", "quantity", "energy-kcal_100g"].concat(
+      ["energy_100g", "fat_100g", "salt_100g", "categories_tags", "last_modified_t", "nutriments", "unique_scans_n"],
+    );
     const raw = fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] });
     fc.assert(
       fc.property(raw, (changes) => {

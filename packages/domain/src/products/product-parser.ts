@@ -145,9 +145,7 @@ function isLiquid(raw: RawProduct): boolean {
 function pickImageUrl(raw: RawProduct): string | null {
   for (const address of [raw.image_front_url, raw.image_url]) {
     const [, path] =
-      /^https?:\/\/[a-z.]+\.openfoodfacts\.(?:org|net)(\/images\/products\/[\w/.-]+\.jpg)$/.exec(
-        address ?? "",
-      ) ?? [];
+      /^https?:\/\/[a-z.]+\.openfoodfacts\.(?:org|net)(\/images\/products\/[\w/.-]+\.jpg)$/.exec(address ?? "") ?? [];
     if (path !== undefined) return `https://images.openfoodfacts.org${path}`;
   }
   return null;
@@ -156,9 +154,7 @@ function pickImageUrl(raw: RawProduct): string | null {
 function parseRevisedAt(raw: RawProduct): Date | null {
   const seconds = parseCount(raw.last_modified_t);
   // Open Food Facts began in 2012.
-  return seconds !== null && seconds > 1_300_000_000 && seconds < 5_000_000_000
-    ? new Date(seconds * 1000)
-    : null;
+  return seconds !== null && seconds > 1_300_000_000 && seconds < 5_000_000_000 ? new Date(seconds * 1000) : null;
 }
 
 /**
@@ -166,9 +162,7 @@ function parseRevisedAt(raw: RawProduct): Date | null {
  * `code` where the product has none), a search hit, a line of the JSONL dump or a row of the CSV dump by its column
  * names. A product without energy is parsed as well, with `calories` null.
  */
-export function parseProduct(
-  raw: unknown,
-): { product: ParsedProduct } | { reject: ProductRejection; gtin?: string } {
+export function parseProduct(raw: unknown): { product: ParsedProduct } | { reject: ProductRejection; gtin?: string } {
   const parsed = rawProduct.safeParse(raw);
   if (!parsed.success) return { reject: "not_a_product" };
   const product = parsed.data;

@@ -86,7 +86,5 @@ export function truncateText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cut = text.slice(0, maxLength + 1);
   const end = cut.lastIndexOf(" ");
-  return (end > maxLength / 2 ? cut.slice(0, end) : cut.slice(0, maxLength))
-    .replace(/[\uD800-\uDBFF]$/, "")
-    .trimEnd();
+  return (end > maxLength / 2 ? cut.slice(0, end) : cut.slice(0, maxLength)).replace(/[\uD800-\uDBFF]$/, "").trimEnd();
 }

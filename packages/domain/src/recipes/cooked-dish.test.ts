@@ -15,11 +15,7 @@ const food = (figures: Partial<Composition>): Composition => ({
   alcohol: 0,
   ...figures,
 });
-const part = (
-  figures: Partial<Composition>,
-  grams: number,
-  rest: Partial<DishIngredient> = {},
-): DishIngredient => ({
+const part = (figures: Partial<Composition>, grams: number, rest: Partial<DishIngredient> = {}): DishIngredient => ({
   food: food(figures),
   grams,
   yieldFactor: 1,

@@ -25,9 +25,7 @@ export function findFryingOil<Part extends Pick<RecipeIngredient, "name" | "text
   steps: readonly Pick<RecipeStep, "text">[],
 ): Part | undefined {
   const oils = ingredients
-    .filter(
-      ({ name, grams }) => grams >= minFryingBathGrams && oilNamePattern.test(normalizeSearchText(name)),
-    )
+    .filter(({ name, grams }) => grams >= minFryingBathGrams && oilNamePattern.test(normalizeSearchText(name)))
     .toSorted((a, b) => b.grams - a.grams);
   const [largest] = oils;
   if (largest === undefined) return undefined;

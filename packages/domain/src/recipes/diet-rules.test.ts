@@ -27,18 +27,12 @@ describe("diets by ingredients", () => {
   test("with rennet accepted allow cheese, and no other doubtful ingredient", () => {
     const doubt = { vegetarian: "maybe", vegan: "no" } as const;
     const accepts = { rennetAccepted: true };
-    expect(
-      isSuitableForDiet(anIngredient("pecorino", { ...doubt, kind: "formaggio" }), "vegetarian", accepts),
-    ).toBe(true);
-    expect(isSuitableForDiet(anIngredient("dado", { ...doubt, kind: "brodo" }), "vegetarian", accepts)).toBe(
-      false,
+    expect(isSuitableForDiet(anIngredient("pecorino", { ...doubt, kind: "formaggio" }), "vegetarian", accepts)).toBe(
+      true,
     );
+    expect(isSuitableForDiet(anIngredient("dado", { ...doubt, kind: "brodo" }), "vegetarian", accepts)).toBe(false);
     expect(
-      isSuitableForDiet(
-        anIngredient("lardo", { vegetarian: "no", kind: "formaggio" }),
-        "vegetarian",
-        accepts,
-      ),
+      isSuitableForDiet(anIngredient("lardo", { vegetarian: "no", kind: "formaggio" }), "vegetarian", accepts),
     ).toBe(false);
   });
 });
@@ -57,12 +51,8 @@ describe("diets by nutrition", () => {
   });
 
   test("allow a quarter of the daily goal as low_cal", () => {
-    expect(isNutritionSuitableForDiet(figures({ calories: 600 }), "low_cal", { dailyCalories: 2400 })).toBe(
-      true,
-    );
-    expect(isNutritionSuitableForDiet(figures({ calories: 601 }), "low_cal", { dailyCalories: 2400 })).toBe(
-      false,
-    );
+    expect(isNutritionSuitableForDiet(figures({ calories: 600 }), "low_cal", { dailyCalories: 2400 })).toBe(true);
+    expect(isNutritionSuitableForDiet(figures({ calories: 601 }), "low_cal", { dailyCalories: 2400 })).toBe(false);
   });
 
   test("reject missing and incomplete nutrition", () => {

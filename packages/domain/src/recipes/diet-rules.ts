@@ -28,8 +28,7 @@ export function isSuitableForDiet(
 /** Diets defined by the nutrition of one portion. */
 const nutritionDiets = ["low_cal", "high_protein", "keto"] as const satisfies readonly Diet[];
 type NutritionDiet = (typeof nutritionDiets)[number];
-export const isNutritionDiet = (diet: Diet): diet is NutritionDiet =>
-  nutritionDiets.some((one) => one === diet);
+export const isNutritionDiet = (diet: Diet): diet is NutritionDiet => nutritionDiets.some((one) => one === diet);
 
 /** Bounds of the diets defined by nutrition. High in protein: Regulation (EC) 1924/2006, annex; the others are ours. */
 export const dietThresholds = {

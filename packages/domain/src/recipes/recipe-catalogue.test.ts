@@ -4,9 +4,7 @@ import type { CatalogueRecipe } from "./recipe-catalogue.ts";
 import { anIngredientFinder, anIngredient, aRecipeIngredient, aRecipe } from "../testing/recipe-fixtures.ts";
 
 const lexicon = anIngredientFinder(
-  ...["zucchine", "feta", "pasta", "menta", "capperi", "tonno", "uovo", "panna"].map((name) =>
-    anIngredient(name),
-  ),
+  ...["zucchine", "feta", "pasta", "menta", "capperi", "tonno", "uovo", "panna"].map((name) => anIngredient(name)),
   anIngredient("sale", { staple: true }),
   anIngredient("cipolla", { staple: true }),
 );

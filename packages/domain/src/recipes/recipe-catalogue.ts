@@ -43,20 +43,13 @@ function scoreRecipe(
     const weight = Math.min(1, Math.max(minWeight, portion / fullWeightGrams));
     const shares = availableIngredients.map((one) => ({ one, similarity: ingredientSimilarity(one, part) }));
     for (const { one, similarity } of shares) if (similarity > 0) used.add(one);
-    return [
-      { name, grams: portion, weight, availability: Math.max(...shares.map(({ similarity }) => similarity)) },
-    ];
+    return [{ name, grams: portion, weight, availability: Math.max(...shares.map(({ similarity }) => similarity)) }];
   });
   const totalWeight = needs.reduce((sum, { weight }) => sum + weight, 0);
-  const availableShare =
-    needs.reduce((sum, { weight, availability }) => sum + weight * availability, 0) / totalWeight;
+  const availableShare = needs.reduce((sum, { weight, availability }) => sum + weight * availability, 0) / totalWeight;
   const missing = needs.filter(({ availability }) => availability === 0);
   const ingredientsToBuy = missing.filter(({ grams }) => grams >= negligibleGrams);
-  if (
-    totalWeight === 0 ||
-    availableShare < minAvailableShare ||
-    ingredientsToBuy.length > recipeLimits.maxExtras
-  )
+  if (totalWeight === 0 || availableShare < minAvailableShare || ingredientsToBuy.length > recipeLimits.maxExtras)
     return undefined;
   const usedShare = used.size / availableIngredients.length;
   return {
@@ -97,11 +90,7 @@ export function selectFromCatalogue(
     .toSorted((a, b) => b.score - a.score);
   const matches: CatalogueMatch[] = [];
   for (const { recipe, missing, score } of candidates) {
-    const served = resolveRecipeIngredients(
-      scaleRecipe(recipe, request.servings),
-      lexicon,
-      request.ingredients,
-    );
+    const served = resolveRecipeIngredients(scaleRecipe(recipe, request.servings), lexicon, request.ingredients);
     if (isValid(served)) matches.push({ recipe: served, missing, score });
     if (matches.length > maxAlternatives) break;
   }

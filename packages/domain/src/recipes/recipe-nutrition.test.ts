@@ -28,11 +28,7 @@ const table = new Map<string, Composition>([
 ]);
 const foodOf = (ref: string) => table.get(ref);
 
-const part = (
-  name: string,
-  grams: number,
-  more: Partial<IngredientWithEstimate> = {},
-): IngredientWithEstimate => ({
+const part = (name: string, grams: number, more: Partial<IngredientWithEstimate> = {}): IngredientWithEstimate => ({
   name,
   text: name,
   grams,
@@ -45,11 +41,7 @@ const step = (text: string, minutes: number | null = null): RecipeStep => ({ tex
 
 describe("the nutrition of a portion", () => {
   test("is the sum of each ingredient's grams times its values, divided by the portions", () => {
-    const figures = computeRecipeNutrition(
-      [part("pasta", 160), part("olio", 20), part("sale", 2)],
-      2,
-      foodOf,
-    );
+    const figures = computeRecipeNutrition([part("pasta", 160), part("olio", 20), part("sale", 2)], 2, foodOf);
     expect(figures).toEqual({
       calories: 378,
       protein: 10.4,
@@ -75,12 +67,7 @@ describe("the nutrition of a portion", () => {
 
   test("counts a tenth of the oil for deep frying, by the ingredient's text or a step", () => {
     const bath = (text: string, steps: RecipeStep[] = []) =>
-      computeRecipeNutrition(
-        [part("pasta", 100), part("olio", 20), part("olio", 500, { text })],
-        1,
-        foodOf,
-        steps,
-      ).fat;
+      computeRecipeNutrition([part("pasta", 100), part("olio", 20), part("olio", 500, { text })], 1, foodOf, steps).fat;
     expect(bath("500 g di olio di semi per friggere")).toBe(71.7);
     expect(bath("olio", [step("Scalda abbondante olio e friggi le polpette.")])).toBe(71.7);
     expect(bath("olio", [step("Friggi poche polpette per volta.")])).toBe(71.7);
@@ -90,12 +77,7 @@ describe("the nutrition of a portion", () => {
   test("counts all of the oil in a pan, even if it is called frying oil", () => {
     const steps = [step("Friggi in abbondante olio.")];
     expect(
-      computeRecipeNutrition(
-        [part("olio", 40, { text: "4 cucchiai di olio per friggere" })],
-        1,
-        foodOf,
-        steps,
-      ).fat,
+      computeRecipeNutrition([part("olio", 40, { text: "4 cucchiai di olio per friggere" })], 1, foodOf, steps).fat,
     ).toBe(40);
   });
 
@@ -107,8 +89,7 @@ describe("the nutrition of a portion", () => {
   });
 
   test("reduces the alcohol of wine by the minutes of cooking", () => {
-    const wine = (steps: RecipeStep[]) =>
-      computeRecipeNutrition([part("vino", 100)], 1, foodOf, steps).calories;
+    const wine = (steps: RecipeStep[]) => computeRecipeNutrition([part("vino", 100)], 1, foodOf, steps).calories;
     expect(wine([])).toBe(80);
     expect(wine([step("Versa il vino nei bicchieri.")])).toBe(80);
     expect(wine([step("Cuoci la crema.", 60), step("Unisci il vino freddo.")])).toBe(80);
@@ -129,19 +110,13 @@ describe("the nutrition of a portion", () => {
   test("is estimated where a food without values may contribute more than a tenth of the energy", () => {
     const jackfruit = computeRecipeNutrition([part("pasta", 100), part("jackfruit", 100)], 1, foodOf);
     expect(jackfruit).toMatchObject({ calories: 360, estimated: true, unknown: ["jackfruit"] });
-    expect(computeRecipeNutrition([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(
-      false,
-    );
+    expect(computeRecipeNutrition([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(false);
   });
 
   test("uses the model's estimate for a food without values, and is estimated from a tenth of the energy", () => {
     const guess = { calories: 50, protein: 1, carbs: 10, fat: 0 };
     const of = (grams: number) =>
-      computeRecipeNutrition(
-        [part("pasta", 100), part("jackfruit", grams, { estimatedNutrition: guess })],
-        1,
-        foodOf,
-      );
+      computeRecipeNutrition([part("pasta", 100), part("jackfruit", grams, { estimatedNutrition: guess })], 1, foodOf);
     expect(of(60)).toMatchObject({ calories: 390, carbs: 77, estimated: false });
     expect(of(100)).toMatchObject({ calories: 410, estimated: true });
   });

@@ -112,11 +112,7 @@ function roundDetail(sum: NutritionSum, name: DetailNutrient, decimals: number):
 }
 
 /** Nutrition of 100 g of the finished dish, where all portions together weigh `cookedGrams`. Unrounded. */
-export function nutritionPer100gCooked(
-  nutrition: Nutrition,
-  servings: number,
-  cookedGrams: number,
-): Nutrition {
+export function nutritionPer100gCooked(nutrition: Nutrition, servings: number, cookedGrams: number): Nutrition {
   const share = (servings * 100) / cookedGrams;
   return {
     calories: nutrition.calories * share,

@@ -66,9 +66,9 @@ describe("a recipe proposal", () => {
   ])("has the name %s and the amount %s in one line", (nome, quantitaTesto, line) => {
     const [part] = proposal().ingredienti;
     if (part === undefined) throw new Error("no ingredient");
-    expect(
-      toProposedRecipe(proposal({ ingredienti: [{ ...part, nome, quantitaTesto }] })).ingredients[0]?.text,
-    ).toBe(line);
+    expect(toProposedRecipe(proposal({ ingredienti: [{ ...part, nome, quantitaTesto }] })).ingredients[0]?.text).toBe(
+      line,
+    );
   });
 
   test("is sanitized of markup in every text", () => {
@@ -144,9 +144,7 @@ describe("a recipe proposal", () => {
     expect(recipeProposalSchema.safeParse(proposal()).success).toBe(true);
     expect(recipeProposalSchema.safeParse({ ...proposal(), porzioni: "2" }).success).toBe(false);
     expect(recipeProposalSchema.safeParse({ ...proposal(), lasciatiFuori: undefined }).success).toBe(false);
-    expect(recipeProposalSchema.safeParse({ ...proposal(), passaggi: [{ testo: "Servi." }] }).success).toBe(
-      false,
-    );
+    expect(recipeProposalSchema.safeParse({ ...proposal(), passaggi: [{ testo: "Servi." }] }).success).toBe(false);
   });
 
   test("has a schema without tags, totals and optional keys, which the strict mode of providers accepts", () => {

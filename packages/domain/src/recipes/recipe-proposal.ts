@@ -65,9 +65,7 @@ function toIngredientLine(name: string, line: string): string {
 /** Declared omissions are accepted for at most half of the available ingredients: the rest has to be used. */
 export function acceptedOmissions({ lasciatiFuori }: RecipeProposal, available: readonly string[]): string[] {
   const omitted = new Set(lasciatiFuori.map(normalizeSearchText));
-  return available
-    .filter((name) => omitted.has(normalizeSearchText(name)))
-    .slice(0, Math.floor(available.length / 2));
+  return available.filter((name) => omitted.has(normalizeSearchText(name))).slice(0, Math.floor(available.length / 2));
 }
 
 /**

@@ -99,9 +99,7 @@ describe("a recipe scaled to other portions", () => {
   test("keeps the size of a piece and drops a repeated amount", () => {
     expect(says("2 tranci di salmone da 150 g", 2, 1)).toBe("1 trancio di salmone da 150 g");
     expect(says("2 zucchine (circa 400 g)", 2, 1)).toBe("1 zucchina");
-    expect(says("1 mozzarella da 125 g, ben sgocciolata", 2, 4)).toBe(
-      "2 mozzarelle da 125 g, ben sgocciolata",
-    );
+    expect(says("1 mozzarella da 125 g, ben sgocciolata", 2, 4)).toBe("2 mozzarelle da 125 g, ben sgocciolata");
   });
 
   test("has grams that follow the rounded number of its lines", () => {

@@ -25,16 +25,10 @@ function scaleIngredient<Part extends RecipeIngredient>(part: Part, factor: numb
   const amount = parseIngredientAmount(text);
   // "sale", "pepe q.b." keep their line; an unparsed number would be wrong after scaling, so the line becomes grams.
   if (amount === undefined)
-    return /\d/.test(text)
-      ? convertToGrams(part, factor)
-      : { ...part, text, grams: roundToTenth(part.grams * factor) };
+    return /\d/.test(text) ? convertToGrams(part, factor) : { ...part, text, grams: roundToTenth(part.grams * factor) };
   const rounded = roundToMeasurable(amount, factor);
   const divisible = amount.kind === "pieces" && amount.lead === "" && !isIndivisible(amount);
-  if (
-    divisible &&
-    part.grams / amount.amount >= minWeighablePieceGrams &&
-    rounded.ratio > maxRoundingRatio * factor
-  )
+  if (divisible && part.grams / amount.amount >= minWeighablePieceGrams && rounded.ratio > maxRoundingRatio * factor)
     return convertToGrams(part, factor);
   if (rounded.ratio === 1) return { ...part, text };
   return {

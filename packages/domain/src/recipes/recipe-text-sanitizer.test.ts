@@ -9,12 +9,8 @@ test("words and punctuation of a recipe are kept", () => {
 });
 
 test("markup, URLs, entities and control characters are removed", () => {
-  expect(sanitizeRecipeText('<script>alert("x")</script>Pasta <b>buona</b>', 100)).toBe(
-    'alert("x") Pasta buona',
-  );
-  expect(sanitizeRecipeText("Pasta da www.ricette.it/pasta e https://x.y/z?q=1 ok", 100)).toBe(
-    "Pasta da e ok",
-  );
+  expect(sanitizeRecipeText('<script>alert("x")</script>Pasta <b>buona</b>', 100)).toBe('alert("x") Pasta buona');
+  expect(sanitizeRecipeText("Pasta da www.ricette.it/pasta e https://x.y/z?q=1 ok", 100)).toBe("Pasta da e ok");
   expect(sanitizeRecipeText("Riso&lt;b&gt; &#60;i&#62;\u0000\u202E\u200Bbianco\n\nbuono", 100)).toBe(
     "Riso b i bianco buono",
   );
@@ -23,21 +19,16 @@ test("markup, URLs, entities and control characters are removed", () => {
 });
 
 test("a text without a letter becomes empty", () => {
-  for (const text of ["", "   ", "123 !!", "<b></b>", "\u0007"])
-    expect(sanitizeRecipeText(text, 50)).toBe("");
+  for (const text of ["", "   ", "123 !!", "<b></b>", "\u0007"]) expect(sanitizeRecipeText(text, 50)).toBe("");
 });
 
 test("a long text is truncated between words", () => {
   expect(sanitizeRecipeText("zuppa di farro e fagioli", 15)).toBe("zuppa di farro");
   fc.assert(
-    fc.property(
-      fc.string({ unit: "grapheme", maxLength: 400 }),
-      fc.integer({ min: 1, max: 100 }),
-      (text, longest) => {
-        const clean = sanitizeRecipeText(text, longest);
-        expect([...clean].length).toBeLessThanOrEqual(longest);
-        expect(clean).not.toMatch(/[<>{}\p{C}]/u);
-      },
-    ),
+    fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), fc.integer({ min: 1, max: 100 }), (text, longest) => {
+      const clean = sanitizeRecipeText(text, longest);
+      expect([...clean].length).toBeLessThanOrEqual(longest);
+      expect(clean).not.toMatch(/[<>{}\p{C}]/u);
+    }),
   );
 });

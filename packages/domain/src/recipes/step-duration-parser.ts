@@ -4,10 +4,7 @@ const durationPatterns: readonly (readonly [said: RegExp, minutes: (found: RegEx
     ([, , last, sides]) => perSide(sides, Number(last)),
   ],
   [/\bun\s+minuto(\s+per\s+(?:lato|parte))?/g, ([, sides]) => perSide(sides, 1)],
-  [
-    /\b(?:(un[ao]?|\d+)(?:\s+|'|’)?)or[ae]\b(\s+e\s+mezz[ao])?/g,
-    ([, count = "", half]) => toMinutes(count, half),
-  ],
+  [/\b(?:(un[ao]?|\d+)(?:\s+|'|’)?)or[ae]\b(\s+e\s+mezz[ao])?/g, ([, count = "", half]) => toMinutes(count, half)],
   [/\bmezz['’]ora\b/g, () => 30],
   [/\b(?:tre quarti d['’]ora)\b/g, () => 45],
 ];

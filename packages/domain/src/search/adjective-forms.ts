@@ -5,10 +5,6 @@ export function inflectAdjectives(words: string): ReadonlySet<string> {
   return new Set(
     words
       .split(" ")
-      .flatMap((word) => [
-        word,
-        ...["a", "i", "e"].map((end) => word.replace(/o$/, end)),
-        ...inflectedForms(word),
-      ]),
+      .flatMap((word) => [word, ...["a", "i", "e"].map((end) => word.replace(/o$/, end)), ...inflectedForms(word)]),
   );
 }

@@ -111,6 +111,5 @@ test("a food is found by its words in any order", () => {
 
 test("a food is found by every inflected form of its word, and by its word with any one typo", () => {
   for (const form of inflectedForms("mela")) expect(rankFoods(form, [{ name: "Mela" }])).toHaveLength(1);
-  for (const typed of generateTypos("pomodoro"))
-    expect(rankFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);
+  for (const typed of generateTypos("pomodoro")) expect(rankFoods(typed, [{ name: "Pomodoro" }])).toHaveLength(1);
 });

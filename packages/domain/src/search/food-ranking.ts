@@ -49,16 +49,14 @@ function matchTitle(
       const match = matchWord(queryWord, word, allowTypos);
       if (match.quality > best.quality && !inTitle.has(at)) [best, bestPositions] = [match, [at]];
     }
-    const joinedPositions =
-      best.quality < minQualityWithoutTypo ? findJoinedWord(query, index, title) : undefined;
+    const joinedPositions = best.quality < minQualityWithoutTypo ? findJoinedWord(query, index, title) : undefined;
     if (joinedPositions) [best, bestPositions] = [{ quality: 0.95, isWholeWord: true }, joinedPositions];
     for (const word of brand) {
       const match = matchWord(queryWord, word, allowTypos);
       if (match.quality > best.quality) [best, bestPositions] = [match, []];
     }
     for (const at of bestPositions) inTitle.add(at);
-    if (bestPositions[0] !== undefined && bestPositions[0] !== positions.at(-1))
-      positions.push(bestPositions[0]);
+    if (bestPositions[0] !== undefined && bestPositions[0] !== positions.at(-1)) positions.push(bestPositions[0]);
     areAllWhole &&= best.isWholeWord;
     return best.quality;
   });
@@ -81,8 +79,7 @@ function findJoinedWord(query: SearchQuery, index: number, title: readonly strin
   return undefined;
 }
 
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Scores a title by how the query matches it; undefined where too many words of the query are missing. */
 function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingRules): number | undefined {
@@ -103,9 +100,7 @@ function scoreTitle(match: TitleMatch, title: readonly string[], rules: RankingR
             ? 1500
             : 1000;
   const typoLoss = matched.some((quality) => quality < minQualityWithoutTypo) ? typoPenalty : 0;
-  return (
-    positionScore - typoLoss - 1500 * (1 - mean(matched)) - 25 * Math.min(unmatchedCount, 8) - 1000 * missing
-  );
+  return positionScore - typoLoss - 1500 * (1 - mean(matched)) - 25 * Math.min(unmatchedCount, 8) - 1000 * missing;
 }
 
 /** Another name of the food counts a little less than its name. */

@@ -48,9 +48,7 @@ export function matchWord(queryWord: SearchWord, word: string, allowTypos: boole
   if (!allowTypos || maxTyposForLength(queryWord.text.length) === 0) return noMatch;
   const cost = typoCost(queryWord.text, word);
   if (cost !== undefined) return { quality: 0.8 - 0.15 * cost, isWholeWord: true };
-  return queryWord.isPrefix
-    ? { quality: prefixTypoQuality(queryWord.text, word), isWholeWord: false }
-    : noMatch;
+  return queryWord.isPrefix ? { quality: prefixTypoQuality(queryWord.text, word), isWholeWord: false } : noMatch;
 }
 
 /** Matches an incomplete word with a typo: "pomdo" on the way to "pomodoro". One typo, from 5 letters. */

@@ -24,9 +24,7 @@ export function normalizeSearchText(text: string): string {
     .replace(/\p{Diacritic}/gu, "")
     .toLowerCase()
     .replace(/[œæßøłđı]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/(?<![\p{L}\p{N}])\p{L}(?:[.&]\p{L})+(?![\p{L}\p{N}])/gu, (initials) =>
-      initials.replace(/[.&]/g, ""),
-    )
+    .replace(/(?<![\p{L}\p{N}])\p{L}(?:[.&]\p{L})+(?![\p{L}\p{N}])/gu, (initials) => initials.replace(/[.&]/g, ""))
     .replace(/(?<=\p{L})['’]s(?![\p{L}\p{N}])/gu, "s")
     .replace(/(?<=\p{L})(?=\p{N})|(?<=\p{N})(?=\p{L})/gu, " ")
     .replace(/[^\p{Letter}\p{Number}]+/gu, " ")

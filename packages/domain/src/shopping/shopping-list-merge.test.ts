@@ -34,16 +34,16 @@ describe("merging a recipe into a shopping list", () => {
 
   test("increases items that are already listed, under any name of theirs", () => {
     const list = [entry("a", "zucchina", "300 g di zucchina", 300), entry("b", "uova", "2 uova", 100)];
-    expect(
-      adding(list, aRecipeIngredient("zucchine", 200), aRecipeIngredient("uovo", 50, { text: "1 uovo" })),
-    ).toEqual({
-      changed: [
-        { id: "a", text: "500 g di zucchina", grams: 500 },
-        { id: "b", text: "3 uova", grams: 150 },
-      ],
-      added: [],
-      leftOut: [],
-    });
+    expect(adding(list, aRecipeIngredient("zucchine", 200), aRecipeIngredient("uovo", 50, { text: "1 uovo" }))).toEqual(
+      {
+        changed: [
+          { id: "a", text: "500 g di zucchina", grams: 500 },
+          { id: "b", text: "3 uova", grams: 150 },
+        ],
+        added: [],
+        leftOut: [],
+      },
+    );
   });
 
   test("adds the staples on request, and never water", () => {
@@ -89,10 +89,7 @@ describe("merging a recipe into a shopping list", () => {
   });
 
   test("changes one line where the list has the same item twice", () => {
-    const list = [
-      entry("a", "zucchine", "1 zucchina", 200),
-      entry("b", "zucchine", "100 g di zucchine", 100),
-    ];
+    const list = [entry("a", "zucchine", "1 zucchina", 200), entry("b", "zucchine", "100 g di zucchine", 100)];
     expect(adding(list, aRecipeIngredient("zucchine", 400, { text: "2 zucchine" })).changed).toEqual([
       { id: "a", text: "3 zucchine", grams: 600 },
     ]);

@@ -60,8 +60,7 @@ export function mergeIntoShoppingList(
   for (const need of needs) {
     const existing = openEntries.get(keyOf(need));
     const merged =
-      existing &&
-      buildShoppingList([{ ingredients: [existing.part, asRecipeIngredient(need)] }], lexicon, true)[0];
+      existing && buildShoppingList([{ ingredients: [existing.part, asRecipeIngredient(need)] }], lexicon, true)[0];
     if (merged === undefined || existing === undefined) added.push(need);
     else changed.push({ id: existing.id, text: merged.text, grams: merged.grams });
   }

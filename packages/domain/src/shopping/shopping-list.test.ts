@@ -70,9 +70,7 @@ describe("the shopping list", () => {
   });
 
   test("includes staples that are bought each week", () => {
-    const parts = [
-      [aRecipeIngredient("cipolla", 200), aRecipeIngredient("basilico", 5), aRecipeIngredient("sale", 3)],
-    ];
+    const parts = [[aRecipeIngredient("cipolla", 200), aRecipeIngredient("basilico", 5), aRecipeIngredient("sale", 3)]];
     expect(list(parts).map(({ name }) => name)).toEqual(["cipolla", "basilico"]);
   });
 
@@ -85,9 +83,9 @@ describe("the shopping list", () => {
   });
 
   test("is formatted as text, with a line per item under the names of its groups", () => {
-    const labels = Object.fromEntries(
-      shoppingGroups.map((group) => [group, group.toUpperCase()]),
-    ) as Parameters<typeof shoppingListToText>[2];
+    const labels = Object.fromEntries(shoppingGroups.map((group) => [group, group.toUpperCase()])) as Parameters<
+      typeof shoppingListToText
+    >[2];
     const needs = list([
       [
         aRecipeIngredient("salmone", 300),

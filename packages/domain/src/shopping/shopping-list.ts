@@ -93,13 +93,10 @@ function hasSameMeasure(one: IngredientAmount, other: IngredientAmount): boolean
  * The merged amount of several parts: their sum in a common measure, else in grams; without numbers, the first text.
  */
 function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): string {
-  const [first, ...others] = parts
-    .map(({ text }) => parseIngredientAmount(text))
-    .filter((said) => said !== undefined);
+  const [first, ...others] = parts.map(({ text }) => parseIngredientAmount(text)).filter((said) => said !== undefined);
   const line = parts[0]?.text ?? "";
   if (first === undefined || parts.length === 1) return line;
-  if (!others.every((other) => hasSameMeasure(first, other)))
-    return `${formatGrams(grams)} di ${parts[0]?.name ?? ""}`;
+  if (!others.every((other) => hasSameMeasure(first, other))) return `${formatGrams(grams)} di ${parts[0]?.name ?? ""}`;
   return formatIngredientAmount({
     ...first,
     amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
@@ -107,8 +104,7 @@ function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): str
 }
 
 /** Staples that keep for months. Onions, garlic and fresh herbs are staples of a recipe, but are bought every week. */
-const isPantryStaple = ({ staple, kind }: Ingredient): boolean =>
-  staple && kind !== "verdura" && kind !== "erba";
+const isPantryStaple = ({ staple, kind }: Ingredient): boolean => staple && kind !== "verdura" && kind !== "erba";
 
 /**
  * Ingredients of several recipes, each once with its grams added up, by department and in the order of the recipes.

@@ -45,10 +45,7 @@ export const aRecipeIngredient = (
   ...more,
 });
 
-export const aRecipe = (
-  ingredients: readonly RecipeIngredient[],
-  more: Partial<RecipeDraft> = {},
-): RecipeDraft => ({
+export const aRecipe = (ingredients: readonly RecipeIngredient[], more: Partial<RecipeDraft> = {}): RecipeDraft => ({
   name: "Prova",
   description: "",
   minutes: 20,

@@ -26,10 +26,7 @@ export function aVisionItem(overrides: Partial<VisionItem> = {}): VisionItem {
   };
 }
 
-export function aVisionResult(
-  items: Partial<VisionItem>[],
-  overrides: Partial<VisionResult> = {},
-): VisionResult {
+export function aVisionResult(items: Partial<VisionItem>[], overrides: Partial<VisionResult> = {}): VisionResult {
   return {
     esito: "cibo",
     titolo: "Spaghetti al pomodoro",

@@ -70,8 +70,6 @@ export function unescapeFormula(text: string): string {
  * A CSV line with semicolons, the format that spreadsheets with an Italian locale open; cells are quoted where needed.
  */
 export function formatCsvRow(cells: readonly string[]): string {
-  const quoted = cells.map((cell) =>
-    /[";\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell,
-  );
+  const quoted = cells.map((cell) => (/[";\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell));
   return `${quoted.join(";")}\r\n`;
 }

@@ -64,24 +64,19 @@ type DiaryParseOptions = { today: CalendarDay; weightUnit: "kg" | "lb" };
  * Parses a diary or weights from a CSV file of a known program. A line with incomplete nutrition is rejected and
  * reported, never completed. `weightUnit`: unit of the weights, which the files do not contain.
  */
-export function parseDiaryCsv(
-  text: string,
-  { today, weightUnit }: DiaryParseOptions,
-): ParsedDiary | FileProblem {
+export function parseDiaryCsv(text: string, { today, weightUnit }: DiaryParseOptions): ParsedDiary | FileProblem {
   const { delimiter, rows, unclosedQuoteLine } = parseCsv(text.replace(/^\u{feff}/u, ""));
   const [header, ...lines] = rows;
   if (!header) return "file_empty";
   if (lines.length > maxImportRows) return "too_many_rows";
   const columns = detectColumns(header.cells);
-  const hasColumns = (...names: DiaryFileColumn[]): boolean =>
-    names.every((name) => columns[name] !== undefined);
+  const hasColumns = (...names: DiaryFileColumn[]): boolean => names.every((name) => columns[name] !== undefined);
   const isDiary =
     hasColumns("date", "calories", "protein", "carbs", "fat") && (hasColumns("meal") || hasColumns("food"));
   if (!isDiary && !hasColumns("date", "weight")) return "columns_unknown";
   if (lines.length === 0 && unclosedQuoteLine === null) return "file_empty";
 
-  const cell = ({ cells }: CsvRow, name: DiaryFileColumn): string =>
-    (cells[columns[name] ?? -1] ?? "").trim();
+  const cell = ({ cells }: CsvRow, name: DiaryFileColumn): string => (cells[columns[name] ?? -1] ?? "").trim();
   const numericColumns = ["calories", "protein", "carbs", "fat", "weight"] as const;
   const decimalMark = detectDecimalMark(
     lines.flatMap((row) => numericColumns.map((name) => cell(row, name))),

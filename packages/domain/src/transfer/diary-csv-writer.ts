@@ -37,14 +37,7 @@ export const diaryCsvHeader = `\u{feff}${formatCsvRow([
 const formatDecimalComma = (value: number): string => String(Math.round(value * 100) / 100).replace(".", ",");
 
 /** A diary line for a spreadsheet with Italian locale: semicolons, decimal commas, escaped formulas. */
-export function formatDiaryCsvRow({
-  day,
-  mealType,
-  name,
-  amount,
-  nutrition,
-  estimated,
-}: DiaryCsvRow): string {
+export function formatDiaryCsvRow({ day, mealType, name, amount, nutrition, estimated }: DiaryCsvRow): string {
   const { calories, protein, carbs, fat } = nutrition;
   return formatCsvRow([
     day,

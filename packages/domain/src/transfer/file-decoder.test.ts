@@ -3,9 +3,7 @@ import { decodeTextFile } from "./file-decoder.ts";
 
 const text = "Caffè, €1";
 const utf16 = (...order: [number, number]): Uint8Array =>
-  Uint8Array.from(
-    [...text].flatMap((letter) => order.map((shift) => (letter.charCodeAt(0) >> shift) & 0xff)),
-  );
+  Uint8Array.from([...text].flatMap((letter) => order.map((shift) => (letter.charCodeAt(0) >> shift) & 0xff)));
 
 test.each([
   ["UTF-8", new TextEncoder().encode(text)],

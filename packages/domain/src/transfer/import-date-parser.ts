@@ -41,7 +41,5 @@ export function parseImportDate(text: string, order: DateOrder["order"]): Calend
   const yearLastMatch = yearLast.exec(text.trim());
   if (!yearLastMatch) return undefined;
   const [, first, mark, second, year] = yearLastMatch;
-  return order === "mdy" && mark !== "."
-    ? toCalendarDay(year, first, second)
-    : toCalendarDay(year, second, first);
+  return order === "mdy" && mark !== "." ? toCalendarDay(year, first, second) : toCalendarDay(year, second, first);
 }

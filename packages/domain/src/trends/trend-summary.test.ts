@@ -22,11 +22,7 @@ const goal = (validFrom: string, calories: number) => ({
 });
 
 test("days without an entry are omitted from the mean", () => {
-  const trend = buildTrendDays(
-    days,
-    [ate("2026-11-17", 1500), ate("2026-11-19", 2001)],
-    [goal("2026-01-01", 1850)],
-  );
+  const trend = buildTrendDays(days, [ate("2026-11-17", 1500), ate("2026-11-19", 2001)], [goal("2026-01-01", 1850)]);
   expect(trend.map(({ logged }) => logged)).toEqual([false, true, false, true, false, false, false]);
   expect(summarizeTrend(trend, sunday)).toEqual({
     loggedDays: 2,

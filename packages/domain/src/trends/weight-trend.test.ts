@@ -14,18 +14,11 @@ test("the mean of a day uses the weights of its last seven days only", () => {
 
 test("the points lie in the period; the days before it are used for the first means", () => {
   const weights = [on("2026-11-17", 71), on("2026-11-15", 73)];
-  expect(buildWeightPoints(weights, "2026-11-16", "2026-11-22")).toEqual([
-    { day: "2026-11-17", kg: 71, mean: 72 },
-  ]);
+  expect(buildWeightPoints(weights, "2026-11-16", "2026-11-22")).toEqual([{ day: "2026-11-17", kg: 71, mean: 72 }]);
 });
 
 test("the weekly change is the difference of two means", () => {
-  const weights = [
-    on("2026-11-10", 72),
-    on("2026-11-14", 71.6),
-    on("2026-11-18", 71.4),
-    on("2026-11-21", 71),
-  ];
+  const weights = [on("2026-11-10", 72), on("2026-11-14", 71.6), on("2026-11-18", 71.4), on("2026-11-21", 71)];
   expect(computeWeeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(-0.6);
   expect(computeWeeklyChange(weights.slice(2), "2026-11-16", "2026-11-22")).toBeNull();
   expect(computeWeeklyChange(weights.slice(0, 2), "2026-11-16", "2026-11-22")).toBeNull();

@@ -21,17 +21,11 @@ const meanDays = 7;
 export function computeMeanWeight(weights: readonly Weight[], day: CalendarDay): number | null {
   const since = addDays(day, 1 - meanDays);
   const recent = weights.filter((one) => one.day >= since && one.day <= day);
-  return recent.length === 0
-    ? null
-    : roundToOneDecimal(recent.reduce((sum, { kg }) => sum + kg, 0) / recent.length);
+  return recent.length === 0 ? null : roundToOneDecimal(recent.reduce((sum, { kg }) => sum + kg, 0) / recent.length);
 }
 
 /** The weights from `from` to `to` in order, each with its mean; earlier weights enter the first means. */
-export function buildWeightPoints(
-  weights: readonly Weight[],
-  from: CalendarDay,
-  to: CalendarDay,
-): WeightPoint[] {
+export function buildWeightPoints(weights: readonly Weight[], from: CalendarDay, to: CalendarDay): WeightPoint[] {
   return weights
     .filter(({ day }) => day >= from && day <= to)
     .toSorted((a, b) => a.day.localeCompare(b.day))
@@ -45,11 +39,7 @@ export const weightLeadDays = 2 * meanDays - 1;
  * Difference between the seven-day mean at the last weight up to `to` and the mean seven days earlier: kg per week,
  * negative for a loss. Null without a weight from `from` to `to`, or without any in the earlier seven days.
  */
-export function computeWeeklyChange(
-  weights: readonly Weight[],
-  from: CalendarDay,
-  to: CalendarDay,
-): number | null {
+export function computeWeeklyChange(weights: readonly Weight[], from: CalendarDay, to: CalendarDay): number | null {
   const last = buildWeightPoints(weights, from, to).at(-1);
   if (!last) return null;
   const before = computeMeanWeight(weights, addDays(last.day, -meanDays));

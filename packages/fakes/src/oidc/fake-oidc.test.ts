@@ -105,10 +105,7 @@ test("a cancelled sign-in returns access_denied", async () => {
 });
 
 test.each([
-  [
-    "an address to be sent back to that it does not know",
-    { redirect_uri: "http://localhost:3000/elsewhere" },
-  ],
+  ["an address to be sent back to that it does not know", { redirect_uri: "http://localhost:3000/elsewhere" }],
   ["an app that it does not know", { client_id: "another" }],
 ])("the authorization endpoint rejects %s on a page of its own", async (_what, change) => {
   const answer = await aBrowser()(question(change));

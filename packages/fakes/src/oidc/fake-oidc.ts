@@ -69,11 +69,7 @@ type FaultInjection = {
 function injectFaults(provider: Provider, { discoveryModes, tokenModes, key }: FaultInjection): void {
   provider.use(async (ctx, next) => {
     const isDiscovery = ctx.path === "/.well-known/openid-configuration";
-    const mode = isDiscovery
-      ? discoveryModes.takeMode()
-      : ctx.path === "/token"
-        ? tokenModes.takeMode()
-        : null;
+    const mode = isDiscovery ? discoveryModes.takeMode() : ctx.path === "/token" ? tokenModes.takeMode() : null;
     if (!mode) return next();
     const { fault, wait } = mode;
     if (isCommonFault(fault)) return commonFaultHandlers[fault](ctx, next, wait);
@@ -93,10 +89,7 @@ type SignInPageOptions = {
 };
 
 /** Serves the sign-in page. Its form (`email`, `name?`, `verified?`, `sub?`) is trusted without a password. */
-function serveSignInPage(
-  server: FastifyInstance,
-  { provider, users, formActionOrigins }: SignInPageOptions,
-): void {
+function serveSignInPage(server: FastifyInstance, { provider, users, formActionOrigins }: SignInPageOptions): void {
   const show = (reply: FastifyReply, errorMessage: string | null): FastifyReply =>
     reply
       .type("text/html; charset=utf-8")
@@ -107,17 +100,14 @@ function serveSignInPage(
         "x-content-type-options": "nosniff",
       })
       .send(renderSignInPage(errorMessage));
-  server.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  server.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
   server.get("/interaction/:uid", (_request, reply) => show(reply, null));
   server.post<{ Querystring: { annulla?: string } }>("/interaction/:uid", async (request, reply) => {
     const { query, body, raw } = request;
     const user = parseUserForm(body);
-    if (query.annulla === undefined && !user)
-      return show(reply.status(422), "Scrivi un indirizzo email valido.");
+    if (query.annulla === undefined && !user) return show(reply.status(422), "Scrivi un indirizzo email valido.");
     if (user) users.set(user.sub, user);
     const result = user
       ? { login: { accountId: user.sub } }

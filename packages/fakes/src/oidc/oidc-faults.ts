@@ -55,8 +55,7 @@ export function forgeIdToken(idToken: string, fault: TokenFault, key: SigningKey
   if (fault === "wrong_nonce") return signJwt({ ...claims, nonce: "of-another-sign-in" }, key);
   if (fault === "wrong_audience") return signJwt({ ...claims, aud: "another-app" }, key);
   if (fault === "wrong_issuer") return signJwt({ ...claims, iss: "https://another.example" }, key);
-  if (fault === "expired")
-    return signJwt({ ...claims, iat: oneHourAgoSeconds() - 60, exp: oneHourAgoSeconds() }, key);
+  if (fault === "expired") return signJwt({ ...claims, iat: oneHourAgoSeconds() - 60, exp: oneHourAgoSeconds() }, key);
   if (fault === "wrong_signature") return signJwt(claims, { ...key, privateKey: generateRsaKey() });
   return null;
 }

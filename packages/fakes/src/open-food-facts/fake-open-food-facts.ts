@@ -3,12 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { serveFaultModes } from "../fault-modes.ts";
 import type { FaultOptions, Wait } from "../fault-modes.ts";
-import {
-  toSearchHit,
-  toSearchResponse,
-  toProductFound,
-  toProductNotFound,
-} from "./open-food-facts-responses.ts";
+import { toSearchHit, toSearchResponse, toProductFound, toProductNotFound } from "./open-food-facts-responses.ts";
 import { applyOpenFoodFactsFault, openFoodFactsFaults, applyShapeFault } from "./open-food-facts-faults.ts";
 import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
 import { loadRecordedProducts, searchRecordedProducts } from "./product-samples.ts";
@@ -58,12 +53,7 @@ function registerRoutes(
   calls: OpenFoodFactsCall[],
 ): FakeOpenFoodFacts["setFault"] {
   const faultModes = serveFaultModes(server, openFoodFactsFaults, 1000);
-  const recordCall = (
-    kind: OpenFoodFactsCall["kind"],
-    asked: string,
-    request: FastifyRequest,
-    reply: FastifyReply,
-  ) => {
+  const recordCall = (kind: OpenFoodFactsCall["kind"], asked: string, request: FastifyRequest, reply: FastifyReply) => {
     const call: OpenFoodFactsCall = {
       kind,
       asked,
@@ -120,9 +110,7 @@ function registerRoutes(
  * 3.4, and search-a-licious. `POST /__control {mode, delayMs?, times?}` sets its fault from another process, and `GET
  * /__calls` lists the requests. Port 0 or none takes a free one.
  */
-export async function startFakeOpenFoodFacts({
-  port = 0,
-}: { port?: number } = {}): Promise<FakeOpenFoodFacts> {
+export async function startFakeOpenFoodFacts({ port = 0 }: { port?: number } = {}): Promise<FakeOpenFoodFacts> {
   const server = Fastify({ forceCloseConnections: true });
   const products = await loadRecordedProducts();
   const calls: OpenFoodFactsCall[] = [];

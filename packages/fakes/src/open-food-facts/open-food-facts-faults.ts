@@ -98,10 +98,7 @@ export function applyShapeFault(
 }
 
 /** Applies a fault. Returns the body to send, or undefined when the reply was handled. */
-export function applyOpenFoodFactsFault(
-  fault: OpenFoodFactsFault | undefined,
-  context: FaultContext,
-): unknown {
+export function applyOpenFoodFactsFault(fault: OpenFoodFactsFault | undefined, context: FaultContext): unknown {
   return fault !== undefined && fault in faultHandlers
     ? faultHandlers[fault as keyof typeof faultHandlers](context)
     : context.normalResponse;

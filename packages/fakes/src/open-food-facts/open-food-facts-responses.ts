@@ -45,8 +45,7 @@ const searchableNutriments =
 /** A product in the shape of the search index: brands as a list, few nutriments, no serving. */
 export function toSearchHit(product: Json): Json {
   const { serving_size: _size, serving_quantity: _quantity, brands, nutriments, ...rest } = product;
-  const nutrimentEntries =
-    typeof nutriments === "object" && nutriments !== null ? Object.entries(nutriments) : [];
+  const nutrimentEntries = typeof nutriments === "object" && nutriments !== null ? Object.entries(nutriments) : [];
   return {
     ...rest,
     ...(typeof brands === "string" ? { brands: brands.split(",").map((brand) => brand.trim()) } : {}),

@@ -49,10 +49,6 @@ export function buildChatCompletion(
 /**
  * Builds an error body in the format of the provider. Its text is English and technical and must never reach a screen.
  */
-export function buildOpenAiError(
-  message: string,
-  type: string,
-  code: string | null = null,
-): Record<string, unknown> {
+export function buildOpenAiError(message: string, type: string, code: string | null = null): Record<string, unknown> {
   return { error: { message, type, param: null, code } };
 }

@@ -17,9 +17,7 @@ const jsonSchemaFormat = z.object({
 /** The fields of a Chat Completions request that the fake reads; all others pass through unchanged. */
 export const chatRequestSchema = z.looseObject({
   model: z.string().min(1),
-  messages: z
-    .array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(contentPart)]) }))
-    .min(1),
+  messages: z.array(z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(contentPart)]) })).min(1),
   response_format: z.object({ type: z.literal("json_schema"), json_schema: jsonSchemaFormat }).optional(),
 });
 export type ChatRequest = z.infer<typeof chatRequestSchema>;
@@ -61,10 +59,7 @@ export function findStrictSchemaError(schema: unknown, schemaPath = "schema"): s
     if (missing.length > 0) return `${schemaPath} must require ${missing.join(", ")}`;
   }
   const inner: [unknown, string][] = [
-    ...Object.entries(properties ?? {}).map(([key, value]): [unknown, string] => [
-      value,
-      `${schemaPath}.${key}`,
-    ]),
+    ...Object.entries(properties ?? {}).map(([key, value]): [unknown, string] => [value, `${schemaPath}.${key}`]),
     ...anyOf.map((value, index): [unknown, string] => [value, `${schemaPath}.anyOf[${index}]`]),
     ...(items === undefined ? [] : [[items, `${schemaPath}[]`] satisfies [unknown, string]]),
   ];

@@ -87,7 +87,6 @@ function answerRecipeRequest(body: ChatRequest, fault: string | undefined): Repl
   if (!request)
     return requestError("The text holds no {ingredienti, diete, minuti, porzioni}", "invalid_recipe_request");
   const recipe = composeRecipe(request);
-  const answer =
-    fault !== undefined && isRecipeFault(fault) ? applyRecipeFault(fault, recipe, request) : recipe;
+  const answer = fault !== undefined && isRecipeFault(fault) ? applyRecipeFault(fault, recipe, request) : recipe;
   return { answer, faultInput: answer, usage: recipeUsage(request.round) };
 }

@@ -66,8 +66,7 @@ test("any other picture is unreadable and returns no values", async () => {
 });
 
 describe("a nutrition label", () => {
-  const askLabel = (picture: Buffer) =>
-    ask(picture, z.toJSONSchema(labelVisionResultSchema), "label_reading");
+  const askLabel = (picture: Buffer) => ask(picture, z.toJSONSchema(labelVisionResultSchema), "label_reading");
   const labelIn = (answer: OpenAI.ChatCompletion) =>
     labelVisionResultSchema.parse(JSON.parse(answer.choices[0]?.message.content ?? ""));
 
@@ -168,15 +167,7 @@ describe("each fault", () => {
   });
 
   test("is an SDK error for an outage, and a response for a bad answer", () => {
-    for (const fault of [
-      "status_500",
-      "rate_limited",
-      "hang",
-      "drip",
-      "cut_before_answer",
-      "cut_mid_body",
-      "not_json",
-    ])
+    for (const fault of ["status_500", "rate_limited", "hang", "drip", "cut_before_answer", "cut_mid_body", "not_json"])
       expect(wellFormed).not.toContain(fault);
     for (const fault of ["slow", "fenced", "refusal", "negative", "endless_number", "huge_answer"])
       expect(wellFormed).toContain(fault);

@@ -64,12 +64,9 @@ function registerRoutes(
     reply.raw.on("close", () => {
       call.gone = !reply.raw.writableFinished;
     });
-    const schemaError =
-      body.response_format && findStrictSchemaError(body.response_format.json_schema.schema);
+    const schemaError = body.response_format && findStrictSchemaError(body.response_format.json_schema.schema);
     if (schemaError !== undefined)
-      return reply
-        .status(400)
-        .send(buildOpenAiError(schemaError, "invalid_request_error", "invalid_json_schema"));
+      return reply.status(400).send(buildOpenAiError(schemaError, "invalid_request_error", "invalid_json_schema"));
 
     const mode = faultModes.takeMode();
     const content = await answerChatRequest(body, call.picture, samples, mode?.fault);

@@ -135,9 +135,7 @@ const toPantryKey = (text: string): string =>
     .join(" ");
 
 function parsePantryRow(line: string): [key: string, food: PantryFood][] {
-  const [names = "", role = "", grams = "", figures = "", exclusions = ""] = line
-    .split(";")
-    .map((cell) => cell.trim());
+  const [names = "", role = "", grams = "", figures = "", exclusions = ""] = line.split(";").map((cell) => cell.trim());
   const knownRole = roles.find((one) => one === role);
   const [kcal = 0, protein = 0, carbs = 0] = figures.split(" ").map(Number);
   if (knownRole === undefined) throw new Error(`No role of a food: ${role}`);

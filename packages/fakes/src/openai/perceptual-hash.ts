@@ -35,8 +35,7 @@ function computeHash(gray: GrayImage, box: Box): PerceptualHash {
     const y0 = box.top + Math.floor((row * box.height) / gridSize);
     const y1 = Math.max(y0 + 1, box.top + Math.floor(((row + 1) * box.height) / gridSize));
     let sum = 0;
-    for (let y = y0; y < y1; y += 1)
-      for (let x = x0; x < x1; x += 1) sum += gray.data[y * gray.width + x] ?? 0;
+    for (let y = y0; y < y1; y += 1) for (let x = x0; x < x1; x += 1) sum += gray.data[y * gray.width + x] ?? 0;
     return sum / ((x1 - x0) * (y1 - y0));
   };
   for (let row = 0; row < gridSize; row += 1) {

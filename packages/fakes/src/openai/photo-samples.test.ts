@@ -53,10 +53,7 @@ const ways: [string, (picture: Buffer) => Promise<Buffer>][] = [
     (picture) => sharp(picture).resize(640, 480, { fit: "contain", background: white }).jpeg().toBuffer(),
   ],
   ["square", (picture) => sharp(picture).resize(600, 600, { fit: "cover" }).jpeg().toBuffer()],
-  [
-    "upright crop of a phone",
-    (picture) => sharp(picture).resize(450, 600, { fit: "cover" }).jpeg().toBuffer(),
-  ],
+  ["upright crop of a phone", (picture) => sharp(picture).resize(450, 600, { fit: "cover" }).jpeg().toBuffer()],
   [
     "filling the camera, then in our box",
     async (picture) => {

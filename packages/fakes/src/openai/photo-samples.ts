@@ -44,9 +44,7 @@ export async function listLabelSampleNames(): Promise<string[]> {
 
 /** Names of the ingredient pictures with a recorded vision result, such as `ingredients/funghi`. */
 export async function listIngredientSampleNames(): Promise<string[]> {
-  return (await listPictureNames(join(samplesFolder, ingredientFolder))).map(
-    (name) => `${ingredientFolder}/${name}`,
-  );
+  return (await listPictureNames(join(samplesFolder, ingredientFolder))).map((name) => `${ingredientFolder}/${name}`);
 }
 
 const readRecording = async (name: string): Promise<unknown> =>
@@ -106,8 +104,7 @@ export async function findMatchingSample(
     const difference = Math.min(
       ...sample.hashes.flatMap((known) => queryHashes.map((hash) => hammingDistance(known, hash))),
     );
-    if (difference <= maxHashDistance && difference < (best?.difference ?? Infinity))
-      best = { sample, difference };
+    if (difference <= maxHashDistance && difference < (best?.difference ?? Infinity)) best = { sample, difference };
   }
   return best;
 }

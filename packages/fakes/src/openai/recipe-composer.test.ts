@@ -8,10 +8,7 @@ import { fitsDiet, findPantryFood, pantryFoodNames } from "./pantry-foods.ts";
 import type { ParsedRecipeRequest } from "./recipe-request.ts";
 import { composeRecipe } from "./recipe-composer.ts";
 
-const wanted = (
-  ingredients: readonly string[],
-  more: Partial<ParsedRecipeRequest> = {},
-): ParsedRecipeRequest => ({
+const wanted = (ingredients: readonly string[], more: Partial<ParsedRecipeRequest> = {}): ParsedRecipeRequest => ({
   ingredients,
   diets: [],
   minutes: 30,
@@ -94,11 +91,9 @@ describe.each([15, 30, 60])("within %d minutes", (minutes) => {
     for (const recipe of recipes) {
       const draft = toProposedRecipe(recipe);
       expect(recipe.minutiTotali).toBeLessThanOrEqual(minutes);
-      expect([
-        ...checkRecipeShape(draft),
-        ...checkGramsPerPortion(draft),
-        ...checkCookingTime(draft, null),
-      ]).toEqual([]);
+      expect([...checkRecipeShape(draft), ...checkGramsPerPortion(draft), ...checkCookingTime(draft, null)]).toEqual(
+        [],
+      );
       for (const name of namesIn(recipe)) {
         const food = findPantryFood(name);
         expect([name, food && fitsDiet(food, diet)]).toEqual([name, true]);

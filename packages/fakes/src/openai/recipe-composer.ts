@@ -42,10 +42,7 @@ export function composeRecipe(request: ParsedRecipeRequest): RecipeProposal {
   const used = new Set(dish.map(({ food }) => food.name));
   const passaggi = writeRecipeSteps(dish, minutes);
   const isParallel = (text: string): boolean => text.startsWith("Intanto");
-  const serialMinutes = passaggi.reduce(
-    (sum, { testo, minuti }) => sum + (isParallel(testo) ? 0 : (minuti ?? 0)),
-    0,
-  );
+  const serialMinutes = passaggi.reduce((sum, { testo, minuti }) => sum + (isParallel(testo) ? 0 : (minuti ?? 0)), 0);
   return {
     titolo: writeRecipeTitle(dish),
     descrizione: `Un piatto semplice con ${joinFoodNames(dish.filter(({ origin }) => origin === "foto").slice(0, 3))}.`,

@@ -16,11 +16,7 @@ const createLine = (nome: string, grammi: number, origine: IngredientLine["origi
 });
 
 /** Adds ingredients, and a step that uses them before the last one. */
-function withExtraLines(
-  recipe: RecipeProposal,
-  extraLines: readonly IngredientLine[],
-  testo: string,
-): RecipeProposal {
+function withExtraLines(recipe: RecipeProposal, extraLines: readonly IngredientLine[], testo: string): RecipeProposal {
   return {
     ...recipe,
     ingredienti: [...recipe.ingredienti, ...extraLines],
@@ -69,9 +65,7 @@ const changeStep =
     const target = Math.min(3, recipe.passaggi.length - 1);
     return {
       ...recipe,
-      passaggi: recipe.passaggi.map((step, index) =>
-        index === target ? { ...step, testo: write(step.testo) } : step,
-      ),
+      passaggi: recipe.passaggi.map((step, index) => (index === target ? { ...step, testo: write(step.testo) } : step)),
     };
   };
 
@@ -94,19 +88,12 @@ const withTinnedLegumes: RecipeFaultHandler = (recipe) => ({
 const withRawMeat: RecipeFaultHandler = (recipe, { servings }) =>
   withExtraLines(
     recipe,
-    [
-      createLine("petto di pollo", 100 * servings, "extra"),
-      createLine("lonza di maiale", 100 * servings, "extra"),
-    ],
+    [createLine("petto di pollo", 100 * servings, "extra"), createLine("lonza di maiale", 100 * servings, "extra")],
     "Completa con petto di pollo e lonza di maiale a fette.",
   );
 
 const withRawEggs: RecipeFaultHandler = (recipe, { servings }) =>
-  withExtraLines(
-    recipe,
-    [createLine("uova", 50 * servings, "extra")],
-    "Sbatti le uova e versale nei piatti.",
-  );
+  withExtraLines(recipe, [createLine("uova", 50 * servings, "extra")], "Sbatti le uova e versale nei piatti.");
 
 const markup = '<img src=x onerror="alert(1)"><script>alert(1)</script> https://evil.example/a';
 const withMarkup: RecipeFaultHandler = (recipe) => ({

@@ -7,15 +7,7 @@ import type { PantryFood, Role } from "./pantry-foods.ts";
 export type DishPortion = { food: PantryFood; grams: number; origin: "foto" | "dispensa" | "extra" };
 
 const mainRoles: ReadonlySet<Role> = new Set(["carne", "pesce", "uova", "tofu"]);
-const seasoningRoles: ReadonlySet<Role> = new Set([
-  "aroma",
-  "erba",
-  "spezia",
-  "olio",
-  "sale",
-  "noci",
-  "dolce",
-]);
+const seasoningRoles: ReadonlySet<Role> = new Set(["aroma", "erba", "spezia", "olio", "sale", "noci", "dolce"]);
 const cookedRoles: ReadonlySet<Role> = new Set([
   "cereale",
   "carne",
@@ -84,18 +76,9 @@ function fitPortionsToDiets(dish: readonly DishPortion[], diets: readonly Diet[]
       current = scaleGrams(current, ({ food }) =>
         mainRoles.has(food.role) ? 1.1 : food.protein * 4 < 0.25 * food.kcal ? 0.9 : 1,
       );
-    else if (
-      diets.includes("keto") &&
-      (carbs > dietTargets.carbs || carbsKcal > dietTargets.carbsEnergy * kcal)
-    )
+    else if (diets.includes("keto") && (carbs > dietTargets.carbs || carbsKcal > dietTargets.carbsEnergy * kcal))
       current = scaleGrams(current, ({ food, grams }) =>
-        food.role === "olio" && grams < 30
-          ? 1.15
-          : mainRoles.has(food.role)
-            ? 1.05
-            : food.carbs > 1
-              ? 0.9
-              : 1,
+        food.role === "olio" && grams < 30 ? 1.15 : mainRoles.has(food.role) ? 1.05 : food.carbs > 1 ? 0.9 : 1,
       );
     else if (diets.includes("low_cal") && kcal > dietTargets.kcal) current = scaleGrams(current, () => 0.93);
     else break;
@@ -126,9 +109,7 @@ export function composeDish(ingredients: readonly string[], diets: readonly Diet
   const known = new Map(
     ingredients.flatMap((text) => {
       const food = findPantryFood(text);
-      return food !== undefined && diets.every((diet) => fitsDiet(food, diet))
-        ? [[food.name, food] as const]
-        : [];
+      return food !== undefined && diets.every((diet) => fitsDiet(food, diet)) ? [[food.name, food] as const] : [];
     }),
   );
   const requested = [...known.values()].map((food): DishPortion => ({

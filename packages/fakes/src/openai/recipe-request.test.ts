@@ -44,10 +44,7 @@ const namesIn = ({ ingredienti }: RecipeProposal): string[] => ingredienti.map((
 async function round(count: number, content = JSON.stringify(data)): Promise<RecipeProposal> {
   const messages = asked(content);
   for (let repair = 1; repair < count; repair += 1)
-    messages.push(
-      { role: "assistant", content: "{}" },
-      { role: "user", content: "Correggi: {petto di pollo}" },
-    );
+    messages.push({ role: "assistant", content: "{}" }, { role: "user", content: "Correggi: {petto di pollo}" });
   return recipeIn(await ask(messages));
 }
 
@@ -55,10 +52,7 @@ test.each([
   ["alone", JSON.stringify(data)],
   ["between words and braces", `Ecco {i dati}: ${JSON.stringify(data, null, 2)} Grazie {davvero}.`],
   ["fenced", `\`\`\`json\n${JSON.stringify(data)}\n\`\`\``],
-  [
-    "with more keys and braces in names",
-    JSON.stringify({ ...data, ingredienti: ["zucchine", 'un "}'], altro: {} }),
-  ],
+  ["with more keys and braces in names", JSON.stringify({ ...data, ingredienti: ["zucchine", 'un "}'], altro: {} })],
 ])("the request data are found %s", async (_where, content) => {
   const recipe = recipeIn(await ask(asked(content)));
   expect(recipe.porzioni).toBe(2);
@@ -131,17 +125,13 @@ describe("a fault returns a recipe", () => {
   });
 
   test("with raw meat and raw eggs", async () => {
-    expect(namesIn(await spoilt("raw_meat"))).toEqual(
-      expect.arrayContaining(["petto di pollo", "lonza di maiale"]),
-    );
+    expect(namesIn(await spoilt("raw_meat"))).toEqual(expect.arrayContaining(["petto di pollo", "lonza di maiale"]));
     expect(namesIn(await spoilt("raw_eggs"))).toContain("uova");
   });
 
   test("with a tin of an ingredient that is at hand dry", async () => {
     const recipe = await spoilt("in_tins", JSON.stringify({ ...data, ingredienti: ["ceci", "pomodori"] }));
-    expect(recipe.ingredienti).toContainEqual(
-      expect.objectContaining({ nome: "ceci in scatola", origine: "extra" }),
-    );
+    expect(recipe.ingredienti).toContainEqual(expect.objectContaining({ nome: "ceci in scatola", origine: "extra" }));
   });
 
   test("with a step of the maximum length", async () => {
@@ -162,13 +152,7 @@ describe("a fault returns a recipe", () => {
 
   test("with markup in every text", async () => {
     const { titolo, descrizione, ingredienti, passaggi } = await spoilt("html_in_names");
-    const texts = [
-      titolo,
-      descrizione,
-      ingredienti[0]?.nome,
-      ingredienti[0]?.quantitaTesto,
-      passaggi[0]?.testo,
-    ];
+    const texts = [titolo, descrizione, ingredienti[0]?.nome, ingredienti[0]?.quantitaTesto, passaggi[0]?.testo];
     for (const text of texts) expect(text).toMatch(/<\w/);
   });
 

@@ -58,9 +58,7 @@ function findRequestData(text: string): z.output<typeof recipeRequestSchema> | u
 export function parseRecipeRequest({ messages }: ChatRequest): ParsedRecipeRequest | undefined {
   const userContent = messages.find(({ role }) => role === "user")?.content ?? "";
   const parts =
-    typeof userContent === "string"
-      ? [userContent]
-      : userContent.flatMap((one) => ("text" in one ? [one.text] : []));
+    typeof userContent === "string" ? [userContent] : userContent.flatMap((one) => ("text" in one ? [one.text] : []));
   const data = findRequestData(parts.join("\n"));
   return (
     data && {

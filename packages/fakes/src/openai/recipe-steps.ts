@@ -77,17 +77,7 @@ export function writeRecipeSteps(dish: readonly DishPortion[], maxMinutes: numbe
 export function writeRecipeTitle(dish: readonly DishPortion[]): string {
   const ofRoles = (...roles: readonly Role[]): DishPortion[] => withRoles(dish, ...roles);
   const listOthers = (...excludedRoles: readonly Role[]): string => {
-    const others = ofRoles(
-      "carne",
-      "pesce",
-      "tofu",
-      "verdura",
-      "legume",
-      "crudo",
-      "frutta",
-      "formaggio",
-      "aroma",
-    )
+    const others = ofRoles("carne", "pesce", "tofu", "verdura", "legume", "crudo", "frutta", "formaggio", "aroma")
       .filter(({ food }) => !excludedRoles.includes(food.role))
       .slice(0, 2);
     return others.length === 0 ? "" : ` con ${joinFoodNames(others)}`;

@@ -12,8 +12,7 @@ afterEach(() => {
   smtp.mails.length = 0;
 });
 
-const open = (): Socket =>
-  connect(Number(new URL(smtp.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
+const open = (): Socket => connect(Number(new URL(smtp.smtpUrl).port), "127.0.0.1").on("error", () => undefined);
 
 /** Sends the lines one by one, each after the server's response, and resolves to all responses. */
 async function converse(lines: readonly string[]): Promise<string> {
@@ -58,16 +57,13 @@ test("the fake stores mails, lists them by recipient, and shows them with workin
 test.each([
   ["450", "450"],
   ["550", "550"],
-] as const)(
-  "the fault %s rejects one recipient with its code, and the next is accepted",
-  async (mode, code) => {
-    smtp.setFault(mode, { times: 1 });
-    expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
-    expect(smtp.mails).toEqual([]);
-    await converse(letter("ada@example.org"));
-    expect(smtp.mails).toHaveLength(1);
-  },
-);
+] as const)("the fault %s rejects one recipient with its code, and the next is accepted", async (mode, code) => {
+  smtp.setFault(mode, { times: 1 });
+  expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
+  expect(smtp.mails).toEqual([]);
+  await converse(letter("ada@example.org"));
+  expect(smtp.mails).toHaveLength(1);
+});
 
 test("the fault down closes the connection without a greeting, and lost_answer stores the mail without a reply", async () => {
   const control = await fetch(`${smtp.url}/__control`, {

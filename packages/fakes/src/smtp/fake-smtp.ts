@@ -76,10 +76,7 @@ function createMailServer(connections: SmtpConnections, mails: StoredMail[]): SM
 }
 
 /** Listens with a plain TCP server, so that a server that is "down" does not even send a greeting. */
-function openListener(
-  takeMode: FaultModes<SmtpFault>["takeMode"],
-  mails: StoredMail[],
-): [Server, () => void] {
+function openListener(takeMode: FaultModes<SmtpFault>["takeMode"], mails: StoredMail[]): [Server, () => void] {
   const connections: SmtpConnections = new Map();
   const mailServer = createMailServer(connections, mails);
   // A client that disconnects within a command is not an error of the fake.

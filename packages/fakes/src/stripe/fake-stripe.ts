@@ -73,10 +73,8 @@ export async function startFakeStripe({
   now = Date.now,
 }: FakeStripeOptions = {}): Promise<FakeStripe> {
   const server = Fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 500 } });
-  server.addContentTypeParser(
-    "application/x-www-form-urlencoded",
-    { parseAs: "string" },
-    (_request, body, done) => done(null, body),
+  server.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
+    done(null, body),
   );
   const account = createStripeAccount(now);
   const faultModes = serveFaultModes(server, stripeFaults, 3000);

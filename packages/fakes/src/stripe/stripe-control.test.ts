@@ -26,11 +26,7 @@ describe("another process", () => {
       code: "VENTI",
       promotion: { type: "coupon", coupon: "venti" },
     });
-    const [{ id }, { id: other }, { id: last }] = [
-      await shop.checkout(),
-      await shop.checkout(),
-      await shop.checkout(),
-    ];
+    const [{ id }, { id: other }, { id: last }] = [await shop.checkout(), await shop.checkout(), await shop.checkout()];
     expect(await act("applyCode", { session: id, code: "VENTI" })).toMatchObject({
       status: 200,
       body: { refusal: null, session: { amount_total: 799 } },
@@ -72,8 +68,7 @@ describe("another process", () => {
     expect(await act("closeDispute", { session: id, outcome: "won" })).toMatchObject({ status: 409 });
     expect(await act("settle", { session: id, outcome: "maybe" })).toMatchObject({ status: 400 });
     expect(await act("pay", {})).toMatchObject({ status: 400 });
-    for (const name of ["rob", "constructor", "__proto__"])
-      expect(await act(name)).toMatchObject({ status: 404 });
+    for (const name of ["rob", "constructor", "__proto__"]) expect(await act(name)).toMatchObject({ status: 404 });
   });
 
   test("sets the faults of the API and of the webhooks", async () => {

@@ -112,15 +112,12 @@ export function createStripeControl(account: StripeAccount, webhooks: WebhookSen
     openDispute: defineAction(sessionInput, (input) =>
       structuredClone(openDispute(account, findCharge(account, getCheckout(input.session)))),
     ),
-    closeDispute: defineAction(
-      z.object({ session: sessionId, outcome: z.enum(["won", "lost"]) }),
-      (input) => {
-        const { id } = findCharge(account, getCheckout(input.session));
-        const dispute = [...account.disputes.values()].find(({ charge }) => charge === id);
-        if (!dispute) throw invalidRequest(`${input.session} is not disputed.`);
-        return structuredClone(closeDispute(account, dispute, input.outcome));
-      },
-    ),
+    closeDispute: defineAction(z.object({ session: sessionId, outcome: z.enum(["won", "lost"]) }), (input) => {
+      const { id } = findCharge(account, getCheckout(input.session));
+      const dispute = [...account.disputes.values()].find(({ charge }) => charge === id);
+      if (!dispute) throw invalidRequest(`${input.session} is not disputed.`);
+      return structuredClone(closeDispute(account, dispute, input.outcome));
+    }),
     /** Advances the clock of the account and expires due checkouts. */
     advanceClock: defineAction(z.object({ seconds: z.int().min(0) }), ({ seconds }) => {
       account.advanceClock(seconds);

@@ -124,9 +124,6 @@ export type StripeFault = keyof typeof faultHandlers;
 export const stripeFaults = Object.keys(faultHandlers) as StripeFault[];
 
 /** Responds with a fault, or normally without one. */
-export function applyStripeFault(
-  fault: StripeFault | undefined,
-  context: FaultContext,
-): ReturnType<FaultHandler> {
+export function applyStripeFault(fault: StripeFault | undefined, context: FaultContext): ReturnType<FaultHandler> {
   return fault === undefined ? context.store(context.run()) : faultHandlers[fault](context);
 }

@@ -38,16 +38,12 @@ test.each([undefined, null, "", "not an address", 7, `${"a".repeat(250)}@example
   },
 );
 
-test.each([
-  {},
-  { sub: "1" },
-  { ...claims, sub: "" },
-  { ...claims, sub: 1 },
-  { ...claims, sub: "a\0b" },
-  null,
-])("the claims parser rejects %j because issuer or subject is missing or invalid", (answer) => {
-  expect(parseClaims(answer)).toBeUndefined();
-});
+test.each([{}, { sub: "1" }, { ...claims, sub: "" }, { ...claims, sub: 1 }, { ...claims, sub: "a\0b" }, null])(
+  "the claims parser rejects %j because issuer or subject is missing or invalid",
+  (answer) => {
+    expect(parseClaims(answer)).toBeUndefined();
+  },
+);
 
 test("a name that cannot be stored is treated as missing, and a long name is truncated", () => {
   const person = parseClaims({ ...claims, given_name: "A\0da", family_name: "n".repeat(300), name: "   " });

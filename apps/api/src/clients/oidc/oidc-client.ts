@@ -123,9 +123,7 @@ export function createOidcClient({
         if (!claims) throw new OidcError("rifiutato");
         // Google includes the address in the token; other providers return it only from the userinfo endpoint.
         const userInfo =
-          claims["email"] === undefined
-            ? await fetchUserInfo(configuration, tokens.access_token, claims.sub)
-            : {};
+          claims["email"] === undefined ? await fetchUserInfo(configuration, tokens.access_token, claims.sub) : {};
         const identity = parseClaims({ ...userInfo, ...claims });
         if (!identity) throw new OidcError("rifiutato");
         return identity;

@@ -54,10 +54,7 @@ export async function callOidcProvider<T>(
     if (!failure) throw error;
     const { kind, code } = failure;
     if (code !== "annullato")
-      log?.warn(
-        { what: operation, kind, ms: Math.round(performance.now() - startedAt) },
-        "sign-in provider failed",
-      );
+      log?.warn({ what: operation, kind, ms: Math.round(performance.now() - startedAt) }, "sign-in provider failed");
     throw new OidcError(code);
   }
 }

@@ -41,11 +41,7 @@ const searchResponseSchema = z.object({
 });
 
 /** The product of a response; null when the service returns no such product; undefined for an invalid response. */
-export function parseProductResponse(
-  body: unknown,
-  found: boolean,
-  gtin: string,
-): ParsedProduct | null | undefined {
+export function parseProductResponse(body: unknown, found: boolean, gtin: string): ParsedProduct | null | undefined {
   const response = productResponseSchema.safeParse(body);
   if (!response.success) return undefined;
   const { code, status, result, product } = response.data;
@@ -63,8 +59,7 @@ export function parseSearchResponse(body: unknown): ParsedProduct[] | undefined 
   const products = new Map<string, ParsedProduct>();
   for (const hit of response.data.hits) {
     const parsed = parseProduct(hit);
-    if ("product" in parsed && !products.has(parsed.product.gtin))
-      products.set(parsed.product.gtin, parsed.product);
+    if ("product" in parsed && !products.has(parsed.product.gtin)) products.set(parsed.product.gtin, parsed.product);
   }
   return [...products.values()];
 }

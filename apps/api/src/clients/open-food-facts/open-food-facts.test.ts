@@ -54,15 +54,13 @@ beforeEach(async () => {
 });
 
 const nutella = "3017620422003";
-const [hour, day] = [3_600_000, 24 * 3_600_000];
+const day = 24 * 3_600_000;
 const searchesAsked = () => fake.calls.filter(({ kind }) => kind === "search").length;
 
 describe("a product lookup", () => {
   test("sends the app's name and contact address and stores all fields of the response", async () => {
     expect(await off.product(nutella)).toEqual({ status: "found" });
-    expect(fake.calls).toMatchObject([
-      { kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" },
-    ]);
+    expect(fake.calls).toMatchObject([{ kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" }]);
     expect(await findProducts(db, [nutella])).toMatchObject([
       { name: "Nutella", calories: 539, servingGrams: 15, origin: "live" },
     ]);
@@ -115,14 +113,11 @@ describe("a product lookup", () => {
     expect(await findProducts(db, [nutella])).toEqual([]);
   });
 
-  test.each(["text_figures", "schema_1003"] as const)(
-    "accepts a response with the variation %s",
-    async (how) => {
-      fake.setFault(how);
-      expect(await off.product(nutella)).toEqual({ status: "found" });
-      expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
-    },
-  );
+  test.each(["text_figures", "schema_1003"] as const)("accepts a response with the variation %s", async (how) => {
+    fake.setFault(how);
+    expect(await off.product(nutella)).toEqual({ status: "found" });
+    expect(await findProducts(db, [nutella])).toMatchObject([{ calories: 539, fat: 30.9, salt: 0.107 }]);
+  });
 });
 
 describe("a product search", () => {

@@ -8,10 +8,7 @@ import { createRateLimitedFetch } from "./rate-limited-fetch.ts";
 import type { RateLimitedFetchOptions, Unreachable } from "./rate-limited-fetch.ts";
 import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
 
-export type OpenFoodFactsOptions = Pick<
-  RateLimitedFetchOptions,
-  "contact" | "log" | "timeoutMs" | "clock"
-> & {
+export type OpenFoodFactsOptions = Pick<RateLimitedFetchOptions, "contact" | "log" | "timeoutMs" | "clock"> & {
   db: Db;
   /** Wall clock, for the age of cached responses. */
   now: () => Date;
@@ -121,8 +118,7 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
 
   return {
     findProduct: (gtin, userId) => productFlights.run(gtin, () => findProduct(gtin, userId)),
-    searchProducts: (text, userId) =>
-      searchFlights.run(normalizeSearchText(text), () => searchProducts(text, userId)),
+    searchProducts: (text, userId) => searchFlights.run(normalizeSearchText(text), () => searchProducts(text, userId)),
     findCachedSearch: (text) => findCachedLookup(db, searchCacheKey(text), now()),
     waitUntilIdle: async () => {
       await Promise.all([productFlights.waitUntilIdle(), searchFlights.waitUntilIdle()]);

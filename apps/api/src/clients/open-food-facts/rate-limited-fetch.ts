@@ -40,14 +40,7 @@ const maxShareOfOneUser = 1 / 3;
  * After 3 failures in a minute the circuit opens for half a minute, or for as long as the service's Retry-After.
  */
 export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLimitedFetch {
-  const {
-    service,
-    maxCallsPerMinute,
-    contact,
-    log,
-    timeoutMs = 3000,
-    clock = () => performance.now(),
-  } = options;
+  const { service, maxCallsPerMinute, contact, log, timeoutMs = 3000, clock = () => performance.now() } = options;
   const userAgent = contact === undefined ? "Fetta/1.0" : `Fetta/1.0 (${contact})`;
   const breaker = createCircuitBreaker({ maxFailures: 3, windowMs: 60_000, openMs: 30_000, now: clock });
   const maxCallsPerUser = Math.ceil(maxCallsPerMinute * maxShareOfOneUser);
@@ -73,10 +66,7 @@ export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLi
     }
     const kind = response.ok ? "wrong_shape" : response.kind;
     breaker.recordFailure(response.ok ? undefined : response.retryAfterMs);
-    log?.warn(
-      { kind, service, ms: Math.round(performance.now() - startedAt) },
-      "Open Food Facts did not answer",
-    );
+    log?.warn({ kind, service, ms: Math.round(performance.now() - startedAt) }, "Open Food Facts did not answer");
     return toUnreachable(kind);
   };
 }

@@ -54,13 +54,7 @@ export type AiProvider = {
   /** Reads the nutrition table in a JPEG. */
   readLabel: (jpeg: Uint8Array, options: ModelCallOptions) => Promise<ModelResponse<LabelVisionResult>>;
   /** Names the ingredients in a JPEG. */
-  readIngredients: (
-    jpeg: Uint8Array,
-    options: ModelCallOptions,
-  ) => Promise<ModelResponse<IngredientsVisionResult>>;
+  readIngredients: (jpeg: Uint8Array, options: ModelCallOptions) => Promise<ModelResponse<IngredientsVisionResult>>;
   /** Writes a recipe, or corrects a rejected one. */
-  proposeRecipe: (
-    request: RecipeRequest,
-    options: RecipeCallOptions,
-  ) => Promise<ModelResponse<RecipeProposal>>;
+  proposeRecipe: (request: RecipeRequest, options: RecipeCallOptions) => Promise<ModelResponse<RecipeProposal>>;
 };

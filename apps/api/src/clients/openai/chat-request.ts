@@ -45,13 +45,7 @@ function compatibilityOptions(promptSpec: PromptSpec<unknown>): {
  * One prompt with a JPEG, or one conversation, as a Chat Completions request: strict schema, nothing stored, and of the
  * user only a pseudonymous `safetyId`.
  */
-export function buildChatRequest({
-  host,
-  model,
-  promptSpec,
-  content,
-  safetyId,
-}: ChatRequestOptions): Request {
+export function buildChatRequest({ host, model, promptSpec, content, safetyId }: ChatRequestOptions): Request {
   const { prompt, options } =
     host === openAiHost ? { prompt: promptSpec.prompt, options: {} } : compatibilityOptions(promptSpec);
   return {

@@ -1,9 +1,5 @@
 import { visionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
-import {
-  listLabelSampleNames,
-  listSampleNames,
-  readSampleVisionResult,
-} from "@fetta/fakes/openai/photo-samples";
+import { listLabelSampleNames, listSampleNames, readSampleVisionResult } from "@fetta/fakes/openai/photo-samples";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { parseLeniently } from "./lenient-parser.ts";

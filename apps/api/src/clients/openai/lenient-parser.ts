@@ -39,8 +39,7 @@ function coerceNullable(schema: unknown, value: unknown): unknown {
 
 /** Coerces a value to the schema where only its form differs; an invalid value stays unchanged. */
 function coerceToSchema(schema: unknown, value: unknown): unknown {
-  if (schema instanceof z.ZodNullable)
-    return value === undefined ? null : coerceNullable(schema.unwrap(), value);
+  if (schema instanceof z.ZodNullable) return value === undefined ? null : coerceNullable(schema.unwrap(), value);
   if (schema instanceof z.ZodNumber) return coerceNumber(value);
   if (schema instanceof z.ZodString) return sanitizeText(value);
   if (schema instanceof z.ZodArray) {
@@ -50,10 +49,7 @@ function coerceToSchema(schema: unknown, value: unknown): unknown {
   if (schema instanceof z.ZodObject && isRecord(value)) {
     const fields = new Map(Object.entries(value));
     return Object.fromEntries(
-      Object.entries(schema.shape).map(([key, fieldSchema]) => [
-        key,
-        coerceToSchema(fieldSchema, fields.get(key)),
-      ]),
+      Object.entries(schema.shape).map(([key, fieldSchema]) => [key, coerceToSchema(fieldSchema, fields.get(key))]),
     );
   }
   return value;

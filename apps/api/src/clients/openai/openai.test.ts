@@ -132,16 +132,13 @@ describe("the retry", () => {
   });
 });
 
-test.each(["hang", "slow", "drip"] as const)(
-  "with %s all attempts together end within the time limit",
-  async (how) => {
-    setFault(how);
-    const started = performance.now();
-    expect(await codeOf(analyse())).toBe("analysis_unavailable");
-    expect(performance.now() - started).toBeLessThan(testTimeoutMs);
-    await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
-  },
-);
+test.each(["hang", "slow", "drip"] as const)("with %s all attempts together end within the time limit", async (how) => {
+  setFault(how);
+  const started = performance.now();
+  expect(await codeOf(analyse())).toBe("analysis_unavailable");
+  expect(performance.now() - started).toBeLessThan(testTimeoutMs);
+  await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
+});
 
 test("a rate limit with a retry time is reported as busy instead of unavailable", async () => {
   fakeOpenAi.setFault("rate_limited");
@@ -173,15 +170,7 @@ test.each(["rate_limited", "status_500", "status_503", "cut_before_answer", "han
   },
 );
 
-test.each([
-  "truncated",
-  "huge_answer",
-  "not_json",
-  "prose",
-  "cut_mid_body",
-  "content_filter",
-  "status_401",
-] as const)(
+test.each(["truncated", "huge_answer", "not_json", "prose", "cut_mid_body", "content_filter", "status_401"] as const)(
   "repeated unusable answers (%s) to one user do not open the circuit for other users",
   async (how) => {
     fakeOpenAi.setFault(how);
@@ -226,14 +215,11 @@ test.each([
   ["truncated", { kind: "truncated", tokensIn: 1420, tokensOut: 380 }],
   ["status_401", { kind: "status_401", tokensIn: null, tokensOut: null }],
   ["hang", { kind: "timeout", tokensIn: null, tokensOut: null }],
-] as const)(
-  "after %s the error has the tokens used, where the provider returned them",
-  async (how, details) => {
-    setFault(how);
-    const refusal: unknown = await analyse().catch((error: unknown) => error);
-    expect(refusal).toMatchObject({ details });
-  },
-);
+] as const)("after %s the error has the tokens used, where the provider returned them", async (how, details) => {
+  setFault(how);
+  const refusal: unknown = await analyse().catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ details });
+});
 
 test("the log contains the kind of failure and its duration, but neither request nor response", async () => {
   fakeOpenAi.setFault("quota_used_up");

@@ -43,8 +43,7 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
     fetch: boundedFetch,
     logLevel: "off",
   });
-  const { host, hostname } =
-    baseUrl === undefined ? { host: openAiHost, hostname: openAiHost } : new URL(baseUrl);
+  const { host, hostname } = baseUrl === undefined ? { host: openAiHost, hostname: openAiHost } : new URL(baseUrl);
   const breaker = createCircuitBreaker({
     maxFailures: 5,
     windowMs: 30_000,
@@ -55,11 +54,7 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
   function callModel<Reading>(
     promptSpec: PromptSpec<Reading>,
     content: PromptContent,
-    {
-      safetyId,
-      signal: clientSignal,
-      timeoutMs: maxMs = timeoutMs,
-    }: ModelCallOptions & { timeoutMs?: number },
+    { safetyId, signal: clientSignal, timeoutMs: maxMs = timeoutMs }: ModelCallOptions & { timeoutMs?: number },
     operation: string,
   ): Promise<ModelResponse<Reading>> {
     const request = buildChatRequest({ host, model, promptSpec, content, safetyId });
@@ -80,9 +75,7 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
     model,
     analyseDish: (jpeg, options) => callModel(dishPromptSpec, jpeg, options, "dish analysis"),
     readLabel: (jpeg, options) => callModel(labelPromptSpec, jpeg, options, "label reading"),
-    readIngredients: (jpeg, options) =>
-      callModel(ingredientsPromptSpec, jpeg, options, "ingredients reading"),
-    proposeRecipe: (request, options) =>
-      callModel(recipePromptSpec, buildRecipeMessages(request), options, "recipe"),
+    readIngredients: (jpeg, options) => callModel(ingredientsPromptSpec, jpeg, options, "ingredients reading"),
+    proposeRecipe: (request, options) => callModel(recipePromptSpec, buildRecipeMessages(request), options, "recipe"),
   };
 }

@@ -36,9 +36,7 @@ async function retryOnce<T>(work: Work<T>, signal: AbortSignal, timeoutMs: numbe
     const { retryAfterMs } = classifyFailure(error);
     const elapsedMs = performance.now() - startedAt;
     const isTooLate =
-      elapsedMs > maxElapsedBeforeRetryMs ||
-      retryAfterMs === undefined ||
-      elapsedMs + retryAfterMs >= timeoutMs;
+      elapsedMs > maxElapsedBeforeRetryMs || retryAfterMs === undefined || elapsedMs + retryAfterMs >= timeoutMs;
     if (signal.aborted || isTooLate || retryAfterMs > maxRetryDelayMs) throw error;
     await sleep(addJitter(retryAfterMs), undefined, { signal });
     return await work(signal);

@@ -71,8 +71,7 @@ export function parseSession(answer: unknown): ProviderCheckout & { disputed: bo
   const facts: CheckoutFacts = {
     status: session.status,
     paymentStatus: session.payment_status,
-    paymentFailed:
-      session.status === "complete" && intent !== null && failedIntentStatuses.includes(intent.status),
+    paymentFailed: session.status === "complete" && intent !== null && failedIntentStatuses.includes(intent.status),
     currency: session.currency,
     amountSubtotal: session.amount_subtotal,
     paidCents: intent?.amount_received ?? 0,

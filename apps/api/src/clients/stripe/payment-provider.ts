@@ -85,7 +85,5 @@ export type PaymentProvider = {
   /** Every code and coupon, newest first. Throws promotions_unreadable. */
   listPromotions: () => Promise<{ promotionCodes: PromotionCode[]; coupons: Coupon[] }>;
   /** Creates the missing codes; returns which ones were created and which existed. Throws promotions_not_created. */
-  createPromotions: (
-    wanted: readonly PromotionDefinition[],
-  ) => Promise<{ created: string[]; existing: string[] }>;
+  createPromotions: (wanted: readonly PromotionDefinition[]) => Promise<{ created: string[]; existing: string[] }>;
 };

@@ -3,13 +3,8 @@ import type { AppErrorCode } from "@fetta/domain/errors";
 import type { Logger } from "pino";
 import Stripe from "stripe";
 
-const {
-  StripeConnectionError,
-  StripeError,
-  StripeIdempotencyError,
-  StripeInvalidRequestError,
-  StripeRateLimitError,
-} = Stripe.errors;
+const { StripeConnectionError, StripeError, StripeIdempotencyError, StripeInvalidRequestError, StripeRateLimitError } =
+  Stripe.errors;
 
 /** The whole call, including retries and the pauses between them, exceeded its time limit. */
 class DeadlineError extends Error {
@@ -65,13 +60,7 @@ async function withDeadline<T>(work: Promise<T>, maxMs: number): Promise<T> {
 export type StripeCall = <T>(operation: string, code: AppErrorCode, work: () => Promise<T>) => Promise<T>;
 
 /** Every call ends within `maxMs`, including retries; a failed call writes a log line. */
-export function createStripeCall({
-  log,
-  maxMs,
-}: {
-  log: Pick<Logger, "warn"> | undefined;
-  maxMs: number;
-}): StripeCall {
+export function createStripeCall({ log, maxMs }: { log: Pick<Logger, "warn"> | undefined; maxMs: number }): StripeCall {
   return async (operation, code, work) => {
     const startedAt = performance.now();
     try {

@@ -12,8 +12,7 @@ const provider = () =>
 async function opened(planType: PlanType): Promise<string> {
   const wish = { userId: "user-1", email: "giulia@example.org", origin: "https://fetta.example" };
   const plan = plans[planType];
-  return (await provider().openCheckout({ id: `checkout-${planType}`, plan, name: "Fetta PRO", ...wish }))
-    .sessionId;
+  return (await provider().openCheckout({ id: `checkout-${planType}`, plan, name: "Fetta PRO", ...wish })).sessionId;
 }
 
 describe("promo codes", () => {

@@ -21,23 +21,14 @@ const couponSchema = z
     ...discountFields,
     ...redemptionFields,
   })
-  .transform(
-    ({
-      id,
-      name,
-      valid,
-      times_redeemed: timesRedeemed,
-      max_redemptions: maxRedemptions,
-      ...off
-    }): Coupon => ({
-      id,
-      name,
-      timesRedeemed,
-      maxRedemptions,
-      valid,
-      discount: toDiscount(off),
-    }),
-  );
+  .transform(({ id, name, valid, times_redeemed: timesRedeemed, max_redemptions: maxRedemptions, ...off }): Coupon => ({
+    id,
+    name,
+    timesRedeemed,
+    maxRedemptions,
+    valid,
+    discount: toDiscount(off),
+  }));
 
 const promotionCodeSchema = z
   .object({
@@ -118,7 +109,6 @@ export async function createPromotions(
   const results = await Promise.all(
     wanted.map(async (wish) => ({ code: wish.code, isNew: await createPromotion(stripe, wish) })),
   );
-  const codes = (isNew: boolean): string[] =>
-    results.filter((each) => each.isNew === isNew).map(({ code }) => code);
+  const codes = (isNew: boolean): string[] => results.filter((each) => each.isNew === isNew).map(({ code }) => code);
   return { created: codes(true), existing: codes(false) };
 }

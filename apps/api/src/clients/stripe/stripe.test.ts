@@ -168,14 +168,7 @@ describe("a failing provider", () => {
   /** Faults that the SDK's retry recovers from: the work was done under its idempotency key, or is slow only once. */
   const passing = new Set<string>(["slow", "slow_after_work", "cut_after_work", "hang_after_work"]);
   /** No response, or one that Stripe would not repeat for the same key. */
-  const askedAgain = new Set<string>([
-    "hang",
-    "cut",
-    "cut_midway",
-    "rate_limited",
-    "lock_timeout",
-    "conflict",
-  ]);
+  const askedAgain = new Set<string>(["hang", "cut", "cut_midway", "rate_limited", "lock_timeout", "conflict"]);
 
   test.each(stripeFaults.filter((how) => !passing.has(how)))(
     "with the fault %s causes one error, within the time limit and without the provider's text",

@@ -27,9 +27,7 @@ export type StripeOptions = {
   log?: Pick<Logger, "warn"> | undefined;
 };
 
-function toStripeAddress(
-  apiBase: string | undefined,
-): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
+function toStripeAddress(apiBase: string | undefined): Pick<Stripe.StripeConfig, "host" | "port" | "protocol"> {
   if (apiBase === undefined) return {};
   const { hostname, port, protocol } = new URL(apiBase);
   const http = protocol === "http:";
@@ -72,16 +70,11 @@ export function createStripe({
 
     readCheckout: (sessionId) =>
       callStripe("read", "payment_unverified", async () => {
-        const answer = await fallbackIfMissing(
-          sessions.retrieve(sessionId, { expand: sessionExpansions }),
-          undefined,
-        );
+        const answer = await fallbackIfMissing(sessions.retrieve(sessionId, { expand: sessionExpansions }), undefined);
         if (answer === undefined) return undefined;
         const { facts, paymentIntent, disputed } = parseSession(answer);
         if (!disputed || paymentIntent === null) return { facts, paymentIntent };
-        const dispute = summarizeDisputes(
-          await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }),
-        );
+        const dispute = summarizeDisputes(await stripe.disputes.list({ payment_intent: paymentIntent, limit: 100 }));
         return { facts: { ...facts, dispute }, paymentIntent };
       }),
 
@@ -121,8 +114,7 @@ export function createStripe({
 
     verifyWebhook: (payload, signature) => parsePaymentEvent(stripe, webhookSecrets, payload, signature),
 
-    signWebhook: (payload) =>
-      stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecrets[0] ?? "" }),
+    signWebhook: (payload) => stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecrets[0] ?? "" }),
 
     listPromotions: () => callStripe("promotions", "promotions_unreadable", () => readPromotions(stripe)),
 

@@ -2,8 +2,7 @@ import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { createStripe } from "./stripe.ts";
 
-const provider = () =>
-  createStripe({ secretKey: "sk_test_client", webhookSecrets: ["whsec_new", "whsec_old"] });
+const provider = () => createStripe({ secretKey: "sk_test_client", webhookSecrets: ["whsec_new", "whsec_old"] });
 const payload = JSON.stringify({
   id: "evt_1",
   type: "checkout.session.completed",

@@ -113,9 +113,9 @@ describe("goals", () => {
 
   test("with macros outside 0 to 1000 g are rejected", async () => {
     const { post } = await api.signUp();
-    expect(
-      (await post("/api/user/update-goals", { calories: 1800, protein: -1, carbs: 1001, fat: 1 })).status,
-    ).toBe(400);
+    expect((await post("/api/user/update-goals", { calories: 1800, protein: -1, carbs: 1001, fat: 1 })).status).toBe(
+      400,
+    );
   });
 });
 
@@ -161,8 +161,7 @@ describe("onboarding", () => {
 });
 
 describe("the AI provider of an account", () => {
-  const aiOf = async () =>
-    (await createProcedureCalls(await api.signUp()).query("account.me", undefined)).data.ai;
+  const aiOf = async () => (await createProcedureCalls(await api.signUp()).query("account.me", undefined)).data.ai;
 
   test("is unavailable where no model is configured", async () => {
     expect(await aiOf()).toEqual({ available: false, host: null, isLocal: false });

@@ -29,10 +29,7 @@ const harmed = [
 ] as const;
 
 const given = (calories: number) => {
-  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = computeDailyGoals(
-    calories,
-    goalPresets.balanced,
-  );
+  const { dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = computeDailyGoals(calories, goalPresets.balanced);
   return { calories, protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal };
 };
 

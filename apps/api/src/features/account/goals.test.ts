@@ -36,9 +36,7 @@ async function goalsOfWeek(person: Person, day: string): Promise<DailyGoals[]> {
 async function ofTenDaysAgo(): Promise<Person> {
   const person = await api.signUp();
   await person.post("/api/user/update-goals", input(2000));
-  await sql`update goal_version set valid_from = valid_from - 10 where user_id = ${person.user.id}`.execute(
-    api.db,
-  );
+  await sql`update goal_version set valid_from = valid_from - 10 where user_id = ${person.user.id}`.execute(api.db);
   return person;
 }
 
@@ -72,9 +70,7 @@ test("a weekday goal applies to that weekday from today on and is absent from th
     weekdayGoals: { [weekday]: of(2400) },
   });
   const next = addDays(today, 7);
-  expect(await goalsOfWeek(person, next)).toEqual(
-    weekOf(next).map((date) => of(date === next ? 2400 : 1800)),
-  );
+  expect(await goalsOfWeek(person, next)).toEqual(weekOf(next).map((date) => of(date === next ? 2400 : 1800)));
   expect((await goalsOfWeek(person, addDays(today, -7)))[weekday - 1]).toEqual(of(2000));
 });
 

@@ -36,9 +36,7 @@ function toDailyGoals({ calories, protein, carbs, fat }: GoalsFields): DailyGoal
 
 function toWeekdayGoals(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoals {
   const entries = weekdays.map((weekday) => [weekday, given[weekday]] as const);
-  return Object.fromEntries(
-    entries.flatMap(([weekday, goals]) => (goals ? [[weekday, toDailyGoals(goals)]] : [])),
-  );
+  return Object.fromEntries(entries.flatMap(([weekday, goals]) => (goals ? [[weekday, toDailyGoals(goals)]] : [])));
 }
 
 /**
@@ -57,9 +55,7 @@ export async function updateGoals(
       await saveMaternity(tx, id, maternity);
     }
     const body = await findBody(tx, id);
-    const weekdayGoals = ownWeekdays
-      ? toWeekdayGoals(ownWeekdays)
-      : ((await findAccount(tx, id))?.weekdayGoals ?? {});
+    const weekdayGoals = ownWeekdays ? toWeekdayGoals(ownWeekdays) : ((await findAccount(tx, id))?.weekdayGoals ?? {});
     const safeResult = enforceSafeGoals({ goals: toDailyGoals(given), weekdays: weekdayGoals }, body);
     await saveGoals(tx, id, safeResult.goals, safeResult.weekdays, body && computeEnergyNeed(body));
     return { ...safeResult.goals, warnings: toWarnings(safeResult.warnings) };

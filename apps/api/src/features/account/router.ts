@@ -48,9 +48,7 @@ export const accountRouter = router({
   consentPhoto: signedInProcedure
     .input(photoConsentInput)
     .output(photoConsentOutput)
-    .mutation(({ ctx, input }) =>
-      savePhotoConsentAnswer(ctx.deps, ctx.currentUser, input.version, ctx.caller.channel),
-    ),
+    .mutation(({ ctx, input }) => savePhotoConsentAnswer(ctx.deps, ctx.currentUser, input.version, ctx.caller.channel)),
   setAdConsent: signedInProcedure
     .input(adConsentInput)
     .output(adsOutput)

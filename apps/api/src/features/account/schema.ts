@@ -1,11 +1,5 @@
 import { adConsentVersion } from "@fetta/domain/account/ad-consent";
-import {
-  activityLevels,
-  bodyBounds,
-  bodyGoals,
-  maternityStatuses,
-  sexes,
-} from "@fetta/domain/goals/energy-need";
+import { activityLevels, bodyBounds, bodyGoals, maternityStatuses, sexes } from "@fetta/domain/goals/energy-need";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";

@@ -4,12 +4,7 @@ import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
-import {
-  findAccount,
-  findAccountBySession,
-  saveAdConsent,
-  saveHidesCalories,
-} from "@fetta/db/queries/account/account";
+import { findAccount, findAccountBySession, saveAdConsent, saveHidesCalories } from "@fetta/db/queries/account/account";
 import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account/account";
 import { saveHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Deps } from "../../deps.ts";
@@ -112,11 +107,7 @@ export async function saveHealthAnswer({ db }: Pick<Deps, "db">, { id }: Current
 }
 
 /** Hides or shows calorie figures in the diary on every device of the account. */
-export async function setHidesCalories(
-  { db }: Pick<Deps, "db">,
-  { id }: CurrentUser,
-  hidesCalories: boolean,
-) {
+export async function setHidesCalories({ db }: Pick<Deps, "db">, { id }: CurrentUser, hidesCalories: boolean) {
   await saveHidesCalories(db, id, hidesCalories);
   return { hidesCalories };
 }

@@ -16,11 +16,7 @@ const read = async (admin: Admin) => {
 };
 const codes = defaultPromotions.map(({ code }) => code).toSorted();
 const recordOf = (admin: Admin) =>
-  running.api.db
-    .selectFrom("auditEvent")
-    .select(["action", "detail"])
-    .where("actorId", "=", admin.user.id)
-    .execute();
+  running.api.db.selectFrom("auditEvent").select(["action", "detail"]).where("actorId", "=", admin.user.id).execute();
 
 /** Stripe client of the fake's account. */
 const shop = () => {

@@ -35,12 +35,8 @@ import { closeRequest, readSupportRequests } from "./support-requests.ts";
 import { findUsers, readUser } from "./users.ts";
 
 export const adminRouter = router({
-  factorState: adminRoleProcedure
-    .output(factorStateOutput)
-    .query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),
-  beginFactor: adminRoleProcedure
-    .output(factorBegunOutput)
-    .mutation(({ ctx }) => beginSecondFactor(ctx.deps, ctx)),
+  factorState: adminRoleProcedure.output(factorStateOutput).query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),
+  beginFactor: adminRoleProcedure.output(factorBegunOutput).mutation(({ ctx }) => beginSecondFactor(ctx.deps, ctx)),
   enrolFactor: adminRoleProcedure
     .input(factorCodeInput)
     .output(factorEnrolledOutput)

@@ -36,9 +36,7 @@ export const promotionsMadeOutput = z.object({
 });
 
 const supportState = z.enum(["open", "done"]);
-export const supportRequestsInput = z
-  .object({ before: beforeCursor, state: supportState.optional() })
-  .default({});
+export const supportRequestsInput = z.object({ before: beforeCursor, state: supportState.optional() }).default({});
 export type SupportRequestsInput = z.output<typeof supportRequestsInput>;
 export const supportRequestOutput = z.object({
   id: z.string(),

@@ -42,8 +42,7 @@ async function enrolled(api: Api) {
   const admin = await anAdmin(api);
   const { secret } = (await admin.mutate("admin.beginFactor", undefined)).data;
   const { data } = await admin.mutate("admin.enrolFactor", { code: codeOf(secret) });
-  const elsewhere = async () =>
-    createProcedureCalls(api.as(await createSessionStore(api.db).open(admin.user.id)));
+  const elsewhere = async () => createProcedureCalls(api.as(await createSessionStore(api.db).open(admin.user.id)));
   return { ...admin, secret, recoveryCodes: data.recoveryCodes, elsewhere };
 }
 const record = async (userId: string) =>
@@ -108,17 +107,13 @@ describe("on a public server with ADMIN_EMAILS", () => {
     expect(await one.mutate("admin.passFactor", { code: codeOf(secret) })).toMatchObject(wrong);
     waitForNext();
     const code = codeOf(secret);
-    const answers = await Promise.all(
-      [one, two].map((session) => session.mutate("admin.passFactor", { code })),
-    );
+    const answers = await Promise.all([one, two].map((session) => session.mutate("admin.passFactor", { code })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
     const [passed, refused] = answers[0]?.status === 200 ? [one, two] : [two, one];
     expect((await passed.query("admin.audit", {})).status).toBe(200);
     expect((await refused.query("admin.audit", {})).status).toBe(403);
-    expect((await record(user.id)).filter(([what]) => what === "passed")).toEqual([
-      ["passed", { by: "app" }],
-    ]);
+    expect((await record(user.id)).filter(([what]) => what === "passed")).toEqual([["passed", { by: "app" }]]);
   });
 
   test("a recovery code in any notation opens one session and no second one", async () => {
@@ -131,9 +126,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
       codesLeft: 9,
     });
     expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
-    const { rows } = await sql<{ row: string }>`select t::text as row from admin_recovery_code t`.execute(
-      open.db,
-    );
+    const { rows } = await sql<{ row: string }>`select t::text as row from admin_recovery_code t`.execute(open.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(recoveryCodes[1]?.replaceAll("-", ""));
     expect((await record(user.id)).at(-2)).toEqual(["passed", { by: "recovery" }]);
   });
@@ -141,9 +134,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
   test("a recovery code of another admin is rejected", async () => {
     const [mine, theirs] = [await enrolled(open), await enrolled(open)];
     const session = await mine.elsewhere();
-    expect(await session.mutate("admin.passFactor", { code: theirs.recoveryCodes[0] ?? "" })).toMatchObject(
-      wrong,
-    );
+    expect(await session.mutate("admin.passFactor", { code: theirs.recoveryCodes[0] ?? "" })).toMatchObject(wrong);
   });
 
   test("after ten wrong codes even the right code has to wait, in every session", async () => {

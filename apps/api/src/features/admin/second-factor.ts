@@ -101,8 +101,7 @@ export async function beginSecondFactor(
   const { db } = deps;
   const { currentUser, sessionId } = session;
   const { enrolled } = await requirePassedSecondFactor(deps, session);
-  if (!enrolled && !(await isFreshSession(db, sessionId, freshSessionMinutes)))
-    throw new AppError("sign_in_again");
+  if (!enrolled && !(await isFreshSession(db, sessionId, freshSessionMinutes))) throw new AppError("sign_in_again");
   const secret = randomBytes(20);
   await savePendingSecondFactor(db, currentUser.id, secret.toString("hex"));
   return { secret: encodeBase32(secret), uri: buildOtpauthUri(secret, currentUser.email) };
@@ -123,8 +122,7 @@ export async function enrolSecondFactor(
   await requirePassedSecondFactor(deps, session);
   await consumeGuess(db, currentUser);
   const { pendingSecret } = await findSecondFactorSecrets(db, currentUser.id);
-  const step =
-    pendingSecret === null ? null : findMatchingStep(Buffer.from(pendingSecret, "hex"), code, now());
+  const step = pendingSecret === null ? null : findMatchingStep(Buffer.from(pendingSecret, "hex"), code, now());
   if (pendingSecret === null || step === null) return rejectCode(db, currentUser);
   const codes = Array.from({ length: recoveryCodeCount }, () => encodeBase32(randomBytes(10)));
   await db.transaction().execute(async (tx) => {
@@ -184,8 +182,7 @@ export async function removeSecondFactor(deps: FactorDeps, session: AdminSession
   await requireSecondFactor(deps, session);
   if (requiresSecondFactor(deps.env)) throw new AppError("second_factor_kept");
   await deps.db.transaction().execute(async (tx) => {
-    if (await deleteFactorOf(tx, session.currentUser.id))
-      await recordFactorEvent(tx, session.currentUser, "removed");
+    if (await deleteFactorOf(tx, session.currentUser.id)) await recordFactorEvent(tx, session.currentUser, "removed");
   });
 }
 
@@ -193,10 +190,7 @@ export async function removeSecondFactor(deps: FactorDeps, session: AdminSession
  * Removes the factor of the account with this address, for a lost phone; called by the command line. Returns what was
  * found.
  */
-export async function resetSecondFactor(
-  db: Db,
-  email: string,
-): Promise<"reset" | "no_factor" | "no_account"> {
+export async function resetSecondFactor(db: Db, email: string): Promise<"reset" | "no_factor" | "no_account"> {
   const user = await findUserByEmail(db, email);
   if (!user) return "no_account";
   return db.transaction().execute(async (tx) => {

@@ -13,8 +13,7 @@ beforeEach(async () => {
 
 const person = await api.signUp({ role: "admin" });
 const admin = { ...person, ...createProcedureCalls(person) };
-const recordOf = () =>
-  api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
+const recordOf = () => api.db.selectFrom("auditEvent").selectAll().where("action", "=", "support.closed").execute();
 
 /** Every item of a paged query, page by page. */
 async function pagesOf<Item>(

@@ -1,9 +1,5 @@
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import {
-  closeSupportRequest,
-  findSupportRequest,
-  listSupportRequests,
-} from "@fetta/db/queries/admin/support-request";
+import { closeSupportRequest, findSupportRequest, listSupportRequests } from "@fetta/db/queries/admin/support-request";
 import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";

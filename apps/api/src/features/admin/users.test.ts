@@ -43,10 +43,7 @@ describe("the search of accounts by address", () => {
 
   test("returns pages of twenty without duplicates", async () => {
     const admin = await anAdmin();
-    const emails = Array.from(
-      { length: 41 },
-      (_none, at) => `Tanti${String(at).padStart(3, "0")}@example.org`,
-    );
+    const emails = Array.from({ length: 41 }, (_none, at) => `Tanti${String(at).padStart(3, "0")}@example.org`);
     for (const email of emails) await api.signUp({ email });
     const pages: string[][] = [];
     let before: string | undefined;
@@ -146,14 +143,11 @@ describe("the details of an account", () => {
     expect(shown).not.toMatch(/61\.25|weight|height|\bage\b|goal|sex|Parmigiana|\b777\b|calor/i);
   });
 
-  test.each([randomUUID(), "nobody", "'"])(
-    "of the id %s are not found, and no audit event is written",
-    async (id) => {
-      const admin = await anAdmin();
-      const { status, message } = await admin.query("admin.user", { id });
-      expect([status, message]).toEqual([404, "Non trovato."]);
-      const { items } = (await admin.query("admin.audit", {})).data;
-      expect(items.filter(({ actor }) => actor === admin.user.email)).toEqual([]);
-    },
-  );
+  test.each([randomUUID(), "nobody", "'"])("of the id %s are not found, and no audit event is written", async (id) => {
+    const admin = await anAdmin();
+    const { status, message } = await admin.query("admin.user", { id });
+    expect([status, message]).toEqual([404, "Non trovato."]);
+    const { items } = (await admin.query("admin.audit", {})).data;
+    expect(items.filter(({ actor }) => actor === admin.user.email)).toEqual([]);
+  });
 });

@@ -74,11 +74,7 @@ export async function readUserDetail({ db, now }: UserDeps, id: string): Promise
 }
 
 /** Same as `readUserDetail`, and records in the audit log that the admin read it. */
-export async function readUser(
-  deps: UserDeps,
-  { id: actorId }: CurrentUser,
-  id: string,
-): Promise<UserDetail> {
+export async function readUser(deps: UserDeps, { id: actorId }: CurrentUser, id: string): Promise<UserDetail> {
   const user = await readUserDetail(deps, id);
   await insertAuditEvent(deps.db, { actorId, subjectId: user.id, action: "account.read" });
   return user;

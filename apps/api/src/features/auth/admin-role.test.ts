@@ -40,9 +40,7 @@ describe("ADMIN_EMAILS", () => {
     const [, token] = /session=([\w-]+)/.exec(String(headers["set-cookie"])) ?? [];
     expect((await api.as(token).get("/api/trpc/admin.audit")).status).toBe(200);
     expect((await api.as(token).get("/api/user/profile")).body).toMatchObject({ role: "admin" });
-    expect(await recordOf(user)).toEqual([
-      { actorId: null, action: "role.admin", detail: { from: "configuration" } },
-    ]);
+    expect(await recordOf(user)).toEqual([{ actorId: null, action: "role.admin", detail: { from: "configuration" } }]);
     // The session opened as an ordinary user has ended.
     expect((await api.as(earlier).get("/api/auth/user")).status).toBe(401);
   });

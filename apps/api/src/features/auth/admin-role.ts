@@ -1,8 +1,4 @@
-import {
-  grantAdminRole,
-  listStaleConfiguredAdmins,
-  revokeAdminRole,
-} from "@fetta/db/queries/admin/admin-role";
+import { grantAdminRole, listStaleConfiguredAdmins, revokeAdminRole } from "@fetta/db/queries/admin/admin-role";
 import type { RoleSource } from "@fetta/db/queries/admin/admin-role";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";

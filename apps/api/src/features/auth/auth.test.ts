@@ -60,11 +60,7 @@ describe("registration", () => {
 
   test.each([
     ["five characters", "ciao1", "La password deve contenere almeno 6 caratteri"],
-    [
-      "five characters that are ten UTF-16 units",
-      "🍝🍕🍰🍋🫒",
-      "La password deve contenere almeno 6 caratteri",
-    ],
+    ["five characters that are ten UTF-16 units", "🍝🍕🍰🍋🫒", "La password deve contenere almeno 6 caratteri"],
   ])("rejects a password of %s", async (_what, weak, message) => {
     const { status, body } = await api.guest.post("/api/auth/register", {
       email: anAddress(),
@@ -123,11 +119,7 @@ describe("registration", () => {
   test("stores the password only as an argon2id hash", async () => {
     const email = anAddress();
     await api.guest.post("/api/auth/register", { email, password });
-    const row = await api.db
-      .selectFrom("appUser")
-      .selectAll()
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow();
+    const row = await api.db.selectFrom("appUser").selectAll().where("email", "=", email).executeTakeFirstOrThrow();
     expect(row.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(api.logged()).not.toContain(password);
     expect(api.logged()).not.toContain(email);
@@ -189,8 +181,7 @@ describe("sign-in", () => {
       for (let turn = 0; turn < 10; turn++) {
         const headers = { "x-forwarded-for": "10.9.8.7" };
         expect(
-          (await api.guest.post("/api/auth/login", { email: address, password: `sbagliata${turn}` }, headers))
-            .status,
+          (await api.guest.post("/api/auth/login", { email: address, password: `sbagliata${turn}` }, headers)).status,
         ).toBe(401);
       }
       const { status, headers, body } = await api.guest.post("/api/auth/login", { email: address, password });

@@ -18,13 +18,8 @@ const password = "gnocchi-al-pesto";
 const passwordHash = await hashPassword(password);
 
 const provedAt = async (email: string): Promise<Date | null> =>
-  (
-    await api.db
-      .selectFrom("appUser")
-      .select("emailVerifiedAt")
-      .where("email", "=", email)
-      .executeTakeFirstOrThrow()
-  ).emailVerifiedAt;
+  (await api.db.selectFrom("appUser").select("emailVerifiedAt").where("email", "=", email).executeTakeFirstOrThrow())
+    .emailVerifiedAt;
 
 /** A user with a mailed link, and the calls of that user. */
 async function someoneWithALink(email = `${randomUUID()}@example.org`) {
@@ -84,10 +79,7 @@ test("the link together with a session of the account verifies the address, once
 
 test("of two simultaneous uses of a link one verifies the address and the other gets an invalid-link error", async () => {
   const { token, mutate } = await someoneWithALink();
-  const answers = await Promise.all([
-    mutate("auth.verifyEmail", { token }),
-    mutate("auth.verifyEmail", { token }),
-  ]);
+  const answers = await Promise.all([mutate("auth.verifyEmail", { token }), mutate("auth.verifyEmail", { token })]);
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
 });
 
@@ -138,8 +130,7 @@ test("a link stays valid after another was requested, and both become invalid on
 
 test("an address gets at most three mails an hour, and none once it is verified", async () => {
   const { email, mutate, token } = await someoneWithALink();
-  for (let turn = 0; turn < 2; turn++)
-    expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
+  for (let turn = 0; turn < 2; turn++) expect((await mutate("auth.requestVerification", undefined)).status).toBe(200);
   expect((await mutate("auth.requestVerification", undefined)).status).toBe(429);
   expect(await listQueuedMails(api.db, email)).toHaveLength(3);
   await mutate("auth.verifyEmail", { token });

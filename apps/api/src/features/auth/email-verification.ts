@@ -14,11 +14,7 @@ import { hashEmail, authRateLimits } from "./rate-limits.ts";
 import type { CurrentUser } from "./current-user.ts";
 
 /** Queues the verification mail. Earlier links stay valid. */
-export async function queueVerificationMail(
-  tx: Db,
-  env: Env,
-  account: { id: string; email: string },
-): Promise<void> {
+export async function queueVerificationMail(tx: Db, env: Env, account: { id: string; email: string }): Promise<void> {
   const link = await createEmailLink(tx, env, "verify", account);
   await queueMail(tx, {
     kind: "verify",
@@ -48,11 +44,7 @@ export async function requestVerification(
  * own, wait for the owner to open the mailed link, and share the account from then on. A user with access to the
  * mailbox only takes the account over by a password reset (password-reset.ts), which ends all sessions.
  */
-export async function verifyEmail(
-  { db }: Pick<Deps, "db">,
-  currentUser: CurrentUser,
-  token: string,
-): Promise<void> {
+export async function verifyEmail({ db }: Pick<Deps, "db">, currentUser: CurrentUser, token: string): Promise<void> {
   const link = await findMailToken(db, hashLinkToken(token), "verify");
   if (link?.userId !== currentUser.id) throw new AppError("link_over");
   await db.transaction().execute(async (tx) => {

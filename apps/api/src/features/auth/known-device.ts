@@ -1,9 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import {
-  deleteSurplusLoginDevices,
-  isLoginDevice,
-  saveLoginDevice,
-} from "@fetta/db/queries/auth/login-device";
+import { deleteSurplusLoginDevices, isLoginDevice, saveLoginDevice } from "@fetta/db/queries/auth/login-device";
 import type { Db } from "@fetta/db/schema/schema";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";

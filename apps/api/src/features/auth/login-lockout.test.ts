@@ -21,11 +21,7 @@ const somewhere = (): string => `10.${randomInt(256)}.${randomInt(256)}.${random
 const signIn = (email: string, word: string, from: string, device?: string) =>
   api
     .as(undefined, from)
-    .post(
-      "/api/auth/login",
-      { email, password: word },
-      device === undefined ? {} : { cookie: `device=${device}` },
-    );
+    .post("/api/auth/login", { email, password: word }, device === undefined ? {} : { cookie: `device=${device}` });
 const statusOf = async (answer: Promise<{ status: number }>): Promise<number> => (await answer).status;
 const deviceIn = (headers: Record<string, unknown>): string =>
   /\bdevice=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
@@ -153,15 +149,12 @@ test("a device stays known after sign-out, but not after signing out everywhere"
 
 test("an account keeps its twenty latest devices and drops a device not used for 400 days", async () => {
   const { user, email, device } = await someoneWithADevice();
-  for (let turn = 0; turn < 20; turn += 1)
-    expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);
+  for (let turn = 0; turn < 20; turn += 1) expect(await statusOf(signIn(email, password, somewhere()))).toBe(200);
   const known = () => api.db.selectFrom("loginDevice").select("id").where("userId", "=", user.id).execute();
   expect(await known()).toHaveLength(20);
   await strangersFail(email, 100);
   expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(429);
-  await sql`update login_device set used_at = now() - interval '401 days' where user_id = ${user.id}`.execute(
-    api.db,
-  );
+  await sql`update login_device set used_at = now() - interval '401 days' where user_id = ${user.id}`.execute(api.db);
   await deleteOldLoginDevices(api.db, 400);
   expect(await known()).toEqual([]);
 });

@@ -53,10 +53,7 @@ async function findExceededLimits(
  * a rejected attempt is not counted, so that retrying does not extend the lockout. Failures from unknown devices count
  * only against unknown devices: known devices and signed-in users have counters of their own.
  */
-export async function countLoginAttempt(
-  deps: Pick<Deps, "db" | "now">,
-  guesser: LoginAttemptSource,
-): Promise<void> {
+export async function countLoginAttempt(deps: Pick<Deps, "db" | "now">, guesser: LoginAttemptSource): Promise<void> {
   const id = await insertLoginFailure(deps.db, guesser);
   const exceeded = await findExceededLimits(deps, id, guesser);
   if (exceeded.length === 0) return;

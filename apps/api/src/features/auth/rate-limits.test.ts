@@ -37,9 +37,7 @@ test("a network can register thirty accounts an hour, also simultaneously, and o
   // Registrations with existing addresses are counted too.
   const { user } = await api.signUp();
   const answers = await Promise.all(
-    Array.from({ length: 33 }, (_, at) =>
-      at < 5 ? register("192.0.2.9", user.email) : register("192.0.2.9"),
-    ),
+    Array.from({ length: 33 }, (_, at) => (at < 5 ? register("192.0.2.9", user.email) : register("192.0.2.9"))),
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
   const refused = await register("192.0.2.9");

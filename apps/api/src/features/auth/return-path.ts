@@ -8,11 +8,7 @@ const unreachableOrigin = "http://nowhere.invalid";
  * Resolved as a browser does, which drops tabs, turns backslashes into slashes and resolves dots.
  */
 export function toSafeReturnPath(requested: unknown): string {
-  if (
-    typeof requested !== "string" ||
-    !requested.startsWith("/") ||
-    !URL.canParse(requested, unreachableOrigin)
-  )
+  if (typeof requested !== "string" || !requested.startsWith("/") || !URL.canParse(requested, unreachableOrigin))
     return "/";
   const { origin, pathname, search } = new URL(requested, unreachableOrigin);
   if (origin !== unreachableOrigin || pathname.startsWith("//") || isApiPath(pathname)) return "/";

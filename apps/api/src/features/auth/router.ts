@@ -46,9 +46,7 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .input(loginInput)
       .output(userOutput)
       .mutation(async ({ ctx, input }) => {
-        const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) =>
-          ctx.caller.signIn(id, "password", tx),
-        );
+        const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) => ctx.caller.signIn(id, "password", tx));
         void onSignIn(ctx.deps, currentUser.id);
         return currentUser;
       }),
@@ -78,12 +76,8 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .input(changePasswordInput)
       .output(z.void())
       .mutation(({ ctx, input }) =>
-        changePassword(
-          ctx.deps,
-          ctx.currentUser,
-          input,
-          { ip: ctx.caller.ip, sessionId: ctx.sessionId },
-          (tx, id) => ctx.caller.signIn(id, "password", tx),
+        changePassword(ctx.deps, ctx.currentUser, input, { ip: ctx.caller.ip, sessionId: ctx.sessionId }, (tx, id) =>
+          ctx.caller.signIn(id, "password", tx),
         ),
       ),
 
@@ -108,9 +102,7 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .output(z.void())
       .mutation(({ ctx, input }) => unlinkIdentity(ctx.deps, ctx.currentUser, input.id)),
 
-    security: signedInProcedure
-      .output(securityOutput)
-      .query(({ ctx }) => readSecurity(ctx.deps, ctx.currentUser)),
+    security: signedInProcedure.output(securityOutput).query(({ ctx }) => readSecurity(ctx.deps, ctx.currentUser)),
     sessions: signedInProcedure
       .output(sessionsOutput)
       .query(({ ctx }) => listSessions(ctx.deps, ctx.currentUser, ctx.caller.sessionId)),
@@ -118,8 +110,7 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .input(sessionInput)
       .output(z.void())
       .mutation(async ({ ctx, input }) => {
-        if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.caller.sessionId))
-          await ctx.caller.signOut();
+        if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.caller.sessionId)) await ctx.caller.signOut();
       }),
     signOutEverywhere: signedInProcedure.output(z.void()).mutation(async ({ ctx }) => {
       await endAllSessions(ctx.deps, ctx.currentUser);

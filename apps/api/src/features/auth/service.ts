@@ -68,8 +68,7 @@ export async function login(
   const currentUser = { ...toCurrentUser(user), role: await syncRoleAtSignIn(deps, user) };
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, id);
-    if ((await findCredentials(tx, id))?.passwordHash !== passwordHash)
-      throw new AppError("wrong_credentials");
+    if ((await findCredentials(tx, id))?.passwordHash !== passwordHash) throw new AppError("wrong_credentials");
     await deleteLoginFailuresOfSource(tx, attemptSource);
     await insertAuditEvent(tx, { actorId: id, subjectId: id, action: "signin.ok" });
     await openSession(tx, id);

@@ -15,11 +15,7 @@ const android =
 
 /** Signs in again from a browser; returns the token. */
 async function signInAgain(email: string, userAgent: string): Promise<string> {
-  const { headers } = await api.guest.post(
-    "/api/auth/login",
-    { email, password },
-    { "user-agent": userAgent },
-  );
+  const { headers } = await api.guest.post("/api/auth/login", { email, password }, { "user-agent": userAgent });
   return /session=([\w-]{43})/.exec(String(headers["set-cookie"]))?.[1] ?? "";
 }
 

@@ -34,9 +34,7 @@ export async function endSession(
   publicId: string,
   currentSessionId: string | undefined,
 ): Promise<boolean> {
-  const session = (await listActiveSessions(db, currentUser.id)).find(
-    ({ id }) => toPublicSessionId(id) === publicId,
-  );
+  const session = (await listActiveSessions(db, currentUser.id)).find(({ id }) => toPublicSessionId(id) === publicId);
   if (!session) throw new AppError("not_found");
   await deleteSession(db, session.id);
   return session.id === currentSessionId;

@@ -60,9 +60,7 @@ test("a session in the second half of its lifetime is extended", async () => {
     .where("id", "=", hashSessionToken(token))
     .execute();
   expect(await store.findUser(token)).toMatchObject({ isRenewed: true });
-  expect((await expiryOf(token)).getTime()).toBeGreaterThan(
-    daysFromNow(sessionLifetimeDays.idle - 1).getTime(),
-  );
+  expect((await expiryOf(token)).getTime()).toBeGreaterThan(daysFromNow(sessionLifetimeDays.idle - 1).getTime());
 });
 
 test("a session ends ninety days after its start at the latest", async () => {
@@ -88,11 +86,7 @@ test("an expired session returns no user", async () => {
 
 test("one session or all sessions of a user can be ended without affecting others", async () => {
   const [giulia, marco] = [await aUser(db), await aUser(db)];
-  const [first, second, other] = [
-    await store.open(giulia.id),
-    await store.open(giulia.id),
-    await store.open(marco.id),
-  ];
+  const [first, second, other] = [await store.open(giulia.id), await store.open(giulia.id), await store.open(marco.id)];
   await store.close(first);
   expect([await store.findUser(first), (await store.findUser(second))?.user.id]).toEqual([null, giulia.id]);
   await store.closeAll(giulia.id);

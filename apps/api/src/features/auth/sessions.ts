@@ -33,9 +33,7 @@ export const sessionLifetimeDays = { idle: 30, absolute: 90 } as const;
  */
 export const freshSessionMinutes = 10;
 
-const toDatabaseSession = (
-  row: SessionOrigin & { id: string; userId: string; expiresAt: Date },
-): DatabaseSession => ({
+const toDatabaseSession = (row: SessionOrigin & { id: string; userId: string; expiresAt: Date }): DatabaseSession => ({
   id: row.id,
   userId: row.userId,
   expiresAt: row.expiresAt,
@@ -56,8 +54,7 @@ function createLuciaAdapter(db: Db): Adapter {
     async setSession({ id, userId, expiresAt, attributes: { method, device } }) {
       await insertSession(db, { id, userId, expiresAt, method, device });
     },
-    updateSessionExpiration: (id, expiresAt) =>
-      updateSessionExpiry(db, id, expiresAt, sessionLifetimeDays.absolute),
+    updateSessionExpiration: (id, expiresAt) => updateSessionExpiry(db, id, expiresAt, sessionLifetimeDays.absolute),
     deleteSession: (id) => deleteSession(db, id),
     deleteUserSessions: (userId) => deleteSessionsOf(db, userId),
     deleteExpiredSessions: () => deleteExpiredSessions(db),

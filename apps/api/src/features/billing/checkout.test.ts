@@ -122,9 +122,7 @@ describe("the open page of a user and a plan", () => {
 
   test("is created once for twenty simultaneous requests", async () => {
     const buyer = await running.api.signUp();
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => checkout(buyer, { planType: "monthly" })),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => checkout(buyer, { planType: "monthly" })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await states(buyer)).toEqual(["open"]);

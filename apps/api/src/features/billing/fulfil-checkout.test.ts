@@ -1,12 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { metricsRegistry } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
-import {
-  readMoneyTables,
-  openCheckoutSession,
-  startPaymentsApi,
-  webhookUrl,
-} from "../../testing/payments-api.ts";
+import { readMoneyTables, openCheckoutSession, startPaymentsApi, webhookUrl } from "../../testing/payments-api.ts";
 import type { PaymentUser } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
@@ -38,9 +33,7 @@ describe("a paid checkout", () => {
     expect((await deliver(letter)).status).toBe(200);
     // A handled webhook causes no further requests to the provider.
     expect(running.fakeStripe.calls).toHaveLength(calls);
-    expect(await running.grants(buyer)).toMatchObject([
-      { days: 30, source: "checkout", checkoutId: checkout?.id },
-    ]);
+    expect(await running.grants(buyer)).toMatchObject([{ days: 30, source: "checkout", checkoutId: checkout?.id }]);
   });
 
   test("grants its days once when two events report it", async () => {
@@ -59,19 +52,14 @@ describe("a paid checkout", () => {
       { ...coupon, couponId: "half", code: "META", percentOff: 50 },
       { ...coupon, couponId: "whole", code: "TUTTO", percentOff: 100 },
     ]);
-    const [half, whole] = [
-      await openCheckoutSession(saver, "yearly"),
-      await openCheckoutSession(guest, "weekly"),
-    ];
+    const [half, whole] = [await openCheckoutSession(saver, "yearly"), await openCheckoutSession(guest, "weekly")];
     expect(control().applyCode({ session: half, code: "META" }).refusal).toBeNull();
     expect(control().applyCode({ session: whole, code: "TUTTO" }).refusal).toBeNull();
     control().pay({ session: half });
     control().pay({ session: whole });
     await running.deliverAll();
     expect(await running.checkouts(saver)).toMatchObject([{ state: "paid", paidCents: 1199 }]);
-    expect(await running.checkouts(guest)).toMatchObject([
-      { state: "free", paidCents: 0, paymentIntent: null },
-    ]);
+    expect(await running.checkouts(guest)).toMatchObject([{ state: "free", paidCents: 0, paymentIntent: null }]);
     expect(await running.grants(saver)).toMatchObject([{ days: 365, revokedAt: null }]);
     expect(await running.grants(guest)).toMatchObject([{ days: 7, revokedAt: null }]);
   });
@@ -121,10 +109,7 @@ describe("no days are granted", () => {
 
   test("before a bank transfer has arrived, or when it fails", async () => {
     const [lucky, other] = [await running.api.signUp(), await running.api.signUp()];
-    const [comes, fails] = [
-      await openCheckoutSession(lucky, "monthly"),
-      await openCheckoutSession(other, "monthly"),
-    ];
+    const [comes, fails] = [await openCheckoutSession(lucky, "monthly"), await openCheckoutSession(other, "monthly")];
     control().payLater({ session: comes });
     control().payLater({ session: fails });
     await running.deliverAll();
@@ -178,11 +163,7 @@ describe("no days are granted", () => {
     control().pay({ session });
     await running.deliverAll();
     const row = () =>
-      running.api.db
-        .selectFrom("checkout")
-        .selectAll()
-        .where("sessionId", "=", session)
-        .executeTakeFirstOrThrow();
+      running.api.db.selectFrom("checkout").selectAll().where("sessionId", "=", session).executeTakeFirstOrThrow();
     await expect.poll(row).toMatchObject({ userId: null, state: "paid", paidCents: 999, refundedCents: 999 });
     expect(running.api.logged()).toMatch(/"alert":"payment".*account that is gone/);
   });

@@ -4,26 +4,14 @@ import type { CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCheckoutBySession } from "@fetta/db/queries/billing/checkout";
 import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
-import {
-  lockCheckout,
-  markCheckoutChecked,
-  updateCheckoutStatus,
-} from "@fetta/db/queries/billing/checkout-status";
+import { lockCheckout, markCheckoutChecked, updateCheckoutStatus } from "@fetta/db/queries/billing/checkout-status";
 import type { CheckoutStatus } from "@fetta/db/queries/billing/checkout-status";
 import { insertPaymentEvent } from "@fetta/db/queries/billing/payment-event";
-import {
-  insertGrant,
-  reinstateGrantOfCheckout,
-  revokeGrantOfCheckout,
-} from "@fetta/db/queries/billing/pro-grant";
+import { insertGrant, reinstateGrantOfCheckout, revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
 import { insertRefundOrder } from "@fetta/db/queries/billing/refund-order";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
-import type {
-  PaymentEvent,
-  PaymentProvider,
-  ProviderCheckout,
-} from "../../clients/stripe/payment-provider.ts";
+import type { PaymentEvent, PaymentProvider, ProviderCheckout } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countCheckout, countGrant, measureFulfilment } from "../../metrics/payment-metrics.ts";
 import type { GrantEvent } from "../../metrics/payment-metrics.ts";
@@ -39,10 +27,7 @@ type StoredResult = FulfilResult & { changed: boolean; grant: GrantEvent | null 
 /** Maximum restarts caused by newer states stored between request and response, before the next trigger takes over. */
 const maxRestarts = 20;
 
-function toCheckoutStatus(
-  { facts, paymentIntent }: ProviderCheckout,
-  { state }: CheckoutOutcome,
-): CheckoutStatus {
+function toCheckoutStatus({ facts, paymentIntent }: ProviderCheckout, { state }: CheckoutOutcome): CheckoutStatus {
   const { paidCents, refundedCents, dispute } = facts;
   return { state, paymentIntent, paidCents, refundedCents, dispute };
 }
@@ -125,10 +110,7 @@ function reportOutcome({ log }: FulfilDeps, { checkout, changed, grant }: Stored
   const { id, state, userId } = checkout;
   if (state === "mismatch") log.error({ alert: "payment", checkout: id }, "a payment is not over our price");
   if ((state === "paid" || state === "free") && userId === null)
-    log.error(
-      { alert: "payment", checkout: id },
-      "a payment belongs to an account that is gone: it goes back",
-    );
+    log.error({ alert: "payment", checkout: id }, "a payment belongs to an account that is gone: it goes back");
 }
 
 async function syncCheckout(
@@ -149,9 +131,7 @@ async function syncCheckout(
       await markCheckoutChecked(db, before.id);
       return undefined;
     }
-    const stored = await db
-      .transaction()
-      .execute((tx) => saveProviderState(tx, deps, before, providerCheckout, event));
+    const stored = await db.transaction().execute((tx) => saveProviderState(tx, deps, before, providerCheckout, event));
     if (!stored) continue;
     reportOutcome(deps, stored);
     return stored;

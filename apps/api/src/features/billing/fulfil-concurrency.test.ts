@@ -22,8 +22,7 @@ test("a hundred webhooks, ten return requests and the jobs of two processes at o
   });
   const returns = Array.from({ length: 10 }, async (_, index) => {
     const door = index % 2 === 0 ? buyer : twin.as(buyer.token);
-    return (await door.post("/api/manual-pro-activation", { userId: buyer.user.id, sessionId: session }))
-      .status;
+    return (await door.post("/api/manual-pro-activation", { userId: buyer.user.id, sessionId: session })).status;
   });
   const jobs = [reconcilePayments(api.deps), reconcilePayments(twin.deps)];
   const [delivered, returned] = await Promise.all([Promise.all(deliveries), Promise.all(returns), ...jobs]);

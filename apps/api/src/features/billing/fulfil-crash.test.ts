@@ -94,10 +94,7 @@ async function killIn(request: Promise<Response>): Promise<"answered" | "cut"> {
 }
 
 /** Sends the webhook again, twice, to a restarted server; returns the statuses and the user's grants. */
-async function sentAgain(
-  person: Person,
-  letter: ReceivedWebhook,
-): Promise<{ statuses: number[]; grants: object[] }> {
+async function sentAgain(person: Person, letter: ReceivedWebhook): Promise<{ statuses: number[]; grants: object[] }> {
   server = await start();
   const statuses = [(await deliver(letter)).status, (await deliver(letter)).status];
   return { statuses, grants: await grantsOf(person) };

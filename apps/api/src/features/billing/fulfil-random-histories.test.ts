@@ -58,9 +58,7 @@ async function checkNothingTooMuch({ buyer, truths }: Life): Promise<void> {
     .execute();
   const paid = truths.filter((truth) => truth.paid);
   for (const grant of granted)
-    expect(
-      paid.filter(({ session, days }) => session === grant.sessionId && days === grant.days),
-    ).toHaveLength(1);
+    expect(paid.filter(({ session, days }) => session === grant.sessionId && days === grant.days)).toHaveLength(1);
   expect(new Set(granted.map(({ sessionId }) => sessionId)).size).toBe(granted.length);
 }
 
@@ -73,8 +71,7 @@ async function live(life: Life, step: HistoryStep): Promise<void> {
       expect([200, 503]).toContain(status);
       if (status !== 200) return;
       const session = parseSessionId((body as { url: string }).url);
-      if (!truths.some((truth) => truth.session === session))
-        truths.push(createExpectedPayment(session, step.plan));
+      if (!truths.some((truth) => truth.session === session)) truths.push(createExpectedPayment(session, step.plan));
       return;
     }
     case "happen": {
@@ -183,9 +180,7 @@ test("random histories of users, banks, webhooks and the provider end with each 
   await fc.assert(
     fc.asyncProperty(fc.array(historyArbitrary, { minLength: 10, maxLength: 10 }), async (histories) => {
       letters.length = 0;
-      const lives = await Promise.all(
-        histories.map(async (history) => ({ history, life: await liveAll(history) })),
-      );
+      const lives = await Promise.all(histories.map(async (history) => ({ history, life: await liveAll(history) })));
       fakeStripe.setFault(null);
       await Promise.all(
         lives.map(async ({ history, life }) => {
@@ -208,11 +203,7 @@ test("random histories of users, banks, webhooks and the provider end with each 
       );
       expect(await Promise.all(lives.map(({ life }) => held(life)))).toEqual(before);
       // Open checkouts would be checked by the job in every later run.
-      await api.db
-        .updateTable("checkout")
-        .set({ state: "expired" })
-        .where("state", "in", ["open", "unpaid"])
-        .execute();
+      await api.db.updateTable("checkout").set({ state: "expired" }).where("state", "in", ["open", "unpaid"]).execute();
     }),
     { numRuns: runs },
   );

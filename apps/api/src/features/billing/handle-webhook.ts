@@ -46,10 +46,7 @@ export async function handleWebhook(
 ): Promise<WebhookOutcome> {
   try {
     if (!payments) throw new AppError("webhook_refused");
-    const outcome = await processEvent(
-      { db, env, log, payments },
-      payments.verifyWebhook(payload, signature),
-    );
+    const outcome = await processEvent({ db, env, log, payments }, payments.verifyWebhook(payload, signature));
     countWebhook(outcome);
     return outcome;
   } catch (error) {

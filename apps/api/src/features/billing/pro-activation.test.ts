@@ -40,9 +40,7 @@ describe("returning from the checkout page", () => {
   test("with a promo code that covers the price activates PRO", async () => {
     const buyer = await running.api.signUp();
     const coupon = { name: "Tutto", maxRedemptions: 5, minimumCents: null, amountOffCents: null };
-    await running
-      .provider()
-      .createPromotions([{ ...coupon, couponId: "all", code: "TUTTO", percentOff: 100 }]);
+    await running.provider().createPromotions([{ ...coupon, couponId: "all", code: "TUTTO", percentOff: 100 }]);
     const session = await openCheckoutSession(buyer, "weekly");
     control().applyCode({ session, code: "TUTTO" });
     control().pay({ session });
@@ -166,10 +164,7 @@ describe("a forged return request", () => {
 
   test("of a user whose PRO was granted by an admin reports that no payment was made", async () => {
     const buyer = await running.api.signUp();
-    await running.api.db
-      .insertInto("proGrant")
-      .values({ userId: buyer.user.id, source: "admin", days: 30 })
-      .execute();
+    await running.api.db.insertInto("proGrant").values({ userId: buyer.user.id, source: "admin", days: 30 }).execute();
     expect((await activate(buyer)).status).toBe(402);
   });
 

@@ -24,10 +24,7 @@ async function listOpenSessionsOf(
     listUnsettledCheckoutsOf(db, userId, recentCheckouts.days, recentCheckouts.most),
   ]);
   const ownSession = row?.userId === userId ? requestedSession : undefined;
-  const all = new Set([
-    ...(ownSession === undefined ? [] : [ownSession]),
-    ...unsettled.map((each) => each.sessionId),
-  ]);
+  const all = new Set([...(ownSession === undefined ? [] : [ownSession]), ...unsettled.map((each) => each.sessionId)]);
   return { ownSession, all: [...all] };
 }
 

@@ -19,9 +19,7 @@ const move = (buyer: PaymentUser, interval: string) =>
     })
     .where("userId", "=", buyer.user.id)
     .execute();
-async function paidUnheard(
-  plan: "weekly" | "monthly" = "monthly",
-): Promise<{ buyer: PaymentUser; session: string }> {
+async function paidUnheard(plan: "weekly" | "monthly" = "monthly"): Promise<{ buyer: PaymentUser; session: string }> {
   const buyer = await running.api.signUp();
   const session = await openCheckoutSession(buyer, plan);
   control().pay({ session });
@@ -29,11 +27,7 @@ async function paidUnheard(
 }
 /** Settles all checkouts, so that none is left for the following tests. */
 const settleEverything = () =>
-  running.api.db
-    .updateTable("checkout")
-    .set({ state: "expired" })
-    .where("state", "in", ["open", "unpaid"])
-    .execute();
+  running.api.db.updateTable("checkout").set({ state: "expired" }).where("state", "in", ["open", "unpaid"]).execute();
 
 describe("the reconciliation every ten minutes", () => {
   test("fulfils checkouts paid without a webhook and expires ended ones", async () => {

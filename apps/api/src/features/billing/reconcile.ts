@@ -30,8 +30,7 @@ async function syncUnsettledCheckouts(deps: FulfilDeps, signal: AbortSignal | un
     if (signal?.aborted === true) return;
     try {
       const result = await fulfilCheckout(deps, sessionId);
-      if (result?.checkout.state === "open" && result.checkout.userId === null)
-        await closeCheckout(deps, sessionId);
+      if (result?.checkout.state === "open" && result.checkout.userId === null) await closeCheckout(deps, sessionId);
       failures = 0;
     } catch (error) {
       deps.log.warn({ err: error, checkout: id }, "a checkout could not be brought up to date");

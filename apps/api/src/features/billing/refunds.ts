@@ -36,11 +36,7 @@ async function requestRefund({ payments }: FulfilDeps, order: DueRefund): Promis
   }
 }
 
-async function recordAttempt(
-  { db, log }: FulfilDeps,
-  order: DueRefund,
-  attempt: RefundAttempt,
-): Promise<void> {
+async function recordAttempt({ db, log }: FulfilDeps, order: DueRefund, attempt: RefundAttempt): Promise<void> {
   const { checkoutId, userId, reason } = order;
   const { isMade, failure, idempotencyKeyUsed } = attempt;
   const isRecorded = await db.transaction().execute(async (tx) => {

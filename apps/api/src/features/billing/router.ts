@@ -24,9 +24,7 @@ export const billingRouter = router({
     .input(activateInput)
     .output(entitlementOutput)
     .mutation(({ ctx, input }) => activatePro(ctx.deps, ctx.currentUser, input)),
-  purchases: signedInProcedure
-    .output(purchasesOutput)
-    .query(({ ctx }) => readPurchases(ctx.deps, ctx.currentUser)),
+  purchases: signedInProcedure.output(purchasesOutput).query(({ ctx }) => readPurchases(ctx.deps, ctx.currentUser)),
   withdraw: signedInProcedure
     .input(withdrawInput)
     .output(purchaseOutput)

@@ -61,11 +61,7 @@ async function bought(): Promise<Purchase> {
   };
   fakeStripe.control.pay({ session: parseSessionId(url) });
   expect((await send("/api/manual-pro-activation", {})).status).toBe(200);
-  const { id } = await db
-    .selectFrom("checkout")
-    .select("id")
-    .where("userId", "=", userId)
-    .executeTakeFirstOrThrow();
+  const { id } = await db.selectFrom("checkout").select("id").where("userId", "=", userId).executeTakeFirstOrThrow();
   fakeStripe.calls.length = 0;
   return { cookie, userId, id, email: `${id}@example.org` };
 }

@@ -34,9 +34,7 @@ const recorded = async ({ buyer }: Pick<Purchase, "buyer">): Promise<string[]> =
 const moneyIsBack = ({ session }: Pick<Purchase, "session">) =>
   expect.poll(() => running.readMoney(session)).toMatchObject({ refundedCents: 999 });
 const heardBack = ({ buyer }: Pick<Purchase, "buyer">) =>
-  expect
-    .poll(async () => (await running.checkouts(buyer)).map(({ refundedCents }) => refundedCents))
-    .toEqual([999]);
+  expect.poll(async () => (await running.checkouts(buyer)).map(({ refundedCents }) => refundedCents)).toEqual([999]);
 
 describe("a purchase", () => {
   test("is confirmed by one mail with a link to the withdrawal", async () => {
@@ -115,9 +113,7 @@ describe("a withdrawal", () => {
     const purchase = await bought();
     const email = `${purchase.id}@example.org`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => declare(purchase, { email })));
-    const moments = new Set(
-      answers.map(({ body }) => (body as PurchaseOutput).withdrawal?.receivedAt ?? "none"),
-    );
+    const moments = new Set(answers.map(({ body }) => (body as PurchaseOutput).withdrawal?.receivedAt ?? "none"));
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect(moments.size).toBe(1);
     await heardBack(purchase);

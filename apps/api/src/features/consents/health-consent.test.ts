@@ -115,20 +115,14 @@ test("without a consent a file with weights can be previewed but not imported, a
   expect(await send({ weights })).toMatchObject(refused);
   const water = [{ day: "2026-11-01", ml: 500, updatedAt: at }];
   expect(await send({ water })).toMatchObject({ status: 200, body: { added: { water: 1 } } });
-  const rows = await api.db
-    .selectFrom("weightLog")
-    .select("kg")
-    .where("userId", "=", person.user.id)
-    .execute();
+  const rows = await api.db.selectFrom("weightLog").select("kg").where("userId", "=", person.user.id).execute();
   expect(rows).toEqual([]);
 });
 
 test("without a consent a pregnancy is not stored, and the goal stays unchanged", async () => {
   const person = await unasked();
   const goals = { calories: 1900, protein: 100, carbs: 200, fat: 60 };
-  expect(await person.post("/api/user/update-goals", { ...goals, maternity: "pregnant" })).toMatchObject(
-    refused,
-  );
+  expect(await person.post("/api/user/update-goals", { ...goals, maternity: "pregnant" })).toMatchObject(refused);
   expect((await profileOf(person)).maternity).toBeNull();
   expect((await person.get("/api/user/preferences")).body).toMatchObject({ dailyCalorieGoal: 1800 });
 });

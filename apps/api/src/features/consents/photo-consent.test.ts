@@ -92,17 +92,14 @@ describe("the consent to send photos", () => {
     expect((await person.get(path)).body).toMatchObject({ photoConsent: false, recipient: "models.example" });
   });
 
-  test.each([" ", "2", "no such text"])(
-    "to the text %j, which is not in force, is rejected",
-    async (version) => {
-      const person = await unasked();
-      expect(await person.post(path, { version })).toMatchObject({
-        status: 409,
-        body: { error: { refusal: "photo_consent_outdated" } },
-      });
-      expect(await storedOf(person.user)).toMatchObject({ photoConsentVersion: null });
-    },
-  );
+  test.each([" ", "2", "no such text"])("to the text %j, which is not in force, is rejected", async (version) => {
+    const person = await unasked();
+    expect(await person.post(path, { version })).toMatchObject({
+      status: 409,
+      body: { error: { refusal: "photo_consent_outdated" } },
+    });
+    expect(await storedOf(person.user)).toMatchObject({ photoConsentVersion: null });
+  });
 
   test("changes neither the rest of the profile nor other accounts", async () => {
     const [person, other] = [await unasked(), await unasked()];

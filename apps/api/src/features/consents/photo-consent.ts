@@ -26,10 +26,7 @@ export function findValidConsent<Given extends { version: string }>(
  * Throws AppError `photo_consent_missing` unless the user consented to the text and the recipient in force. Without a
  * model there is no recipient: the request continues and fails with its own error.
  */
-export async function requirePhotoConsent(
-  deps: ConsentDeps,
-  currentUser: Pick<CurrentUser, "id">,
-): Promise<void> {
+export async function requirePhotoConsent(deps: ConsentDeps, currentUser: Pick<CurrentUser, "id">): Promise<void> {
   if (!deps.ai) return;
   if (!findValidConsent(deps, await findPhotoConsent(deps.db, currentUser.id)))
     throw new AppError("photo_consent_missing");

@@ -108,10 +108,7 @@ describe("copying a day or a meal", () => {
     // 3, 6, 12, ... 192 entries.
     for (let times = 0; times < 6; times++) expect((await copy()).status).toBe(200);
     const refused = await copy();
-    expect([refused.status, refused.message]).toEqual([
-      422,
-      "Questa giornata ha troppe voci per essere copiata.",
-    ]);
+    expect([refused.status, refused.message]).toEqual([422, "Questa giornata ha troppe voci per essere copiata."]);
     expect(await eaten(person, yesterday)).toHaveLength(192);
   });
 
@@ -148,9 +145,7 @@ describe("copying an entry", () => {
     const person = await aPerson();
     const source = await anEntry(api.db, person.user, await aFood(api.db, person.user), yesterday);
     const input = { id: source.id, date: today, mealType: "lunch" as const, newId: randomUUID() };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => person.mutate("diary.copyEntry", input)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("diary.copyEntry", input)));
     expect(new Set(answers.map(({ data }) => data.id))).toEqual(new Set([input.newId]));
     await person.mutate("diary.remove", { id: source.id });
     expect((await person.mutate("diary.copyEntry", input)).data.id).toBe(input.newId);

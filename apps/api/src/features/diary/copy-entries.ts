@@ -1,12 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import {
-  copyEntries,
-  findEntry,
-  insertEntry,
-  listDayEntries,
-  lockEntry,
-} from "@fetta/db/queries/diary/diary-entry";
+import { copyEntries, findEntry, insertEntry, listDayEntries, lockEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/uuid.ts";
@@ -29,9 +23,7 @@ export async function copyDay(
   { key = randomUUID(), ...input }: CopyInput,
 ): Promise<LogEntry[]> {
   const day = await listDayEntries(db, currentUser.id, input.from);
-  const selected = day.filter(
-    ({ entry }) => input.mealType === undefined || entry.mealType === input.mealType,
-  );
+  const selected = day.filter(({ entry }) => input.mealType === undefined || entry.mealType === input.mealType);
   if (selected.length > maxCopiedEntries) throw new AppError("day_too_long");
   const ids = new Set(await copyEntries(db, currentUser.id, { idempotencyKey: key, ...input }));
   const rows = await listDayEntries(db, currentUser.id, input.to);

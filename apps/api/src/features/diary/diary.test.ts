@@ -69,11 +69,7 @@ describe("adding to the diary", () => {
     const food = await aFood(api.db, user);
     const rome = await post("/api/daily-logs", { foodItemId: food.id });
     expect(rome.body).toMatchObject({ servings: 1, mealType: "snack", date: "2026-11-22" });
-    const newYork = await post(
-      "/api/daily-logs",
-      { foodItemId: food.id },
-      { "x-time-zone": "America/New_York" },
-    );
+    const newYork = await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "America/New_York" });
     expect(newYork.body).toMatchObject({ date: "2026-11-21" });
     expect((await get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
   });
@@ -81,9 +77,7 @@ describe("adding to the diary", () => {
   test("rejects an unknown time zone", async () => {
     const { user, post } = await api.signUp();
     const food = await aFood(api.db, user);
-    expect(
-      await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "Europa/Roma" }),
-    ).toMatchObject({
+    expect(await post("/api/daily-logs", { foodItemId: food.id }, { "x-time-zone": "Europa/Roma" })).toMatchObject({
       status: 400,
       body: { message: "Fuso orario sconosciuto." },
     });
@@ -196,9 +190,7 @@ describe("changing an entry", () => {
       put(`/api/daily-logs/${entry.id}`, { mealType: "dinner" }),
       put(`/api/daily-logs/${entry.id}`, { fat: 1 }),
     ]);
-    expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([
-      { mealType: "dinner", fatOverride: 1 },
-    ]);
+    expect((await get(`/api/daily-logs?date=${day}`)).body).toMatchObject([{ mealType: "dinner", fatOverride: 1 }]);
   });
 
   test.each([
@@ -236,8 +228,7 @@ describe("removing an entry", () => {
     const marco = await api.signUp();
     expect((await marco.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
     expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toHaveLength(1);
-    for (let turn = 0; turn < 2; turn++)
-      expect((await giulia.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
+    for (let turn = 0; turn < 2; turn++) expect((await giulia.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
     expect((await giulia.get(`/api/daily-logs?date=${day}`)).body).toEqual([]);
   });
 

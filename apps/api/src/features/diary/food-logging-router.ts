@@ -10,12 +10,7 @@ export const foodLoggingRouter = router({
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logStockFood(
-        ctx.deps,
-        ctx.currentUser,
-        input,
-        ctx.caller.currentDay(),
-      );
+      const { entry, created } = await logStockFood(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
       ctx.caller.isRepeated = !created;
       return entry;
     }),

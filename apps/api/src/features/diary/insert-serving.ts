@@ -3,12 +3,7 @@ import { scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
-import {
-  deleteFoodItem,
-  findFoodItem,
-  lockFoodItemForShare,
-  insertFoodItem,
-} from "@fetta/db/queries/food/food-item";
+import { deleteFoodItem, findFoodItem, lockFoodItemForShare, insertFoodItem } from "@fetta/db/queries/food/food-item";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
@@ -33,9 +28,7 @@ async function findUnconfirmedDish(
   return findFoodItem(tx, userId, parsed.id);
 }
 
-const toWeighedEntry = (
-  entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">,
-): NewEntry => ({
+const toWeighedEntry = (entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">): NewEntry => ({
   ...entry,
   servings: 1,
   caloriesOverride: null,

@@ -246,9 +246,9 @@ describe("logging a food", () => {
       ])
         expect([ref, answer.status, answer.message]).toEqual([ref, 404, "Non trovato."]);
     for (const ref of ["pizza", "stock:", "stock:a\u0000"])
-      expect(
-        (await marco.mutate("food.log", { ref, amount: { grams: 80 }, mealType: "lunch" })).issues,
-      ).toEqual([{ path: "ref", message: "Alimento sconosciuto." }]);
+      expect((await marco.mutate("food.log", { ref, amount: { grams: 80 }, mealType: "lunch" })).issues).toEqual([
+        { path: "ref", message: "Alimento sconosciuto." },
+      ]);
   });
 
   test("accepts a deleted food with its last logged values", async () => {

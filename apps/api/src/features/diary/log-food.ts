@@ -37,9 +37,7 @@ async function logGrams(
 ): Promise<LoggedFood> {
   const inserted = await db
     .transaction()
-    .execute((tx): Promise<EntryWithFood | undefined> =>
-      insertServing(tx, currentUser, food, amount, target),
-    );
+    .execute((tx): Promise<EntryWithFood | undefined> => insertServing(tx, currentUser, food, amount, target));
   if (inserted) return { entry: toLogEntry(inserted), created: true };
   // The id was inserted by a parallel transaction: by a retry of the same request, or for another entry.
   const existing = await findLoggedEntry({ db }, currentUser, target);

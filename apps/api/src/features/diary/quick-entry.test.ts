@@ -25,8 +25,7 @@ async function aPerson() {
     ...person,
     add: (id: string, own: object = {}) => mutate("diary.addQuick", { ...cornetto, id, ...own }),
     remove: (id: string) => mutate("diary.remove", { id }),
-    putBack: (id: string) =>
-      mutate("diary.add", { id, foodItemId: id, servings: 1, mealType: "breakfast", date: day }),
+    putBack: (id: string) => mutate("diary.add", { id, foodItemId: id, servings: 1, mealType: "breakfast", date: day }),
     listed: async () => (await query("diary.list", { date: day })).data,
     foods: async () => (await person.get("/api/food-items")).body as object[],
   };

@@ -15,11 +15,7 @@ type QuickEntryDeps = Pick<Deps, "db">;
  * The entry created by an earlier attempt of the request. The food remains when its entry is deleted, which shows that
  * the request is a late retry.
  */
-async function findEarlierEntry(
-  { db }: QuickEntryDeps,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<LogEntry> {
+async function findEarlierEntry({ db }: QuickEntryDeps, currentUser: CurrentUser, id: string): Promise<LogEntry> {
   const existing = await findEntry(db, currentUser.id, id);
   if (existing?.entry.foodItemId === id) return toLogEntry(existing);
   const removed = !existing && (await findFoodItem(db, currentUser.id, id));

@@ -48,12 +48,7 @@ describe("reading a day", () => {
 });
 
 describe("the tRPC procedures", () => {
-  const call = async (
-    person: Awaited<ReturnType<typeof api.signUp>>,
-    path: string,
-    input: object,
-    query = true,
-  ) => {
+  const call = async (person: Awaited<ReturnType<typeof api.signUp>>, path: string, input: object, query = true) => {
     const wrapped = { json: input };
     const answer = query
       ? await person.get(`/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(wrapped))}`)
@@ -89,17 +84,9 @@ describe("the tRPC procedures", () => {
     await anEntry(api.db, person.user, await aFood(api.db, person.user, { name: "Latte" }), "2026-11-20", {
       mealType: "breakfast",
     });
-    const copied = await call(
-      person,
-      "diary.copy",
-      { from: "2026-11-20", to: day, mealType: "lunch" },
-      false,
-    );
+    const copied = await call(person, "diary.copy", { from: "2026-11-20", to: day, mealType: "lunch" }, false);
     expect(
-      (copied as { foodItem: { name: string }; date: string }[]).map((entry) => [
-        entry.foodItem.name,
-        entry.date,
-      ]),
+      (copied as { foodItem: { name: string }; date: string }[]).map((entry) => [entry.foodItem.name, entry.date]),
     ).toEqual([
       ["Pasta", day],
       ["Mela", day],

@@ -4,13 +4,7 @@ import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
 import { rescaleOverrides } from "@fetta/domain/nutrition/nutrition";
 import { listDayEntriesBySession, sumDayCaloriesBySession } from "@fetta/db/queries/diary/diary-day";
 import type { CalorieHistory } from "@fetta/db/queries/diary/diary-day";
-import {
-  deleteEntry,
-  findEntry,
-  insertEntry,
-  lockEntry,
-  updateEntry,
-} from "@fetta/db/queries/diary/diary-entry";
+import { deleteEntry, findEntry, insertEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
 import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
 import { findFoodItem, lockFoodItemForShare } from "@fetta/db/queries/food/food-item";
@@ -70,11 +64,7 @@ async function readEntry({ db }: DiaryDeps, currentUser: CurrentUser, id: string
 type NewEntry = Parameters<typeof insertEntry>[1];
 
 /** Inserts an entry of a food; undefined where its id is in use. */
-function insertEntryForFood(
-  { db }: DiaryDeps,
-  food: FoodItemRow,
-  entry: NewEntry,
-): Promise<EntryRow | undefined> {
+function insertEntryForFood({ db }: DiaryDeps, food: FoodItemRow, entry: NewEntry): Promise<EntryRow | undefined> {
   if (food.source !== "photo") return insertEntry(db, entry);
   // A parallel correction of another entry may be deleting the photo's food.
   return db.transaction().execute(async (tx) => {

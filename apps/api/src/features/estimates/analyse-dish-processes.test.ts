@@ -56,11 +56,7 @@ beforeEach(async () => {
 
 type Fields = Record<string, string>;
 
-async function scan(
-  api: ApiProcess,
-  key?: string,
-  fields: Fields = {},
-): Promise<{ status: number; body: unknown }> {
+async function scan(api: ApiProcess, key?: string, fields: Fields = {}): Promise<{ status: number; body: unknown }> {
   const { payload, headers } = await buildUpload(picture, "foto.jpg", "image/jpeg", fields);
   const response = await fetch(`${api.url}/api/analyze-food`, {
     method: "POST",
@@ -76,9 +72,7 @@ async function scan(
 }
 
 test("forty scans of one free user over two processes produce one dish, 39 quota errors and one provider call", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, index) => scan(index % 2 === 0 ? one : other)),
-  );
+  const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => scan(index % 2 === 0 ? one : other)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused).toHaveLength(39);
@@ -98,11 +92,7 @@ test("a process killed during an analysis releases the scan within two minutes",
   fakeOpenAi.setFault(null);
   expect((await scan(other)).status).toBe(429);
 
-  const [reservation] = await db
-    .selectFrom("usageReservation")
-    .selectAll()
-    .where("userId", "=", user.id)
-    .execute();
+  const [reservation] = await db.selectFrom("usageReservation").selectAll().where("userId", "=", user.id).execute();
   if (!reservation) throw new Error("no reservation");
   const heldSeconds = (reservation.expiresAt.getTime() - reservation.createdAt.getTime()) / 1000;
   // The sweeper runs every 30 s.
@@ -128,9 +118,7 @@ describe("a request sent again after its process was killed", () => {
       deferrable initially deferred for each row execute function wait_for_test()`.execute(db);
     const waiting = async (): Promise<number> => {
       const { rows } = await sql`select from pg_locks where locktype = 'advisory' and objid = ${lockOfTest}
-        and not granted and database = (select oid from pg_database where datname = current_database())`.execute(
-        db,
-      );
+        and not granted and database = (select oid from pg_database where datname = current_database())`.execute(db);
       return rows.length;
     };
     const doomed = await start();

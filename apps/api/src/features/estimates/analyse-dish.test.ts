@@ -17,8 +17,7 @@ beforeEach(() => {
   running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
-const scan = (person: AnalysisUser, picture: Uint8Array = carbonara) =>
-  sendPhoto(person, "/api/analyze-food", picture);
+const scan = (person: AnalysisUser, picture: Uint8Array = carbonara) => sendPhoto(person, "/api/analyze-food", picture);
 
 const foodsOf = (person: AnalysisUser) =>
   running.api.db.selectFrom("foodItem").selectAll().where("userId", "=", person.user.id).execute();

@@ -15,11 +15,7 @@ type BrandDeps = Pick<Deps, "db" | "off" | "log">;
 const maxWaitMs = 2500;
 const maxCandidates = 12;
 
-async function findCandidates(
-  { db }: BrandDeps,
-  userId: string,
-  gtins: readonly string[],
-): Promise<FoodCandidate[]> {
+async function findCandidates({ db }: BrandDeps, userId: string, gtins: readonly string[]): Promise<FoodCandidate[]> {
   const refs = gtins.map((gtin) => toFoodRef("product", gtin));
   const foods = await findKnownFoods({ db }, userId, refs);
   return refs.flatMap((ref) => {
@@ -40,20 +36,14 @@ async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): 
   );
   if (matchProduct(item, item.kcal100, mirrorCandidates)) return mirrorCandidates;
   const { gtins } = await searchLiveProducts(deps, { userId, text, localCount: 0, maxWaitMs });
-  return gtins.length === 0
-    ? mirrorCandidates
-    : [...mirrorCandidates, ...(await findCandidates(deps, userId, gtins))];
+  return gtins.length === 0 ? mirrorCandidates : [...mirrorCandidates, ...(await findCandidates(deps, userId, gtins))];
 }
 
 /**
  * Candidate products for an item with a brand: from the local product table, and where none of those matches, from Open
  * Food Facts. A slow or failing source is left out: an analysis does not fail for lack of a product.
  */
-export async function findBrandedProducts(
-  deps: BrandDeps,
-  userId: string,
-  item: VisionItem,
-): Promise<FoodCandidate[]> {
+export async function findBrandedProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
   if (item.marca === null || item.marca.trim() === "") return [];
   const timer = new AbortController();
   const timeout = sleep(maxWaitMs, [] as FoodCandidate[], { signal: timer.signal });

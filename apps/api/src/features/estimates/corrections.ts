@@ -31,15 +31,11 @@ const isScaled = (before: Pick<MealItem, "grams">, grams: number, ratio: number)
   Math.abs(before.grams * ratio - grams) <= gramsTolerance;
 
 /** The stored item that a requested one refers to, if any: a removed item returns as first seen. */
-function findKnownItem(
-  { key, ref }: RequestedItem,
-  { current, initial, previous }: KnownItems,
-): MealItem | undefined {
+function findKnownItem({ key, ref }: RequestedItem, { current, initial, previous }: KnownItems): MealItem | undefined {
   const currentItem = findByKey(current, key);
   const initialItem = findByKey(initial, key);
   // The user returned from a chosen food to the model's estimate.
-  if (currentItem && currentItem.ref !== null && ref === null && initialItem?.ref === null)
-    return initialItem;
+  if (currentItem && currentItem.ref !== null && ref === null && initialItem?.ref === null) return initialItem;
   return currentItem ?? initialItem ?? findByKey(previous, key);
 }
 
@@ -68,8 +64,7 @@ function applyRequest(
   const food = isOtherFood ? foods.get(ref) : undefined;
   if (isOtherFood && !food) throw new AppError("food_unknown");
   if (known) {
-    const isAmountKept =
-      scale === 1 ? grams === known.grams : scale !== undefined && isScaled(known, grams, scale);
+    const isAmountKept = scale === 1 ? grams === known.grams : scale !== undefined && isScaled(known, grams, scale);
     const item = { ...known, grams, unit, amount: isAmountKept ? known.amount : ("set" as const) };
     return food ? swapFood(item, food) : item;
   }
@@ -90,11 +85,7 @@ function applyRequest(
  * Factor by which the grams of a known item grow with the portion: current items have the old portion, removed ones the
  * portion 1 of the first estimate. Undefined for items of an earlier meal, which had a portion of its own.
  */
-function scaleOf(
-  key: string,
-  { current, initial }: KnownItems,
-  { from, to }: PortionChange,
-): number | undefined {
+function scaleOf(key: string, { current, initial }: KnownItems, { from, to }: PortionChange): number | undefined {
   if (findByKey(current, key)) return to / from;
   return findByKey(initial, key) || to === 1 ? to : undefined;
 }
@@ -111,22 +102,14 @@ export function applyRequests(
   );
 }
 
-const toEditSnapshot = ({
-  name,
-  ref,
-  grams,
-}: MealItem): { name: string; ref: string | null; grams: number } => ({
+const toEditSnapshot = ({ name, ref, grams }: MealItem): { name: string; ref: string | null; grams: number } => ({
   name,
   ref,
   grams,
 });
 
 /** One correction for each item that changed. */
-export function diffItems(
-  before: readonly MealItem[],
-  after: readonly MealItem[],
-  ratio: number,
-): NewEstimateEdit[] {
+export function diffItems(before: readonly MealItem[], after: readonly MealItem[], ratio: number): NewEstimateEdit[] {
   const removed = before
     .filter(({ key }) => !findByKey(after, key))
     .map((item): NewEstimateEdit => ({

@@ -77,8 +77,6 @@ describe("a meal in words", () => {
   });
 
   test("requires a session", async () => {
-    expect((await createProcedureCalls(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(
-      401,
-    );
+    expect((await createProcedureCalls(api.guest).query("estimate.describe", { text: "mela" })).status).toBe(401);
   });
 });

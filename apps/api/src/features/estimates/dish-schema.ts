@@ -21,8 +21,7 @@ export const dishInput = photoInput.transform((upload, context) => {
   if (targetFields.length === 0) return { upload, target: undefined };
   const target = dishTargetInput.safeParse(Object.fromEntries(targetFields));
   if (target.success) return { upload, target: target.data };
-  for (const { path, message } of target.error.issues)
-    context.addIssue({ code: "custom", path: [...path], message });
+  for (const { path, message } of target.error.issues) context.addIssue({ code: "custom", path: [...path], message });
   return z.NEVER;
 });
 /** Diary target with its day. */

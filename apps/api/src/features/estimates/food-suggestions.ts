@@ -47,11 +47,7 @@ async function findProductSuggestions(
  * Adds suggestions to the rows: custom foods of that name first, then the row's own candidates, then products of the
  * local table.
  */
-export async function addSuggestions(
-  db: Db,
-  currentUser: CurrentUser,
-  rows: readonly OpenRow[],
-): Promise<OpenRow[]> {
+export async function addSuggestions(db: Db, currentUser: CurrentUser, rows: readonly OpenRow[]): Promise<OpenRow[]> {
   if (!rows.some(({ missing }) => missing === "food")) return [...rows];
   const customFoods = await listCustomFoods(db, currentUser.id);
   return Promise.all(
@@ -62,8 +58,7 @@ export async function addSuggestions(
       );
       const suggestions = [...matches.map(toAlternative), ...row.suggestions].slice(0, maxSuggestions);
       const missingCount = maxSuggestions - suggestions.length;
-      const others =
-        missingCount > 0 ? await findProductSuggestions(db, currentUser, row.query, missingCount) : [];
+      const others = missingCount > 0 ? await findProductSuggestions(db, currentUser, row.query, missingCount) : [];
       return { ...row, suggestions: [...suggestions, ...others] };
     }),
   );

@@ -4,11 +4,7 @@ import { anOwnFood } from "@fetta/db/testing/food-factories";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import {
-  createPhotographer,
-  createFakeVisionModel,
-  seedStockFoodsFor,
-} from "../../testing/fake-vision-model.ts";
+import { createPhotographer, createFakeVisionModel, seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import type { AnalysedPhoto } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
 import { saveMirrorProducts } from "../../testing/product-mirror.ts";
@@ -104,9 +100,7 @@ describe("the values of a photo", () => {
       .values({ userId: person.user.id, said: "spaghetti", foodRef: `own:${own.id}` })
       .execute();
     const { body } = await person.scan(aVisionResult([{}]));
-    expect((body as AnalysedPhoto).items).toMatchObject([
-      { ref: `own:${own.id}`, source: "own", calories: 182 },
-    ]);
+    expect((body as AnalysedPhoto).items).toMatchObject([{ ref: `own:${own.id}`, source: "own", calories: 182 }]);
     expect((await scanned([{}])).items).toMatchObject([{ source: "table" }]);
   });
 });
@@ -135,9 +129,7 @@ describe("a brand", () => {
 
   test("missing in the mirror is searched in Open Food Facts", async () => {
     const { items } = await scanned([spread]);
-    expect(items).toMatchObject([
-      { ref: "product:3017620422003", name: "Nutella", source: "product", calories: 108 },
-    ]);
+    expect(items).toMatchObject([{ ref: "product:3017620422003", name: "Nutella", source: "product", calories: 108 }]);
     expect(fakeOpenFoodFacts.calls.map(({ kind }) => kind)).toEqual(["search"]);
   });
 
@@ -171,10 +163,7 @@ describe("a brand", () => {
 
 describe("text in a picture", () => {
   test("that demands 0 kcal does not change values from a food table", async () => {
-    const honest = await scanned([
-      {},
-      { nome: "Pane", nomeGenerico: "pane", kcal100: 270, carboidrati100: 55 },
-    ]);
+    const honest = await scanned([{}, { nome: "Pane", nomeGenerico: "pane", kcal100: 270, carboidrati100: 55 }]);
     const zero = { kcal100: 0, proteine100: 0, carboidrati100: 0, grassi100: 0 };
     const obeyed = await scanned([
       { ...zero },

@@ -74,9 +74,7 @@ describe("a photo sent with a diary position", () => {
     const noMeal = await scan(person, { date: day });
     expect(noMeal.body.entry).toMatchObject({ mealType: "snack", date: day });
     const noDay = await scan(person, { mealType: "lunch" }, { "x-time-zone": "Pacific/Kiritimati" });
-    const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(
-      running.api.deps.now(),
-    );
+    const today = new Intl.DateTimeFormat("sv", { timeZone: "Pacific/Kiritimati" }).format(running.api.deps.now());
     expect(noDay.body.entry).toMatchObject({ mealType: "lunch", date: today });
   });
 

@@ -15,12 +15,7 @@ type MealInputItem = LogMealInput["items"][number];
 type Target = Pick<LogMealInput, "mealType"> & { date: string };
 
 /** The entry of one food; the existing one for a repeated request. */
-async function logItem(
-  tx: Db,
-  currentUser: CurrentUser,
-  item: MealInputItem,
-  target: Target,
-): Promise<EntryWithFood> {
+async function logItem(tx: Db, currentUser: CurrentUser, item: MealInputItem, target: Target): Promise<EntryWithFood> {
   const existing = await findEntry(tx, currentUser.id, item.id);
   if (existing) return existing;
   const food = await readKnownFood({ db: tx }, currentUser, item.ref);

@@ -25,14 +25,8 @@ const messageOf = (body: unknown): string => (body as { message: string }).messa
 
 /** Rows of a user after a scan: foods, estimates and diary entries. */
 async function left(person: AnalysisUser): Promise<number> {
-  const count = async (
-    table: "foodItem" | "diaryEntry" | "mealEstimate" | "dishAnalysis",
-  ): Promise<number> => {
-    const rows = await running.api.db
-      .selectFrom(table)
-      .select("id")
-      .where("userId", "=", person.user.id)
-      .execute();
+  const count = async (table: "foodItem" | "diaryEntry" | "mealEstimate" | "dishAnalysis"): Promise<number> => {
+    const rows = await running.api.db.selectFrom(table).select("id").where("userId", "=", person.user.id).execute();
     return rows.length;
   };
   return (

@@ -18,11 +18,7 @@ export function sumGrams(items: readonly Pick<MealItem, "grams">[]): number {
 }
 
 /** The current estimate with its sums, and the user's previous estimate of the same dish. */
-export function toEstimate(
-  entryId: string,
-  row: MealEstimateRow,
-  previous: Estimate["previous"] = null,
-): Estimate {
+export function toEstimate(entryId: string, row: MealEstimateRow, previous: Estimate["previous"] = null): Estimate {
   const items = parseStoredItems(row.items);
   const figures = computeMealNutrition(items);
   const isConfirmed = row.confirmedAt !== null;

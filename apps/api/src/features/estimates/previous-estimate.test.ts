@@ -67,8 +67,7 @@ describe("a photo of the same dish", () => {
     const items = [{ key: "1", ref: pasta, said: "", grams: 180, unit: null }];
     await saveCorrection(person, second.entryId, { portion: 1, items });
     expect(
-      (await readEstimateOf(person, (await person.analyseAndLog([{}], { titolo: "Penne" })).entryId))
-        .previous,
+      (await readEstimateOf(person, (await person.analyseAndLog([{}], { titolo: "Penne" })).entryId)).previous,
     ).toBeNull();
     expect((await readEstimateOf(other, (await other.analyseAndLog([{}])).entryId)).previous).toBeNull();
   });

@@ -20,9 +20,5 @@ export async function readEstimate(
   const row = found && (await findMealEstimate(db, currentUser.id, found.food.id));
   if (!row) return null;
   const previous = row.confirmedAt === null ? await findPreviousEstimate(db, currentUser, row) : undefined;
-  return toEstimate(
-    entryId,
-    row,
-    previous ? { items: previous.items.map(toMealItemOutput), day: previous.day } : null,
-  );
+  return toEstimate(entryId, row, previous ? { items: previous.items.map(toMealItemOutput), day: previous.day } : null);
 }

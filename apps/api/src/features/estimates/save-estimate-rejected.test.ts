@@ -10,18 +10,8 @@ const pasta = "stock:ciqual:9811";
 describe("saving an estimate", () => {
   const item = { key: "1", ref: pasta, said: "", grams: 130, unit: null };
   test.each<[string, Partial<SaveEstimateInput>, number, RegExp]>([
-    [
-      "a food that there is not",
-      { items: [{ ...item, ref: "stock:nothing" }] },
-      400,
-      /^Alimento sconosciuto/,
-    ],
-    [
-      "a new item without a food",
-      { items: [{ ...item, key: "9", ref: null }] },
-      400,
-      /^Alimento sconosciuto/,
-    ],
+    ["a food that there is not", { items: [{ ...item, ref: "stock:nothing" }] }, 400, /^Alimento sconosciuto/],
+    ["a new item without a food", { items: [{ ...item, key: "9", ref: null }] }, 400, /^Alimento sconosciuto/],
     ["more than 1500 g", { items: [{ ...item, grams: 1501 }] }, 400, /^Dati non validi/],
     ["no grams", { items: [{ ...item, grams: 0 }] }, 400, /^Dati non validi|^Inserisci/],
     ["the same item twice", { items: [item, item] }, 400, /^Dati non validi|due volte/],

@@ -28,9 +28,7 @@ describe("replacing the food of an item", () => {
     expect(data.estimate.items).toMatchObject([
       { key: "1", said: "Zaffrullo", ref: chicken, name: "Petto di pollo alla griglia", amount: "seen" },
     ]);
-    expect(await editsOf(person)).toMatchObject([
-      { op: "replace", before: { ref: pasta }, after: { ref: chicken } },
-    ]);
+    expect(await editsOf(person)).toMatchObject([{ op: "replace", before: { ref: pasta }, after: { ref: chicken } }]);
     const { food } = await person.analyseAndLog([{ nome: "Zaffrullo" }]);
     expect(food.items).toMatchObject([{ ref: chicken, source: "table" }]);
     const other = await (await someone()).analyseAndLog([{ nome: "Zaffrullo" }]);
@@ -54,9 +52,7 @@ describe("replacing the food of an item", () => {
       source: "estimate",
       name: "Zaffrullo",
     });
-    expect((await person.analyseAndLog([unknownFood])).food.items).toMatchObject([
-      { ref: null, source: "estimate" },
-    ]);
+    expect((await person.analyseAndLog([unknownFood])).food.items).toMatchObject([{ ref: null, source: "estimate" }]);
   });
 
   test("accepts the user's custom food and rejects another user's as unknown", async () => {

@@ -117,9 +117,7 @@ describe("a correction", () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
     const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => saveCorrection(person, entryId, { portion: 1, items })),
-    );
+    const answers = await Promise.all([1, 2, 3, 4].map(() => saveCorrection(person, entryId, { portion: 1, items })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await editsOf(person)).toHaveLength(2);
     expect(await foodsOf(person)).toHaveLength(1);

@@ -55,18 +55,13 @@ async function moveEstimate(
 ): Promise<MealEstimateRow> {
   const { id, createdAt: _made, updatedAt: _changed, ...rest } = row;
   const change = { foodItemId, items, portion, corrected: true, confirmedAt };
-  if (await isLoggedElsewhere(tx, row.foodItemId, entry.id))
-    return insertMealEstimate(tx, { ...rest, ...change });
+  if (await isLoggedElsewhere(tx, row.foodItemId, entry.id)) return insertMealEstimate(tx, { ...rest, ...change });
   if (row.analysisId !== null) await reassignDishAnalysis(tx, currentUser.id, row.analysisId, foodItemId);
   return updateMealEstimate(tx, currentUser.id, id, change);
 }
 
 /** Stores the swaps as user aliases of the names that the model gave. */
-async function learnAliases(
-  tx: Db,
-  currentUser: CurrentUser,
-  { row, items, edits }: Correction,
-): Promise<void> {
+async function learnAliases(tx: Db, currentUser: CurrentUser, { row, items, edits }: Correction): Promise<void> {
   const swaps = new Set(edits.filter(({ op }) => op === "replace").map(({ itemKey }) => itemKey));
   const seen = new Set(parseStoredItems(row.firstItems).map(({ key }) => key));
   // The model returns a bare name; the phrase of an added item may contain an amount.

@@ -56,11 +56,7 @@ export function insertDishFood(tx: Db, userId: string, dish: Dish): Promise<Food
  * Logs one serving of a dish as an unconfirmed estimate. Throws AppError: `entry_id_taken`, and `dish_not_logged` with
  * the cause where the diary rejects the entry.
  */
-async function logDish(
-  tx: Db,
-  food: FoodItemRow,
-  { entryId, date, mealType }: DishTarget,
-): Promise<EntryRow> {
+async function logDish(tx: Db, food: FoodItemRow, { entryId, date, mealType }: DishTarget): Promise<EntryRow> {
   const entry = await insertEntry(tx, {
     ...(entryId === undefined ? {} : { id: entryId }),
     userId: food.userId,

@@ -41,10 +41,6 @@ export async function storeUserFoodAliases(
 }
 
 /** Deletes aliases where the user returned to the food first seen. */
-export async function removeUserFoodAliases(
-  db: Db,
-  { id }: UserId,
-  phrases: readonly string[],
-): Promise<void> {
+export async function removeUserFoodAliases(db: Db, { id }: UserId, phrases: readonly string[]): Promise<void> {
   if (phrases.length > 0) await deleteUserFoodAliases(db, id, phrases.map(toUserFoodAliasKey));
 }

@@ -52,8 +52,7 @@ export async function findKnownFoods(
   if (missingRefs.length > 0)
     for (const row of await findLatestServings(db, userId, missingRefs)) {
       const parsed = row.foodRef === null ? undefined : parseFoodRef(row.foodRef);
-      if (parsed && row.foodRef !== null)
-        found.set(row.foodRef, itemToKnownFood(row, row.foodRef, parsed.kind));
+      if (parsed && row.foodRef !== null) found.set(row.foodRef, itemToKnownFood(row, row.foodRef, parsed.kind));
     }
   return found;
 }

@@ -74,9 +74,7 @@ describe("the foods of a meal", () => {
     expect((await guest.query("food.habits", { mealType: "lunch" })).status).toBe(401);
     expect((await guest.query("food.read", { ref })).status).toBe(401);
     expect((await guest.mutate("food.setFavourite", { ref, favourite: true })).status).toBe(401);
-    expect((await guest.mutate("food.log", { ref, amount: { grams: 1 }, mealType: "lunch" })).status).toBe(
-      401,
-    );
+    expect((await guest.mutate("food.log", { ref, amount: { grams: 1 }, mealType: "lunch" })).status).toBe(401);
   });
 });
 
@@ -85,15 +83,12 @@ describe("favourites", () => {
     const person = await aPerson();
     const refs = [];
     for (let index = 0; index < 3; index++) refs.push(`stock:${(await aStockFood(api.db)).id}`);
-    for (const ref of [...refs, refs[0] ?? ""])
-      await person.mutate("food.setFavourite", { ref, favourite: true });
+    for (const ref of [...refs, refs[0] ?? ""]) await person.mutate("food.setFavourite", { ref, favourite: true });
     const favourites = async () =>
       (await person.query("food.habits", { mealType: "lunch" })).data.favourites.map(({ ref }) => ref);
     expect(await favourites()).toEqual(refs.toReversed());
     for (let turn = 0; turn < 2; turn++)
-      expect(
-        (await person.mutate("food.setFavourite", { ref: refs[1] ?? "", favourite: false })).status,
-      ).toBe(200);
+      expect((await person.mutate("food.setFavourite", { ref: refs[1] ?? "", favourite: false })).status).toBe(200);
     expect(await favourites()).toEqual([refs[2], refs[0]]);
   });
 

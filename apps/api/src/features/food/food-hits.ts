@@ -79,11 +79,7 @@ async function findFoodsAndUsages({ db }: HitDeps, userId: string, refs: readonl
  * The foods of `refs` as lists show them to this user, in the given order with duplicates; unknown foods and those of
  * other users are left out.
  */
-export async function findFoodHits(
-  deps: HitDeps,
-  userId: string,
-  refs: readonly string[],
-): Promise<FoodHit[]> {
+export async function findFoodHits(deps: HitDeps, userId: string, refs: readonly string[]): Promise<FoodHit[]> {
   const { foods, uses } = await findFoodsAndUsages(deps, userId, refs);
   return refs.flatMap((ref) => {
     const food = foods.get(ref);
@@ -92,11 +88,7 @@ export async function findFoodHits(
 }
 
 /** All details of one food; undefined where it does not exist or belongs to another user. */
-export async function findFoodDetail(
-  deps: HitDeps,
-  userId: string,
-  ref: string,
-): Promise<FoodDetail | undefined> {
+export async function findFoodDetail(deps: HitDeps, userId: string, ref: string): Promise<FoodDetail | undefined> {
   const { foods, uses } = await findFoodsAndUsages(deps, userId, [ref]);
   const food = foods.get(ref);
   if (!food) return undefined;

@@ -90,10 +90,7 @@ describe("the foods of a user", () => {
   test("are sorted newest first and exclude those of other users", async () => {
     const [giulia, marco] = [await api.signUp(), await api.signUp()];
     for (const name of ["Uno", "Due"]) await giulia.post("/api/food-items", { ...pizza, name });
-    expect(((await giulia.get("/api/food-items")).body as Food[]).map((food) => food.name)).toEqual([
-      "Due",
-      "Uno",
-    ]);
+    expect(((await giulia.get("/api/food-items")).body as Food[]).map((food) => food.name)).toEqual(["Due", "Uno"]);
     expect((await marco.get("/api/food-items")).body).toEqual([]);
     expect((await api.guest.get("/api/food-items")).status).toBe(401);
   });

@@ -112,9 +112,7 @@ export function productToKnownFood(row: ProductRow): KnownFood | undefined {
     barcode: row.gtin,
     liquid: row.liquid,
     units: toServingUnit(row),
-    flags: [
-      ...new Set([...row.flags.filter(isQualityFlag), ...(missing ? (["macro_missing"] as const) : [])]),
-    ],
+    flags: [...new Set([...row.flags.filter(isQualityFlag), ...(missing ? (["macro_missing"] as const) : [])])],
     source: {
       name: "Open Food Facts",
       detail: row.gtin,
@@ -157,10 +155,7 @@ export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind
     imageUrl: row.imageUrl,
     barcode: row.barcode,
     liquid: isVolumeText(row.servingSize),
-    units:
-      grams === null
-        ? []
-        : toUnits({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
+    units: grams === null ? [] : toUnits({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
     estimate: row.source === "photo" || row.estimated,
     entry: { source: row.source, description: row.description, estimated: row.estimated },
   };
@@ -172,9 +167,6 @@ function pickDetails({ fibre, sugars, saturated, salt, alcohol }: NutrientDetail
   return { fibre, sugars, saturated, salt, alcohol };
 }
 
-function toServingUnit(row: {
-  servingLabel: string | null;
-  servingGrams: number | null;
-}): KnownFood["units"] {
+function toServingUnit(row: { servingLabel: string | null; servingGrams: number | null }): KnownFood["units"] {
   return toUnits({ label: row.servingLabel ?? "1 porzione", grams: row.servingGrams });
 }

@@ -28,8 +28,7 @@ export function toFoodItem(row: FoodItemRow): z.output<typeof foodItemOutput> {
 
 function toPortions(row: StockFoodRow): { label: string; grams: number }[] {
   const portions: { label: string; grams: number }[] = [];
-  if (row.unitGrams !== null && row.unitLabel !== null)
-    portions.push({ label: row.unitLabel, grams: row.unitGrams });
+  if (row.unitGrams !== null && row.unitLabel !== null) portions.push({ label: row.unitLabel, grams: row.unitGrams });
   if (row.portionGrams !== null && row.portionLabel !== null)
     portions.push({ label: row.portionLabel, grams: row.portionGrams });
   return portions;

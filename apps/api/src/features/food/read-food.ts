@@ -25,11 +25,7 @@ export async function readFood(deps: FoodDeps, currentUser: CurrentUser, ref: st
 }
 
 /** The food of a reference, to log a serving of it. */
-export async function readKnownFood(
-  deps: FoodDeps,
-  currentUser: CurrentUser,
-  ref: string,
-): Promise<KnownFood> {
+export async function readKnownFood(deps: FoodDeps, currentUser: CurrentUser, ref: string): Promise<KnownFood> {
   const food = (await findKnownFoods(deps, currentUser.id, [ref])).get(ref);
   if (!food) throw await toFoodError(deps, ref);
   return food;

@@ -17,9 +17,7 @@ import {
 import { createFood, listFoods, searchStock } from "./service.ts";
 
 export const foodRouter = router({
-  list: signedInProcedure
-    .output(z.array(foodItemOutput))
-    .query(({ ctx }) => listFoods(ctx.deps, ctx.currentUser)),
+  list: signedInProcedure.output(z.array(foodItemOutput)).query(({ ctx }) => listFoods(ctx.deps, ctx.currentUser)),
   create: signedInProcedure
     .input(foodItemInput)
     .output(foodItemOutput)
@@ -35,9 +33,7 @@ export const foodRouter = router({
   habits: signedInProcedure
     .input(habitsInput)
     .output(habitsOutput)
-    .query(({ ctx, input }) =>
-      readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.caller.currentDay()),
-    ),
+    .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.caller.currentDay())),
   setFavourite: signedInProcedure
     .input(favouriteInput)
     .output(z.void())

@@ -210,8 +210,5 @@ test("mails are deleted with their account and after a month", async () => {
   await set("bob@example.org", "sent", new Date());
   await set("waits@example.org", "waiting", month);
   await deleteOldOutboxMails(db);
-  expect((await rows()).map(({ recipient }) => recipient).toSorted()).toEqual([
-    "bob@example.org",
-    "waits@example.org",
-  ]);
+  expect((await rows()).map(({ recipient }) => recipient).toSorted()).toEqual(["bob@example.org", "waits@example.org"]);
 });

@@ -46,10 +46,7 @@ async function* generateCsv(db: Db, userId: string): AsyncGenerator<string> {
 }
 
 /** The diary as a CSV file. Throws AppError `too_many_exports`. */
-export async function exportDiaryCsv(
-  { db }: Pick<Deps, "db">,
-  { id }: CurrentUser,
-): Promise<AsyncGenerator<string>> {
+export async function exportDiaryCsv({ db }: Pick<Deps, "db">, { id }: CurrentUser): Promise<AsyncGenerator<string>> {
   await requireRateLimit(db, "exports", id);
   await insertAuditEvent(db, {
     actorId: id,

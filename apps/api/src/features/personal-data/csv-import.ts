@@ -13,8 +13,7 @@ const importErrorCodes = {
 } as const;
 
 /** Truncates a text without splitting a surrogate pair (an emoji has two halves), which PostgreSQL would reject. */
-const truncateText = (text: string, max: number): string =>
-  text.slice(0, max).replace(/[\u{d800}-\u{dbff}]$/u, "");
+const truncateText = (text: string, max: number): string => text.slice(0, max).replace(/[\u{d800}-\u{dbff}]$/u, "");
 
 /** Identity of a line: equal lines, in this file or a later one, count as further occurrences. */
 const toLineKey = ({ day, mealType, name, note, grams, nutrition, estimated }: ImportedMeal): string =>
@@ -24,10 +23,7 @@ const toLineKey = ({ day, mealType, name, note, grams, nutrition, estimated }: I
  * Parses a CSV file of another program, or Fetta's own diary export. Ids are derived from the user and the content of
  * the line, so that a file that is imported again, or one that overlaps it, adds nothing twice.
  */
-export function parseCsvImport(
-  text: string,
-  { userId, today, weightUnit, now }: CsvImportOptions,
-): ParsedImport {
+export function parseCsvImport(text: string, { userId, today, weightUnit, now }: CsvImportOptions): ParsedImport {
   const diary = parseDiaryCsv(text, { today, weightUnit });
   if (typeof diary === "string") throw new AppError(importErrorCodes[diary]);
   const { source, meals, weights, refused, unknownMeals, datesSure } = diary;
@@ -41,9 +37,7 @@ export function parseCsvImport(
     const lineKey = toLineKey(meal);
     const occurrence = (occurrences.get(lineKey) ?? 0) + 1;
     occurrences.set(lineKey, occurrence);
-    const [foodId, entryId] = ["food", "entry"].map((what) =>
-      deriveUuid(what, userId, lineKey, String(occurrence)),
-    );
+    const [foodId, entryId] = ["food", "entry"].map((what) => deriveUuid(what, userId, lineKey, String(occurrence)));
     if (foodId === undefined || entryId === undefined) continue;
     const { day, mealType, name, note, grams, nutrition, estimated } = meal;
     rows.foods.push({

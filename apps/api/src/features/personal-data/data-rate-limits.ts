@@ -10,11 +10,7 @@ const dataRateLimits = {
 } as const satisfies Record<string, RateLimit>;
 
 /** Reading or writing a whole diary costs as much as hundreds of other requests. */
-export async function requireRateLimit(
-  db: Db,
-  operation: keyof typeof dataRateLimits,
-  userId: string,
-): Promise<void> {
+export async function requireRateLimit(db: Db, operation: keyof typeof dataRateLimits, userId: string): Promise<void> {
   const seconds = await consumeRateLimit(db, dataRateLimits[operation], hashAccountId(userId));
   if (seconds !== undefined)
     throw new AppError(operation === "exports" ? "too_many_exports" : "too_many_imports", {

@@ -4,11 +4,7 @@ import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
-import {
-  createPopulatedAccount,
-  findRowsContaining,
-  listUserTables,
-} from "../../testing/populated-account.ts";
+import { createPopulatedAccount, findRowsContaining, listUserTables } from "../../testing/populated-account.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { queueMail } from "../mail/queue-mail.ts";
@@ -55,11 +51,7 @@ test("erasing an account leaves none of its data in any column of any table and 
   expect(await findRowsContaining(db, words)).toEqual([]);
   expect(await findRowsContaining(db, ["cardamomo", other])).toEqual(others);
   // The payment is kept, as the tax law requires, without its user.
-  const kept = await db
-    .selectFrom("checkout")
-    .select(["userId", "url", "priceCents"])
-    .orderBy("userId")
-    .execute();
+  const kept = await db.selectFrom("checkout").select(["userId", "url", "priceCents"]).orderBy("userId").execute();
   expect(kept).toEqual([
     { userId: other, url: expect.any(String) as unknown, priceCents: 999 },
     { userId: null, url: null, priceCents: 999 },
@@ -124,19 +116,16 @@ test.each([
   ["mail", 9, 204],
   ["oidc", 11, 403],
   ["password", 0, 403],
-] as const)(
-  "without a password, a sign-in by %s %i minutes ago gets status %i",
-  async (method, minutes, status) => {
-    const { user } = await api.signUp();
-    const token = await createSessionStore(api.db).open(user.id, { method, device: null });
-    await api.db
-      .updateTable("session")
-      .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
-      .where("userId", "=", user.id)
-      .execute();
-    expect((await erase(token, {})).status).toBe(status);
-  },
-);
+] as const)("without a password, a sign-in by %s %i minutes ago gets status %i", async (method, minutes, status) => {
+  const { user } = await api.signUp();
+  const token = await createSessionStore(api.db).open(user.id, { method, device: null });
+  await api.db
+    .updateTable("session")
+    .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+    .where("userId", "=", user.id)
+    .execute();
+  expect((await erase(token, {})).status).toBe(status);
+});
 
 test("a user who has just signed in through a provider needs no password, even when the account has one", async () => {
   const { user } = await api.signUp({ passwordHash });
@@ -161,11 +150,7 @@ test("erasing an admin keeps the PRO days granted to others, without the admin's
     .execute();
   expect((await erase(admin.token)).status).toBe(204);
   expect(
-    await db
-      .selectFrom("proGrant")
-      .select(["days", "grantedBy"])
-      .where("userId", "=", person.user.id)
-      .execute(),
+    await db.selectFrom("proGrant").select(["days", "grantedBy"]).where("userId", "=", person.user.id).execute(),
   ).toEqual([{ days: 30, grantedBy: null }]);
 });
 
@@ -183,17 +168,8 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
   await did(actorId, "grant.given", { days: 365, reason: "Per me" });
   await did(null, "support.closed", { requestId: "r1" });
   await did(actorId, "account.exported", { as: "json" });
-  const before = await db
-    .selectFrom("auditEvent")
-    .select("id")
-    .where("actorId", "=", actorId)
-    .orderBy("id")
-    .execute();
-  const erasedBefore = await db
-    .selectFrom("auditEvent")
-    .select("id")
-    .where("action", "=", "account.erased")
-    .execute();
+  const before = await db.selectFrom("auditEvent").select("id").where("actorId", "=", actorId).orderBy("id").execute();
+  const erasedBefore = await db.selectFrom("auditEvent").select("id").where("action", "=", "account.erased").execute();
 
   expect((await erase(admin.token)).status).toBe(204);
 
@@ -261,7 +237,7 @@ test("a pending payment is still checked after its account was erased", async ()
   const payments = { readCheckout: read } as never;
   expect(await reconcilePayments({ ...api.deps, payments })).toBe(true);
   expect(asked).toContain("cs_open");
-  expect(
-    await api.db.selectFrom("checkout").select("userId").where("id", "=", id).executeTakeFirst(),
-  ).toEqual({ userId: null });
+  expect(await api.db.selectFrom("checkout").select("userId").where("id", "=", id).executeTakeFirst()).toEqual({
+    userId: null,
+  });
 });

@@ -63,8 +63,7 @@ export const excludedTables: Readonly<Record<string, string>> = {
   mail_token: "a one-time link, kept as a hash that opens nothing and says nothing",
   admin_factor: "the secret of a second factor, which would open the page for admins",
   admin_recovery_code: "hashes of codes that open the page for admins once",
-  login_device:
-    "hashes of device cookies, which open nothing; where somebody is signed in stands in the sessions",
+  login_device: "hashes of device cookies, which open nothing; where somebody is signed in stands in the sessions",
   oidc_attempt: "the secrets of a sign-in that is under way, gone within minutes",
   idempotency_key: "answers that were given, for two days: copies of what the other parts hold",
 };

@@ -90,10 +90,7 @@ test("importing the same file again adds nothing, and an overlapping file only i
 
 test("weights are imported in the chosen unit, kg or lb, and existing weights are kept", async () => {
   const person = await api.signUp();
-  await api.db
-    .insertInto("weightLog")
-    .values({ userId: person.user.id, day: "2026-01-02", kg: 70 })
-    .execute();
+  await api.db.insertInto("weightLog").values({ userId: person.user.id, day: "2026-01-02", kg: 70 }).execute();
   const file = "Date,Body Fat %,Weight\n2026-01-01,18.5,175.0\n2026-01-02,,174\n2026-01-03,,9";
   const answer = await send(person, file, "?weightUnit=lb");
   expect(answer.body).toMatchObject({
@@ -136,16 +133,7 @@ async function aDiary(): Promise<Person> {
   return person;
 }
 
-const parts = [
-  "foods",
-  "entries",
-  "ownFoods",
-  "recipes",
-  "weights",
-  "water",
-  "goals",
-  "goalVersions",
-] as const;
+const parts = ["foods", "entries", "ownFoods", "recipes", "weights", "water", "goals", "goalVersions"] as const;
 type Exported = Record<string, Record<string, unknown>[]>;
 async function partsOf(person: Pick<Person, "get">): Promise<Exported> {
   const { body } = await person.get("/api/account/export");

@@ -42,9 +42,7 @@ export async function reserveImport(
 ): Promise<() => void> {
   const releasePlace = importsPerUser(id, 1);
   if (!releasePlace) throw new AppError("uploads_under_way", { retryAfter: retryAfterSeconds });
-  const releaseBudget = importBudget(
-    declaredBytes >= 0 ? Math.min(declaredBytes, maxImportBytes) : maxImportBytes,
-  );
+  const releaseBudget = importBudget(declaredBytes >= 0 ? Math.min(declaredBytes, maxImportBytes) : maxImportBytes);
   const release = (): void => {
     releaseBudget?.();
     releasePlace();
@@ -70,12 +68,9 @@ function toImportResult(
   const rejected = [...read.rejected, ...rejectedLate].toSorted(
     (one, other) => (one.part ?? "").localeCompare(other.part ?? "") || one.line - other.line,
   );
-  const days = [
-    ...new Set([...rows.entries, ...rows.weights, ...rows.water].map(({ day }) => day)),
-  ].toSorted();
+  const days = [...new Set([...rows.entries, ...rows.weights, ...rows.water].map(({ day }) => day))].toSorted();
   const weights = rows.weights.toSorted((one, other) => one.day.localeCompare(other.day)).map(({ kg }) => kg);
-  const countRejectedLate = (part: ImportPart): number =>
-    rejectedLate.filter((row) => row.part === part).length;
+  const countRejectedLate = (part: ImportPart): number => rejectedLate.filter((row) => row.part === part).length;
   const present = Object.fromEntries(
     (Object.keys(added) as ImportPart[]).map((part) => [
       part,
@@ -125,8 +120,7 @@ async function addImport(
     await raiseStatementTimeout(tx);
     await lockUser(tx, currentUser.id);
     // A preview stores nothing and so needs no consent; it shows what the consent is for.
-    if (imported.rows.weights.length > 0 && query.preview !== "1")
-      await requireHealthConsent(tx, currentUser.id);
+    if (imported.rows.weights.length > 0 && query.preview !== "1") await requireHealthConsent(tx, currentUser.id);
     const stored = await storeImport(tx, currentUser.id, imported, wallClock(now(), productTimeZone).day);
     if (query.preview === "1") await tx.rollback().execute();
     else {

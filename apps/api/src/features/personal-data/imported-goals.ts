@@ -19,9 +19,7 @@ function applyGoalRules(row: GoalRow, body: BodyMetrics | null): GoalRow {
   );
   const clampToRange = (goals: DailyGoals): DailyGoals => {
     const calories = Math.min(calorieGoalBounds.max, Math.max(minCalories, goals.dailyCalorieGoal));
-    return calories === goals.dailyCalorieGoal
-      ? goals
-      : computeDailyGoals(Math.ceil(calories), macroSharesOf(goals));
+    return calories === goals.dailyCalorieGoal ? goals : computeDailyGoals(Math.ceil(calories), macroSharesOf(goals));
   };
   const { weekdays: ownWeekdays, ...everyDay } = row;
   const given = weekdays.flatMap((weekday) => {

@@ -9,8 +9,7 @@ import { emptyRows } from "./imported-rows.ts";
 import type { ParsedImport } from "./imported-rows.ts";
 
 /** True for values that PostgreSQL accepts as JSON: a NUL or an unpaired surrogate would make the whole import fail. */
-const isStorable = (row: unknown): boolean =>
-  !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(row));
+const isStorable = (row: unknown): boolean => !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(row));
 
 /** The day of a row; undefined where it has none. */
 function dayOf(row: Readonly<Record<string, unknown>>): string | undefined {
@@ -35,8 +34,7 @@ export function parseExportFile(text: string, today: string): ParsedImport {
   const { app: _app, format, ...parts } = parsed.data;
   if (format > exportFormatVersion) throw new AppError("import_newer");
   // Validating takes time for every row, so that the number of rows is bounded.
-  if (Object.values(parts).some((part) => part.length > maxImportRows))
-    throw new AppError("import_too_many_rows");
+  if (Object.values(parts).some((part) => part.length > maxImportRows)) throw new AppError("import_too_many_rows");
 
   const rows = emptyRows();
   const rejected: ParsedImport["rejected"] = [];
@@ -49,8 +47,7 @@ export function parseExportFile(text: string, today: string): ParsedImport {
       const row = schema.safeParse(value);
       const line = index + 1;
       const day = row.success ? dayOf(row.data) : undefined;
-      if (day !== undefined && !isDiaryDay(day, today))
-        rejected.push({ part, line, problem: "date_out_of_range" });
+      if (day !== undefined && !isDiaryDay(day, today)) rejected.push({ part, line, problem: "date_out_of_range" });
       else if (row.success && isStorable(row.data)) {
         validRows.push(row.data);
         (lineNumbers[part] ??= []).push(line);

@@ -5,9 +5,7 @@ import { eraseAccount, readErasureRequirements } from "./erase-account.ts";
 import { consentsOutput, eraseInput, erasureRequirementsOutput } from "./schema.ts";
 
 export const personalDataRouter = router({
-  consents: signedInProcedure
-    .output(consentsOutput)
-    .query(({ ctx }) => readConsents(ctx.deps, ctx.currentUser)),
+  consents: signedInProcedure.output(consentsOutput).query(({ ctx }) => readConsents(ctx.deps, ctx.currentUser)),
   erasureWays: signedInProcedure
     .concat(sessionProcedure)
     .output(erasureRequirementsOutput)

@@ -31,12 +31,7 @@ const chunk = <Item>(items: readonly Item[]): Item[][] =>
 type MappedIds = { localIds: ReadonlyMap<string, string>; ownIds: ReadonlySet<string> };
 
 /** Local id of each imported row: its own, or a derived one where another account uses that id. */
-async function mapIds(
-  tx: Db,
-  part: IdentifiedPart,
-  userId: string,
-  ids: readonly string[],
-): Promise<MappedIds> {
+async function mapIds(tx: Db, part: IdentifiedPart, userId: string, ids: readonly string[]): Promise<MappedIds> {
   const localIds = new Map<string, string>();
   const ownIds = new Set<string>();
   for (const some of chunk(ids)) {
@@ -117,10 +112,7 @@ export async function storeImport(
       })),
     })),
   };
-  const add = async (
-    part: ImportPart,
-    from: Partial<Record<ImportPart, object[]>> = mappedRows,
-  ): Promise<number> => {
+  const add = async (part: ImportPart, from: Partial<Record<ImportPart, object[]>> = mappedRows): Promise<number> => {
     let added = 0;
     for (const some of chunk<object>(from[part] ?? []))
       added += await insertImportedRows(tx, tableByPart[part], userId, some);

@@ -27,9 +27,7 @@ type ResolvedCode =
 const liveProductMaxAgeMs = 30 * 86_400_000;
 
 const toResolvedCode = (row: ProductRow): ResolvedCode =>
-  row.calories === null
-    ? { status: "incomplete", row }
-    : { status: "found", ref: toFoodRef("product", row.gtin) };
+  row.calories === null ? { status: "incomplete", row } : { status: "found", ref: toFoodRef("product", row.gtin) };
 
 /**
  * The stored product while it is recent enough, else the one of Open Food Facts; an outdated row is used where that
@@ -41,8 +39,7 @@ async function findProduct(
   gtin: string,
 ): Promise<ResolvedCode> {
   const [row] = await findProducts(db, [gtin]);
-  const isFresh =
-    row?.origin === "mirror" || (row && now().getTime() - row.readAt.getTime() < liveProductMaxAgeMs);
+  const isFresh = row?.origin === "mirror" || (row && now().getTime() - row.readAt.getTime() < liveProductMaxAgeMs);
   if (row && isFresh && row.calories !== null) return toResolvedCode(row);
   const answer = off ? await off.findProduct(gtin, currentUser.id) : ({ status: "not_found" } as const);
   const [reread] = answer.status === "found" ? await findProducts(db, [gtin]) : [];
@@ -84,11 +81,7 @@ export async function lookUpCode(
 }
 
 /** Lookup for the documented API, where a product without energy counts as not found. */
-export async function getProduct(
-  deps: ProductDeps,
-  currentUser: CurrentUser,
-  code: string,
-): Promise<SearchResult> {
+export async function getProduct(deps: ProductDeps, currentUser: CurrentUser, code: string): Promise<SearchResult> {
   const answer = await resolveCode(deps, currentUser, code);
   if (answer.status === "unreachable") throw new AppError("product_unreachable");
   if (answer.status !== "found") throw new AppError("product_not_found");

@@ -17,12 +17,7 @@ beforeEach(() => {
 const scan = async (person: AnalysisUser, url = "/api/analyze-food", bytes: Uint8Array = picture) =>
   (await sendPhoto(person, url, bytes)).status;
 const callsOf = (person: Pick<AnalysisUser, "user">) =>
-  running.api.db
-    .selectFrom("aiCall")
-    .selectAll()
-    .where("userId", "=", person.user.id)
-    .orderBy("id")
-    .execute();
+  running.api.db.selectFrom("aiCall").selectAll().where("userId", "=", person.user.id).orderBy("id").execute();
 
 test("every model call is recorded with tokens, cost and duration", async () => {
   const person = await running.api.signUp();
@@ -44,9 +39,7 @@ test("every model call is recorded with tokens, cost and duration", async () => 
 test("a label is recorded with its own kind", async () => {
   const person = await running.api.signUp();
   await scan(person, "/api/analyze-label", await readFile(samplePath("labels/frollini-al-cacao")));
-  expect(await callsOf(person)).toMatchObject([
-    { kind: "label", outcome: "ok", tokensIn: 1130, tokensOut: 120 },
-  ]);
+  expect(await callsOf(person)).toMatchObject([{ kind: "label", outcome: "ok", tokensIn: 1130, tokensOut: 120 }]);
 });
 
 test.each([
@@ -77,9 +70,7 @@ test("configured prices apply to models without a known price", async () => {
   await scan(person);
   expect(await callsOf(person)).toMatchObject([{ model: "llava:13b", costMicroUsd: null }]);
   const priced = { ...running.api.deps, env: { ...running.api.deps.env, AI_PRICE_IN: 1, AI_PRICE_OUT: 2 } };
-  await callModel(priced, { userId: person.user.id, kind: "dish" }, (ai, options) =>
-    ai.analyseDish(picture, options),
-  );
+  await callModel(priced, { userId: person.user.id, kind: "dish" }, (ai, options) => ai.analyseDish(picture, options));
   expect(await callsOf(person)).toMatchObject([{ costMicroUsd: null }, { costMicroUsd: 1420 + 2 * 380 }]);
 });
 
@@ -142,8 +133,6 @@ test("the Prometheus metrics count calls, tokens, cost, seconds and units withou
   await scan(person);
   await scan(person);
   const after = await Promise.all(lines.map(valueOf));
-  expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([
-    1, 1, 2840, 760, 5550, 2, 2, 1, 1,
-  ]);
+  expect(after.map((value, index) => value - (before[index] ?? 0))).toEqual([1, 1, 2840, 760, 5550, 2, 2, 1, 1]);
   expect(await metricsRegistry.metrics()).not.toMatch(new RegExp(`${person.user.id}|carbonara|@`, "i"));
 });

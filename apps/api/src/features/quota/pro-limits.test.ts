@@ -93,8 +93,6 @@ describe("the quota, which depends on the grant ledger at every use,", () => {
     const buyer = await running.api.signUp();
     await buy(buyer);
     for (let scans = 0; scans < proQuotaPerHour; scans += 1) expect(await scan(buyer)).toBe(true);
-    await expect(reserveQuota(running.api.deps, buyer.user.id, "food_scan")).rejects.toThrow(
-      "too_many_attempts",
-    );
+    await expect(reserveQuota(running.api.deps, buyer.user.id, "food_scan")).rejects.toThrow("too_many_attempts");
   });
 });

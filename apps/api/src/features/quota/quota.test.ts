@@ -133,9 +133,7 @@ test("the free unit returns after midnight in Rome by the database's clock", asy
   await sql`update usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);
   await settleQuota(db, await scan());
   const { rows } = await sql<{ at: Date }>`
-    select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(
-    db,
-  );
+    select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(db);
   expect(resetsAt).toEqual(rows[0]?.at);
 });
 

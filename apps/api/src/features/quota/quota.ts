@@ -47,8 +47,7 @@ async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKin
       maxAttempts: maxAttemptsPerDay.pro,
     });
     // Thrown inside the transaction, so that the day's count is rolled back.
-    if (outcome === "too_many_this_hour")
-      throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
+    if (outcome === "too_many_this_hour") throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
     if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
   });
   return { id, kind };

@@ -11,9 +11,7 @@ beforeEach(avoidHourBoundary);
 /** The next midnight in Rome by the database's clock, in the format of the API contract. */
 async function nextMidnight(): Promise<string> {
   const { rows } = await sql<{ at: Date }>`
-    select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(
-    api.db,
-  );
+    select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(api.db);
   return rows[0]?.at.toISOString() ?? "";
 }
 

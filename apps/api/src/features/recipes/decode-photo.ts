@@ -11,9 +11,7 @@ const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
  * Decodes and re-encodes the photo of a request; undefined without one. Throws AppError: `recipe_photo_too_large` (over
  * 1.5 MB), `image_damaged` for invalid base64, and those of `normalizePhoto`.
  */
-export async function decodeRecipePhoto(
-  text: string | null | undefined,
-): Promise<NormalizedPhoto | undefined> {
+export async function decodeRecipePhoto(text: string | null | undefined): Promise<NormalizedPhoto | undefined> {
   if (text === null || text === undefined || text === "") return undefined;
   const plain = text.replace(dataUrlPattern, "");
   if (Buffer.byteLength(plain, "base64") > maxPhotoBytes) throw new AppError("recipe_photo_too_large");

@@ -1,17 +1,11 @@
-import {
-  deriveAllergens,
-  validateRecipe,
-  deriveDietTags,
-} from "@fetta/domain/recipes/validation/recipe-validator";
+import { deriveAllergens, validateRecipe, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
 import type { RecipeRequirements } from "@fetta/domain/recipes/validation/recipe-validator";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
 import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
 import type { RecipeData } from "./recipe-data.ts";
 
-export type RecipeEvaluation =
-  | { ok: true; content: RecipeContent }
-  | { ok: false; violations: readonly Violation[] };
+export type RecipeEvaluation = { ok: true; content: RecipeContent } | { ok: false; violations: readonly Violation[] };
 
 /** A recipe of resolved foods with its nutrition values, diets and allergens, or every rule that it violates. */
 export function evaluateRecipe(

@@ -21,8 +21,7 @@ const pasta = { ingredients: ["spaghetti", "zucchine", "aglio"] };
 const used = { recipeGenerations: { used: 1, limit: 1 } };
 const nothingUsed = { recipeGenerations: { used: 0, limit: 1 } };
 /** Text of a message; images and other parts as JSON. */
-const textOf = (content: unknown): string =>
-  typeof content === "string" ? content : JSON.stringify(content);
+const textOf = (content: unknown): string => (typeof content === "string" ? content : JSON.stringify(content));
 const callsOf = ({ user }: Cook) =>
   kitchen.api.db.selectFrom("aiCall").selectAll().where("userId", "=", user.id).orderBy("id").execute();
 
@@ -55,9 +54,7 @@ describe("a generated recipe", () => {
     expect(recipe.calories).toBeLessThan(430);
     expect(await cook.list()).toEqual([recipe]);
     expect(await cook.readUsage()).toMatchObject(used);
-    expect(await callsOf(cook)).toMatchObject([
-      { kind: "recipe", outcome: "ok", tokensIn: 900, tokensOut: 620 },
-    ]);
+    expect(await callsOf(cook)).toMatchObject([{ kind: "recipe", outcome: "ok", tokensIn: 900, tokensOut: 620 }]);
   });
 
   test("is requested in one call with sanitised names as data and without personal data", async () => {
@@ -151,9 +148,7 @@ describe("a generated recipe", () => {
       const rounds = how === "repaired_at_second" ? 2 : 3;
       expect(kitchen.fakeOpenAi.calls).toHaveLength(rounds);
       const turns = kitchen.fakeOpenAi.calls.at(-1)?.body.messages ?? [];
-      expect(turns.map(({ role }) => role).join(" ")).toBe(
-        `system user${" assistant user".repeat(rounds - 1)}`,
-      );
+      expect(turns.map(({ role }) => role).join(" ")).toBe(`system user${" assistant user".repeat(rounds - 1)}`);
       expect(textOf(turns.at(-1)?.content)).toContain("petto di pollo");
       expect(textOf(turns.at(-1)?.content)).toContain("vegana");
       expect(await callsOf(cook)).toHaveLength(rounds);

@@ -23,11 +23,7 @@ import { rethrowAsUnavailable } from "./unavailable-error.ts";
 
 type GenerateDeps = Pick<Deps, "db" | "now" | "ai" | "env" | "log" | "recipeData">;
 
-async function buildTask(
-  deps: GenerateDeps,
-  currentUser: CurrentUser,
-  input: GenerateInput,
-): Promise<RecipeTask> {
+async function buildTask(deps: GenerateDeps, currentUser: CurrentUser, input: GenerateInput): Promise<RecipeTask> {
   const { ingredients, dietaryPreferences: diets, cookingTime: minutes, servings } = input;
   const [recipeData, { dailyCalorieGoal: dailyCalories }] = await Promise.all([
     deps.recipeData(),

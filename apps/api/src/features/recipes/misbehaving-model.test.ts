@@ -80,9 +80,7 @@ describe("a model that repeats its errors", () => {
 
   test("gets the violations in each repair request, in Italian", async () => {
     kitchen.fakeOpenAi.setFault("butter_in_step");
-    await (
-      await kitchen.createCook()
-    ).generate({ ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] });
+    await (await kitchen.createCook()).generate({ ingredients: ["riso", "funghi"], dietaryPreferences: ["vegan"] });
     const [first, ...repairs] = kitchen.fakeOpenAi.calls.map(({ body }) => body.messages.at(-1)?.content);
     expect(first).not.toContain("Correggi");
     expect(repairs).toHaveLength(2);
@@ -97,9 +95,7 @@ describe("a model that repeats its errors", () => {
     expect({ status, body }).toMatchObject({
       status: 422,
       body: {
-        message: expect.stringMatching(
-          /^Con questi ingredienti non ho trovato .+ non è stata conteggiata\.$/,
-        ),
+        message: expect.stringMatching(/^Con questi ingredienti non ho trovato .+ non è stata conteggiata\.$/),
       },
     });
     kitchen.fakeOpenAi.setFault(null);
@@ -113,9 +109,7 @@ describe("a model that repeats its errors", () => {
     const { status, body } = await cook.generate({ ingredients: ["spaghetti", "parmigiano"] });
     expect(status).toBe(201);
     const { dietaryTags, calories } = body as Recipe;
-    expect(dietaryTags.filter((tag) => ["vegan", "vegetarian", "gluten_free", "keto"].includes(tag))).toEqual(
-      [],
-    );
+    expect(dietaryTags.filter((tag) => ["vegan", "vegetarian", "gluten_free", "keto"].includes(tag))).toEqual([]);
     expect(calories).toBeGreaterThan(250);
   });
 });

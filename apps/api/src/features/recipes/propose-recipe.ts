@@ -76,11 +76,7 @@ async function attemptProposal(
  * A recipe of the model that violates no rule. Violations are returned to the model, twice at most. Throws AppError:
  * `recipe_refused` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
  */
-export function proposeRecipe(
-  deps: ProposeDeps,
-  task: RecipeTask,
-  signal: AbortSignal,
-): Promise<RecipeContent> {
+export function proposeRecipe(deps: ProposeDeps, task: RecipeTask, signal: AbortSignal): Promise<RecipeContent> {
   const deadlineMs = performance.now() + Math.min(maxModelCalls * deps.env.AI_TIMEOUT_MS, maxTotalMs);
   return attemptProposal(deps, task, [], { deadlineMs, signal });
 }

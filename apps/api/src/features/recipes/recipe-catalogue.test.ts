@@ -47,13 +47,7 @@ describe("the recipe catalogue", () => {
     "returns only recipes that are proved %s",
     async (diet) => {
       const cook = await kitchen.createCook();
-      const lists = [
-        "zucchine, riso",
-        "ceci, pomodori",
-        "salmone, zucchine",
-        "uova, spinaci",
-        "lenticchie, carote",
-      ];
+      const lists = ["zucchine, riso", "ceci, pomodori", "salmone, zucchine", "uova, spinaci", "lenticchie, carote"];
       for (const list of lists) {
         const { status, body } = await cook.generate({
           ingredients: list.split(", "),

@@ -12,12 +12,7 @@ export function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
   const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>
     evaluateRecipe(recipeData, recipe, { pantry: null, diets, minutes, servings }, dailyCalories);
   const wanted = { ingredients: usableIngredients, minutes, servings };
-  const choice = selectFromCatalogue(
-    recipeData.catalogue,
-    wanted,
-    recipeData.lexicon,
-    (recipe) => evaluate(recipe).ok,
-  );
+  const choice = selectFromCatalogue(recipeData.catalogue, wanted, recipeData.lexicon, (recipe) => evaluate(recipe).ok);
   const best = choice && evaluate(choice.best.recipe);
   if (!best?.ok) throw new AppError("recipe_not_on_shelf");
   return best.content;

@@ -124,29 +124,24 @@ describe("the ingredient scan is released", () => {
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
 
-  test.each<OpenAiFault>([
-    "status_500",
-    "hang",
-    "prose",
-    "refusal",
-    "truncated",
-    "wrong_schema",
-    "wrong_enum",
-  ])("when the provider fails: %s", async (how) => {
-    const cook = await kitchen.createCook();
-    kitchen.fakeOpenAi.setFault(how);
-    // A short timeout, because the response never arrives.
-    if (how === "hang") kitchen.answerWithin(1000);
-    const { status, body } = await cook.sendIngredientsPhoto(vegetables);
-    expect({ status, body }).toMatchObject({
-      status: 503,
-      body: {
-        error: { code: "UPSTREAM_UNAVAILABLE", refusal: "ingredients_unavailable" },
-        message: expect.stringMatching(/^Impossibile analizzare gli ingredienti. Riprova. .+ conteggiata.$/),
-      },
-    });
-    expect(await cook.readUsage()).toMatchObject(nothingUsed);
-  });
+  test.each<OpenAiFault>(["status_500", "hang", "prose", "refusal", "truncated", "wrong_schema", "wrong_enum"])(
+    "when the provider fails: %s",
+    async (how) => {
+      const cook = await kitchen.createCook();
+      kitchen.fakeOpenAi.setFault(how);
+      // A short timeout, because the response never arrives.
+      if (how === "hang") kitchen.answerWithin(1000);
+      const { status, body } = await cook.sendIngredientsPhoto(vegetables);
+      expect({ status, body }).toMatchObject({
+        status: 503,
+        body: {
+          error: { code: "UPSTREAM_UNAVAILABLE", refusal: "ingredients_unavailable" },
+          message: expect.stringMatching(/^Impossibile analizzare gli ingredienti. Riprova. .+ conteggiata.$/),
+        },
+      });
+      expect(await cook.readUsage()).toMatchObject(nothingUsed);
+    },
+  );
 
   test("or never reserved where no model is configured", async () => {
     kitchen.api.deps.ai = undefined;

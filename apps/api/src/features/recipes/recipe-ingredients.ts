@@ -18,11 +18,7 @@ import { rethrowAsUnavailable } from "./unavailable-error.ts";
  * The requested diets that this ingredient violates, among those a single ingredient can violate. An unknown name
  * violates all.
  */
-export function checkIngredient(
-  name: string,
-  diets: readonly Diet[],
-  lexicon: IngredientLexicon,
-): CheckedIngredient {
+export function checkIngredient(name: string, diets: readonly Diet[], lexicon: IngredientLexicon): CheckedIngredient {
   const rows = lexicon.findAll(name);
   const against = diets.filter(
     (diet) => !isNutritionDiet(diet) && !(rows?.every((row) => isSuitableForDiet(row, diet)) ?? false),
@@ -53,16 +49,12 @@ export async function detectIngredients(
   const { jpeg } = await upload.readPhoto();
   if (!deps.ai) throw new AppError("ingredients_unavailable");
   return withQuota(deps, { userId, kind: "ingredient_scan" }, async (reservation) => {
-    const { result: reading } = await callModel(
-      deps,
-      { userId, kind: "ingredients", signal },
-      (ai, options) => ai.readIngredients(jpeg, options),
+    const { result: reading } = await callModel(deps, { userId, kind: "ingredients", signal }, (ai, options) =>
+      ai.readIngredients(jpeg, options),
     );
     const detected = toDetectedIngredients(reading);
     if (detected.outcome !== "ingredients")
-      throw new AppError(
-        detected.outcome === "none" ? "no_ingredients_in_picture" : "ingredients_unreadable",
-      );
+      throw new AppError(detected.outcome === "none" ? "no_ingredients_in_picture" : "ingredients_unreadable");
     if (signal.aborted) throw new AppError("analysis_unavailable");
     const response = { ingredients: detected.ingredients.map(({ name }) => name) };
     await deps.db.transaction().execute(async (tx) => {

@@ -75,11 +75,7 @@ describe("the photo of a recipe", () => {
     ["base64 in lines", plainPhotoBase64.replace(/.{76}/g, "$&\r\n"), 400],
     ["more = than there can be", `${plainPhotoBase64.replace(/=+$/, "")}===`, 400],
     ["an address of another kind", "data:text/html;base64,PGI+", 400],
-    [
-      "a drawing by its own words",
-      `data:image/svg+xml;base64,${Buffer.from("<svg/>").toString("base64")}`,
-      415,
-    ],
+    ["a drawing by its own words", `data:image/svg+xml;base64,${Buffer.from("<svg/>").toString("base64")}`, 415],
     ["base64 of no picture", Buffer.from("ciao mondo").toString("base64"), 415],
     ["half a picture", plainPhotoBase64.slice(0, 400), 400],
     ["more than 1.5 MB", Buffer.alloc(1_500_001).toString("base64"), 413],

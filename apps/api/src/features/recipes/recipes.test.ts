@@ -93,14 +93,11 @@ describe("the recipes of a user", () => {
     });
   });
 
-  test.each(["\u200B\u202E", "\u0000\n", "\ufeff"])(
-    "reject the name %j, which is invisible",
-    async (name) => {
-      const cook = await kitchen.createCook();
-      const { id } = await cook.generateFromCatalogue();
-      expect((await cook.put(`/api/recipes/${id}`, { name })).status).toBe(400);
-    },
-  );
+  test.each(["\u200B\u202E", "\u0000\n", "\ufeff"])("reject the name %j, which is invisible", async (name) => {
+    const cook = await kitchen.createCook();
+    const { id } = await cook.generateFromCatalogue();
+    expect((await cook.put(`/api/recipes/${id}`, { name })).status).toBe(400);
+  });
 
   test("can be added to and removed from the favourites", async () => {
     const cook = await kitchen.createCook();
@@ -194,10 +191,9 @@ describe("logging portions of a recipe", () => {
     const keyed = () => cook.post(url, { date: day }, { "idempotency-key": "pranzo" });
     expect((await keyed()).body).toEqual((await keyed()).body);
     const entryId = randomUUID();
-    const statuses = [
-      await cook.post(url, { date: day, entryId }),
-      await cook.post(url, { date: day, entryId }),
-    ].map(({ status }) => status);
+    const statuses = [await cook.post(url, { date: day, entryId }), await cook.post(url, { date: day, entryId })].map(
+      ({ status }) => status,
+    );
     expect(statuses).toEqual([201, 200]);
     expect(await diaryOf(cook)).toHaveLength(2);
     const other = await kitchen.createCook();

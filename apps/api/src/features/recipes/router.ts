@@ -28,9 +28,7 @@ export const recipesRouter = router({
   readIngredients: photoConsentProcedure
     .input(photoInput)
     .output(ingredientsOutput)
-    .mutation(({ ctx, input }) =>
-      detectIngredients(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest()),
-    ),
+    .mutation(({ ctx, input }) => detectIngredients(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest())),
   /** Checks a list of ingredients against the requested diets. */
   checkIngredients: signedInProcedure
     .input(checkIngredientsInput)
@@ -40,13 +38,9 @@ export const recipesRouter = router({
   generate: signedInProcedure
     .input(generateInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) =>
-      generateRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest()),
-    ),
+    .mutation(({ ctx, input }) => generateRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest())),
   /** Newest first, complete except for the photo. */
-  list: signedInProcedure
-    .output(z.array(recipeOutput))
-    .query(({ ctx }) => listRecipes(ctx.deps, ctx.currentUser)),
+  list: signedInProcedure.output(z.array(recipeOutput)).query(({ ctx }) => listRecipes(ctx.deps, ctx.currentUser)),
   /** One recipe, with its photo in base64. */
   read: signedInProcedure
     .input(recipeIdInput)

@@ -43,11 +43,7 @@ async function ownFood(cook: Cook, name: string, calories: number): Promise<stri
  */
 async function figuresWhileWritten(
   cook: Cook,
-  {
-    ingredients,
-    servings,
-    steps,
-  }: { ingredients: CustomRecipeIngredient[] } & Pick<Recipe, "servings" | "steps">,
+  { ingredients, servings, steps }: { ingredients: CustomRecipeIngredient[] } & Pick<Recipe, "servings" | "steps">,
 ) {
   const refOf = async ({ ref, name }: CustomRecipeIngredient) =>
     ref ?? (await cook.query("recipes.refOfName", { name })).data;

@@ -4,13 +4,7 @@ import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
 import { deriveAllergens, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
-import {
-  findRecipe,
-  insertRecipe,
-  maxRecipes,
-  countRecipes,
-  updateRecipe,
-} from "@fetta/db/queries/recipes/recipe";
+import { findRecipe, insertRecipe, maxRecipes, countRecipes, updateRecipe } from "@fetta/db/queries/recipes/recipe";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
 import type { Db } from "@fetta/db/schema/schema";
@@ -52,10 +46,7 @@ export async function suggestIngredientRef(
   return findStockRef(await recipeData(), name);
 }
 
-function toRecipePart(
-  ingredient: SaveInput["ingredients"][number],
-  recipeData: RecipeData,
-): RecipeIngredient {
+function toRecipePart(ingredient: SaveInput["ingredients"][number], recipeData: RecipeData): RecipeIngredient {
   const ref = ingredient.ref ?? findStockRef(recipeData, ingredient.name);
   return {
     ...toRecipeIngredient({ ...ingredient, ref }),
@@ -135,7 +126,5 @@ export async function saveRecipe(
     readPreferences(deps, currentUser),
   ]);
   const content = buildContent(input, foods, recipeData, dailyCalorieGoal);
-  return toRecipeResponse(
-    await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content)),
-  );
+  return toRecipeResponse(await deps.db.transaction().execute((tx) => storeOwnRecipe(tx, currentUser.id, id, content)));
 }

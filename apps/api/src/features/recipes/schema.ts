@@ -60,10 +60,7 @@ const ingredientSchema = z
   .max(maxIngredientLength)
   .transform((text) => sanitizeRecipeText(text, maxIngredientLength))
   .pipe(z.string().min(1, fieldMessages.ingredient));
-const listedIngredients = z
-  .array(ingredientSchema)
-  .min(1, fieldMessages.ingredients)
-  .max(recipeLimits.maxIngredients);
+const listedIngredients = z.array(ingredientSchema).min(1, fieldMessages.ingredients).max(recipeLimits.maxIngredients);
 const dietsSchema = z.array(dietSchema).max(12);
 
 export const checkIngredientsInput = z.object({ ingredients: listedIngredients, diets: dietsSchema });
@@ -105,9 +102,7 @@ const recipeNameSchema = z
       .replaceAll(/\p{Cc}/gu, " ")
       .trim(),
   )
-  .pipe(
-    z.string().min(1, fieldMessages.recipeName).max(recipeLimits.maxNameLength, fieldMessages.recipeName),
-  );
+  .pipe(z.string().min(1, fieldMessages.recipeName).max(recipeLimits.maxNameLength, fieldMessages.recipeName));
 export const renameInput = z.object({ id, name: recipeNameSchema });
 export const favoriteInput = z.object({ id, isFavorite: z.boolean() });
 

@@ -24,11 +24,7 @@ export async function listRecipes({ db }: RecipeDeps, { id: userId }: UserId): P
 }
 
 /** A stored recipe of this user. Throws `not_found` for those of other users. */
-export async function requireRecipe(
-  { db }: RecipeDeps,
-  { id: userId }: UserId,
-  id: string,
-): Promise<StoredRecipe> {
+export async function requireRecipe({ db }: RecipeDeps, { id: userId }: UserId, id: string): Promise<StoredRecipe> {
   const row = isUuid(id) ? await findRecipe(db, userId, id) : undefined;
   if (!row) throw new AppError("not_found");
   return row;
@@ -48,9 +44,7 @@ export async function readRecipePhoto(
   id: string,
   knownSha256: string | null,
 ): Promise<RecipePhoto> {
-  const photo = isUuid(id)
-    ? await findRecipePhoto(db, { userId, recipeId: id, known: knownSha256 })
-    : undefined;
+  const photo = isUuid(id) ? await findRecipePhoto(db, { userId, recipeId: id, known: knownSha256 }) : undefined;
   if (!photo) throw new AppError("not_found");
   return photo;
 }

@@ -50,13 +50,12 @@ export async function searchLiveProducts(
     if (!isWaiting) log.error({ err: error }, "products could not be kept");
   });
   const timer = new AbortController();
-  const answer = await Promise.race([
-    pendingSearch,
-    sleep(maxWaitMs, undefined, { signal: timer.signal }),
-  ]).finally(() => {
-    isWaiting = false;
-    timer.abort();
-  });
+  const answer = await Promise.race([pendingSearch, sleep(maxWaitMs, undefined, { signal: timer.signal })]).finally(
+    () => {
+      isWaiting = false;
+      timer.abort();
+    },
+  );
   if (answer?.status !== "found") return noLiveProducts("degraded");
   return { gtins: answer.gtins, external: "ok", canAskLive: false };
 }

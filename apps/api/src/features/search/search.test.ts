@@ -203,15 +203,12 @@ describe("a live search", () => {
     },
   );
 
-  test.each(["text_figures", "schema_1003"] as const)(
-    "accepts a response with the variation %s",
-    async (how) => {
-      fakeOpenFoodFacts.setFault(how);
-      expect((await search("mutti polpa", "live")).products).toMatchObject([
-        { name: "polpa di pomodoro", brand: "Mutti", calories: 26 },
-      ]);
-    },
-  );
+  test.each(["text_figures", "schema_1003"] as const)("accepts a response with the variation %s", async (how) => {
+    fakeOpenFoodFacts.setFault(how);
+    expect((await search("mutti polpa", "live")).products).toMatchObject([
+      { name: "polpa di pomodoro", brand: "Mutti", calories: 26 },
+    ]);
+  });
 
   test("sends no requests after three failures, however many users search", async () => {
     fakeOpenFoodFacts.setFault("html_503");

@@ -30,11 +30,7 @@ const isCustomFood = ({ ref }: FoodName): boolean => ref.startsWith("own:");
 const isProduct = ({ ref }: FoodName): boolean => ref.startsWith("product:");
 
 /** The user's foods that match; a custom food with the code of a product replaces the product. */
-function selectPersonalFoods(
-  text: string,
-  personal: readonly FoodName[],
-  gtins: ReadonlySet<string>,
-): FoodName[] {
+function selectPersonalFoods(text: string, personal: readonly FoodName[], gtins: ReadonlySet<string>): FoodName[] {
   const customFoods = personal.filter(isCustomFood);
   const ownCodes = new Set(customFoods.map(({ barcode }) => barcode));
   const shown = personal.filter((food) => !isProduct(food) || !ownCodes.has(food.barcode));
@@ -95,9 +91,7 @@ export async function searchProducts(
     localCount: onlyProducts(found).length,
     maxWaitMs: restTimeoutMs,
   });
-  const ranked = found.toSorted(
-    (a, b) => b.score - a.score || Number(b.kind === "stock") - Number(a.kind === "stock"),
-  );
+  const ranked = found.toSorted((a, b) => b.score - a.score || Number(b.kind === "stock") - Number(a.kind === "stock"));
   const refs = [
     ...ranked.map(({ kind, key }) => toFoodRef(kind, key)),
     ...gtins.map((gtin) => toFoodRef("product", gtin)),

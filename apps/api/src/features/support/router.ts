@@ -3,9 +3,7 @@ import { contactOutput, sendInput, sendOutput } from "./schema.ts";
 import { sendSupportRequest } from "./service.ts";
 
 export const supportRouter = router({
-  contact: publicProcedure
-    .output(contactOutput)
-    .query(({ ctx }) => ({ email: ctx.deps.env.SUPPORT_EMAIL ?? null })),
+  contact: publicProcedure.output(contactOutput).query(({ ctx }) => ({ email: ctx.deps.env.SUPPORT_EMAIL ?? null })),
   send: publicProcedure
     .input(sendInput)
     .output(sendOutput)

@@ -28,11 +28,9 @@ async function findEarlierRequest(
   { db }: SupportDeps,
   { id, ...input }: Omit<SupportInput, "website">,
 ): Promise<string> {
-  const known: SupportRequestRow | undefined =
-    id === undefined ? undefined : await findSupportRequest(db, id);
+  const known: SupportRequestRow | undefined = id === undefined ? undefined : await findSupportRequest(db, id);
   const isSame =
-    known &&
-    (["name", "email", "category", "subject", "message"] as const).every((key) => known[key] === input[key]);
+    known && (["name", "email", "category", "subject", "message"] as const).every((key) => known[key] === input[key]);
   if (!isSame) throw new AppError("idempotency_key_reused");
   return known.id;
 }

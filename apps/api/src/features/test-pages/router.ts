@@ -14,9 +14,7 @@ const testPageProcedure = publicProcedure.use(async ({ next, ctx }) => {
 });
 
 export const testRouter = router({
-  togglePro: testPageProcedure
-    .output(toggleOutput)
-    .mutation(({ ctx }) => togglePro(ctx.deps, ctx.currentUser)),
+  togglePro: testPageProcedure.output(toggleOutput).mutation(({ ctx }) => togglePro(ctx.deps, ctx.currentUser)),
   simulateWebhook: testPageProcedure
     .input(simulateInput)
     .output(simulateOutput)

@@ -29,8 +29,7 @@ describe("a signed-in user where test pages are enabled", () => {
     const { status, body } = await upgrade(person, { months: 2 });
     expect([status, body]).toEqual([200, expect.objectContaining({ isPro: true, proStatus: "active" })]);
     expect(await running.grants(person)).toMatchObject([{ source: "test", days: 60 }]);
-    for (const months of [0, -1, 13, 1.5, "1", null])
-      expect((await upgrade(person, { months })).status).toBe(400);
+    for (const months of [0, -1, 13, 1.5, "1", null]) expect((await upgrade(person, { months })).status).toBe(400);
   });
 
   test("sends a signed event like the provider's, which is accepted and grants nothing", async () => {

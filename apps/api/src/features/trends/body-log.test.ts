@@ -84,8 +84,7 @@ test("water is never reduced below zero, and an amount set for a day replaces it
   expect((await calls.mutate("trends.setWater", { date: "2026-11-20", ml: 1750 })).data.ml).toBe(1750);
   expect((await calls.mutate("trends.addWater", { date: "2026-11-20", ml: 20_000 })).data.ml).toBe(20_000);
   expect(await waterOn(person, "2026-11-20")).toBe(20_000);
-  for (const ml of [-1, 20_001, 0.5])
-    expect((await calls.mutate("trends.setWater", { ml })).status).toBe(400);
+  for (const ml of [-1, 20_001, 0.5]) expect((await calls.mutate("trends.setWater", { ml })).status).toBe(400);
 });
 
 test("another user's weights and water are not accessible", async () => {

@@ -78,9 +78,5 @@ test("the table lists every day with entries and the known share of each value",
     ["2026-06-01", true, null, 0],
     ["2026-06-03", false, null, 900],
   ]);
-  expect(data.map(({ nutrients }) => nutrients?.fibre)).toEqual([
-    undefined,
-    { grams: 6, calories: 400 },
-    undefined,
-  ]);
+  expect(data.map(({ nutrients }) => nutrients?.fibre)).toEqual([undefined, { grams: 6, calories: 400 }, undefined]);
 });

@@ -158,9 +158,7 @@ test("months are listed newest first, only those with a logged day", async () =>
   await log(person, "2024-11-30", 5000);
   await createProcedureCalls(person).mutate("trends.logWeight", { date: "2025-02-20", kg: 80 });
   const { data } = await createProcedureCalls(person).query("trends.months", undefined);
-  expect(
-    data.map(({ month, loggedDays, mean, weight }) => [month, loggedDays, mean?.calories, weight]),
-  ).toEqual([
+  expect(data.map(({ month, loggedDays, mean, weight }) => [month, loggedDays, mean?.calories, weight])).toEqual([
     ["2026-11-01", 1, 1800, null],
     ["2025-02-01", 1, 1900, 80],
     ["2025-01-01", 1, 2100, null],

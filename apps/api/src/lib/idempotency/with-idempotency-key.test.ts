@@ -20,8 +20,7 @@ beforeEach(async () => {
   request = { userId, key: randomUUID(), path: "POST /api/prova", input: { a: 1 }, status: 200 };
 });
 
-const again = () =>
-  withIdempotencyKey(db, request, () => Promise.resolve({ status: 200, body: "done twice" }));
+const again = () => withIdempotencyKey(db, request, () => Promise.resolve({ status: 200, body: "done twice" }));
 
 test("a response stored with its work is returned again, whatever fails afterwards", async () => {
   const lost = withIdempotencyKey(db, request, async (keep) => {
@@ -49,7 +48,5 @@ test("the key of a guest stores nothing", async () => {
     await keep(db, { dish: "carbonara" });
     return { status: 200, body: "done" };
   });
-  expect(
-    await db.selectFrom("idempotencyKey").select("key").where("key", "=", request.key).execute(),
-  ).toEqual([]);
+  expect(await db.selectFrom("idempotencyKey").select("key").where("key", "=", request.key).execute()).toEqual([]);
 });

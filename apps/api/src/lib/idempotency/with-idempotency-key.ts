@@ -47,8 +47,7 @@ export async function withIdempotencyKey(
   const hash = hashBody(input);
   if (!(await claimIdempotencyKey(db, { userId, key, path, bodyHash: hash }))) {
     const first = await findIdempotencyKey(db, userId, key);
-    if (first && (first.path !== path || first.bodyHash !== hash))
-      throw new AppError("idempotency_key_reused");
+    if (first && (first.path !== path || first.bodyHash !== hash)) throw new AppError("idempotency_key_reused");
     if (!first || first.status === null) throw new AppError("request_in_progress");
     return { status: first.status, body: first.response };
   }

@@ -26,9 +26,12 @@ test("released units can be acquired again, and a second release has no effect",
 test("each key has a budget of its own, and a second release has no effect", () => {
   const take = createByteBudgetPerKey(10);
   const first = take("Ada", 6);
-  expect(
-    [first, take("Ada", 4), take("Ada", 1), take("Bea", 10)].map((leave) => leave !== undefined),
-  ).toEqual([true, true, false, true]);
+  expect([first, take("Ada", 4), take("Ada", 1), take("Bea", 10)].map((leave) => leave !== undefined)).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
   first?.();
   first?.();
   expect([take("Ada", 6), take("Ada", 1)].map((leave) => leave !== undefined)).toEqual([true, false]);

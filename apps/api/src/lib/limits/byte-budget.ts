@@ -16,9 +16,7 @@ export function createByteBudget(max: number): (amount: number) => (() => void) 
 }
 
 /** Like `createByteBudget`, with a separate total per key; a key without reservations uses no memory. */
-export function createByteBudgetPerKey(
-  max: number,
-): (key: string, amount: number) => (() => void) | undefined {
+export function createByteBudgetPerKey(max: number): (key: string, amount: number) => (() => void) | undefined {
   const usedByKey = new Map<string, number>();
   return (key, amount) => {
     const used = usedByKey.get(key) ?? 0;

@@ -31,17 +31,13 @@ const statuses = (body: unknown): number[] =>
 test("a user has three hundred calls a minute over REST and tRPC and all devices, and then has to wait", async () => {
   const person = await api.signUp();
   const second = api.as(await createSessionStore(api.db).open(person.user.id));
-  expect([
-    (await person.get("/api/usage/stats")).status,
-    (await second.get("/api/usage/stats")).status,
-  ]).toEqual([200, 200]);
+  expect([(await person.get("/api/usage/stats")).status, (await second.get("/api/usage/stats")).status]).toEqual([
+    200, 200,
+  ]);
   for (let index = 0; index < 29; index += 1)
-    expect((await batch(index % 2 === 0 ? person : second, "diary.list", 10, { date: day })).status).toBe(
-      200,
-    );
+    expect((await batch(index % 2 === 0 ? person : second, "diary.list", 10, { date: day })).status).toBe(200);
   time += 20_000;
-  for (let index = 0; index < 4; index += 1)
-    expect((await second.get(`/api/daily-logs?date=${day}`)).status).toBe(200);
+  for (let index = 0; index < 4; index += 1) expect((await second.get(`/api/daily-logs?date=${day}`)).status).toBe(200);
 
   const mixed = await batch(person, "diary.list", 10, { date: day });
   expect(mixed.status).toBe(207);
@@ -76,9 +72,7 @@ test("a rejected request has no effect", async () => {
   expect((await person.post("/api/trpc/trends.addWater", { json: { day, ml: 200 } })).status).toBe(429);
   expect((await person.get("/api/account/export")).status).toBe(429);
   expect((await person.get("/api/stock-foods/list")).status).toBe(429);
-  expect(
-    await api.db.selectFrom("waterLog").select("ml").where("userId", "=", person.user.id).execute(),
-  ).toEqual([]);
+  expect(await api.db.selectFrom("waterLog").select("ml").where("userId", "=", person.user.id).execute()).toEqual([]);
 });
 
 test("a user has a hundred and twenty searches a minute", async () => {
@@ -107,8 +101,6 @@ test("a read takes one statement, except for an occasional one that identifies t
 });
 
 test("guests do not share one limit", async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 310 }, () => api.guest.get(`/api/daily-logs?date=${day}`)),
-  );
+  const answers = await Promise.all(Array.from({ length: 310 }, () => api.guest.get(`/api/daily-logs?date=${day}`)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
 });

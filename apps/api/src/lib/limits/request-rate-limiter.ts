@@ -9,11 +9,7 @@ const maxTrackedSessions = 50_000;
 /** Requests of a session before its user is looked up with a query. */
 const identifyAfterRequests = 20;
 
-const searchProcedures: ReadonlySet<string> = new Set([
-  "search.foods",
-  "search.products",
-  "food.searchStock",
-]);
+const searchProcedures: ReadonlySet<string> = new Set(["search.foods", "search.products", "food.searchStock"]);
 
 /** True for the procedures that search all foods. */
 export const isSearchProcedure = (procedure: string): boolean => searchProcedures.has(procedure);

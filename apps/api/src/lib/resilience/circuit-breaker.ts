@@ -20,12 +20,7 @@ export type CircuitBreaker = {
 };
 
 /** Stops calling a provider that keeps failing, so that users get an error at once. The counts are per process. */
-export function createCircuitBreaker({
-  maxFailures,
-  windowMs,
-  openMs,
-  now,
-}: CircuitBreakerOptions): CircuitBreaker {
+export function createCircuitBreaker({ maxFailures, windowMs, openMs, now }: CircuitBreakerOptions): CircuitBreaker {
   let recentFailures: number[] = [];
   let openUntil: number | undefined;
   let isHalfOpen = false;

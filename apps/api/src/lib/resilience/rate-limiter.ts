@@ -22,10 +22,7 @@ export function createRateLimiter({
   return (person) => {
     const time = now();
     recent = recent.filter((earlier) => time - earlier.time < windowMs);
-    if (
-      recent.length >= maxCalls ||
-      recent.filter((call) => call.userId === person).length >= maxCallsPerUser
-    )
+    if (recent.length >= maxCalls || recent.filter((call) => call.userId === person).length >= maxCallsPerUser)
       return false;
     recent.push({ time, userId: person });
     return true;

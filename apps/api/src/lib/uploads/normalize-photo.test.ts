@@ -141,16 +141,10 @@ describe("normalisation rejects", () => {
     ["HTML", text("<!doctype html><script>alert(1)</script>"), "not_an_image"],
     [
       "SVG",
-      text(
-        '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>',
-      ),
+      text('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><script>alert(1)</script></svg>'),
       "not_an_image",
     ],
-    [
-      "SVG with an XML head",
-      text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
-      "not_an_image",
-    ],
+    ["SVG with an XML head", text('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), "not_an_image"],
     ["PDF", text("%PDF-1.7 and so on"), "not_an_image"],
     ["GIF", () => landscape(200, 150).gif().toBuffer(), "not_an_image"],
     ["TIFF", () => landscape(200, 150).tiff().toBuffer(), "not_an_image"],
@@ -163,8 +157,7 @@ describe("normalisation rejects", () => {
     ["a WebP that stops halfway", cut(() => landscape().webp().toBuffer(), 0.5), "image_damaged"],
     [
       "a PNG with nonsense inside",
-      async () =>
-        Buffer.concat([(await landscape().png().toBuffer()).subarray(0, 40), Buffer.alloc(5000, 7)]),
+      async () => Buffer.concat([(await landscape().png().toBuffer()).subarray(0, 40), Buffer.alloc(5000, 7)]),
       "image_damaged",
     ],
     ["a JPEG head on a page", text("\u00ff\u00d8\u00ff<html>"), "not_an_image"],

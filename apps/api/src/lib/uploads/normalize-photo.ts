@@ -65,10 +65,7 @@ async function reencodeImage(bytes: Uint8Array, minSide: number): Promise<Uint8A
  * Throws AppError: image_too_large (over 10 MB or 50 megapixels), not_an_image (not JPEG, PNG, WebP or AVIF),
  * image_damaged, picture_unreadable (under `minSide` pixels), too_many_pictures (a hundred are queued).
  */
-export async function normalizePhoto(
-  bytes: Uint8Array,
-  minSide: number = minSidePixels,
-): Promise<NormalizedPhoto> {
+export async function normalizePhoto(bytes: Uint8Array, minSide: number = minSidePixels): Promise<NormalizedPhoto> {
   if (bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
   if (detectImageFormat(bytes) === undefined) throw new AppError("not_an_image");
   try {

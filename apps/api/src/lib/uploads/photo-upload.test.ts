@@ -86,9 +86,7 @@ test("nine uploads of maximum size are accepted at once, and then only a small o
   const other = await api.signUp();
   expect(await send(other, Buffer.alloc(9 * 1024 * 1024))).toBe(503);
   expect((await other.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0, limit: 1 } });
-  expect(
-    await api.db.selectFrom("aiCall").select("id").where("userId", "=", other.user.id).execute(),
-  ).toEqual([]);
+  expect(await api.db.selectFrom("aiCall").select("id").where("userId", "=", other.user.id).execute()).toEqual([]);
   for (const leave of taken) leave();
 });
 

@@ -88,9 +88,7 @@ test("twelve slow uploads of one account do not delay other requests, and each i
   expect(imported.seconds).toBeLessThan(5);
 
   const all = [...trickles, ...imports];
-  await expect
-    .poll(() => all.filter(({ seconds }) => seconds() === undefined).length, { timeout: 25_000 })
-    .toBe(0);
+  await expect.poll(() => all.filter(({ seconds }) => seconds() === undefined).length, { timeout: 25_000 }).toBe(0);
   for (const { seconds } of all) expect(seconds()).toBeLessThan(20);
   const withStatus = (of: Trickle[], status: number) =>
     of.filter(({ heard }) => heard().startsWith(`HTTP/1.1 ${status} `));
@@ -111,8 +109,7 @@ test("a third simultaneous photo of one user has to wait, without affecting othe
   );
   const upload = await buildUpload(photo);
   const noPhoto = await buildUpload(Buffer.from("nothing"));
-  const tried = async () =>
-    (await send(slow.token, "/api/analyze-food", noPhoto.payload, noPhoto.headers)).status;
+  const tried = async () => (await send(slow.token, "/api/analyze-food", noPhoto.payload, noPhoto.headers)).status;
   await expect.poll(tried).toBe(429);
   const refused = await slow.ask({ method: "POST", url: "/api/analyze-food", ...upload });
   expect(refused).toMatchObject({
@@ -132,8 +129,6 @@ test("a guest is rejected before the body of a photo or file is read, and takes 
   const guests = await Promise.all(
     [...photos, "/api/account/import"].map((path) => trickle(path, undefined, 10 * 1024 * 1024)),
   );
-  await expect
-    .poll(() => guests.map(({ heard }) => heard().slice(0, 13)))
-    .toEqual(guests.map(() => "HTTP/1.1 401 "));
+  await expect.poll(() => guests.map(({ heard }) => heard().slice(0, 13))).toEqual(guests.map(() => "HTTP/1.1 401 "));
   for (const { socket } of guests) socket.destroy();
 });

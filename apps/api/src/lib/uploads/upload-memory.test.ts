@@ -54,10 +54,7 @@ async function signedIn(): Promise<string> {
 }
 
 /** Sends one request; all requests share the same payload. */
-function send(
-  cookie: string,
-  { payload, headers }: Awaited<ReturnType<typeof buildUpload>>,
-): Promise<Answer> {
+function send(cookie: string, { payload, headers }: Awaited<ReturnType<typeof buildUpload>>): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sending = request(
       `${api.url}/api/analyze-food`,

@@ -7,16 +7,7 @@ type Api = Awaited<ReturnType<typeof startApi>>;
 export type Actor = Awaited<ReturnType<Api["signUp"]>>;
 
 /** Every kind of user that makes requests. The first three have no valid session. */
-export const actorKinds = [
-  "guest",
-  "ended",
-  "erased",
-  "newcomer",
-  "free",
-  "pro",
-  "expired",
-  "admin",
-] as const;
+export const actorKinds = ["guest", "ended", "erased", "newcomer", "free", "pro", "expired", "admin"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
 /** The expected status per actor. */

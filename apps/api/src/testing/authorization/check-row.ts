@@ -26,10 +26,8 @@ type RowOutcome = {
 };
 
 const isDenied = (status: number): boolean => status === 401 || status === 403;
-const deniedActors = ({ statuses: may }: CheckedRow): ActorKind[] =>
-  actorKinds.filter((who) => isDenied(may[who]));
-const allowedActors = ({ statuses: may }: CheckedRow): ActorKind[] =>
-  actorKinds.filter((who) => !isDenied(may[who]));
+const deniedActors = ({ statuses: may }: CheckedRow): ActorKind[] => actorKinds.filter((who) => isDenied(may[who]));
+const allowedActors = ({ statuses: may }: CheckedRow): ActorKind[] => actorKinds.filter((who) => !isDenied(may[who]));
 
 /** Signed-in users who try another user's resources; an admin has no more access to them than the others. */
 const intruders = ["free", "pro", "admin"] as const;
@@ -52,13 +50,7 @@ export function expectedOutcome(row: CheckedRow): RowOutcome {
  * missing check would show; allowed actors name their own.
  */
 export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Promise<RowOutcome> {
-  const {
-    input,
-    othersStatus: others,
-    otherInputs: alsoNamedBy = [],
-    takenId: taken,
-    secondTime: again,
-  } = row;
+  const { input, othersStatus: others, otherInputs: alsoNamedBy = [], takenId: taken, secondTime: again } = row;
   // Data of earlier rows is deleted, because it would be part of the comparison.
   await api.db.deleteFrom("appUser").execute();
   const [people, owner] = [await createActors(api), await api.signUp()];
@@ -90,8 +82,7 @@ export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Pr
       const answer = await send(people[who], name.theirs);
       const toNobodys = await send(people[who], name.nobodys);
       statuses.add(answer.status);
-      tells ||=
-        JSON.stringify([answer.status, answer.body]) !== JSON.stringify([toNobodys.status, toNobodys.body]);
+      tells ||= JSON.stringify([answer.status, answer.body]) !== JSON.stringify([toNobodys.status, toNobodys.body]);
     }
   const clashed = taken && (await send(people.free, clash)).status;
   const changed = (await hashAllUserData(api)) !== before;

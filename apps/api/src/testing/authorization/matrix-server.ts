@@ -65,9 +65,7 @@ export async function callProcedure(
 ): Promise<MatrixResponse> {
   const url = `/api/trpc/${path}`;
   if (type === "mutation") return input === undefined ? post(url) : post(url, { json: input });
-  return get(
-    input === undefined ? url : `${url}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`,
-  );
+  return get(input === undefined ? url : `${url}?input=${encodeURIComponent(JSON.stringify({ json: input }))}`);
 }
 
 /** A request to a documented path (`GET /api/recipes/:id`): the input is distributed over path, query and body. */

@@ -13,12 +13,7 @@ const toastOf = (page: Page): Locator => page.getByRole("region", { name: "Notif
 const signInButton = (page: Page): Locator => page.getByRole("button", { name: "Accedi" });
 const registerButton = (page: Page): Locator => page.getByRole("button", { name: "Crea account" });
 
-async function fillRegistration(
-  page: Page,
-  email: string,
-  word: string,
-  again: string = word,
-): Promise<void> {
+async function fillRegistration(page: Page, email: string, word: string, again: string = word): Promise<void> {
   await page.getByRole("textbox", { name: "Nome", exact: true }).fill("Giulia");
   await page.getByRole("textbox", { name: "Cognome" }).fill("Rossi");
   await emailOf(page).fill(email);
@@ -150,9 +145,7 @@ for (const { name, email, word, again, text } of refusals) {
   });
 }
 
-test("registering an existing address shows the server's message and keeps the typed values", async ({
-  page,
-}) => {
+test("registering an existing address shows the server's message and keeps the typed values", async ({ page }) => {
   const email = newEmail();
   await register(page, email);
   await page.goto("/auth?scheda=registrati");

@@ -140,10 +140,7 @@ test("the link in the reset mail sets a new password, signs the user in and ends
   await expect(field).toHaveValue(password);
 });
 
-test("an address is verified by its link together with the password, not by the link alone", async ({
-  page,
-  db,
-}) => {
+test("an address is verified by its link together with the password, not by the link alone", async ({ page, db }) => {
   const person = await aTestUser(db);
   await setPassword(db, person);
   const token = randomBytes(32).toString("base64url");

@@ -65,9 +65,7 @@ test("a new user registers, answers six questions, sees the plan and starts the 
   await expect(page.getByRole("heading", { name: "Qual è il tuo obiettivo?" })).toHaveCount(0);
 });
 
-test("every question explains why Avanti is disabled and enables it after an answer", async ({
-  asNewcomer: page,
-}) => {
+test("every question explains why Avanti is disabled and enables it after an answer", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   const reasons = [
     "Scrivi il tuo nome per continuare.",
@@ -90,9 +88,7 @@ test("every question explains why Avanti is disabled and enables it after an ans
   }
 });
 
-test("a tap on Avanti without an answer shows what is missing beside the field", async ({
-  asNewcomer: page,
-}) => {
+test("a tap on Avanti without an answer shows what is missing beside the field", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   await answerUntilStep(page, 2);
   await nextButton(page).dispatchEvent("click");
@@ -102,9 +98,7 @@ test("a tap on Avanti without an answer shows what is missing beside the field",
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Quanti anni hai?");
 });
 
-test("the consent to store health data starts unchecked and is required to continue", async ({
-  asNewcomer: page,
-}) => {
+test("the consent to store health data starts unchecked and is required to continue", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   await expect(consentCheckbox(page)).not.toBeChecked();
   await expect(nextButton(page)).toBeDisabled();
@@ -143,9 +137,7 @@ test("a weight with a decimal comma is sent as the right number", async ({ asNew
   expect((await sent).postData()).toContain('"weight":62.5');
 });
 
-test("numbers out of bounds are rejected with a message that states the bounds", async ({
-  asNewcomer: page,
-}) => {
+test("numbers out of bounds are rejected with a message that states the bounds", async ({ asNewcomer: page }) => {
   await page.goto("/onboarding");
   await answerUntilStep(page, 2);
   const age = page.getByRole("textbox", { name: "Età" });
@@ -185,9 +177,7 @@ test("a very low weight for the height shows advice to see a doctor", async ({ a
   await weight.fill("62,5");
   await expect(page.getByRole("note")).toHaveCount(0);
   await weight.fill("45");
-  await expect(page.getByRole("note")).toContainText(
-    "Per il tuo peso e la tua altezza una formula può non bastare.",
-  );
+  await expect(page.getByRole("note")).toContainText("Per il tuo peso e la tua altezza una formula può non bastare.");
 });
 
 test("a failed save keeps every answer for another attempt", async ({ page, newcomer, db }) => {

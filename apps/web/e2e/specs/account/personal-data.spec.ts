@@ -82,14 +82,8 @@ test("an account is erased permanently after its password is entered", async ({ 
   await page.emulateMedia({ reducedMotion: "reduce" });
   const email = `${crypto.randomUUID()}@example.org`;
   const registration = { email, password: "gnocchi-al-pesto", firstName: "Ada" };
-  expect((await page.request.post(`${baseURL}/api/auth/register`, { data: registration })).status()).toBe(
-    201,
-  );
-  const user = await db
-    .selectFrom("appUser")
-    .select("id")
-    .where("email", "=", email)
-    .executeTakeFirstOrThrow();
+  expect((await page.request.post(`${baseURL}/api/auth/register`, { data: registration })).status()).toBe(201);
+  const user = await db.selectFrom("appUser").select("id").where("email", "=", email).executeTakeFirstOrThrow();
   await db.updateTable("profile").set({ onboardingCompleted: true }).where("userId", "=", user.id).execute();
 
   await page.goto("/dati");

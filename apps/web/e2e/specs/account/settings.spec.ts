@@ -11,9 +11,7 @@ const theme = (page: Page, name: string) => page.getByRole("radio", { name, exac
 const colours = (page: Page): Promise<{ ground: string; bars: string[] }> =>
   page.evaluate(() => ({
     ground: getComputedStyle(document.documentElement).backgroundColor,
-    bars: [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(
-      ({ content }) => content,
-    ),
+    bars: [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")].map(({ content }) => content),
   }));
 const dark = { ground: "rgb(13, 18, 15)", bars: ["#0D120F", "#0D120F"] };
 const light = { ground: "rgb(247, 244, 237)", bars: ["#F7F4ED", "#F7F4ED"] };
@@ -24,13 +22,7 @@ test("the settings show every row and fit in light and dark, on small screens an
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-  for (const name of [
-    "Ricalcola",
-    "Passa a PRO",
-    "Domande frequenti",
-    "Contatta supporto",
-    "Fonti e crediti",
-  ])
+  for (const name of ["Ricalcola", "Passa a PRO", "Domande frequenti", "Contatta supporto", "Fonti e crediti"])
     await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
   for (const name of ["Pulisci cache", "Informazioni", "Esci"])
     await expect(page.getByRole("button", { name })).toBeVisible();

@@ -27,9 +27,7 @@ const category = (page: Page) => page.getByRole("combobox", { name: "Categoria" 
 const send = (page: Page) => page.getByRole("button", { name: "Invia messaggio" });
 
 /** The mails to support about a subject. */
-async function mailsAbout(
-  subject: string,
-): Promise<{ subject: string; replyTo: string | null; text: string }[]> {
+async function mailsAbout(subject: string): Promise<{ subject: string; replyTo: string | null; text: string }[]> {
   const answer = await fetch(`${process.env["E2E_MAIL_URL"]}/mails?to=supporto@localhost.test`);
   const mails = (await answer.json()) as { subject: string; replyTo: string | null; text: string }[];
   return mails.filter((mail) => mail.subject.endsWith(subject));
@@ -85,9 +83,7 @@ test("a guest sees missing and invalid fields, keeps the text after a failure an
     await expect(field(page, "Oggetto")).toHaveValue(subject);
     await expect(field(page, "Messaggio")).toHaveValue("La fotocamera resta nera.");
     await expect(category(page)).toHaveValue("technical");
-    expect(
-      await db.selectFrom("supportRequest").select("id").where("subject", "=", subject).execute(),
-    ).toEqual([]);
+    expect(await db.selectFrom("supportRequest").select("id").where("subject", "=", subject).execute()).toEqual([]);
   };
   const calls = collectCalls(page, "support.send");
   await page.goto("/contact-support");
@@ -138,11 +134,7 @@ test("a guest sees missing and invalid fields, keeps the text after a failure an
   await expect(toastRegion(page)).toContainText("Messaggio Inviato!");
   await expect(field(page, "Nome")).toHaveValue("");
   expect(
-    await db
-      .selectFrom("supportRequest")
-      .select(["email", "userId"])
-      .where("subject", "=", subject)
-      .execute(),
+    await db.selectFrom("supportRequest").select(["email", "userId"]).where("subject", "=", subject).execute(),
   ).toEqual([{ email: "marco@example.org", userId: null }]);
 });
 

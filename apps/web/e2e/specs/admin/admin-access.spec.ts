@@ -33,11 +33,7 @@ test("a guest at /admin sees the landing page", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia con gusto");
 });
 
-test("an admin opens the admin page from the settings and goes back", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("an admin opens the admin page from the settings and goes back", async ({ asPerson: page, person, db }) => {
   await makeAdmin(db, person);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Amministrazione" }).tap();
@@ -46,11 +42,7 @@ test("an admin opens the admin page from the settings and goes back", async ({
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
 });
 
-test("the open section follows the address after Back and after a reload", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("the open section follows the address after Back and after a reload", async ({ asPerson: page, person, db }) => {
   await makeAdmin(db, person);
   await openAdmin(page, "Assistenza");
   const current = page.locator("nav [aria-current=page]");

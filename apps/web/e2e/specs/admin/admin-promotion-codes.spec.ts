@@ -15,9 +15,7 @@ test.beforeEach(async ({ person, db }) => {
   await makeAdmin(db, person);
 });
 
-test("the codes are created once and listed with their discount and number of uses", async ({
-  asPerson: page,
-}) => {
+test("the codes are created once and listed with their discount and number of uses", async ({ asPerson: page }) => {
   await openAdmin(page, "Codici");
   await expect(page.getByRole("heading", { name: "Ancora nessun codice" })).toBeVisible();
   await expectNoAccessibilityViolations(page);
@@ -45,10 +43,7 @@ test("the codes are created once and listed with their discount and number of us
   await expect(codes).toHaveCount(4);
 });
 
-test("a provider failure shows the app's message, and another attempt works", async ({
-  asPerson: page,
-  app,
-}) => {
+test("a provider failure shows the app's message, and another attempt works", async ({ asPerson: page, app }) => {
   await openAdmin(page, "Codici");
   await setOpenAiFault("status_500", app.stripeUrl);
   await page.getByRole("button", createCodes).tap();

@@ -66,7 +66,5 @@ test("an admin sets up a second factor and saves the recovery codes, and the nex
   await expectNoOverflowAtAnyWidth(page);
   await page.getByLabel("Codice dell’app o di recupero").fill(recoveryCode.toLowerCase());
   await page.getByRole("button", { name: "Continua" }).tap();
-  await expect(page.getByRole("list", { name: "Registro", exact: true })).toContainText(
-    "Secondo fattore superato",
-  );
+  await expect(page.getByRole("list", { name: "Registro", exact: true })).toContainText("Secondo fattore superato");
 });

@@ -35,10 +35,7 @@ async function openAccount(page: Page, email: string): Promise<void> {
   await expect(account(page)).toContainText("Piano");
 }
 
-test("users are found by the beginning of their address and listed page by page", async ({
-  asPerson: page,
-  db,
-}) => {
+test("users are found by the beginning of their address and listed page by page", async ({ asPerson: page, db }) => {
   const family = randomUUID();
   for (let index = 10; index < 35; index += 1) await aUser(db, { email: `${family}-${index}@example.org` });
   await find(page, family.toUpperCase().slice(0, 20));
@@ -51,10 +48,7 @@ test("users are found by the beginning of their address and listed page by page"
   await expectNoAccessibilityViolations(page);
 });
 
-test("a failure to load the next page keeps the loaded users and can be retried", async ({
-  asPerson: page,
-  db,
-}) => {
+test("a failure to load the next page keeps the loaded users and can be retried", async ({ asPerson: page, db }) => {
   const family = randomUUID();
   for (let index = 10; index < 31; index += 1) await aUser(db, { email: `${family}-${index}@example.org` });
   await find(page, family);
@@ -102,9 +96,7 @@ test("PRO days are granted and revoked with a reason, and both changes show at o
   await expect(account(page)).toContainText("Gratuito");
   await expect(period).toContainText("decisione nostra");
   await expect(account(page).getByRole("button", { name: /^Revoca / })).toHaveCount(0);
-  expect(await listProGrants(db, other)).toEqual([
-    { source: "admin", days: 30, revokedAt: expect.any(Date) },
-  ]);
+  expect(await listProGrants(db, other)).toEqual([{ source: "admin", days: 30, revokedAt: expect.any(Date) }]);
   await page.goBack();
   await expect(adminListRows(page, "Persone").first()).toContainText("Gratuito");
 });
@@ -124,10 +116,7 @@ test("missing and invalid values are shown beside their field, and no request is
   for (const wrong of ["0", "3651", "1,5", "molti"]) {
     await account(page).getByRole("textbox", { name: "Giorni" }).fill(wrong);
     await give.tap();
-    await expect(account(page).getByRole("textbox", { name: "Giorni" })).toHaveAttribute(
-      "aria-invalid",
-      "true",
-    );
+    await expect(account(page).getByRole("textbox", { name: "Giorni" })).toHaveAttribute("aria-invalid", "true");
   }
   await account(page).getByRole("textbox", { name: "Giorni" }).fill("7");
   await account(page).getByRole("textbox", { name: "Motivo" }).fill("Scuse per il disservizio");
@@ -153,9 +142,7 @@ test("PRO days whose response was lost are granted once when the admin repeats t
   const give = account(page).getByRole("button", { name: "Assegna", exact: true });
   await give.tap();
   await expect(toastRegion(page)).toContainText("Non sono riuscito ad assegnare i giorni.");
-  await expect(account(page).getByRole("textbox", { name: "Motivo" })).toHaveValue(
-    "Scuse per il disservizio",
-  );
+  await expect(account(page).getByRole("textbox", { name: "Motivo" })).toHaveValue("Scuse per il disservizio");
   await page.unroute(lose);
   await give.tap();
   await expect(toastRegion(page)).toContainText("Giorni assegnati");

@@ -60,8 +60,7 @@ test.describe("a user", () => {
     const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, refusal: "database_unavailable" };
     await page.route(
       (url) => callsProcedure(url.href, "test.togglePro"),
-      (route) =>
-        route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32_603, data } } }] }),
+      (route) => route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32_603, data } } }] }),
     );
     await page.getByRole("button", { name: "Attiva PRO" }).tap();
     await expect(toastRegion(page)).toContainText(message);
@@ -84,11 +83,7 @@ test.describe("a user", () => {
     await expect(fact(page, "Nome")).toHaveText("Giuliana");
   });
 
-  test("refreshes the data within the page, or with a full page load", async ({
-    asPerson: page,
-    person,
-    db,
-  }) => {
+  test("refreshes the data within the page, or with a full page load", async ({ asPerson: page, person, db }) => {
     await page.goto("/test-pro-refresh");
     await expect(fact(page, "Nome")).toHaveText("Giulia");
     await page.evaluate(() => Reflect.set(window, "sameLoad", true));
@@ -105,11 +100,7 @@ test.describe("a user", () => {
     await expect(fact(page, "Nome")).toHaveText("Giuliana");
   });
 
-  test("simulates a webhook, which grants no PRO without a payment", async ({
-    asPerson: page,
-    person,
-    db,
-  }) => {
+  test("simulates a webhook, which grants no PRO without a payment", async ({ asPerson: page, person, db }) => {
     await page.goto("/debug-webhook");
     await page.getByText("1 anno", { exact: true }).tap();
     await page.getByRole("button", { name: "Simula webhook" }).tap();
@@ -119,9 +110,7 @@ test.describe("a user", () => {
     expect(await listProGrants(db, person)).toEqual([]);
   });
 
-  test("sees an error when the webhook is answered with an error status or not at all", async ({
-    asPerson: page,
-  }) => {
+  test("sees an error when the webhook is answered with an error status or not at all", async ({ asPerson: page }) => {
     await page.goto("/debug-webhook");
     const simulated = (url: URL): boolean => callsProcedure(url.href, "test.simulateWebhook");
     await page.route(simulated, (route) =>

@@ -1,14 +1,7 @@
 import { aGrant } from "@fetta/db/testing/factories";
 import { startAdServer } from "../../support/ad-server.ts";
 import type { AdServer } from "../../support/ad-server.ts";
-import {
-  acceptAdsButton,
-  seedAdAnswer,
-  adFrame,
-  adFrameContent,
-  openHomeAtAd,
-  adSlot,
-} from "../../pages/ads.page.ts";
+import { acceptAdsButton, seedAdAnswer, adFrame, adFrameContent, openHomeAtAd, adSlot } from "../../pages/ads.page.ts";
 import { expect, test as base } from "../../support/test-fixtures.ts";
 import { withDedicatedApp } from "../../support/dedicated-app.ts";
 import { trackNetworkIdle } from "../../support/network-idle.ts";
@@ -54,18 +47,9 @@ test("the ad server gets no request before the user has agreed, and one request 
   expect(pageErrors.filter((trouble) => !/sandbox|navigat/i.test(trouble))).toEqual([]);
 });
 
-test("the request for the ad contains no data about the user", async ({
-  page,
-  person,
-  db,
-  ads,
-  context,
-  baseURL,
-}) => {
+test("the request for the ad contains no data about the user", async ({ page, person, db, ads, context, baseURL }) => {
   await seedAdAnswer(db, person, true);
-  await context.addCookies([
-    { name: "known", value: person.id, url: ads.url, sameSite: "None", secure: true },
-  ]);
+  await context.addCookies([{ name: "known", value: person.id, url: ads.url, sameSite: "None", secure: true }]);
   await openHomeAtAd(page, "?giorno=2026-11-20");
   await expect(adFrameContent(page).locator("#told")).not.toBeEmpty();
   const [request] = ads.requests;

@@ -49,9 +49,7 @@ test("a user of the free plan is asked for consent once, and accepting shows a h
   expect(pageErrors).toEqual([]);
 });
 
-test("a declined or given ad consent is stored and can be withdrawn in the settings", async ({
-  asPerson: page,
-}) => {
+test("a declined or given ad consent is stored and can be withdrawn in the settings", async ({ asPerson: page }) => {
   const quiet = trackNetworkIdle(page);
   await openHomeAtAd(page);
   await declineAdsButton(page).tap();
@@ -77,9 +75,7 @@ test("a declined or given ad consent is stored and can be withdrawn in the setti
   await expect(adSlot(page)).toHaveCount(0);
 });
 
-test("a consent answer that cannot be stored is asked for again and shows no ad", async ({
-  asPerson: page,
-}) => {
+test("a consent answer that cannot be stored is asked for again and shows no ad", async ({ asPerson: page }) => {
   await openHomeAtAd(page);
   const restore = await failCalls(page, "account.setAdConsent");
   await acceptAdsButton(page).tap();
@@ -209,11 +205,7 @@ test("changing the day does not request another ad", async ({ page, person, db, 
   expect(asked).toHaveLength(1);
 });
 
-test("guests and users in onboarding see neither an ad nor the consent question", async ({
-  page,
-  newcomer,
-  db,
-}) => {
+test("guests and users in onboarding see neither an ad nor the consent question", async ({ page, newcomer, db }) => {
   const quiet = trackNetworkIdle(page);
   await seedAdAnswer(db, newcomer, true);
   await page.goto("/onboarding");
@@ -230,9 +222,7 @@ test("guests and users in onboarding see neither an ad nor the consent question"
   }
 });
 
-test("the loadAds hook is called when a profile has loaded and again a second later", async ({
-  asPerson: page,
-}) => {
+test("the loadAds hook is called when a profile has loaded and again a second later", async ({ asPerson: page }) => {
   await page.addInitScript(() => {
     let calls = 0;
     let hook: (() => void) | undefined;

@@ -95,11 +95,7 @@ async function untilHeard(page: Page): Promise<void> {
     .toMatchObject({ proStatus: "active" });
 }
 
-test("a reload during the activation does not restart it, and PRO is granted", async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test("a reload during the activation does not restart it, and PRO is granted", async ({ page, person, baseURL }) => {
   const session = await createPaidCheckout(page, baseURL ?? "");
   await untilHeard(page);
   await page.goto(paymentReturnPath(person, "monthly", session));
@@ -109,11 +105,7 @@ test("a reload during the activation does not restart it, and PRO is granted", a
   await expect(activationDialog(page)).toHaveCount(0);
 });
 
-test("a server that fails at first is asked again while the progress bar runs", async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test("a server that fails at first is asked again while the progress bar runs", async ({ page, person, baseURL }) => {
   const session = await createPaidCheckout(page, baseURL ?? "");
   await page.route(
     (url) => callsProcedure(url.href, "billing.activate"),
@@ -127,19 +119,15 @@ test("a server that fails at first is asked again while the progress bar runs", 
   expect(calls).toHaveLength(2);
 });
 
-test("a profile with PRO is sufficient when the checkout status cannot be read", async ({
-  page,
-  person,
-  baseURL,
-}) => {
+test("a profile with PRO is sufficient when the checkout status cannot be read", async ({ page, person, baseURL }) => {
   const session = await createPaidCheckout(page, baseURL ?? "");
   await untilHeard(page);
   await failCalls(page, "billing.activate");
   await page.goto(paymentReturnPath(person, "monthly", session));
   await expect(workingHeading(page)).toBeVisible();
-  await expect(
-    activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO, valido fino al/ }),
-  ).toBeVisible({ timeout: 30_000 });
+  await expect(activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO, valido fino al/ })).toBeVisible({
+    timeout: 30_000,
+  });
   await activationContinueButton(page).tap();
   await expect(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
 });
@@ -177,7 +165,5 @@ test("a missing payment leaves an existing PRO period unchanged and shows a mess
   const unpaid = await createCheckoutSession(page, baseURL ?? "", "yearly");
   await page.goto(paymentReturnPath(person, "yearly", unpaid));
   await expect(delayedHeading(page)).toBeVisible();
-  await expect(activationDialog(page)).toContainText(
-    /Intanto il tuo PRO resta valido fino al(l’| )\d+ \w+ 20\d\d\./,
-  );
+  await expect(activationDialog(page)).toContainText(/Intanto il tuo PRO resta valido fino al(l’| )\d+ \w+ 20\d\d\./);
 });

@@ -39,11 +39,7 @@ for (const mode of ["status_500", "cut", "not_json"]) {
   });
 }
 
-test("a user who opens too many payment pages sees when the next one is allowed", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a user who opens too many payment pages sees when the next one is allowed", async ({ page, person, db }) => {
   const opened = Array.from({ length: 10 }, (_, index) => ({
     userId: person.id,
     planType: "weekly" as const,
@@ -73,9 +69,7 @@ test("a payment that cannot be verified now is not reported as missing, and Ripr
   await expect(
     activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" }),
   ).toBeVisible({ timeout: 30_000 });
-  await expect(activationDialog(page)).toContainText(
-    "Non riesco a verificare il pagamento in questo momento.",
-  );
+  await expect(activationDialog(page)).toContainText("Non riesco a verificare il pagamento in questo momento.");
   await expect(activationDialog(page)).not.toContainText("non ti è stato addebitato");
   await expect(page.getByText("Benvenuto in PRO")).toHaveCount(0);
   expect(await listProGrants(db, person)).toEqual([]);

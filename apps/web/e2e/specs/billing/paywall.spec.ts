@@ -3,20 +3,8 @@ import { openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
-import {
-  openPaywall,
-  periodSince,
-  planButton,
-  sharedStripeUrl,
-  choosePlan,
-} from "../../pages/checkout.page.ts";
-import {
-  failCalls,
-  delayCalls,
-  callsProcedure,
-  collectCalls,
-  collectPageErrors,
-} from "../../support/page-requests.ts";
+import { openPaywall, periodSince, planButton, sharedStripeUrl, choosePlan } from "../../pages/checkout.page.ts";
+import { failCalls, delayCalls, callsProcedure, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
 const lengths = ["1 settimana", "1 mese", "1 anno"] as const;
 
@@ -130,10 +118,7 @@ for (const [what, url] of [
   });
 }
 
-test("being offline disables the purchase until the connection is back", async ({
-  asPerson: page,
-  context,
-}) => {
+test("being offline disables the purchase until the connection is back", async ({ asPerson: page, context }) => {
   await openPaywall(page);
   await context.setOffline(true);
   await expect(page.getByRole("status").filter({ hasText: "serve la connessione" })).toBeVisible();
@@ -142,9 +127,7 @@ test("being offline disables the purchase until the connection is back", async (
   await choosePlan(page, "1 mese");
 });
 
-test("a user who returns to the diary while the payment page opens stays in the diary", async ({
-  asPerson: page,
-}) => {
+test("a user who returns to the diary while the payment page opens stays in the diary", async ({ asPerson: page }) => {
   const release = await delayCalls(page, "billing.checkout");
   await openPaywall(page);
   await planButton(page, "1 mese").tap();
@@ -169,9 +152,7 @@ test("Back from the payment page shows the plans without a spinner, and the same
   expect(page.url()).toBe(first);
 });
 
-test("the back link of the payment page returns to the plans without a purchase", async ({
-  asPerson: page,
-}) => {
+test("the back link of the payment page returns to the plans without a purchase", async ({ asPerson: page }) => {
   await openPaywall(page);
   await choosePlan(page, "1 settimana");
   await page.getByRole("link", { name: "Annulla e torna al sito" }).tap();
@@ -193,9 +174,7 @@ test("a page restored from the browser's back-forward cache shows no spinner", a
   await anew;
 });
 
-test("the plans are enabled again when the payment page does not open within 20 s", async ({
-  asPerson: page,
-}) => {
+test("the plans are enabled again when the payment page does not open within 20 s", async ({ asPerson: page }) => {
   await page.clock.install();
   await page.route(`${sharedStripeUrl()}/**`, (route) => route.fulfill({ status: 204 }));
   await openPaywall(page);
@@ -212,9 +191,7 @@ test("a user with PRO sees when it ends and that a purchase extends it", async (
   await aGrant(db, person, grant);
   await openPaywall(page);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rinnova PRO");
-  await expect(
-    page.getByRole("heading", { name: new RegExp(`^Hai PRO fino al(l’| )${end}$`) }),
-  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: new RegExp(`^Hai PRO fino al(l’| )${end}$`) })).toBeVisible();
   await expect(page.getByText("i nuovi giorni si aggiungono")).toBeVisible();
   for (const length of lengths) await expect(planButton(page, length)).toBeEnabled();
   await expectNoAccessibilityViolations(page);

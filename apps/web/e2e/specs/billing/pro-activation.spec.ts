@@ -122,8 +122,7 @@ test("session and quotas are reloaded after one second, and the server is asked 
   const session = await createPaidCheckout(page, baseURL ?? "");
   const order: string[] = [];
   page.on("request", (request) => {
-    for (const what of ["account.me", "billing.activate"])
-      if (callsProcedure(request.url(), what)) order.push(what);
+    for (const what of ["account.me", "billing.activate"]) if (callsProcedure(request.url(), what)) order.push(what);
   });
   // The calls made within that many milliseconds, plus the ticks that a request needs to leave.
   const askedIn = async (ms: number, count: number): Promise<string[]> => {

@@ -103,9 +103,7 @@ test("a payment that takes days is shown as pending and grants PRO when it arriv
   await choosePlan(page, "1 anno");
   const session = sessionOn(page);
   await page.getByRole("button", { name: "Paga con addebito bancario" }).tap();
-  await expect(
-    activationDialog(page).getByRole("heading", { name: "Il pagamento è in viaggio" }),
-  ).toBeVisible();
+  await expect(activationDialog(page).getByRole("heading", { name: "Il pagamento è in viaggio" })).toBeVisible();
   await expect(activationDialog(page)).toContainText("la banca non l’ha ancora confermato");
   await expect(activationContinueButton(page)).toHaveCount(0);
   expect(await listProGrants(db, person)).toEqual([]);
@@ -170,9 +168,7 @@ test("a purchase during PRO adds its days to the period", async ({ page, person,
     await expect(welcome(page)).toBeVisible();
     await activationContinueButton(page).tap();
   }
-  expect((await listProGrants(db, person)).map(({ days }) => days).toSorted((a, b) => a - b)).toEqual([
-    7, 30,
-  ]);
+  expect((await listProGrants(db, person)).map(({ days }) => days).toSorted((a, b) => a - b)).toEqual([7, 30]);
   const end = formatLongDate(new Date(Date.now() + 37 * 86_400_000));
   await page.goto("/profile");
   await expect(page.getByText(new RegExp(`Scade (il |l’)${end}`))).toBeVisible();

@@ -28,9 +28,7 @@ test("a food added from the + of lunch is logged to lunch", async ({ page, perso
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectCalorieMeter(page, "350 di 1.850 kcal consumate, 1.500 rimaste");
   await expect(mealSection(page, "Pranzo")).toContainText("350 kcal");
-  expect(await listLoggedEntries(db, person)).toMatchObject([
-    { mealType: "lunch", day: todayInRome(), servings: 1 },
-  ]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "lunch", day: todayInRome(), servings: 1 }]);
 });
 
 test("the meal chosen in the sheet is passed on to the search", async ({ asPerson: page }) => {
@@ -74,11 +72,7 @@ test("Solo calorie rejects a missing, zero or implausible number", async ({ page
   expect(await listLoggedEntries(db, person)).toEqual([]);
 });
 
-test("macros alone determine the calories, which are shown before the entry is added", async ({
-  page,
-  person,
-  db,
-}) => {
+test("macros alone determine the calories, which are shown before the entry is added", async ({ page, person, db }) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
@@ -87,9 +81,7 @@ test("macros alone determine the calories, which are shown before the entry is a
   await quick.getByRole("textbox", { name: "Proteine" }).fill("20");
   await quick.getByRole("textbox", { name: "Carboidrati" }).fill("30,5");
   await quick.getByRole("textbox", { name: "Grassi" }).fill("10");
-  await expect(quick.getByRole("textbox", { name: "Calorie" })).toHaveAccessibleDescription(
-    "Dai macro: 292 kcal",
-  );
+  await expect(quick.getByRole("textbox", { name: "Calorie" })).toHaveAccessibleDescription("Dai macro: 292 kcal");
   await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await expect(entryButton(page, "Frullato")).toContainText("292 kcal");
   await expectCalorieMeter(page, "292 di 1.850 kcal consumate, 1.558 rimaste");
@@ -155,11 +147,7 @@ test("a removed entry disappears before the server has answered, and Annulla res
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("an entry that could not be removed reappears, and the app shows an error", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an entry that could not be removed reappears, and the app shows an error", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), sixDishes.slice(2, 4));
   await openHome(page);
   await failCalls(page, "diary.remove");

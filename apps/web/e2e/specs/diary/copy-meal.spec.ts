@@ -73,9 +73,7 @@ test("a meal cannot be copied onto itself or to an invalid date", async ({ page,
   const day = copyDayButton(page, "Copia pranzo in…");
   await day.fill(todayInRome());
   await copyMealButton(page, "Copia pranzo in…").tap();
-  await expect(day).toHaveAccessibleDescription(
-    "È lo stesso pasto: scegli un altro giorno o un altro pasto.",
-  );
+  await expect(day).toHaveAccessibleDescription("È lo stesso pasto: scegli un altro giorno o un altro pasto.");
   await expect(day).toBeFocused();
   await day.fill("");
   await expect(day).toHaveAccessibleDescription("Scegli un giorno.");
@@ -84,11 +82,7 @@ test("a meal cannot be copied onto itself or to an invalid date", async ({ page,
   expect(await listLoggedEntries(db, person)).toHaveLength(2);
 });
 
-test("a whole day is copied with its meals, and Annulla removes the whole copy", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a whole day is copied with its meals, and Annulla removes the whole copy", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome());
   await openHome(page, `?giorno=${yesterdayInRome()}`);
   await openSheet(page, "Copia giornata in…");
@@ -116,17 +110,9 @@ test("a day cannot be copied onto itself", async ({ page, person, db }) => {
   );
 });
 
-test("an edited entry of today is copied with its changes to another day and meal", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an edited entry of today is copied with its changes to another day and meal", async ({ page, person, db }) => {
   const [, salad = ""] = await logDishes(db, person, todayInRome(), lunch);
-  await db
-    .updateTable("diaryEntry")
-    .set({ caloriesOverride: 90, servings: 1.5 })
-    .where("id", "=", salad)
-    .execute();
+  await db.updateTable("diaryEntry").set({ caloriesOverride: 90, servings: 1.5 }).where("id", "=", salad).execute();
   await openHome(page);
   await entryMenuButton(page, "Insalata mista").tap();
   await page.getByRole("dialog").getByRole("button", { name: "Copia in un altro giorno…" }).tap();

@@ -13,11 +13,7 @@ import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { listLoggedGrams } from "../../pages/food-search.page.ts";
 import { failCalls, delayCalls, callsProcedure } from "../../support/page-requests.ts";
 
-test("after a lost response the text and rows stay, and Riprova adds nothing twice", async ({
-  page,
-  person,
-  db,
-}) => {
+test("after a lost response the text and rows stay, and Riprova adds nothing twice", async ({ page, person, db }) => {
   await openDescribeDialog(page);
   const restore = await submitMealLosingResponse(page, "due uova e una fetta di pane", "Aggiungi 2 alimenti");
   await expect(mealTextField(page)).toHaveValue("due uova e una fetta di pane");
@@ -87,9 +83,7 @@ test("a server error and a missing connection show different messages, and both 
   await openDescribeDialog(page);
   const restore = await failCalls(page, "estimate.describe");
   await mealTextField(page).fill("mezza mela");
-  await expect(
-    describeDialog(page).getByRole("alert").getByText("Non riesco a leggere il pasto"),
-  ).toBeVisible();
+  await expect(describeDialog(page).getByRole("alert").getByText("Non riesco a leggere il pasto")).toBeVisible();
   await restore();
   await describeDialog(page).getByRole("button", { name: "Riprova" }).tap();
   await expect(parsedFoodRow(page, "Mela")).toBeVisible();
@@ -114,9 +108,7 @@ test("on a slow network the last rows stay, the wait is explained, and an outdat
   await expect(describeDialog(page).getByText("Ci vuole più del solito. Il testo resta qui.")).toBeVisible();
   await expect(parsedFoodRow(page, "Mela")).toBeVisible();
   await expect(addMealButton(page)).toHaveAccessibleDescription("Sto ancora leggendo.");
-  const dropped = page.waitForEvent("requestfailed", (request) =>
-    callsProcedure(request.url(), "estimate.describe"),
-  );
+  const dropped = page.waitForEvent("requestfailed", (request) => callsProcedure(request.url(), "estimate.describe"));
   await mealTextField(page).fill("un caffè");
   await dropped;
   release();

@@ -51,8 +51,6 @@ test("half an apple is shown as ½ and announced as mezza mela", async ({ asPers
   await openDescribeDialog(page);
   await mealTextField(page).fill("mezza mela e una fetta e mezza di pane");
   await expect(parsedFoodRow(page, "Mela")).toContainText("½ mela media");
-  await expect(parsedFoodRow(page, "Mela")).toHaveAccessibleName(
-    /^Mela Tabella mezza mela media 91 g 47 kcal/,
-  );
+  await expect(parsedFoodRow(page, "Mela")).toHaveAccessibleName(/^Mela Tabella mezza mela media 91 g 47 kcal/);
   await expect(parsedFoodRow(page, "Pane comune")).toHaveAccessibleName(/ 1,5 fette medie 75 g /);
 });

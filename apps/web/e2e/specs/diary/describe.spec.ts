@@ -8,13 +8,7 @@ import {
   parsedFoodRow,
   mealTextField,
 } from "../../pages/describe.page.ts";
-import {
-  entryButton,
-  expectCalorieMeter,
-  mealSection,
-  toastRegion,
-  undoButton,
-} from "../../pages/diary.page.ts";
+import { entryButton, expectCalorieMeter, mealSection, toastRegion, undoButton } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import {
@@ -63,17 +57,14 @@ for (const [text, rows, button] of [
   test(`«${text}» is parsed with its grams`, async ({ asPerson: page }) => {
     await openDescribeDialog(page);
     await mealTextField(page).fill(text);
-    for (const [name, grams] of Object.entries(rows))
-      await expect(parsedFoodRow(page, name)).toContainText(grams);
+    for (const [name, grams] of Object.entries(rows)) await expect(parsedFoodRow(page, name)).toContainText(grams);
     await expect(addMealButton(page)).toHaveText(button);
   });
 }
 
 test("a tap fills in an example, and another meal can be chosen for it", async ({ page, person, db }) => {
   await openDescribeDialog(page);
-  await expect(addMealButton(page)).toHaveAccessibleDescription(
-    "Descrivi cosa hai mangiato per aggiungerlo.",
-  );
+  await expect(addMealButton(page)).toHaveAccessibleDescription("Descrivi cosa hai mangiato per aggiungerlo.");
   await describeDialog(page).getByRole("button", { name: "mezza mela" }).tap();
   await expect(mealTextField(page)).toHaveValue("mezza mela");
   await describeDialog(page).getByRole("combobox", { name: "Aggiungi a" }).selectOption("Cena");
@@ -104,10 +95,7 @@ test("unknown words become a row to choose a food for, and nothing is guessed or
   expect(logs).toHaveLength(0);
   await addMealButton(page).tap();
   await expect(toastRegion(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
-  expect((await listLoggedGrams(db, person)).toSorted()).toEqual([
-    "Mela, lunch, 91 g",
-    "Uvetta, lunch, 20 g",
-  ]);
+  expect((await listLoggedGrams(db, person)).toSorted()).toEqual(["Mela, lunch, 91 g", "Uvetta, lunch, 20 g"]);
 });
 
 test("a food chosen for unknown words is remembered for the next time", async ({ asPerson: page }) => {
@@ -161,9 +149,7 @@ test("an amount of unknown weight asks for its grams, and a skipped row can be r
   await expect.poll(() => listLoggedGrams(db, person)).toContain("Brodo di carne, lunch, 200 g");
 });
 
-test("grams set by hand stay while more text is typed and are removed with their words", async ({
-  asPerson: page,
-}) => {
+test("grams set by hand stay while more text is typed and are removed with their words", async ({ asPerson: page }) => {
   await openDescribeDialog(page);
   await mealTextField(page).fill("una fetta di pane");
   await parsedFoodRow(page, "Pane comune").tap();
@@ -220,9 +206,7 @@ test("a text without a food shows a message, and a text that is too long is not 
   await expect(addMealButton(page)).toHaveAttribute("aria-disabled", "true");
   const asked = calls.length;
   await mealTextField(page).fill("mela, ".repeat(100));
-  await expect(mealTextField(page)).toHaveAccessibleDescription(
-    /Il testo è di 599 caratteri: accorcialo a 500/,
-  );
+  await expect(mealTextField(page)).toHaveAccessibleDescription(/Il testo è di 599 caratteri: accorcialo a 500/);
   await expect(mealTextField(page)).toHaveValue("mela, ".repeat(100));
   await page.waitForTimeout(600);
   expect(calls).toHaveLength(asked);

@@ -1,10 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  describeDialog,
-  openDescribeDialog,
-  parsedFoodRow,
-  mealTextField,
-} from "../../pages/describe.page.ts";
+import { describeDialog, openDescribeDialog, parsedFoodRow, mealTextField } from "../../pages/describe.page.ts";
 import { anEstimate, openEstimate, itemRows } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
@@ -45,8 +40,7 @@ const event = (page: Page, name: "onresult" | "onerror", value: unknown): Promis
   );
 const say = (page: Page, ...parts: string[]): Promise<void> =>
   event(page, "onresult", { results: parts.map((transcript) => [{ transcript }]) });
-const microphone = (page: Page): Promise<unknown> =>
-  page.evaluate((): unknown => Reflect.get(window, "microphone"));
+const microphone = (page: Page): Promise<unknown> => page.evaluate((): unknown => Reflect.get(window, "microphone"));
 /** Waits for the state of the microphone, which changes asynchronously after a press. */
 const expectMicrophone = (page: Page, state: "on it-IT" | "off"): Promise<void> =>
   expect.poll(() => microphone(page)).toBe(state);
@@ -79,9 +73,7 @@ test("a meal is dictated after a notice about where the speech is processed, and
   await expect(parsedFoodRow(page, "Mela")).toBeVisible();
 });
 
-test("typing stops the dictation, and closing the sheet releases the microphone", async ({
-  asPerson: page,
-}) => {
+test("typing stops the dictation, and closing the sheet releases the microphone", async ({ asPerson: page }) => {
   await fakeSpeech(page);
   await openDescribeDialog(page);
   await dictate(page).tap();
@@ -103,9 +95,7 @@ for (const [error, text] of [
   ["not-allowed", "Il microfono è bloccato"],
   ["network", "La dettatura non è riuscita"],
 ] as const) {
-  test(`dictation that ends with ${error} shows a message, and the text can be typed`, async ({
-    asPerson: page,
-  }) => {
+  test(`dictation that ends with ${error} shows a message, and the text can be typed`, async ({ asPerson: page }) => {
     await fakeSpeech(page);
     await openDescribeDialog(page);
     await mealTextField(page).fill("mezza mela");

@@ -37,10 +37,7 @@ test("edited calories of an entry count at once and after a reload", async ({ pa
   await expectCalorieMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
   await page.reload();
   await expectCalorieMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
-  expect(await listLoggedEntries(db, person)).toMatchObject([
-    { caloriesOverride: 520 },
-    { caloriesOverride: null },
-  ]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ caloriesOverride: 520 }, { caloriesOverride: null }]);
 });
 
 test("half the grams halve all figures", async ({ page, person, db }) => {
@@ -178,11 +175,7 @@ test("saving without a change sends no request", async ({ page, person, db }) =>
   expect(calls).toHaveLength(0);
 });
 
-test("an entry is removed from its editor, and Annulla restores it unchanged", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an entry is removed from its editor, and Annulla restores it unchanged", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
   await openEditor(page, "Penne al pomodoro");
@@ -198,11 +191,7 @@ test("an entry is removed from its editor, and Annulla restores it unchanged", a
     .toEqual(expect.arrayContaining([520, null]));
 });
 
-test("an entry of another day is copied to today, and Annulla removes the copy", async ({
-  page,
-  person,
-  db,
-}) => {
+test("an entry of another day is copied to today, and Annulla removes the copy", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await openHome(page, `?giorno=${yesterdayInRome()}`);
   await entryMenuButton(page, "Penne al pomodoro").tap();

@@ -35,9 +35,7 @@ function storedGoal(db: Db, person: { id: string }) {
 }
 
 for (const wrong of ["999", "5001", "1500,5", ""]) {
-  test(`a goal of "${wrong}" is rejected with its bounds, and nothing is sent`, async ({
-    asPerson: page,
-  }) => {
+  test(`a goal of "${wrong}" is rejected with its bounds, and nothing is sent`, async ({ asPerson: page }) => {
     await openEditor(page);
     const calls = collectCalls(page, "account.updateGoals");
     await calories(page).fill(wrong);
@@ -81,11 +79,7 @@ test("another macro preset changes the grams, and a reload keeps it", async ({ p
   expect(await storedGoal(db, person)).toEqual(computeDailyGoals(1900, goalPresets.highFat));
 });
 
-test("a stored goal under 1.200 kcal counts as 1.800, and home shows a notice", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a stored goal under 1.200 kcal counts as 1.800, and home shows a notice", async ({ page, person, db }) => {
   await saveGoals(db, person.id, computeDailyGoals(1100, goalPresets.balanced));
   await openHome(page);
   const note = page.getByRole("note").filter({ hasText: "Il tuo obiettivo è sotto le 1.200 kcal" });
@@ -112,11 +106,7 @@ test("weekdays get goals of their own from today on, past days keep theirs, and 
   person,
   db,
 }) => {
-  await db
-    .updateTable("goalVersion")
-    .set({ validFrom: "2026-01-01" })
-    .where("userId", "=", person.id)
-    .execute();
+  await db.updateTable("goalVersion").set({ validFrom: "2026-01-01" }).where("userId", "=", person.id).execute();
   const today = todayInRome();
   const names = ["Lunedì", "Martedì", "Mercoledì", "Giovedì", "Venerdì", "Sabato", "Domenica"];
   const weekday = sheet(page).getByRole("group", { name: names[weekdayOf(today) - 1] ?? "", exact: true });

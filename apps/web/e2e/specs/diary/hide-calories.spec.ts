@@ -43,10 +43,7 @@ test("hiding calories shows portions and meals instead on every main screen unti
   await choice.check();
   await expect(page.getByRole("region", { name: "Calorie giornaliere" })).toHaveCount(0);
   await page.getByRole("link", { name: "Il cibo ti preoccupa? C’è chi ti ascolta" }).tap();
-  await expect(page.getByRole("link", { name: "Chiama 800 180 969" })).toHaveAttribute(
-    "href",
-    "tel:800180969",
-  );
+  await expect(page.getByRole("link", { name: "Chiama 800 180 969" })).toHaveAttribute("href", "tel:800180969");
 
   await page.goto("/");
   await expect(page.getByText("1 voce", { exact: true })).toBeVisible();

@@ -1,11 +1,5 @@
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
-import {
-  entryButton,
-  expectCalorieMeter,
-  mealSection,
-  calorieMeter,
-  openHome,
-} from "../../pages/diary.page.ts";
+import { entryButton, expectCalorieMeter, mealSection, calorieMeter, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { logDishes, sixDishes } from "../../support/logged-meals.ts";
 import { trackNetworkIdle } from "../../support/network-idle.ts";
@@ -45,32 +39,20 @@ test("three cards show what remains of each macro", async ({ page, person, db })
   await expect(page.getByText("77 g rimasti")).toBeVisible();
 });
 
-test("the week runs from Monday to Sunday, and today is marked as the current date", async ({
-  page,
-  person,
-  db,
-}) => {
+test("the week runs from Monday to Sunday, and today is marked as the current date", async ({ page, person, db }) => {
   const today = todayInRome();
   await logDishes(db, person, today);
   await openHome(page);
   const week = page.getByRole("group", { name: /^Settimana dal/ });
   const days = weekOf(today).map((day) =>
-    day === today
-      ? `${formatDayInWords(day)}, 1.068 di 1.850 kcal`
-      : `${formatDayInWords(day)}, 0 di 1.850 kcal`,
+    day === today ? `${formatDayInWords(day)}, 1.068 di 1.850 kcal` : `${formatDayInWords(day)}, 0 di 1.850 kcal`,
   );
   for (const name of days) await expect(week.getByRole("button", { name, exact: true })).toBeVisible();
   await expect(week.getByRole("button")).toHaveCount(9);
-  await expect(week.locator("[aria-current=date]")).toHaveAccessibleName(
-    days[weekOf(today).indexOf(today)] ?? "",
-  );
+  await expect(week.locator("[aria-current=date]")).toHaveAccessibleName(days[weekOf(today).indexOf(today)] ?? "");
 });
 
-test("the arrows change the day, and the week strip follows across the end of a week", async ({
-  page,
-  person,
-  db,
-}) => {
+test("the arrows change the day, and the week strip follows across the end of a week", async ({ page, person, db }) => {
   const [monday = ""] = weekOf(todayInRome());
   const sunday = addDays(monday, -1);
   await logDishes(db, person, sunday, sixDishes.slice(0, 1));
@@ -108,9 +90,7 @@ test("three of six entries are shown until all are requested, and the meals keep
 }) => {
   await logDishes(db, person, todayInRome());
   await openHome(page);
-  const shown = page
-    .getByRole("listitem")
-    .filter({ has: page.getByRole("button", { name: /^Altre azioni/ }) });
+  const shown = page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Altre azioni/ }) });
   await expect(shown).toHaveCount(3);
   for (const [name, sum] of [
     ["Colazione", breakfastKcal],
@@ -142,11 +122,7 @@ test("an empty day offers yesterday's meals and a way to add an entry", async ({
   }
 });
 
-test("a day over the goal shows the excess on home without the danger colour", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a day over the goal shows the excess on home without the danger colour", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), [
     { name: "Pizza", meal: "dinner", calories: 1984, protein: 60, carbs: 240, fat: 70, grams: 500 },
   ]);

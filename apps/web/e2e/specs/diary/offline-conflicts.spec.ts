@@ -1,11 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  entryButton,
-  entryMenuButton,
-  mealSection,
-  openHome,
-  removeEntryByMenu,
-} from "../../pages/diary.page.ts";
+import { entryButton, entryMenuButton, mealSection, openHome, removeEntryByMenu } from "../../pages/diary.page.ts";
 import { listLoggedEntries, logDishes, sixDishes } from "../../support/logged-meals.ts";
 import { countStoredRows, offlineBanner, waitForServiceWorker } from "../../support/offline-mode.ts";
 import { callsProcedure } from "../../support/page-requests.ts";
@@ -57,9 +51,7 @@ test("a change that conflicts with another device is reported, and another accou
   await context.clearCookies();
   await signInContext(db, person, context, baseURL ?? "");
   await page.goto("/");
-  await expect
-    .poll(() => listLoggedEntries(db, person), { timeout: 20_000 })
-    .toMatchObject([{ mealType: "lunch" }]);
+  await expect.poll(() => listLoggedEntries(db, person), { timeout: 20_000 }).toMatchObject([{ mealType: "lunch" }]);
   await expect(offlineBanner(page)).toHaveCount(0);
 
   // Signing out with an unsent change requires a confirmation and deletes the data on the device.

@@ -160,9 +160,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
   // The foods are only downloaded after the first interaction.
   await page.getByRole("heading", { name: "Diario" }).click();
   await expect.poll(() => countStoredRows(page, "stock"), { timeout: 20_000 }).toBe(1);
-  await expect
-    .poll(() => countStoredRows(page, "reads", "Insalata mista"), { timeout: 20_000 })
-    .toBeGreaterThan(0);
+  await expect.poll(() => countStoredRows(page, "reads", "Insalata mista"), { timeout: 20_000 }).toBeGreaterThan(0);
   await context.setOffline(true);
   await page.reload();
   await expect(entryButton(page, "Insalata mista")).toBeVisible();
@@ -205,9 +203,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await tabs.getByRole("link", { name: "Ricette" }).click();
   await page.getByRole("button", { name: "Crea una ricetta" }).click();
   const newRecipe = page.getByRole("dialog", { name: "Nuova ricetta" });
-  await expect(newRecipe.getByRole("button", { name: "Continua" })).toHaveAccessibleDescription(
-    "Serve la connessione",
-  );
+  await expect(newRecipe.getByRole("button", { name: "Continua" })).toHaveAccessibleDescription("Serve la connessione");
   await closeSheets(page);
   await tabs.getByRole("link", { name: "Home" }).click();
 

@@ -11,13 +11,7 @@ import {
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 import { formatDayInWords } from "../../support/rome-dates.ts";
-import {
-  trendCard,
-  logCalories,
-  mondayOfLastWeek,
-  openTrends,
-  tapChartDay,
-} from "../../pages/trends.page.ts";
+import { trendCard, logCalories, mondayOfLastWeek, openTrends, tapChartDay } from "../../pages/trends.page.ts";
 import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -93,9 +87,7 @@ test("weight and water are logged, corrected and removed, and a failure loses no
   await expect(page.getByRole("alert")).toContainText("Non riesco a caricare l’andamento");
   await restore();
   await page.getByRole("button", { name: "Riprova" }).tap();
-  await expect(trendCard(page, "Calorie")).toContainText(
-    "In questa settimana non c’è ancora niente nel diario.",
-  );
+  await expect(trendCard(page, "Calorie")).toContainText("In questa settimana non c’è ancora niente nel diario.");
   const weight = trendCard(page, "Peso");
   await expect(weight).toContainText("Nel profilo hai indicato 72 kg");
 
@@ -120,9 +112,7 @@ test("weight and water are logged, corrected and removed, and a failure loses no
   await sheet.getByRole("button", { name: "Salva" }).tap();
   await expect(sheet).toHaveCount(0);
   await expect(weight).toContainText("71,5 kg segnato oggi");
-  await expect(weight.getByRole("img")).toHaveAccessibleName(
-    /1 peso segnato, ultima media di 7 giorni 71,5 kg$/,
-  );
+  await expect(weight.getByRole("img")).toHaveAccessibleName(/1 peso segnato, ultima media di 7 giorni 71,5 kg$/);
 
   await weight.getByRole("button", { name: "Mostra tabella" }).tap();
   await weight.getByRole("button", { name: /^Modifica il peso del/ }).tap();
@@ -180,7 +170,5 @@ test("with PRO earlier months open, other nutrients show how much of them is kno
 
   await months.getByRole("row").last().getByRole("button").tap();
   await expect(page.getByRole("tab", { name: "Mese" })).toHaveAttribute("aria-selected", "true");
-  await expect(trendCard(page, "Calorie")).toContainText(
-    "1.900 kcal al giorno, media di 1 giorno registrato",
-  );
+  await expect(trendCard(page, "Calorie")).toContainText("1.900 kcal al giorno, media di 1 giorno registrato");
 });

@@ -143,11 +143,7 @@ test("the sheet opens without waiting for slow usual foods", async ({ page, pers
   await expect(card(page, "Penne al pomodoro")).toBeVisible();
 });
 
-test("a failed request hides the usual foods, and the other ways to add still work", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a failed request hides the usual foods, and the other ways to add still work", async ({ page, person, db }) => {
   await logDishes(db, person, yesterdayInRome(), lunch);
   await failCalls(page, "food.habits");
   await openHomeAt(page, "Pranzo");
@@ -201,15 +197,10 @@ test("the usual foods can be operated with the keyboard", async ({ page, person,
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(3);
 });
 
-test("the menu of an entry adds its food to the favourites and removes it again", async ({
-  page,
-  person,
-  db,
-}) => {
+test("the menu of an entry adds its food to the favourites and removes it again", async ({ page, person, db }) => {
   await logDishes(db, person, todayInRome(), lunch);
   await openHome(page);
-  const favourites = () =>
-    db.selectFrom("favouriteFood").selectAll().where("userId", "=", person.id).execute();
+  const favourites = () => db.selectFrom("favouriteFood").selectAll().where("userId", "=", person.id).execute();
   const menu = page.getByRole("dialog");
   await entryMenuButton(page, "Penne al pomodoro").tap();
   await menu.getByRole("button", { name: "Salva nei preferiti" }).tap();

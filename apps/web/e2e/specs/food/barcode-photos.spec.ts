@@ -77,10 +77,7 @@ async function scanAllPhotos(page: Page, pictures: readonly BarcodePhoto[]): Pro
   return codes;
 }
 
-test("nine in ten photographed barcodes are decoded, none of them incorrectly", async ({
-  asPerson: page,
-  db,
-}) => {
+test("nine in ten photographed barcodes are decoded, none of them incorrectly", async ({ asPerson: page, db }) => {
   test.setTimeout(600_000);
   const pictures = (await listBarcodePhotos()).filter(({ readable }) => readable);
   await unknownProducts(db, pictures);
@@ -100,15 +97,11 @@ test("nine in ten photographed barcodes are decoded, none of them incorrectly", 
   expect(lookups).toHaveLength(pictures.length - unread.length);
 });
 
-test("barcodes that no other reader decodes are decoded correctly or not at all", async ({
-  asPerson: page,
-  db,
-}) => {
+test("barcodes that no other reader decodes are decoded correctly or not at all", async ({ asPerson: page, db }) => {
   test.setTimeout(400_000);
   const pictures = (await listBarcodePhotos()).filter(({ readable }) => !readable);
   await unknownProducts(db, pictures);
   await installFakeCamera(page);
   const codes = await scanAllPhotos(page, pictures);
-  for (const [index, { file, code }] of pictures.entries())
-    expect([code, null], file).toContain(codes[index]);
+  for (const [index, { file, code }] of pictures.entries()) expect([code, null], file).toContain(codes[index]);
 });

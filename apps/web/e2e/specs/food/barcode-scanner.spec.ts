@@ -25,8 +25,7 @@ test.describe("the camera", () => {
   for (const { name, message = "", sentence } of [
     {
       name: "NotAllowedError",
-      sentence:
-        "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
+      sentence: "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
     },
     { name: "NotFoundError", sentence: "Nessuna fotocamera trovata sul dispositivo." },
     { name: "NotReadableError", sentence: "Fotocamera in uso da un'altra applicazione." },
@@ -163,9 +162,7 @@ test.describe("the camera", () => {
     const chooser = page.waitForEvent("filechooser");
     await scannerDialog(page).getByRole("button", { name: "Foto del codice" }).tap();
     await (await chooser).setFiles(barcodePhotoPath("upca/zxing-upca-6-01.png"));
-    await expect(scannerDialog(page).getByRole("alert").first()).toContainText(
-      "Nella foto non ho trovato un codice.",
-    );
+    await expect(scannerDialog(page).getByRole("alert").first()).toContainText("Nella foto non ho trovato un codice.");
     await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   });
 });

@@ -81,9 +81,7 @@ test("an unknown code can be added as a custom food with that code", async ({ as
 
   await enterBarcode(page, unknownBarcode);
   await page.getByRole("button", { name: "Crea alimento" }).tap();
-  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(
-    unknownBarcode,
-  );
+  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknownBarcode);
   await page.getByRole("textbox", { name: "Nome" }).fill("Taralli di nonna Pina");
   for (const [name, figure] of Object.entries({
     Calorie: "450",
@@ -108,9 +106,7 @@ test("a product without its energy opens the form with the known values, never w
   await openScanner(page);
   await enterBarcode(page, "8001630010515");
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue(/activia/i);
-  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(
-    "8001630010515",
-  );
+  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue("8001630010515");
   await expect(page.getByRole("textbox", { name: "Calorie", exact: true })).toHaveValue("");
 });
 
@@ -168,9 +164,7 @@ test("a catalogue that does not answer can be asked again", async ({ asPerson: p
   await expect(page.getByRole("heading", { name: /Linguine/ })).toBeVisible();
 });
 
-test("without a connection the scanner shows a message and offers the search by name", async ({
-  asPerson: page,
-}) => {
+test("without a connection the scanner shows a message and offers the search by name", async ({ asPerson: page }) => {
   await openHome(page);
   await openScanner(page);
   const restore = await failCalls(page, "product.lookup");
@@ -202,9 +196,7 @@ test("a slow lookup can be cancelled, and its late response opens nothing", asyn
   await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
 });
 
-test("the photo camera is released when the scanner opens, and only one camera runs", async ({
-  asPerson: page,
-}) => {
+test("the photo camera is released when the scanner opens, and only one camera runs", async ({ asPerson: page }) => {
   await openHome(page);
   await addButton(page).tap();
   await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();

@@ -14,8 +14,7 @@ import {
 import { failCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
 const dialogOf = (page: Page): Locator => page.getByRole("dialog", { name: "Cerca alimenti" });
-const field = (page: Page, name: string): Locator =>
-  dialogOf(page).getByRole("textbox", { name, exact: true });
+const field = (page: Page, name: string): Locator => dialogOf(page).getByRole("textbox", { name, exact: true });
 
 async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [name, value] of Object.entries(values)) await field(page, name).fill(value);
@@ -37,8 +36,7 @@ const cake = {
   Grassi: "14",
   "Quanto ne hai mangiato": "80",
 };
-const createAndAdd = (page: Page): Locator =>
-  dialogOf(page).getByRole("button", { name: "Crea e aggiungi al diario" });
+const createAndAdd = (page: Page): Locator => dialogOf(page).getByRole("button", { name: "Crea e aggiungi al diario" });
 
 test("an unknown food is created from its label, logged, and found by the next search", async ({
   asPerson: page,
@@ -50,17 +48,13 @@ test("an unknown food is created from its label, logged, and found by the next s
   await fill(page, cake);
   await createAndAdd(page).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(
-    /Torta della nonna.*80 g.*281 kcal/,
-  );
+  await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/Torta della nonna.*80 g.*281 kcal/);
   expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
   await openSearch(page);
   await expect(await searchForFood(page, "Torta della nonna")).toContainText("L’ultima volta: 80 g");
 });
 
-test("missing values are marked at their fields, and the first of them is focused", async ({
-  asPerson: page,
-}) => {
+test("missing values are marked at their fields, and the first of them is focused", async ({ asPerson: page }) => {
   const creations = collectCalls(page, "ownFood.create");
   await openForm(page);
   await fill(page, { Nome: "", Proteine: "6" });
@@ -71,14 +65,10 @@ test("missing values are marked at their fields, and the first of them is focuse
   expect(creations).toHaveLength(0);
 });
 
-test("numbers are parsed in the Italian format, and thousands separators are rejected", async ({
-  asPerson: page,
-}) => {
+test("numbers are parsed in the Italian format, and thousands separators are rejected", async ({ asPerson: page }) => {
   await openForm(page);
   await fill(page, { ...cake, Proteine: "6.1", Grassi: "1.000" });
-  await expect(
-    dialogOf(page).getByText("Scrivi il numero senza separatore delle migliaia: 1000."),
-  ).toBeVisible();
+  await expect(dialogOf(page).getByText("Scrivi il numero senza separatore delle migliaia: 1000.")).toBeVisible();
   await createAndAdd(page).click();
   await expect(field(page, "Grassi")).toBeFocused();
   await expect(field(page, "Proteine")).toHaveValue("6,1");
@@ -97,11 +87,7 @@ test("kilojoules typed as kcal are detected and converted with one tap", async (
   await expect(dialogOf(page)).toContainText("Con questi macronutrienti verrebbero circa 344 kcal");
 });
 
-test("a server error is shown at its field, and every typed value stays", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("a server error is shown at its field, and every typed value stays", async ({ asPerson: page, person, db }) => {
   await openForm(page);
   await fill(page, cake);
   await dialogOf(page).getByText("Altri valori (facoltativi)").click();
@@ -141,9 +127,7 @@ test("after a lost log response the request is repeated automatically, and no se
     },
     { times: 1 },
   );
-  const again = page.waitForResponse(
-    (response) => callsProcedure(response.url(), "food.log") && response.ok(),
-  );
+  const again = page.waitForResponse((response) => callsProcedure(response.url(), "food.log") && response.ok());
   await createAndAdd(page).click();
   await expect(toastRegion(page)).toContainText("Salvato sul telefono: lo invio appena torni online.");
   await again;
@@ -153,9 +137,7 @@ test("after a lost log response the request is repeated automatically, and no se
   expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });
 
-test("a custom drink is measured in millilitres, and its serving is the initial amount", async ({
-  asPerson: page,
-}) => {
+test("a custom drink is measured in millilitres, and its serving is the initial amount", async ({ asPerson: page }) => {
   await openForm(page);
   await fill(page, { Nome: "Chinotto", Calorie: "40", Proteine: "0", Carboidrati: "10", Grassi: "0" });
   await dialogOf(page)
@@ -219,9 +201,7 @@ test("entries of today show an edited food without a restart of the app", async 
   await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveText(/240 kcal/);
 });
 
-test("a custom food is deleted after a confirmation, and the diary keeps its entries", async ({
-  asPerson: page,
-}) => {
+test("a custom food is deleted after a confirmation, and the diary keeps its entries", async ({ asPerson: page }) => {
   await openForm(page);
   await fill(page, cake);
   await createAndAdd(page).click();

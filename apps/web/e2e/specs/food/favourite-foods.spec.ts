@@ -98,10 +98,7 @@ test("a food starred in the diary is starred in an earlier search result", async
   const name = "Penne al pomodoro";
   await openSearch(page);
   await openFood(page, name);
-  await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute(
-    "aria-pressed",
-    "false",
-  );
+  await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute("aria-pressed", "false");
   for (let step = 0; step < 3; step += 1) await page.goBack();
   await entryMenuButton(page, name).click();
   await page.getByRole("button", { name: "Salva nei preferiti" }).click();
@@ -113,8 +110,5 @@ test("a food starred in the diary is starred in an earlier search result", async
   const status = page.getByRole("dialog", { name: "Cerca alimenti" }).getByRole("status").first();
   await expect(status).toContainText(` per ${name}`);
   await foodRow(page, name).getByRole("button").first().click();
-  await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(page.getByRole("button", { name: `Preferito: ${name}` })).toHaveAttribute("aria-pressed", "true");
 });

@@ -2,13 +2,7 @@ import { mealSection } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { logDishes } from "../../support/logged-meals.ts";
 import { yesterdayInRome } from "../../support/rome-dates.ts";
-import {
-  gramsField,
-  listLoggedGrams,
-  openFood,
-  openSearch,
-  searchForFood,
-} from "../../pages/food-search.page.ts";
+import { gramsField, listLoggedGrams, openFood, openSearch, searchForFood } from "../../pages/food-search.page.ts";
 
 test("grams with a decimal comma or point are logged as typed", async ({ asPerson: page, person, db }) => {
   await openSearch(page);
@@ -84,11 +78,7 @@ test("units are converted to grams: three apples weigh three times one apple", a
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 455 g"]);
 });
 
-test("a drink is measured in millilitres and weighed by its density", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("a drink is measured in millilitres and weighed by its density", async ({ asPerson: page, person, db }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Succo d'arancia");
   await dialog.getByRole("textbox", { name: "Quantità in millilitri" }).fill("250");

@@ -16,11 +16,7 @@ import {
 } from "../../pages/food-search.page.ts";
 import { failCalls, delayCalls, callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
-test("the amount and meal chosen with one tap each are logged to the diary", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("the amount and meal chosen with one tap each are logged to the diary", async ({ asPerson: page, person, db }) => {
   const dialog = await openSearch(page);
   await openFood(page, "Mela");
   await expect(gramsField(page)).toHaveValue("150");
@@ -54,11 +50,7 @@ test("Annulla removes a food that was just added", async ({ asPerson: page, pers
   await expect.poll(() => listLoggedGrams(db, person)).toEqual([]);
 });
 
-test("a double tap adds a food once, in its detail view and in the list", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("a double tap adds a food once, in its detail view and in the list", async ({ asPerson: page, person, db }) => {
   const adds = collectCalls(page, "food.log");
   const dialog = await openSearch(page);
   const row = await searchForFood(page, "Mela");
@@ -141,9 +133,7 @@ test("a + whose response was lost adds nothing twice", async ({ asPerson: page, 
     },
     { times: 1 },
   );
-  const again = page.waitForResponse(
-    (response) => callsProcedure(response.url(), "food.log") && response.ok(),
-  );
+  const again = page.waitForResponse((response) => callsProcedure(response.url(), "food.log") && response.ok());
   await row.getByRole("button", { name: "Aggiungi subito Mela, 150 g" }).click();
   await expect(page.getByText("Salvato sul telefono: lo invio appena torni online.")).toBeVisible();
   await again;
@@ -203,9 +193,7 @@ test("an addition whose response was lost is not duplicated by another attempt",
     },
     { times: 1 },
   );
-  const again = page.waitForResponse(
-    (response) => callsProcedure(response.url(), "food.log") && response.ok(),
-  );
+  const again = page.waitForResponse((response) => callsProcedure(response.url(), "food.log") && response.ok());
   await dialog.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("Salvato sul telefono: lo invio appena torni online.")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -214,10 +202,7 @@ test("an addition whose response was lost is not duplicated by another attempt",
   expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 150 g"]);
 });
 
-test("a product shows the source of its figures and which of them are doubtful", async ({
-  asPerson: page,
-  db,
-}) => {
+test("a product shows the source of its figures and which of them are doubtful", async ({ asPerson: page, db }) => {
   await aMirroredProduct(db, {
     code: generateBarcode(),
     name: "Frollini Zaffirosa",
@@ -228,25 +213,19 @@ test("a product shows the source of its figures and which of them are doubtful",
   const row = await searchForFood(page, "Frollini Zaffirosa");
   await expect(row).toContainText("valori da verificare");
   await row.getByRole("button").first().click();
-  await expect(dialog).toContainText(
-    "Con questi macronutrienti verrebbero circa 448 kcal per 100 g, non 120.",
-  );
+  await expect(dialog).toContainText("Con questi macronutrienti verrebbero circa 448 kcal per 100 g, non 120.");
   await expect(dialog.getByRole("link", { name: "ODbL" }).last()).toBeVisible();
   await dialog.getByText("Valori nutrizionali per 100 g").click();
   await expect(dialog.getByRole("definition").filter({ hasText: "20 g" })).toBeVisible();
   await expect(dialog).toContainText("Fonte: Open Food Facts");
 });
 
-test("an estimated food shows that it is an estimate and from how many products", async ({
-  asPerson: page,
-}) => {
+test("an estimated food shows that it is an estimate and from how many products", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
   const row = await searchForFood(page, "Stracchino");
   await expect(row).toContainText("stima");
   await row.getByRole("button").first().click();
-  await expect(dialog).toContainText(
-    /È la mediana di \d+ prodotti: metà di loro sta tra \d+ e \d+ kcal per 100 g\./,
-  );
+  await expect(dialog).toContainText(/È la mediana di \d+ prodotti: metà di loro sta tra \d+ e \d+ kcal per 100 g\./);
 });
 
 test("a food is logged with the keyboard alone", async ({ asPerson: page, person, db }) => {

@@ -93,9 +93,7 @@ test("label figures that do not add up cost no scan and can be typed", async ({ 
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
 
-test("the label of an unknown barcode keeps the code, and the next scan finds the food", async ({
-  asPerson: page,
-}) => {
+test("the label of an unknown barcode keeps the code, and the next scan finds the food", async ({ asPerson: page }) => {
   const code = generateBarcode();
   await openHome(page);
   await openScanner(page);
@@ -115,9 +113,7 @@ test("the label of an unknown barcode keeps the code, and the next scan finds th
   await expect(foodSearchDialog(page)).toContainText("Creato da te");
 });
 
-test("a barcode can be scanned from the form, which keeps the scanned and typed values", async ({
-  asPerson: page,
-}) => {
+test("a barcode can be scanned from the form, which keeps the scanned and typed values", async ({ asPerson: page }) => {
   const code = generateBarcode();
   const lookups = collectCalls(page, "product.lookup");
   await openLabelCamera(page);
@@ -150,11 +146,7 @@ test("the label values stay after a failed save and after going back", async ({ 
   expect(own).toEqual([{ name: "Frollini al cacao" }]);
 });
 
-test("a label photographed as a dish still opens its form and costs no scan", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a label photographed as a dish still opens its form and costs no scan", async ({ page, person, db }) => {
   await startPhotoScan(page);
   await uploadLabel(page, frolliniLabel);
   await expect(customFoodField(page, "Calorie")).toHaveValue("481");

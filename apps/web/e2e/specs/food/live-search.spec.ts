@@ -1,9 +1,4 @@
-import {
-  collapsedItem,
-  openAnEstimate,
-  itemRows,
-  readStoredEstimate,
-} from "../../pages/photo-result.page.ts";
+import { collapsedItem, openAnEstimate, itemRows, readStoredEstimate } from "../../pages/photo-result.page.ts";
 import { expect, setOpenAiFault, test as shared } from "../../support/test-fixtures.ts";
 import { withDedicatedApp } from "../../support/dedicated-app.ts";
 import type { RunningApp } from "../../support/run-app.ts";
@@ -47,9 +42,7 @@ test("local results appear at once, and products from Open Food Facts follow in 
   const products = resultSection(page, "Prodotti");
   await expect(foodRow(page, "Mozzarella di prova")).toContainText("Caseificio Aurora");
   await expect(foodRow(page, "Mozzarella di prova")).toContainText("250 kcal");
-  await expect(resultSection(page, "Alimenti base").getByRole("listitem").first()).toContainText(
-    "Mozzarella",
-  );
+  await expect(resultSection(page, "Alimenti base").getByRole("listitem").first()).toContainText("Mozzarella");
   await expect(products.locator("ul")).toHaveAttribute("aria-busy", "true");
   await expect(products.locator(".skeleton").first()).toBeVisible();
   await expect(resultSection(page, "Alimenti base").locator(".skeleton")).toHaveCount(0);
@@ -75,12 +68,8 @@ test("products can be chosen for an item of a photographed meal, including those
   await expect(sheet.getByText(/^\d+ risultati per latte$/)).toBeVisible();
   await sheet.getByRole("button", { name: /^Mostrane altri/ }).click();
   await sheet.getByRole("button", { name: /^Noccior bigusto latte fondente/ }).click();
-  await expect(itemRows(sheet).nth(2)).toContainText(
-    /Noccior bigusto latte fondente.*Open Food Facts.*100 g/,
-  );
-  await expect
-    .poll(async () => (await readStoredEstimate(db, id)).items[2])
-    .toMatchObject({ source: "product" });
+  await expect(itemRows(sheet).nth(2)).toContainText(/Noccior bigusto latte fondente.*Open Food Facts.*100 g/);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).items[2]).toMatchObject({ source: "product" });
 });
 
 /** Number of catalogue requests that the server aborted. */
@@ -130,15 +119,10 @@ test("a barcode typed into the search finds its product, and an unknown one open
   await submitSearch(page, "8099999999992");
   await expect(dialog).toContainText("Nessun prodotto trovato per questo codice a barre.");
   await dialog.getByRole("button", { name: "Crea alimento" }).click();
-  await expect(dialog.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(
-    "8099999999992",
-  );
+  await expect(dialog.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue("8099999999992");
 });
 
-test("a product without its energy is completed in the form from its known values", async ({
-  asPerson: page,
-  db,
-}) => {
+test("a product without its energy is completed in the form from its known values", async ({ asPerson: page, db }) => {
   const code = generateBarcode();
   await aMirroredProduct(db, {
     code,

@@ -60,9 +60,7 @@ test.describe("a query", () => {
     expect(own).toHaveLength(1);
   });
 
-  test("is searched for at once with Enter, and not again when the debounce delay ends", async ({
-    asPerson: page,
-  }) => {
+  test("is searched for at once with Enter, and not again when the debounce delay ends", async ({ asPerson: page }) => {
     const { own } = collectSearches(page);
     await openSearch(page);
     await stopClock(page);
@@ -78,9 +76,7 @@ test.describe("a query", () => {
   });
 });
 
-test("foods are listed with their energy per 100 grams, the most common first", async ({
-  asPerson: page,
-}) => {
+test("foods are listed with their energy per 100 grams, the most common first", async ({ asPerson: page }) => {
   const sheet = await openSearch(page);
   await searchForFood(page, "Mela");
   const foods = resultSection(page, "Alimenti base");
@@ -214,9 +210,7 @@ test("a slow response to an older query never replaces a newer one", async ({ as
   await expect(dialog.getByRole("listitem").filter({ hasText: "Pane" })).toHaveCount(0);
 });
 
-test("a failed search shows an error, keeps the earlier results and can be repeated", async ({
-  asPerson: page,
-}) => {
+test("a failed search shows an error, keeps the earlier results and can be repeated", async ({ asPerson: page }) => {
   const dialog = await openSearch(page);
   await searchForFood(page, "Mela");
   const restore = await failCalls(page, "search.foods");

@@ -32,9 +32,7 @@ test("the camera is released by closing, by Back and by the shutter", async ({ a
   await expect.poll(() => countLiveCameraTracks(page)).toBe(0);
 });
 
-test("the shutter is visible on the lowest screens and with text twice as large", async ({
-  asPerson: page,
-}) => {
+test("the shutter is visible on the lowest screens and with text twice as large", async ({ asPerson: page }) => {
   const shutter = await startPhotoScan(page);
   await expect(shutter).toBeEnabled();
   for (const { width, height, text } of [

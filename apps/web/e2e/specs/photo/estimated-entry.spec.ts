@@ -60,9 +60,7 @@ test("setting a figure by hand removes the estimate mark, moving to another meal
   await editor.getByRole("radio", { name: "Cena" }).check();
   await editor.getByRole("button", { name: "Salva" }).click();
   await expect(editor).toBeHidden();
-  await expect(
-    mealSection(page, "Cena").getByRole("listitem").getByRole("img", { name: "circa" }),
-  ).toBeVisible();
+  await expect(mealSection(page, "Cena").getByRole("listitem").getByRole("img", { name: "circa" })).toBeVisible();
 
   await page.goto("/");
   await entryMenuButton(page, carbonara).click();

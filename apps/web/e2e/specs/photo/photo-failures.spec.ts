@@ -20,8 +20,7 @@ test.describe.configure({ mode: "default" });
 test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 
 const carbonara = "Spaghetti alla carbonara";
-const unavailable =
-  "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.";
+const unavailable = "Il servizio di analisi non risponde. Riprova tra poco: questa scansione non è stata conteggiata.";
 const busy = "Il servizio di analisi è momentaneamente occupato. Questa scansione non è stata conteggiata.";
 
 for (const [mode, sentence] of [
@@ -98,12 +97,7 @@ for (const [mode, sentence] of [
   });
 }
 
-test("Annulla during the analysis cancels it on the server and returns the scan", async ({
-  page,
-  person,
-  db,
-  app,
-}) => {
+test("Annulla during the analysis cancels it on the server and returns the scan", async ({ page, person, db, app }) => {
   await setOpenAiFault("hang", app.openAiUrl);
   const before = await readProviderCalls(app);
   const shutter = await startPhotoScan(page);
@@ -194,9 +188,7 @@ test("a label that could not be read costs no scan, and Riprova sends the same p
   expect(keys[1]).toBe(keys[0]);
 });
 
-test("a photo without a nutrition table is reported as a label, not as a dish", async ({
-  asPerson: page,
-}) => {
+test("a photo without a nutrition table is reported as a label, not as a dish", async ({ asPerson: page }) => {
   await openLabelCamera(page);
   await uploadPicture(page, samplePath("guacamole"));
   const panel = page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("alert");

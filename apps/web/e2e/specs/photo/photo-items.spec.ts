@@ -16,11 +16,7 @@ import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { collectCalls } from "../../support/page-requests.ts";
 
-test("grams are typed or stepped in the row and stay unchanged by the portion steps", async ({
-  page,
-  person,
-  db,
-}) => {
+test("grams are typed or stepped in the row and stay unchanged by the portion steps", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await collapsedItem(sheet, "Pollo, petto").click();
   const grams = sheet.getByRole("textbox", { name: "Grammi di Pollo, petto" });
@@ -91,11 +87,7 @@ for (const answer of ["Annulla", "Elimina voce"]) {
   });
 }
 
-test("a food is replaced by an alternative, and the previous one is one tap away", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a food is replaced by an alternative, and the previous one is one tap away", async ({ page, person, db }) => {
   const rice = await db
     .selectFrom("stockFood")
     .select(["id", "name", "calories", "protein", "carbs", "fat"])
@@ -134,9 +126,7 @@ test("another food is searched for inside the row", async ({ page, person, db })
     .click();
   const changed = itemRows(sheet).nth(2);
   await expect(changed).toContainText(/Maionese.*Tabella.*100 g/);
-  await expect
-    .poll(async () => (await readStoredEstimate(db, id)).items[2])
-    .toMatchObject({ source: "table" });
+  await expect.poll(async () => (await readStoredEstimate(db, id)).items[2]).toMatchObject({ source: "table" });
 });
 
 test("a food missing from the estimate is added in words", async ({ page, person, db }) => {

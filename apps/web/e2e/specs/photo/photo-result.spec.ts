@@ -25,13 +25,7 @@ import {
   expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import {
-  failCalls,
-  delayCalls,
-  callsProcedure,
-  collectCalls,
-  collectPageErrors,
-} from "../../support/page-requests.ts";
+import { failCalls, delayCalls, callsProcedure, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
 const save = "estimate.save";
 
@@ -54,9 +48,7 @@ test("an estimate is shown as approximate, with its range", async ({ page, perso
     /Salsa verde.*Stima AI.*100 g.*116 kcal/,
     /Olio di oliva extravergine.*Tabella.*10 g.*90 kcal/,
   ]);
-  await expect(sheet.getByRole("list", { name: "Condimenti probabili" }).getByRole("listitem")).toHaveCount(
-    1,
-  );
+  await expect(sheet.getByRole("list", { name: "Condimenti probabili" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("a portion step changes the figures at once, is saved and marks the estimate as confirmed", async ({
@@ -149,11 +141,7 @@ test("closing by Back leaves the estimate approximate; Fatto confirms it with a 
   expect(pageErrors).toEqual([]);
 });
 
-test("on a slow network every figure changes at once, and the last value is saved", async ({
-  page,
-  person,
-  db,
-}) => {
+test("on a slow network every figure changes at once, and the last value is saved", async ({ page, person, db }) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   const saves = collectCalls(page, save);
   const release = await delayCalls(page, save);

@@ -13,12 +13,7 @@ import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-da
 
 const test = withDedicatedApp(photoTest, { model: false });
 
-test("without an AI provider a photo accompanies the user's own description", async ({
-  page,
-  person,
-  db,
-  app,
-}) => {
+test("without an AI provider a photo accompanies the user's own description", async ({ page, person, db, app }) => {
   const analyses = collectAnalyses(page);
   await openHome(page);
   // PRO is not offered, because scans are not available.
@@ -65,10 +60,7 @@ test("without an AI provider a usual food of the meal is added to the descriptio
   await openHome(page);
   await openPhotoScan(page);
   await page.getByRole("button", { name: "Scatta foto" }).click();
-  await page
-    .getByRole("dialog", { name: "Scansiona Cibo" })
-    .getByRole("button", { name: "Pane comune" })
-    .click();
+  await page.getByRole("dialog", { name: "Scansiona Cibo" }).getByRole("button", { name: "Pane comune" }).click();
   const words = page.getByRole("dialog", { name: "Descrivi il pasto" });
   await expect(words.getByRole("textbox", { name: "Descrivi il pasto" })).toHaveValue("70 g di Pane comune");
   await words.getByRole("button", { name: "Aggiungi 1 alimento" }).click();

@@ -29,11 +29,7 @@ test.beforeEach(({ page }) => page.clock.install({ time: romeInstant(todayInRome
 
 const carbonara = "Spaghetti alla carbonara";
 
-test("a photographed dish is logged once under the meal of the hour and stays there", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a photographed dish is logged once under the meal of the hour and stays there", async ({ page, person, db }) => {
   const pageErrors = await collectPageErrors(page);
   const analyses = collectAnalyses(page);
   const shutter = await startPhotoScan(page);
@@ -68,19 +64,13 @@ test("a photographed dish is logged once under the meal of the hour and stays th
     await expect(page.getByRole("region", { name: "Calorie: Oggi" }), load).toContainText(left);
   }
   expect(analyses).toHaveLength(1);
-  expect(await listLoggedEntries(db, person)).toMatchObject([
-    { name: carbonara, mealType: "lunch", servings: 1 },
-  ]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: carbonara, mealType: "lunch", servings: 1 }]);
   await page.getByRole("button", { name: "Aggiungi al diario" }).click();
   await expect(page.getByText("0 oggi · torna domani alle 00:00")).toBeVisible();
   expect(pageErrors).toEqual([]);
 });
 
-test("portion, meal and figures of a photographed dish can be changed at once", async ({
-  page,
-  person,
-  db,
-}) => {
+test("portion, meal and figures of a photographed dish can be changed at once", async ({ page, person, db }) => {
   await (await startPhotoScan(page)).click();
   const sheet = photoResultDialog(page);
   await expect(itemRows(sheet)).toHaveCount(2);
@@ -100,16 +90,10 @@ test("portion, meal and figures of a photographed dish can be changed at once", 
 
   await expect(mealSection(page, "Cena").getByRole("listitem")).toContainText("900 kcal");
   await expect(mealSection(page, "Pranzo").getByRole("listitem")).toHaveCount(0);
-  await expect
-    .poll(() => listLoggedEntries(db, person))
-    .toMatchObject([{ caloriesOverride: 900, servings: 1 }]);
+  await expect.poll(() => listLoggedEntries(db, person)).toMatchObject([{ caloriesOverride: 900, servings: 1 }]);
 });
 
-test("Annulla removes a photographed dish from the diary, and the scan stays used", async ({
-  page,
-  person,
-  db,
-}) => {
+test("Annulla removes a photographed dish from the diary, and the scan stays used", async ({ page, person, db }) => {
   const removals = collectCalls(page, "diary.remove");
   await (await startPhotoScan(page)).click();
   await undoButton(page).click();
@@ -199,11 +183,7 @@ test("a scan used up on another device leads to the limit, and from there back t
   await expect(page.getByRole("region", { name: "Calorie: Oggi" })).toBeVisible();
 });
 
-test("Riprova shows a dish whose response was lost without a second analysis", async ({
-  page,
-  person,
-  db,
-}) => {
+test("Riprova shows a dish whose response was lost without a second analysis", async ({ page, person, db }) => {
   const analysis = "**/api/analyze-food";
   await page.route(analysis, async (route) => {
     await route.fetch();
@@ -262,8 +242,7 @@ test("without a connection the photo is kept for another attempt", async ({ page
   await context.setOffline(true);
   await shutter.click();
   await expect(page.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible();
-  const said =
-    "Impossibile analizzare l'immagine del cibo. Riprova. Sei senza connessione: la foto resta qui.";
+  const said = "Impossibile analizzare l'immagine del cibo. Riprova. Sei senza connessione: la foto resta qui.";
   await expect(page.getByText(said)).toBeVisible();
   await expect(page.getByRole("img", { name: "La foto del piatto" })).toBeVisible();
   await context.setOffline(false);
@@ -275,8 +254,6 @@ test("without a connection the photo is kept for another attempt", async ({ page
 test("a sample photo uploaded instead of taken is recognised", async ({ page, person, db }) => {
   await startPhotoScan(page);
   await uploadPicture(page, samplePath("pollo-in-padella"));
-  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText(
-    "Petto di pollo in padella",
-  );
+  await expect(page.getByRole("dialog", { name: "Risultato della foto" })).toContainText("Petto di pollo in padella");
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });

@@ -23,20 +23,12 @@ async function openFavourites(page: Page, db: Db, person: { id: string }): Promi
   await openRecipes(page);
   for (const name of ["Prima", "Seconda", "Terza"]) await favouriteButton(page, name).tap();
   // Favourites show optimistically; the tests intercept responses only after the server has stored these.
-  const kept = db
-    .selectFrom("recipe")
-    .select("id")
-    .where("userId", "=", person.id)
-    .where("isFavorite", "=", true);
+  const kept = db.selectFrom("recipe").select("id").where("userId", "=", person.id).where("isFavorite", "=", true);
   await expect.poll(() => kept.execute()).toHaveLength(3);
   await choose(page, "Preferite (3)");
 }
 
-test("removing a heart among the favourites moves the focus to the next heart", async ({
-  page,
-  person,
-  db,
-}) => {
+test("removing a heart among the favourites moves the focus to the next heart", async ({ page, person, db }) => {
   await openFavourites(page, db, person);
   await favouriteButton(page, "Seconda").focus();
   await page.keyboard.press("Enter");

@@ -51,9 +51,7 @@ test("the screens from the preferences to the recipe have no accessibility viola
   await look(page, "preferences");
   await chosen.getByRole("button", { name: "Vegana" }).click();
   await chosen.getByRole("button", { name: "Continua" }).click();
-  await expect(
-    ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }),
-  ).toBeVisible();
+  await expect(ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
   await look(page, "consent");
   await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
   const shutter = ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" });

@@ -38,9 +38,7 @@ test("a recipe name must not be empty or too long", async ({ page, person, db })
   const field = form.getByRole("textbox");
   await field.fill("   ");
   await form.getByRole("button", { name: "Salva" }).tap();
-  await expect(form.getByRole("alert")).toHaveText(
-    "Nome non valido. Inserisci un nome valido per la ricetta.",
-  );
+  await expect(form.getByRole("alert")).toHaveText("Nome non valido. Inserisci un nome valido per la ricetta.");
   await expect(field).toBeFocused();
   await field.fill("a".repeat(120));
   await expect(field).toHaveValue("a".repeat(100));

@@ -32,9 +32,7 @@ test("missing values are marked at their fields, one after the other", async ({ 
   await recipeField(page, "Minuti in tutto").fill("");
   await saveRecipeButton(page).tap();
   await expect(recipeField(page, "Nome della ricetta")).toBeFocused();
-  await expect(newRecipeDialog(page)).toContainText(
-    "Nome non valido. Inserisci un nome valido per la ricetta.",
-  );
+  await expect(newRecipeDialog(page)).toContainText("Nome non valido. Inserisci un nome valido per la ricetta.");
   await recipeField(page, "Nome della ricetta").fill("a".repeat(120));
   await expect(recipeField(page, "Nome della ricetta")).toHaveValue("a".repeat(100));
   await saveRecipeButton(page).tap();
@@ -45,9 +43,7 @@ test("missing values are marked at their fields, one after the other", async ({ 
   await expect(ingredientRow(page, "zaffrullo")).toContainText("Quanti grammi?");
   await saveRecipeButton(page).tap();
   await expect(recipeField(page, "Grammi di zaffrullo")).toBeFocused();
-  await expect(ingredientRow(page, "zaffrullo")).toContainText(
-    "Inserisci una quantità tra 0,1 e 40000 grammi.",
-  );
+  await expect(ingredientRow(page, "zaffrullo")).toContainText("Inserisci una quantità tra 0,1 e 40000 grammi.");
   await recipeField(page, "Grammi di zaffrullo").fill("12,5");
   await saveRecipeButton(page).tap();
   await expect(recipeField(page, "Minuti in tutto")).toBeFocused();
@@ -75,9 +71,7 @@ test("search results for one ingredient are not offered for the next", async ({ 
   await expect(found.first()).toContainText("Farina");
 });
 
-test("two presses on a slow network and a retry after a lost response save one recipe", async ({
-  asPerson: page,
-}) => {
+test("two presses on a slow network and a retry after a lost response save one recipe", async ({ asPerson: page }) => {
   await openRecipeForm(page);
   await recipeField(page, "Nome della ricetta").fill("Frittata");
   await addFoodIngredient(page, "uova", "Uovo di gallina");
@@ -182,11 +176,7 @@ test("unsaved changes are kept for their recipe only and can be discarded", asyn
   await expect(recipeField(page, "Nome della ricetta")).toHaveValue("Sfoglia");
 });
 
-test("a server error is shown, and the values stay so that they can be corrected", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a server error is shown, and the values stay so that they can be corrected", async ({ page, person, db }) => {
   await createMaxRecipes(db, person);
   await openRecipeForm(page);
   await recipeField(page, "Nome della ricetta").fill("Una di troppo");

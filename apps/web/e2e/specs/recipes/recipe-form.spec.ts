@@ -78,9 +78,7 @@ test("a recipe is written with foods from the search and one ingredient in words
   ])
     await expect(detail).toContainText(text);
   await expect(detail).toContainText("uova e solfiti");
-  expect(await readStoredRecipe(page)).toMatchObject([
-    { name: "Torta della nonna", calories: Number(shown) },
-  ]);
+  expect(await readStoredRecipe(page)).toMatchObject([{ name: "Torta della nonna", calories: Number(shown) }]);
 
   // Going back does not reopen the form, and a new form is empty.
   await page.goBack();
@@ -92,15 +90,10 @@ test("a recipe is written with foods from the search and one ingredient in words
   expect(pageErrors).toEqual([]);
 });
 
-test("changed grams change the recipe's figures and not those of logged entries", async ({
-  page,
-  person,
-  db,
-}) => {
+test("changed grams change the recipe's figures and not those of logged entries", async ({ page, person, db }) => {
   const { id } = await aCustomRecipe(db, person);
   await page.request.post(`/api/recipes/${id}/add-to-log`, { data: { date: "2026-11-20" } });
-  const eaten = async (): Promise<unknown> =>
-    (await page.request.get("/api/daily-logs?date=2026-11-20")).json();
+  const eaten = async (): Promise<unknown> => (await page.request.get("/api/daily-logs?date=2026-11-20")).json();
   const before = await eaten();
   expect(before).toMatchObject([{ calories: 438 }]);
   const detail = await openRecipe(page, "Sfoglia");

@@ -43,16 +43,11 @@ test("vegetables photographed by the camera become one recipe that respects the 
   await chosen.getByRole("button", { name: "Continua" }).click();
   await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
   await expect(ingredientCameraDialog(page).getByText("1 scansione disponibile oggi")).toBeVisible();
-  await waitUntilSeen(page, () =>
-    ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).dblclick(),
-  );
+  await waitUntilSeen(page, () => ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).dblclick());
 
   const sheet = generationDialog(page);
   await expect(sheet.getByRole("img", { name: "La foto degli ingredienti" })).toBeVisible();
-  await expect(sheet.getByRole("listitem").filter({ hasText: "Ingredienti" })).toHaveAttribute(
-    "aria-current",
-    "step",
-  );
+  await expect(sheet.getByRole("listitem").filter({ hasText: "Ingredienti" })).toHaveAttribute("aria-current", "step");
   await sheet.getByRole("button", { name: "Togli melanzane" }).click();
   await expect(sheet.getByRole("button", { name: "Togli melanzane" })).toHaveCount(0);
 
@@ -63,9 +58,7 @@ test("vegetables photographed by the camera become one recipe that respects the 
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 0 });
   await page.clock.resume();
   await sheet.getByRole("button", { name: "Continua" }).click();
-  const shown = page
-    .getByRole("dialog")
-    .filter({ has: page.getByRole("button", { name: "Modalità cucina" }) });
+  const shown = page.getByRole("dialog").filter({ has: page.getByRole("button", { name: "Modalità cucina" }) });
   await expect(shown).toBeVisible();
   const [recipe, ...others] = await fetchRecipes(page);
   expect(others).toEqual([]);
@@ -79,10 +72,7 @@ test("vegetables photographed by the camera become one recipe that respects the 
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page.getByRole("tab", { name: "Tutte le ricette (1)" })).toBeVisible();
   await page.getByRole("button", { name: "Crea una ricetta" }).click();
-  await expect(preferencesDialog(page).getByRole("button", { name: "Vegana" })).toHaveAttribute(
-    "aria-pressed",
-    "true",
-  );
+  await expect(preferencesDialog(page).getByRole("button", { name: "Vegana" })).toHaveAttribute("aria-pressed", "true");
   await expect(preferencesDialog(page).getByRole("radio", { name: "1 ora+" })).toBeChecked();
   expect(pageErrors).toEqual([]);
 });
@@ -95,9 +85,7 @@ test("an unedited ingredient list announces that it is used automatically, also 
   const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
   await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await waitUntilSeen(page, () =>
-    ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click(),
-  );
+  await waitUntilSeen(page, () => ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click());
   await expect(generationDialog(page).getByText(expectContinues)).toBeInViewport({ ratio: 1 });
   await expect(generationDialog(page).getByRole("button", { name: "Continua" })).toBeInViewport({ ratio: 1 });
   await page.clock.fastForward(10_000);
@@ -165,10 +153,7 @@ test("a lost response is requested again, and there is still one recipe", async 
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 1 });
 });
 
-test("a photo that could not be read is read on another attempt and counted once", async ({
-  asPerson: page,
-  app,
-}) => {
+test("a photo that could not be read is read on another attempt and counted once", async ({ asPerson: page, app }) => {
   await setOpenAiFault("status_500", app.openAiUrl);
   await page.clock.install();
   const chosen = await openRecipePreferences(page);
@@ -176,9 +161,7 @@ test("a photo that could not be read is read on another attempt and counted once
   await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
   await ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click();
   await expect(page.getByText("Analisi Fallita")).toBeVisible({ timeout: 20_000 });
-  await expect(
-    pendingRecipeRegion(page).getByRole("img", { name: "La foto degli ingredienti" }),
-  ).toBeVisible();
+  await expect(pendingRecipeRegion(page).getByRole("img", { name: "La foto degli ingredienti" })).toBeVisible();
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
 
   await setOpenAiFault(null, app.openAiUrl);
@@ -191,10 +174,7 @@ test("a photo that could not be read is read on another attempt and counted once
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 1, recipes: 1 });
 });
 
-test("Back cancels a recipe that is being generated, which then costs no quota", async ({
-  asPerson: page,
-  app,
-}) => {
+test("Back cancels a recipe that is being generated, which then costs no quota", async ({ asPerson: page, app }) => {
   await setOpenAiFault("hang", app.openAiUrl);
   await openRecipePreferences(page);
   const sheet = await writeIngredients(page, "zucchine, riso");
@@ -222,9 +202,7 @@ test("a used-up quota is shown before the photo; ingredients can be typed, and a
   const chosen = await openRecipePreferences(page);
   await chosen.getByRole("button", { name: "Continua" }).click();
   await ingredientCameraDialog(page).getByRole("button", { name: "Acconsento e continuo" }).click();
-  await waitUntilSeen(page, () =>
-    ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click(),
-  );
+  await waitUntilSeen(page, () => ingredientCameraDialog(page).getByRole("button", { name: "Scatta foto" }).click());
   await generationDialog(page).getByRole("button", { name: "Continua" }).click();
   await page.clock.resume();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
@@ -239,9 +217,7 @@ test("a used-up quota is shown before the photo; ingredients can be typed, and a
   expect(await fetchRecipes(page)).toHaveLength(1);
 });
 
-test("preferences, ingredients and failure screens have no accessibility violations", async ({
-  asPerson: page,
-}) => {
+test("preferences, ingredients and failure screens have no accessibility violations", async ({ asPerson: page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await openRecipePreferences(page);
   await preferencesDialog(page).getByRole("button", { name: "Vegana" }).click();

@@ -41,18 +41,12 @@ test("a portion eaten yesterday is logged to yesterday and can be undone", async
   await form.getByRole("radio", { name: "Cena" }).check();
   await send(form);
   await expect(toastRegion(page)).toContainText(`${frittata} è in Cena, ieri`);
-  expect(await listLoggedEntries(db, person)).toMatchObject([
-    { day: yesterday, mealType: "dinner", servings: 1 },
-  ]);
+  expect(await listLoggedEntries(db, person)).toMatchObject([{ day: yesterday, mealType: "dinner", servings: 1 }]);
   await undoButton(page).tap();
   await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
-test("180 g of the 900 g that were cooked for four are eight tenths of a portion", async ({
-  page,
-  person,
-  db,
-}) => {
+test("180 g of the 900 g that were cooked for four are eight tenths of a portion", async ({ page, person, db }) => {
   await aStoredRecipe(db, person, lasagne);
   const form = await openForm(page, lasagne.name);
   await expect(form.getByRole("radio", { name: "Porzioni" })).toBeChecked();
@@ -93,11 +87,7 @@ test("switching between grams and portions keeps the amount", async ({ page, per
   await expectNoAccessibilityViolations(page);
 });
 
-test("half a portion is one tap away, and the minimum is a tenth of a portion", async ({
-  page,
-  person,
-  db,
-}) => {
+test("half a portion is one tap away, and the minimum is a tenth of a portion", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const form = await openForm(page);
   const less = form.getByRole("button", { name: "Diminuisci di mezza porzione" });

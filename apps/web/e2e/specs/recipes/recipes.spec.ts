@@ -45,11 +45,7 @@ test("a card shows what a recipe is, its author and the diets it respects", asyn
   await aStoredRecipe(db, person, { origin: "own", name: "Torta salata", figures: { estimated: true } });
   await aStoredRecipe(db, person);
   await openRecipes(page);
-  await expect(page.getByRole("heading", { level: 2 })).toHaveText([
-    frittata,
-    "Torta salata",
-    "Riso e lenticchie",
-  ]);
+  await expect(page.getByRole("heading", { level: 2 })).toHaveText([frittata, "Torta salata", "Riso e lenticchie"]);
   for (const text of ["25 min", "438 kcal", "a persona", "2 porzioni", "Generata con l’AI", "Senza glutine"])
     await expect(recipeCard(page, frittata)).toContainText(text);
   await expect(recipeCard(page, frittata)).toContainText("Proteine36 g");
@@ -74,11 +70,7 @@ test("a recipe shows the photo of its ingredients", async ({ page, person, db })
     .toBeGreaterThan(0);
 });
 
-test("a heart adds a recipe to the favourites before the server has answered", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a heart adds a recipe to the favourites before the server has answered", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   await aStoredRecipe(db, person, { name: "Torta salata" });
   await openRecipes(page);
@@ -152,11 +144,7 @@ test("more portions scale every ingredient to amounts that can be measured in a 
   await expect(sheet).toContainText("Contiene: uova e latte.");
 });
 
-test("checked ingredients stay checked while the user visits another screen", async ({
-  page,
-  person,
-  db,
-}) => {
+test("checked ingredients stay checked while the user visits another screen", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("checkbox", { name: "4 uova" }).check();
@@ -225,36 +213,24 @@ test("a portion and a half is logged to dinner and can be undone", async ({ page
   await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
 });
 
-test("a portion that could not be logged stays in the form for another attempt", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a portion that could not be logged stays in the form for another attempt", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
   const form = page.getByRole("dialog", { name: "Aggiungi al diario" });
   const restore = await failCalls(page, "recipes.addToLog");
   await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toastRegion(page)).toContainText(
-    "Impossibile aggiungere la ricetta al log. Controlla la connessione.",
-  );
+  await expect(toastRegion(page)).toContainText("Impossibile aggiungere la ricetta al log. Controlla la connessione.");
   await restore();
   await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await expect(toastRegion(page)).toContainText("Aggiunto al log!");
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-test("recipes already shown can be opened and cooked from without a connection", async ({
-  page,
-  person,
-  db,
-}) => {
+test("recipes already shown can be opened and cooked from without a connection", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const untilQuiet = trackNetworkIdle(page);
-  const code = ["recipe-sheet", "cooking-sheet"].map((name) =>
-    page.waitForResponse(new RegExp(`/${name}-.*js$`)),
-  );
+  const code = ["recipe-sheet", "cooking-sheet"].map((name) => page.waitForResponse(new RegExp(`/${name}-.*js$`)));
   await openRecipes(page);
   await expect(recipeCard(page, frittata)).toBeVisible();
   await Promise.all(code);

@@ -72,18 +72,12 @@ test("quick taps on a slow network are all saved in their order", async ({ page,
   await expect(shoppingSection(page, "Nel carrello (4)")).toBeVisible();
 });
 
-test("a typed line that could not be sent stays until it is sent and is added once", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a typed line that could not be sent stays until it is sent and is added once", async ({ page, person, db }) => {
   await openShoppingList(page);
   const restore = await failCalls(page, "recipes.shopping.add");
   await newItemField(page).fill("2 l di latte");
   await page.keyboard.press("Enter");
-  await expect(toastRegion(page)).toContainText(
-    "Non riesco ad aggiungere “2 l di latte”. Controlla la connessione.",
-  );
+  await expect(toastRegion(page)).toContainText("Non riesco ad aggiungere “2 l di latte”. Controlla la connessione.");
   await shoppingListDialog(page).getByRole("button", { name: "Chiudi" }).tap();
   await shoppingListButton(page).tap();
   await expect(shoppingListDialog(page)).toContainText("2 l di latteNon aggiunto");
@@ -109,11 +103,7 @@ test("a recipe whose response was lost is added once", async ({ page, person, db
   expect(lost).toBe(1);
   await recipe.getByRole("button", { name: "Aggiungi alla spesa" }).tap();
   await expect(toastRegion(page)).toContainText("3 ingredienti aggiunti.");
-  expect(await readStoredShoppingList(db, person)).toEqual([
-    "300 g di zucchine",
-    "4 uova",
-    "40 g di parmigiano",
-  ]);
+  expect(await readStoredShoppingList(db, person)).toEqual(["300 g di zucchine", "4 uova", "40 g di parmigiano"]);
 });
 
 test("the last known list is shown at once while it is reloaded", async ({ page, person, db }) => {

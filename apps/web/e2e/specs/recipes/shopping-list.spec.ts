@@ -33,9 +33,7 @@ test("a recipe adds its ingredients for the chosen portions to the list, without
   await recipe.getByRole("button", { name: "Aggiungi alla spesa" }).tap();
   await expect(toastRegion(page)).toContainText("3 ingredienti aggiunti. Lasciati fuori: sale.");
   await toastRegion(page).getByRole("button", { name: "Vedi la lista" }).tap();
-  await expect(shoppingSection(page, "Verdura").getByRole("checkbox")).toHaveAccessibleName(
-    "600 g di zucchine",
-  );
+  await expect(shoppingSection(page, "Verdura").getByRole("checkbox")).toHaveAccessibleName("600 g di zucchine");
   await expect(shoppingSection(page, "Latticini e uova").getByRole("listitem")).toHaveText([
     "8 uova",
     "80 g di parmigiano",
@@ -67,11 +65,7 @@ test("an ingredient that two recipes need is one line with both amounts", async 
   ]);
 });
 
-test("after adding, the recipe links to the list, and a second tap adds nothing", async ({
-  page,
-  person,
-  db,
-}) => {
+test("after adding, the recipe links to the list, and a second tap adds nothing", async ({ page, person, db }) => {
   await aStoredRecipe(db, person);
   const recipe = await openRecipe(page);
   const calls = collectCalls(page, "recipes.shopping.addRecipe");
@@ -105,11 +99,7 @@ test("after adding, the list is one tap away from every screen", async ({ page, 
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("a tap puts a line into the cart, and rows move only after a pause in tapping", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a tap puts a line into the cart, and rows move only after a pause in tapping", async ({ page, person, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.install();
   await addShoppingItems(db, person, "zucchine", "carote", "latte", "pile");
@@ -127,10 +117,7 @@ test("a tap puts a line into the cart, and rows move only after a pause in tappi
   await expect.poll(keptSoon).toEqual(["latte", "pile", "x zucchine", "x carote"]);
   expect(await shoppingItem(page, "latte").boundingBox()).toEqual(milk);
   await page.clock.runFor(2000);
-  await expect(shoppingSection(page, "Nel carrello (2)").getByRole("listitem")).toHaveText([
-    "zucchine",
-    "carote",
-  ]);
+  await expect(shoppingSection(page, "Nel carrello (2)").getByRole("listitem")).toHaveText(["zucchine", "carote"]);
   await expect(shoppingSection(page, "Verdura")).toHaveCount(0);
 
   await page.clock.resume();
@@ -138,24 +125,15 @@ test("a tap puts a line into the cart, and rows move only after a pause in tappi
   await expect(shoppingListDialog(page)).toContainText("3 da comprare");
   await expect(shoppingSection(page, "Verdura").getByRole("listitem")).toHaveText(["zucchine"]);
   await expect(shoppingSection(page, "Nel carrello (1)")).toBeVisible();
-  await expect
-    .poll(() => readStoredShoppingList(db, person))
-    .toEqual(["zucchine", "latte", "pile", "x carote"]);
+  await expect.poll(() => readStoredShoppingList(db, person)).toEqual(["zucchine", "latte", "pile", "x carote"]);
 });
 
-test("a typed line is sorted into its shop section, and a double tap adds it once", async ({
-  page,
-  person,
-  db,
-}) => {
+test("a typed line is sorted into its shop section, and a double tap adds it once", async ({ page, person, db }) => {
   await addShoppingItems(db, person, "burro");
   await openShoppingList(page);
   await newItemField(page).fill("2 l di latte");
   await shoppingListDialog(page).getByRole("button", { name: "Aggiungi alla lista" }).dblclick();
-  await expect(shoppingSection(page, "Latticini e uova").getByRole("listitem")).toHaveText([
-    "burro",
-    "2 l di latte",
-  ]);
+  await expect(shoppingSection(page, "Latticini e uova").getByRole("listitem")).toHaveText(["burro", "2 l di latte"]);
   await expect(newItemField(page)).toHaveValue("");
   await expect(newItemField(page)).toBeFocused();
   for (const line of ["pile", "mele", "pane"]) {
@@ -174,11 +152,7 @@ test("Annulla returns a removed line to its place", async ({ page, person, db })
   await expect(shoppingItem(page, "carote")).toHaveCount(0);
   await expect.poll(() => readStoredShoppingList(db, person)).toEqual(["zucchine", "cipolle"]);
   await undoButton(page).tap();
-  await expect(shoppingSection(page, "Verdura").getByRole("listitem")).toHaveText([
-    "zucchine",
-    "carote",
-    "cipolle",
-  ]);
+  await expect(shoppingSection(page, "Verdura").getByRole("listitem")).toHaveText(["zucchine", "carote", "cipolle"]);
   await expect.poll(() => readStoredShoppingList(db, person)).toEqual(["zucchine", "carote", "cipolle"]);
 });
 
@@ -232,13 +206,7 @@ test("the list has no accessibility violations, has 44 px touch targets and fits
   await expect(shoppingListDialog(page).getByRole("heading", { name: "La lista è vuota" })).toBeVisible();
   await expectNoAccessibilityViolations(page);
   await expectNoOverflowAtAnyWidth(page);
-  await addShoppingItems(
-    db,
-    person,
-    "zucchine",
-    "preparato per brodo granulare vegetale senza glutammato",
-    "latte",
-  );
+  await addShoppingItems(db, person, "zucchine", "preparato per brodo granulare vegetale senza glutammato", "latte");
   await openShoppingList(page);
   await shoppingItem(page, "latte").tap();
   await expect(shoppingSection(page, "Nel carrello (1)")).toBeVisible();

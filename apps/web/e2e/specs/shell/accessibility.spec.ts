@@ -48,9 +48,7 @@ test("a form with errors and a notification has no accessibility violations", as
   await expectNoAccessibilityViolations(page);
 });
 
-test("every onboarding question and the plan have no accessibility violations", async ({
-  asNewcomer: page,
-}) => {
+test("every onboarding question and the plan have no accessibility violations", async ({ asNewcomer: page }) => {
   test.slow();
   // The plan is shown for five seconds and until the diary has loaded; the delayed response keeps it for the check.
   const release = await delayCalls(page, "food.list");

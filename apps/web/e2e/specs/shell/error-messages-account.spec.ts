@@ -48,10 +48,7 @@ test("onboarding save: “Impossibile salvare il tuo profilo. Riprova.”, the o
   db,
 }) => {
   await page.goto("/onboarding");
-  const restoreAll = [
-    await injectWriteFault(db, "profile", "insert"),
-    await injectWriteFault(db, "profile", "update"),
-  ];
+  const restoreAll = [await injectWriteFault(db, "profile", "insert"), await injectWriteFault(db, "profile", "update")];
   await answerAllQuestions(page);
   await expect(toastRegion(page)).toContainText("Impossibile salvare il tuo profilo. Riprova.");
   await expect(page.getByRole("radio", { name: /Mantenere il peso/ })).toBeChecked();

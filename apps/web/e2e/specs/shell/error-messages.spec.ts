@@ -46,10 +46,7 @@ test("HTTP 429 with limitReached on an analysis: to /paywall, with “Limite Gio
   await expect(page.getByText("Hai raggiunto il tuo limite giornaliero")).toBeVisible();
 });
 
-test("other analysis errors: “Analisi Fallita” with the server's message", async ({
-  asPerson: page,
-  app,
-}) => {
+test("other analysis errors: “Analisi Fallita” with the server's message", async ({ asPerson: page, app }) => {
   await setOpenAiFault("status_500", app.openAiUrl);
   await (await startPhotoScan(page)).click();
   await expect(page.getByRole("heading", { name: "Analisi Fallita" })).toBeVisible({ timeout: 20_000 });
@@ -109,11 +106,7 @@ test("add to log fails in search and barcode: “Impossibile aggiungere il prodo
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(1);
 });
 
-test("remove from log: “Impossibile rimuovere l'alimento dal registro.”", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("remove from log: “Impossibile rimuovere l'alimento dal registro.”", async ({ asPerson: page, person, db }) => {
   await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
   await openHome(page);
   const restore = await injectWriteFault(db, "diary_entry", "delete");
@@ -170,11 +163,7 @@ test("recipe deletion asks “Sei sicuro di voler eliminare questa ricetta?” a
   await restore();
 });
 
-test("rename: “Impossibile aggiornare il nome della ricetta. Riprova.”", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("rename: “Impossibile aggiornare il nome della ricetta. Riprova.”", async ({ asPerson: page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   const restore = await injectWriteFault(db, "recipe", "update");
@@ -186,11 +175,7 @@ test("rename: “Impossibile aggiornare il nome della ricetta. Riprova.”", asy
   await restore();
 });
 
-test("add recipe to log: “Impossibile aggiungere la ricetta al log.”", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
+test("add recipe to log: “Impossibile aggiungere la ricetta al log.”", async ({ asPerson: page, person, db }) => {
   await aStoredRecipe(db, person);
   const sheet = await openRecipe(page);
   await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();

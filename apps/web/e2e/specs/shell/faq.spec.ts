@@ -70,9 +70,7 @@ test("a link to an answer opens it and scrolls to it; the back button leads gues
   const answer = page.getByText("I dati della carta li vede solo Stripe");
   await page.goto("/faq#come-si-paga");
   await expect(answer).toBeInViewport();
-  await expect(page.getByRole("button", { expanded: true })).toHaveText([
-    "Come si paga, e chi vede la mia carta?",
-  ]);
+  await expect(page.getByRole("button", { expanded: true })).toHaveText(["Come si paga, e chi vede la mia carta?"]);
   await page.goto("/profile");
   await page.getByRole("link", { name: title }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);

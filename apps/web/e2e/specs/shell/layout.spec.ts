@@ -36,9 +36,7 @@ for (const screen of guestScreens) {
 }
 
 for (const screen of personScreens) {
-  test(`${screen.name} has one heading, has 44 px touch targets and fits every width`, async ({
-    asPerson: page,
-  }) => {
+  test(`${screen.name} has one heading, has 44 px touch targets and fits every width`, async ({ asPerson: page }) => {
     await expectSoundScreen(page, screen);
   });
 }
@@ -75,11 +73,7 @@ test("home with six entries has 44 px touch targets and fits every width", async
 });
 
 for (const sheet of homeSheets) {
-  test(`the sheet "${sheet.title}" has 44 px touch targets and fits every width`, async ({
-    page,
-    person,
-    db,
-  }) => {
+  test(`the sheet "${sheet.title}" has 44 px touch targets and fits every width`, async ({ page, person, db }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await openHomeWithEntries(page, db, person);
     const dialog = await openHomeSheet(page, sheet);

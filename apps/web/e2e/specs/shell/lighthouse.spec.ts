@@ -22,9 +22,7 @@ async function auditPage(url: string): Promise<{ scores: Record<string, number>;
       Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
     );
     const failed = Object.values(audits)
-      .filter(
-        ({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== "informative",
-      )
+      .filter(({ score, scoreDisplayMode }) => score !== null && score < 1 && scoreDisplayMode !== "informative")
       .map(({ id, score, displayValue }) => `${id} ${score} ${displayValue ?? ""}`);
     return { scores, failed };
   } finally {

@@ -111,9 +111,7 @@ async function expectErrorScreen(page: Page): Promise<void> {
   await expect(page.getByText("Si è verificato un errore nell'applicazione.")).toBeVisible();
 }
 
-test("a screen whose code cannot be loaded shows an error page, and Ricarica loads it", async ({
-  asPerson: page,
-}) => {
+test("a screen whose code cannot be loaded shows an error page, and Ricarica loads it", async ({ asPerson: page }) => {
   await openHome(page);
   const code = /assets\/settings-page|assets\/profile/;
   await page.route(code, (route) => route.abort());
@@ -124,9 +122,7 @@ test("a screen whose code cannot be loaded shows an error page, and Ricarica loa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
 });
 
-test("a server failure at the first request shows an error page, and Ricarica recovers", async ({
-  asPerson: page,
-}) => {
+test("a server failure at the first request shows an error page, and Ricarica recovers", async ({ asPerson: page }) => {
   const failing = (url: URL): boolean =>
     callsProcedure(url.href, "home.read") || callsProcedure(url.href, "account.me");
   await page.route(failing, (route) => route.fulfill({ status: 500, body: "Internal Server Error" }));
@@ -137,11 +133,7 @@ test("a server failure at the first request shows an error page, and Ricarica re
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
-test("only one notification is shown at a time, and F8 moves the focus to it", async ({
-  page,
-  person,
-  db,
-}) => {
+test("only one notification is shown at a time, and F8 moves the focus to it", async ({ page, person, db }) => {
   await openHomeWithEntries(page, db, person);
   await removeEntryByMenu(page, "Yogurt greco");
   await expect(toastRegion(page)).toContainText("Yogurt greco");

@@ -30,10 +30,7 @@ test.describe("without a session", () => {
 
   test("/auth signs in and registers: the external provider first, then the two tabs", async ({ page }) => {
     await page.goto("/auth");
-    await expect(page.getByRole("link", { name: /^Continua con / })).toHaveAttribute(
-      "href",
-      /^\/api\/auth\/google/,
-    );
+    await expect(page.getByRole("link", { name: /^Continua con / })).toHaveAttribute("href", /^\/api\/auth\/google/);
     await expect(page.getByRole("tab")).toHaveText(["Accedi", "Registrati"]);
     await expect(page.getByRole("textbox", { name: "Email" })).toBeVisible();
     await page.getByRole("tab", { name: "Registrati" }).tap();
@@ -101,10 +98,7 @@ test.describe("with a session", () => {
     ).toHaveCount(7);
     await expect(page.getByRole("button", { name: "Giorno precedente" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Giorno successivo" })).toBeVisible();
-    await expect(calorieMeter(page)).toHaveAttribute(
-      "aria-valuetext",
-      "1.068 di 1.850 kcal consumate, 782 rimaste",
-    );
+    await expect(calorieMeter(page)).toHaveAttribute("aria-valuetext", "1.068 di 1.850 kcal consumate, 782 rimaste");
     await expect(page.getByRole("button", { name: "Modifica obiettivo calorico" })).toBeVisible();
     for (const macro of ["Proteine", "Carboidrati", "Grassi"])
       await expect(page.getByRole("meter", { name: new RegExp(macro) })).toBeVisible();
@@ -132,8 +126,7 @@ test.describe("with a session", () => {
     await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();
     await page.getByRole("button", { name: "Acconsento e continuo" }).tap();
     const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
-    for (const name of ["Scatta foto", "Galleria"])
-      await expect(camera.getByRole("button", { name })).toBeVisible();
+    for (const name of ["Scatta foto", "Galleria"]) await expect(camera.getByRole("button", { name })).toBeVisible();
     await page.goBack();
     await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).tap();
     const search = page.getByRole("dialog", { name: "Cerca alimenti" });
@@ -161,11 +154,7 @@ test.describe("with a session", () => {
     await expect(page.getByRole("dialog", { name: "Nuova ricetta" })).toBeVisible();
   });
 
-  test("/profile shows the settings, and /settings redirects to it", async ({
-    asPerson: page,
-    person,
-    db,
-  }) => {
+  test("/profile shows the settings, and /settings redirects to it", async ({ asPerson: page, person, db }) => {
     await page.goto("/settings");
     await expect(page).toHaveURL(/\/profile$/);
     await expect(h1(page)).toHaveText("Impostazioni");
@@ -174,12 +163,8 @@ test.describe("with a session", () => {
     await expect(page.getByRole("link", { name: "Ricalcola" })).toHaveAttribute("href", "/onboarding");
     await expect(page.getByRole("link", { name: "Passa a PRO" })).toHaveAttribute("href", "/paywall");
     await expect(page.getByRole("link", { name: /Domande frequenti/ })).toHaveAttribute("href", "/faq");
-    await expect(page.getByRole("link", { name: /Contatta supporto/ })).toHaveAttribute(
-      "href",
-      /contact-support/,
-    );
-    for (const name of [/^Pulisci cache/, /^Esci$/])
-      await expect(page.getByRole("button", { name })).toBeVisible();
+    await expect(page.getByRole("link", { name: /Contatta supporto/ })).toHaveAttribute("href", /contact-support/);
+    for (const name of [/^Pulisci cache/, /^Esci$/]) await expect(page.getByRole("button", { name })).toBeVisible();
     await expect(page.getByText("v1.0.0")).toBeVisible();
     await aGrant(db, person, { days: 30, effectiveAt: new Date(Date.now() - 40 * 86_400_000) });
     await page.reload();
@@ -220,9 +205,7 @@ test.describe("with a session", () => {
     await expect(page.getByRole("textbox", { name: "Email" })).toHaveValue(person.email);
   });
 
-  test("/auth redirects to the diary, and an unknown address shows the not-found page", async ({
-    asPerson: page,
-  }) => {
+  test("/auth redirects to the diary, and an unknown address shows the not-found page", async ({ asPerson: page }) => {
     await page.goto("/auth");
     await expect(h1(page)).toHaveText("Oggi");
     await page.goto("/questa-pagina-non-esiste");

@@ -88,10 +88,7 @@ test("a guest with the service worker sees the landing page and can sign in", as
   await expect(page.getByText("Errore di Caricamento")).toHaveCount(0);
 });
 
-test("a new release takes over with one reload, but not under an open sheet", async ({
-  asPerson: page,
-  front,
-}) => {
+test("a new release takes over with one reload, but not under an open sheet", async ({ asPerson: page, front }) => {
   await page.goto(front.url);
   await expect(addButton(page)).toBeVisible();
   await waitUntilCached(page);
@@ -99,9 +96,7 @@ test("a new release takes over with one reload, but not under an open sheet", as
   await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
   await page.evaluate(() => {
-    navigator.serviceWorker.addEventListener("controllerchange", () =>
-      Object.assign(window, { taken: true }),
-    );
+    navigator.serviceWorker.addEventListener("controllerchange", () => Object.assign(window, { taken: true }));
   });
   const release = async (name: string): Promise<void> => {
     front.prependToWorker(`// ${name}\n`);

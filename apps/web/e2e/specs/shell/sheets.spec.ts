@@ -1,12 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addButton, addSheet, waitForAnimations, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import {
-  homeSheetDialog,
-  openHomeWithEntries,
-  openHomeSheet,
-  homeSheets,
-} from "../../pages/screen-catalogue.ts";
+import { homeSheetDialog, openHomeWithEntries, openHomeSheet, homeSheets } from "../../pages/screen-catalogue.ts";
 import type { HomeSheet } from "../../pages/screen-catalogue.ts";
 
 /** Expects a closed sheet and the focus on its trigger. */
@@ -85,9 +80,7 @@ test("dragging a sheet down by its handle closes it", async ({ asPerson: page })
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("on a slow connection a sheet shows that it is loading, and Back cancels it", async ({
-  asPerson: page,
-}) => {
+test("on a slow connection a sheet shows that it is loading, and Back cancels it", async ({ asPerson: page }) => {
   await openHome(page);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -46,10 +46,7 @@ const namePatterns: readonly (readonly [RegExp, IllustrationName])[] = [
   [/\b(insalat|caprese)/i, "salad"],
   [/\b(pane\b|panin|toast|tramezzin|fett[ae] biscottat|crostin|crostoni|bruschett)/i, "toast"],
   [/\b(poll[oi]\b|tacchin|galletto|faraon)/i, "chicken"],
-  [
-    /\b(manzo|vitell|maial|bistecc|tagliata\b|spezzatin|agnell|saltimbocc|scaloppin|salsicc|arrosto\b)/i,
-    "meat",
-  ],
+  [/\b(manzo|vitell|maial|bistecc|tagliata\b|spezzatin|agnell|saltimbocc|scaloppin|salsicc|arrosto\b)/i, "meat"],
   [/\bpolpett\w+ (al|in|di (manzo|carne|vitello|maiale))\b/i, "meat"],
   [/\b(salmon|trota|tonno|branzin|orat|merluzz|sgombr)/i, "salmon"],
   [/\b(uov|frittat|omelett)/i, "egg"],
@@ -59,10 +56,7 @@ const namePatterns: readonly (readonly [RegExp, IllustrationName])[] = [
   [/\b(mel[ae]\b)/i, "apple"],
   [/\b(mandorl|nocciol|noci\b|pistacch|anacard)/i, "almonds"],
   [/\b(patat[ae]\b)/i, "potatoes"],
-  [
-    /\b(zucchin|melanzan|peperon(?!cin)|cavol|broccol|spinac|biet|verdur|carciof|asparag|fagiolin)/i,
-    "vegetables",
-  ],
+  [/\b(zucchin|melanzan|peperon(?!cin)|cavol|broccol|spinac|biet|verdur|carciof|asparag|fagiolin)/i, "vegetables"],
   [/\b(verz|radicch|fungh|pomodor|finocch|carot|cicori|caponat)/i, "vegetables"],
 ];
 

@@ -18,10 +18,7 @@ const found = (change: Partial<Found>): Found => ({
 });
 
 test("products are selected however many stock foods have the name", () => {
-  const { foods, more } = selectMealFoods(
-    found({ stock: several(20, "stock"), products: several(20, "product") }),
-    [],
-  );
+  const { foods, more } = selectMealFoods(found({ stock: several(20, "stock"), products: several(20, "product") }), []);
   expect(foods.filter(({ kind }) => kind === "stock")).toHaveLength(5);
   expect(foods.filter(({ kind }) => kind === "product")).toHaveLength(5);
   expect(more).toBe(30);

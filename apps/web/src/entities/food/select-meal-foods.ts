@@ -22,8 +22,6 @@ export function selectMealFoods(
       initialCount: initialCounts.products,
     },
   ];
-  const foods = groups.flatMap((group) =>
-    showsAll ? group.foods : group.foods.slice(0, group.initialCount),
-  );
+  const foods = groups.flatMap((group) => (showsAll ? group.foods : group.foods.slice(0, group.initialCount)));
   return { foods, more: groups.reduce((sum, group) => sum + group.foods.length, 0) - foods.length };
 }

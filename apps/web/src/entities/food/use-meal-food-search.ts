@@ -8,8 +8,7 @@ export function useMealFoodSearch(text: string) {
   const searchedText = normalizeSearchText(useDebouncedValue(text));
   const isLongEnough = typedText.length >= minSearchLength;
   // Results of a prefix or an extension of the typed text may stay; those of another text may not.
-  const isSameWord =
-    isLongEnough && (typedText.startsWith(searchedText) || searchedText.startsWith(typedText));
+  const isSameWord = isLongEnough && (typedText.startsWith(searchedText) || searchedText.startsWith(typedText));
   const isSearching = isSameWord && searchedText.length >= minSearchLength;
   const localQuery = trpc.search.foods.useQuery({ text: searchedText }, { enabled: isSearching });
   const isSearchingExternal = isSearching && localQuery.data?.live === true;
@@ -22,8 +21,7 @@ export function useMealFoodSearch(text: string) {
     wanted: searchedText,
     local: isSearching ? localQuery.data : undefined,
     /** True where the external catalogue failed or has not answered. */
-    isExternalSilent:
-      isSearchingExternal && (externalQuery.isError || externalQuery.data?.external === "degraded"),
+    isExternalSilent: isSearchingExternal && (externalQuery.isError || externalQuery.data?.external === "degraded"),
     externalProducts: (isSearchingExternal && externalQuery.data?.products) || [],
     error: isSearching ? localQuery.error : null,
     isPending: !isSearching || localQuery.isFetching || (isSearchingExternal && externalQuery.isFetching),

@@ -47,20 +47,12 @@ export function buildOptimisticEntry(
 const sourceByKind = { stock: "stock", product: "product", own: "custom", item: "custom" } as const;
 
 /** The optimistic entry for an amount of a food. */
-export function buildOptimisticFoodEntry(
-  food: FoodHit,
-  amount: LoggedAmount,
-  placement: EntryPlacement,
-): Entry {
+export function buildOptimisticFoodEntry(food: FoodHit, amount: LoggedAmount, placement: EntryPlacement): Entry {
   const { name, barcode, imageUrl, ref, kind } = food;
   const foodFields = { name, barcode, imageUrl, ref, source: sourceByKind[kind] };
   if (!("grams" in amount))
     return buildOptimisticEntry(placement, { ...foodFields, ...scaleNutrition(food, 1) }, amount.servings);
   const { grams, unit } = amount;
   const serving = { servingSize: formatServingSize(grams), servingGrams: grams, unit: unit ?? null };
-  return buildOptimisticEntry(
-    placement,
-    { ...foodFields, ...serving, ...scaleNutrition(food, grams / 100) },
-    1,
-  );
+  return buildOptimisticEntry(placement, { ...foodFields, ...serving, ...scaleNutrition(food, grams / 100) }, 1);
 }

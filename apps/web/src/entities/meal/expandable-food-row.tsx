@@ -23,17 +23,7 @@ type Props = {
 };
 
 /** A food of a meal or a recipe: a row that expands in place. */
-export function ExpandableFoodRow({
-  rowId,
-  name,
-  notes,
-  amount,
-  kcal,
-  isExpanded,
-  onToggle,
-  action,
-  children,
-}: Props) {
+export function ExpandableFoodRow({ rowId, name, notes, amount, kcal, isExpanded, onToggle, action, children }: Props) {
   const id = useId();
   const showsCalories = useShowsCalories();
   return (

@@ -8,11 +8,7 @@ import { common } from "../../i18n/common.messages.ts";
  */
 export function MealSelect({ value, onValue }: { value: MealType; onValue: (meal: MealType) => void }) {
   return (
-    <select
-      className="overlay-input"
-      value={value}
-      onChange={(event) => onValue(event.target.value as MealType)}
-    >
+    <select className="overlay-input" value={value} onChange={(event) => onValue(event.target.value as MealType)}>
       {mealsInDisplayOrder.map((meal) => (
         <option key={meal} value={meal}>
           {common.meals[meal]}

@@ -40,10 +40,7 @@ export function resetPhotoConsent(): void {
 }
 
 /** The recipient and the purpose of a photo, as a sentence. */
-export function formatPhotoConsentIntro(
-  { host, isLocal }: PhotoRecipient,
-  photoPurpose: PhotoPurpose,
-): string {
+export function formatPhotoConsentIntro({ host, isLocal }: PhotoRecipient, photoPurpose: PhotoPurpose): string {
   const { purpose, toHost, toThisServer } = capture.consent;
   return isLocal ? toThisServer(purpose[photoPurpose]) : toHost(purpose[photoPurpose], host ?? "");
 }
@@ -51,10 +48,7 @@ export function formatPhotoConsentIntro(
 /**
  * What happens to a photo, that of this purpose first, and what should not be in it. One consent covers all purposes.
  */
-export function listPhotoConsentPoints(
-  { host, isLocal }: PhotoRecipient,
-  photoPurpose: PhotoPurpose,
-): string[] {
+export function listPhotoConsentPoints({ host, isLocal }: PhotoRecipient, photoPurpose: PhotoPurpose): string[] {
   const { sent, notKept, keptWithRecipe, openAiKeeps, hostKeeps, thisServerKeeps, frame } = capture.consent;
   const storageNotes = photoPurpose === "ingredients" ? [keptWithRecipe, notKept] : [notKept, keptWithRecipe];
   const recipientNote = isLocal ? thisServerKeeps : host === openAiHost ? openAiKeeps : hostKeeps(host ?? "");

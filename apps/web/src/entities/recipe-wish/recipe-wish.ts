@@ -26,9 +26,7 @@ const recipeWish = createSessionValue<RecipeWish | null>(null, (before, next) =>
 });
 
 /** Replaces the current wish by a new one. `ingredients`: null where they are still to be recognised from the photo. */
-export function startRecipeWish(
-  wish: Pick<RecipeWish, "personId" | "picture" | "ingredients" | "preferences">,
-): void {
+export function startRecipeWish(wish: Pick<RecipeWish, "personId" | "picture" | "ingredients" | "preferences">): void {
   const pictureUrl = wish.picture && URL.createObjectURL(wish.picture);
   recipeWish.set({ ...wish, pictureUrl, key: crypto.randomUUID(), failure: null });
 }

@@ -70,8 +70,7 @@ export const recipes = {
   details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" },
   detail: (name: string, amount: number) => `${name} ${formatDecimal(amount)} g`,
   estimated: "valori stimati",
-  withoutFigures: (names: readonly string[]) =>
-    `Valori stimati: le nostre tabelle non hanno ${list.format(names)}.`,
+  withoutFigures: (names: readonly string[]) => `Valori stimati: le nostre tabelle non hanno ${list.format(names)}.`,
 
   portionsLabel: "Porzioni",
   portionsStep: "di una porzione",

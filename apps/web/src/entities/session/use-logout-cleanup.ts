@@ -9,9 +9,7 @@ export function useLogoutCleanup(): () => Promise<void> {
     endSession();
     clearLocalPreferences();
     // A shared photo that was never opened; a browser without storage has none.
-    import("../../lib/shared-photo.ts")
-      .then(({ deleteSharedPhoto }) => deleteSharedPhoto())
-      .catch(() => undefined);
+    import("../../lib/shared-photo.ts").then(({ deleteSharedPhoto }) => deleteSharedPhoto()).catch(() => undefined);
     await navigate({ to: "/", replace: true });
   };
 }

@@ -201,9 +201,10 @@ export const admin = {
       "role.user": "Ruolo di amministratore tolto",
       "test.grant": "PRO attivato per prova",
       "test.revoke": "PRO disattivato per prova",
-      ...(Object.fromEntries(
-        Object.entries(checkouts).map(([state, words]) => [`checkout.${state}`, words]),
-      ) as Record<`checkout.${CheckoutState}`, string>),
+      ...(Object.fromEntries(Object.entries(checkouts).map(([state, words]) => [`checkout.${state}`, words])) as Record<
+        `checkout.${CheckoutState}`,
+        string
+      >),
     },
     details: {
       as: "Formato",

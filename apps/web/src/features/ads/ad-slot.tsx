@@ -23,9 +23,7 @@ export function AdSlot() {
       <p id={label} className="ad-label">
         {words.label}
       </p>
-      {ads.consent === null && (
-        <AdConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />
-      )}
+      {ads.consent === null && <AdConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />}
       {allowed && (
         <div className="ad-room">
           {loaded && (

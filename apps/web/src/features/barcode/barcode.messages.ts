@@ -14,8 +14,7 @@ export const barcode = {
 
   photo: "Foto del codice",
   photoReading: "Leggo il codice dalla foto…",
-  photoNothing:
-    "Nella foto non ho trovato un codice. Avvicinati, evita i riflessi e riprova, oppure scrivi il numero.",
+  photoNothing: "Nella foto non ho trovato un codice. Avvicinati, evita i riflessi e riprova, oppure scrivi il numero.",
 
   typed: "Inserisci il codice a mano",
   search: "Cerca",

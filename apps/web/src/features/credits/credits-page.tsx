@@ -36,10 +36,7 @@ export function CreditsPage() {
   const canGoBack = useCanGoBack();
   return (
     <>
-      <BackHeader
-        label={common.back}
-        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))}
-      />
+      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
       <div className="pad credits">
         <h1 className="h1">{credits.title}</h1>
         <p className="ink2">{credits.intro}</p>

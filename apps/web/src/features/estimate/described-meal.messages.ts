@@ -21,8 +21,7 @@ export const describedMeal = {
   stopDictating: "Ferma la dettatura",
   listening: "Ti ascolto…",
   dictation: {
-    notice:
-      "La tua voce va al produttore del browser, che la trasforma in testo. Noi riceviamo solo le parole.",
+    notice: "La tua voce va al produttore del browser, che la trasforma in testo. Noi riceviamo solo le parole.",
     agree: "Continua",
     refuse: "Non ora",
     denied: "Il microfono è bloccato: consentilo nelle impostazioni del browser, o scrivi il pasto.",
@@ -81,8 +80,7 @@ export const describedMeal = {
     failed: "Il testo non è ancora stato letto.",
     many: (max: number) => `Al massimo ${formatWhole(max)} alimenti alla volta: togline qualcuno.`,
   },
-  added: (count: number, meal: string) =>
-    `${pluralize(count, "Aggiunto", "Aggiunti")} ${countFoods(count)} a ${meal}`,
+  added: (count: number, meal: string) => `${pluralize(count, "Aggiunto", "Aggiunti")} ${countFoods(count)} a ${meal}`,
   names: (names: readonly string[]) => listFormat.format(names),
   addFailed: "Il pasto non è stato aggiunto",
 } as const;

@@ -67,12 +67,7 @@ export function FaqPage({ back }: { back: ReactNode }) {
             </h2>
             <ul className="card faq-list">
               {items.map((item) => (
-                <FaqAnswer
-                  key={item.id}
-                  item={item}
-                  open={open.has(item.id)}
-                  onToggle={() => toggle(item.id)}
-                />
+                <FaqAnswer key={item.id} item={item} open={open.has(item.id)} onToggle={() => toggle(item.id)} />
               ))}
             </ul>
           </section>

@@ -20,8 +20,7 @@ export const faq = {
   search: "Cerca tra le domande",
   placeholder: "Rimborso, foto, glutine…",
   clear: "Cancella il testo",
-  found: (count: number) =>
-    `${formatCount(count, "risposta", "risposte")} ${pluralize(count, "trovata", "trovate")}`,
+  found: (count: number) => `${formatCount(count, "risposta", "risposte")} ${pluralize(count, "trovata", "trovate")}`,
   none: (text: string) => `Nessuna risposta per «${text}»`,
   noneText: "Prova con un’altra parola, oppure chiedilo a noi.",
   notFound: "Non hai trovato la risposta?",

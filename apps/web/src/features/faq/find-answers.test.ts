@@ -33,9 +33,7 @@ describe("searching the FAQ", () => {
 describe("the questions of the FAQ", () => {
   test("each have an address of their own and an answer", () => {
     expect(all.length).toBeGreaterThanOrEqual(28);
-    expect(new Set([...all, ...faqCategories].map(({ id }) => id)).size).toBe(
-      all.length + faqCategories.length,
-    );
+    expect(new Set([...all, ...faqCategories].map(({ id }) => id)).size).toBe(all.length + faqCategories.length);
     for (const { id, answer } of all) {
       expect(id).toMatch(/^[a-z][a-z-]+$/);
       expect(answer.join("").length).toBeGreaterThan(50);

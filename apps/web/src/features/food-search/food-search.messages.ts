@@ -24,8 +24,7 @@ export const foodSearch = {
   },
   noRecents: "Qui ritrovi quello che hai aggiunto al diario.",
   noFavourites: "Tocca la stella di un alimento per ritrovarlo qui.",
-  copyMeal: (meal: string, isYesterday: boolean) =>
-    `Copia ${meal} ${isYesterday ? "di ieri" : "del giorno prima"}`,
+  copyMeal: (meal: string, isYesterday: boolean) => `Copia ${meal} ${isYesterday ? "di ieri" : "del giorno prima"}`,
   mealSize: (entries: number, kcal: string) => `${formatCount(entries, "voce", "voci")}, ${kcal} kcal`,
   copied: (count: number) => formatCount(count, "voce copiata", "voci copiate"),
   copyFailed: (reason: string) => `Impossibile copiare le voci. ${reason}`,

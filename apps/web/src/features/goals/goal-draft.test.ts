@@ -10,9 +10,7 @@ import {
 } from "./goal-draft.ts";
 
 test("the editor starts with 1800 when the stored goal is under 1200, otherwise with the stored goal", () => {
-  expect([1100, 1199, 1200, 1850].map((stored) => startingCalories(stored))).toEqual([
-    1800, 1800, 1200, 1850,
-  ]);
+  expect([1100, 1199, 1200, 1850].map((stored) => startingCalories(stored))).toEqual([1800, 1800, 1200, 1850]);
 });
 
 test("the editor keeps a low goal that matches the user's energy need, within the bounds", () => {

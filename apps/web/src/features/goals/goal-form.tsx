@@ -61,9 +61,7 @@ type Props = {
 /** The calories of a day and their macro shares, and the weekdays with goals of their own. */
 export function GoalForm({ id, present, need, onSave }: Props) {
   const { goals } = present;
-  const [calories, setCalories] = useState<number | null>(() =>
-    startingCalories(goals.dailyCalorieGoal, need),
-  );
+  const [calories, setCalories] = useState<number | null>(() => startingCalories(goals.dailyCalorieGoal, need));
   const [preset, setPreset] = useState(() => findPreset(goals));
   const [maternity, setMaternity] = useState(present.maternity);
   const { healthConsent } = useMe();

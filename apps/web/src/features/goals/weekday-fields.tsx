@@ -33,9 +33,7 @@ export function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, sh
               <Button
                 variant="tonal"
                 size="inline"
-                onClick={() =>
-                  onWeekdayCalories(isLikeOthers ? { ...weekdayCalories, [weekday]: calories } : others)
-                }
+                onClick={() => onWeekdayCalories(isLikeOthers ? { ...weekdayCalories, [weekday]: calories } : others)}
               >
                 {isLikeOthers ? words.change : words.likeOthers}
                 <span className="visually-hidden">{` ${words.onWeekday[weekday]}`}</span>

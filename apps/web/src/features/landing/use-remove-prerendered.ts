@@ -12,8 +12,7 @@ export function useRemovePrerendered(): void {
     const prerendered = document.getElementById(prerenderedId);
     if (!prerendered) return;
     const { activeElement } = document;
-    const href =
-      activeElement && prerendered.contains(activeElement) ? activeElement.getAttribute("href") : null;
+    const href = activeElement && prerendered.contains(activeElement) ? activeElement.getAttribute("href") : null;
     prerendered.remove();
     if (href !== null)
       document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });

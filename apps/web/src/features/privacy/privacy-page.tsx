@@ -12,10 +12,7 @@ export function PrivacyPage() {
   const canGoBack = useCanGoBack();
   return (
     <main id="contenuto" className="page" tabIndex={-1}>
-      <BackHeader
-        label={common.back}
-        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))}
-      />
+      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))} />
       <div className="pad notice">
         <h1 className="h1">{privacy.title}</h1>
         <p className="ink2">{privacy.intro}</p>

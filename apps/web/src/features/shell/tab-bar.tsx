@@ -31,9 +31,7 @@ export function TabBar() {
       <div className="tab-bar">
         <nav aria-label={shell.navigation}>
           <ul>
-            {current >= 0 && (
-              <li aria-hidden="true" className="tab-pill" style={{ translate: `${current * 100}%` }} />
-            )}
+            {current >= 0 && <li aria-hidden="true" className="tab-pill" style={{ translate: `${current * 100}%` }} />}
             {tabs.map(({ to, icon, label }, index) => (
               <li key={to}>
                 <Link

@@ -38,8 +38,7 @@ export const shopping = {
   title: "Lista della spesa",
   groups,
   toBuy: (count: number) => `${formatWhole(count)} da comprare`,
-  entry: (open: number) =>
-    open === 0 ? "Lista della spesa" : `Lista della spesa, ${formatWhole(open)} da comprare`,
+  entry: (open: number) => (open === 0 ? "Lista della spesa" : `Lista della spesa, ${formatWhole(open)} da comprare`),
 
   addRecipe: "Aggiungi alla spesa",
   withStaples: "Anche sale, olio e simili",

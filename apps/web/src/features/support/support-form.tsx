@@ -72,13 +72,7 @@ export function SupportForm() {
       <TextArea {...field("message")} rows={6} />
       {/* Honeypot: bots fill in this hidden field, users do not see it. */}
       <div hidden>
-        <TextField
-          label={support.honeypot}
-          name="website"
-          autoComplete="off"
-          value={honeypot}
-          onValue={setHoneypot}
-        />
+        <TextField label={support.honeypot} name="website" autoComplete="off" value={honeypot} onValue={setHoneypot} />
       </div>
       <Button type="submit" size="large" wide pending={pending}>
         {support.send}

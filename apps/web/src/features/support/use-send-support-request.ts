@@ -16,12 +16,8 @@ export type SupportInput = SupportFormValues & {
 type SendHandlers = { onSent: () => void; onProblems: (fields: SupportFormProblems["fields"]) => void };
 
 /** The server's errors by field. */
-function toFieldProblems(
-  issues: readonly { path: string; message: string }[],
-): SupportFormProblems["fields"] {
-  return Object.fromEntries(
-    issues.flatMap(({ path, message }) => (isSupportField(path) ? [[path, message]] : [])),
-  );
+function toFieldProblems(issues: readonly { path: string; message: string }[]): SupportFormProblems["fields"] {
+  return Object.fromEntries(issues.flatMap(({ path, message }) => (isSupportField(path) ? [[path, message]] : [])));
 }
 
 /** Sends a support request, once however often the button is pressed; a failure is shown in a notification. */

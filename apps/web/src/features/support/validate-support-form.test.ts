@@ -25,9 +25,7 @@ describe("a support message", () => {
   });
 
   test("reports missing fields before invalid ones", () => {
-    expect(validateSupportForm({ ...answers, email: "ada", subject: "" }).notice?.title).toBe(
-      "Campi Mancanti",
-    );
+    expect(validateSupportForm({ ...answers, email: "ada", subject: "" }).notice?.title).toBe("Campi Mancanti");
   });
 
   test("requires an address with an at-sign", () => {

@@ -22,8 +22,7 @@ export type SupportFormProblems = {
 const fieldNames = ["name", "email", "category", "subject", "message"] as const;
 const limited = ["name", "email", "subject", "message"] as const;
 
-export const isSupportField = (name: string): name is SupportField =>
-  (fieldNames as readonly string[]).includes(name);
+export const isSupportField = (name: string): name is SupportField => (fieldNames as readonly string[]).includes(name);
 
 export function validateSupportForm(values: SupportFormValues): SupportFormProblems {
   const empty = fieldNames.filter((name) => values[name].trim() === "");
@@ -40,8 +39,7 @@ export function validateSupportForm(values: SupportFormValues): SupportFormProbl
   const tooLong = limited.filter((name) => values[name].trim().length > supportLimits[name]);
   const [first] = tooLong;
   if (first === undefined) return { fields: {} };
-  const text = (name: (typeof limited)[number]): string =>
-    support.tooLongText(formatWhole(supportLimits[name]));
+  const text = (name: (typeof limited)[number]): string => support.tooLongText(formatWhole(supportLimits[name]));
   return {
     notice: { title: support.tooLong, text: text(first) },
     fields: Object.fromEntries(tooLong.map((name) => [name, text(name)])),

@@ -5,8 +5,7 @@ import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 
 const days = (count: number): string => formatCount(count, "giorno", "giorni");
-const loggedDays = (count: number): string =>
-  `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
+const loggedDays = (count: number): string => `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
 /** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
 const elidableIl = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
 const salt = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
@@ -67,8 +66,7 @@ export const trends = {
     more: "+",
     none: "Segna il peso quando vuoi: la media di 7 giorni smorza gli alti e bassi.",
     noneHere: "In questo periodo non hai segnato il peso.",
-    ofProfile: (kg: string) =>
-      `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
+    ofProfile: (kg: string) => `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
     log: "Segna il peso",
     chart: (count: number, mean: string) =>
       `${formatCount(count, "peso segnato", "pesi segnati")}, ultima media di 7 giorni ${mean} kg`,
@@ -130,10 +128,7 @@ export const trends = {
     ],
     free: "Questa settimana, questo mese e i due precedenti restano gratuiti, come peso e acqua.",
     discover: "Scopri PRO",
-    present: { week: "Torna a questa settimana", month: "Torna a questo mese" } satisfies Record<
-      TrendSpan,
-      string
-    >,
+    present: { week: "Torna a questa settimana", month: "Torna a questo mese" } satisfies Record<TrendSpan, string>,
     nutrients: {
       title: "Altri nutrienti",
       names: {

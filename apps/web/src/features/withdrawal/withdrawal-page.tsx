@@ -54,11 +54,9 @@ function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
 function SelectedPurchase({ purchases, id }: { purchases: readonly Purchase[]; id: string | undefined }) {
   const open = purchases.filter(({ state }) => state === "open");
   const [only, ...more] = open;
-  const selected =
-    id === undefined ? (more.length === 0 ? only : undefined) : purchases.find((each) => each.id === id);
+  const selected = id === undefined ? (more.length === 0 ? only : undefined) : purchases.find((each) => each.id === id);
   if (selected?.state === "open") return <WithdrawalForm key={selected.id} purchase={selected} />;
-  if (selected && selected.state !== "withdrawn")
-    return <NoWithdrawal text={withdrawal.none[selected.state]} />;
+  if (selected && selected.state !== "withdrawn") return <NoWithdrawal text={withdrawal.none[selected.state]} />;
   if (id !== undefined) return <NoWithdrawal text={withdrawal.unknown} />;
   return open.length === 0 ? <NoWithdrawal text={withdrawal.nothing} /> : <PurchaseChoice open={open} />;
 }

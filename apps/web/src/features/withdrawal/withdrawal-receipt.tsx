@@ -44,10 +44,7 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
   const facts = toReceiptFacts(purchase, declared);
   const download = (): void => {
     const lines = [words.title, "", ...facts.map(([name, value]) => `${name}: ${value}`), ""];
-    downloadFile(
-      words.file(purchase.number),
-      new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }),
-    );
+    downloadFile(words.file(purchase.number), new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }));
   };
   return (
     <div className="withdrawal-receipt">

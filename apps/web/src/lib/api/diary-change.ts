@@ -53,9 +53,7 @@ export function getChangedEntryId({ before, after }: OptimisticChange): string {
  */
 export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
   const isPresent = entries.some(({ id }) => id === entry.id);
-  const all = isPresent
-    ? entries.map((present) => (present.id === entry.id ? entry : present))
-    : [...entries, entry];
+  const all = isPresent ? entries.map((present) => (present.id === entry.id ? entry : present)) : [...entries, entry];
   return all.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt));
 }
 
@@ -72,11 +70,7 @@ function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] 
 }
 
 /** A day of the server with the pending changes applied. */
-export function applyChangesToDay(
-  entries: readonly Entry[],
-  day: string,
-  changes: readonly QueuedChange[],
-): Entry[] {
+export function applyChangesToDay(entries: readonly Entry[], day: string, changes: readonly QueuedChange[]): Entry[] {
   let visibleEntries = [...entries];
   for (const change of filterVisibleChanges(changes)) {
     const id = getChangedEntryId(change);

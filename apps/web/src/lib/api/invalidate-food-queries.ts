@@ -10,6 +10,5 @@ const lazilyInvalidatedKeys = ["search.foods", "product.lookup", "food.read"].ma
  */
 export function invalidateFoodQueries(): void {
   void queryClient.invalidateQueries({ queryKey: habitsKey });
-  for (const queryKey of lazilyInvalidatedKeys)
-    void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
+  for (const queryKey of lazilyInvalidatedKeys) void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
 }

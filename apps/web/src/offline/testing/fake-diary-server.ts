@@ -73,8 +73,7 @@ export function createFakeDiaryServer() {
       if (!present) throw createTrpcError("not_found", 404);
       const { servings = present.servings, mealType = present.mealType, ifVersion } = call.input;
       if (servings === present.servings && mealType === present.mealType) return present;
-      if (ifVersion !== undefined && ifVersion !== present.version)
-        throw createTrpcError("entry_changed", 409);
+      if (ifVersion !== undefined && ifVersion !== present.version) throw createTrpcError("entry_changed", 409);
       const edited = { ...present, servings, mealType, version: present.version + 1 };
       entries.set(edited.id, edited);
       return edited;

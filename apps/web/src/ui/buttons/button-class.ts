@@ -6,11 +6,7 @@ export type ButtonStyle = {
 };
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({
-  variant = "primary",
-  size = "default",
-  wide = false,
-}: ButtonStyle = {}): string {
+export function buttonClass({ variant = "primary", size = "default", wide = false }: ButtonStyle = {}): string {
   const classes = ["btn", `btn-${variant}`];
   if (size !== "default") classes.push(`btn-${size}`);
   if (wide) classes.push("btn-wide");

@@ -31,13 +31,7 @@ export function IconButton(props: Props) {
   } = props;
   const className = `icon-btn${variantClass[variant]}${size === "large" ? " icon-btn-large" : ""}`;
   return (
-    <button
-      {...attributes}
-      type={type}
-      className={className}
-      aria-label={label}
-      aria-busy={pending || undefined}
-    >
+    <button {...attributes} type={type} className={className} aria-label={label} aria-busy={pending || undefined}>
       {pending ? <Spinner /> : <Icon name={icon} size={iconSize} />}
     </button>
   );

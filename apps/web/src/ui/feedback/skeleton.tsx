@@ -7,10 +7,7 @@ type BlockProps = { width?: string; height?: string; radius?: string };
 /** A grey placeholder block; CSS lengths. */
 export function Skeleton({ width = "100%", height = "0.875rem", radius }: BlockProps) {
   return (
-    <i
-      className="skeleton"
-      style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }}
-    />
+    <i className="skeleton" style={{ width, height, ...(radius === undefined ? {} : { borderRadius: radius }) }} />
   );
 }
 

@@ -18,16 +18,7 @@ type Props = {
 };
 
 /** A ring in segments. A total over `max` fills the ring; it never turns red. */
-export function ProgressRing({
-  size,
-  stroke,
-  segments,
-  max,
-  track,
-  animated = false,
-  meter,
-  children,
-}: Props) {
+export function ProgressRing({ size, stroke, segments, max, track, animated = false, meter, children }: Props) {
   const radius = (size - stroke) / 2;
   const middle = size / 2;
   const now = segments.reduce((total, part) => total + part.value, 0);

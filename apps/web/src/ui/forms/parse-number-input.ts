@@ -19,10 +19,7 @@ export type ParsedNumberInput = {
 };
 
 /** Parses a typed number under the rules of its field. */
-export function parseNumberInput(
-  text: string,
-  { min, max, whole = false, rangeText }: NumberRules,
-): ParsedNumberInput {
+export function parseNumberInput(text: string, { min, max, whole = false, rangeText }: NumberRules): ParsedNumberInput {
   const parsed = parseItalianNumber(text);
   if ("problem" in parsed) {
     const problems = {
@@ -36,7 +33,6 @@ export function parseNumberInput(
   if (whole && !Number.isInteger(parsed.value)) {
     return { value: null, problem: rangeText ?? common.noWholeNumber, isUrgent: false };
   }
-  if (parsed.value < min || parsed.value > max)
-    return { value: null, problem: rangeProblem, isUrgent: false };
+  if (parsed.value < min || parsed.value > max) return { value: null, problem: rangeProblem, isUrgent: false };
   return { value: parsed.value, problem: undefined, isUrgent: false };
 }

@@ -26,11 +26,7 @@ export function stepValue(
   return Math.min(max, Math.max(min, Math.round(next * step * 1000) / 1000));
 }
 
-function StepButton({
-  direction,
-  size,
-  ...steps
-}: StepProps & { direction: 1 | -1; size: "default" | "large" }) {
+function StepButton({ direction, size, ...steps }: StepProps & { direction: 1 | -1; size: "default" | "large" }) {
   const { value, onValue, min, max, stepName } = steps;
   const isAtEnd = value !== null && (direction === 1 ? value >= max : value <= min);
   return (

@@ -13,8 +13,7 @@ type CommonFieldProps = {
   error?: string | undefined;
 };
 
-type TextFieldProps = CommonFieldProps &
-  Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
+type TextFieldProps = CommonFieldProps & Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
 
 export function TextField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
   return (
@@ -61,8 +60,7 @@ export function PasswordField({ label, value, onValue, hideLabel, help, error, .
   );
 }
 
-type TextAreaProps = CommonFieldProps &
-  Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
+type TextAreaProps = CommonFieldProps & Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;
 
 export function TextArea({ label, value, onValue, hideLabel, help, error, ...input }: TextAreaProps) {
   return (

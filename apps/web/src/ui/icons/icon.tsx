@@ -2,9 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 
 /** The app's own icons on a 24 by 24 grid: outline, round caps. */
 const drawings = {
-  house: (
-    <path d="M4.5 10.3 12 4.2l7.5 6.1V18.5a1.2 1.2 0 0 1-1.2 1.2h-3.9v-5.2H9.6v5.2H5.7a1.2 1.2 0 0 1-1.2-1.2z" />
-  ),
+  house: <path d="M4.5 10.3 12 4.2l7.5 6.1V18.5a1.2 1.2 0 0 1-1.2 1.2h-3.9v-5.2H9.6v5.2H5.7a1.2 1.2 0 0 1-1.2-1.2z" />,
   pot: (
     <>
       <path d="M5 11h14v5a3.5 3.5 0 0 1-3.5 3.5h-7A3.5 3.5 0 0 1 5 16z" />

@@ -22,15 +22,7 @@ export function PageHeader({ title, caption, children }: Props) {
 }
 
 /** The bar of a full-screen page, with a back button on the left. */
-export function BackHeader({
-  label,
-  onBack,
-  children,
-}: {
-  label: string;
-  onBack: () => void;
-  children?: ReactNode;
-}) {
+export function BackHeader({ label, onBack, children }: { label: string; onBack: () => void; children?: ReactNode }) {
   return (
     <header className="page-header page-header-back">
       <IconButton icon="arrow-left" label={label} onClick={onBack} />

@@ -32,14 +32,7 @@ export function SegmentedTabs<T extends string>({ label, tabs, value, onValue, c
   };
   return (
     <>
-      <div
-        ref={list}
-        className="segmented"
-        role="tablist"
-        aria-label={label}
-        tabIndex={-1}
-        onKeyDown={onKeyDown}
-      >
+      <div ref={list} className="segmented" role="tablist" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
         {tabs.map((tab) => (
           <button
             key={tab.value}

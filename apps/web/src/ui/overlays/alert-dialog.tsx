@@ -18,15 +18,7 @@ type Props = {
 };
 
 /** A modal question that must be answered. */
-export function AlertDialog({
-  name,
-  title,
-  text,
-  confirm,
-  cancel = common.cancel,
-  tone = "danger",
-  onConfirm,
-}: Props) {
+export function AlertDialog({ name, title, text, confirm, cancel = common.cancel, tone = "danger", onConfirm }: Props) {
   const sheet = useSheet(name);
   return (
     <Radix.Root open={sheet.isOpen} onOpenChange={(open) => !open && sheet.close()}>

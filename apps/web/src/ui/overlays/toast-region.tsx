@@ -33,8 +33,7 @@ function useRegionFocus() {
     };
   }, []);
   const restoreFocus = (): void => {
-    if (region.current?.contains(document.activeElement))
-      focusedBefore.current?.focus({ preventScroll: true });
+    if (region.current?.contains(document.activeElement)) focusedBefore.current?.focus({ preventScroll: true });
   };
   return { region, giveBack: restoreFocus };
 }
@@ -99,9 +98,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           {action.label}
         </button>
       )}
-      {!action && (
-        <IconButton icon="close" iconSize="s" label={common.dismissNotification} onClick={dismiss} />
-      )}
+      {!action && <IconButton icon="close" iconSize="s" label={common.dismissNotification} onClick={dismiss} />}
     </div>
   );
 }

@@ -12,8 +12,7 @@ type Handlers = Record<
 /** Pointer handlers that dismiss a card by a swipe to the right. */
 export function useSwipeToDismiss(card: RefObject<HTMLElement | null>, onDismiss: () => void): Handlers {
   const startX = useRef<number | null>(null);
-  const distance = (event: PointerEvent): number =>
-    Math.max(0, event.clientX - (startX.current ?? event.clientX));
+  const distance = (event: PointerEvent): number => Math.max(0, event.clientX - (startX.current ?? event.clientX));
   const resetSwipe = (): void => {
     startX.current = null;
     card.current?.removeAttribute("data-dragging");

@@ -12,12 +12,7 @@ import { aRecipe } from "../../testing/recipe-factories.ts";
 const specialCharactersText = 'a "b" \\ \n\r\t {"row":1} \u2028 \u00a0 è 🍝 \u007f \\u0000 \'; --';
 
 /** Inserts one row of each table that has no factory, all of one user. */
-async function fillTablesWithoutFactory(
-  db: Db,
-  userId: string,
-  recipeId: string,
-  foodId: string,
-): Promise<void> {
+async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string, foodId: string): Promise<void> {
   const [analysis, estimate] = [randomUUID(), randomUUID()];
   for (const statement of [
     sql`insert into session (id, user_id, expires_at) values ('s', ${userId}, now() + interval '1 day 1 microsecond')`,
@@ -94,12 +89,8 @@ export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
       db,
     );
     await sql`insert into withdrawal (user_id, checkout_id, name, email, plan_type, amount_cents, purchased_at)
-      values (${user.id}, ${checkout.id}, ${specialCharactersText}, 'a@b.example', 'monthly', 999, now())`.execute(
-      db,
-    );
-    await sql`insert into refund_order (checkout_id, reason) values (${checkout.id}, 'withdrawal')`.execute(
-      db,
-    );
+      values (${user.id}, ${checkout.id}, ${specialCharactersText}, 'a@b.example', 'monthly', 999, now())`.execute(db);
+    await sql`insert into refund_order (checkout_id, reason) values (${checkout.id}, 'withdrawal')`.execute(db);
     const recipe = await aRecipe(db, user, {});
     if (at === 0) await fillTablesWithoutFactory(db, user.id, recipe.id, food.id);
   }

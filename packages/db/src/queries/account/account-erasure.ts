@@ -87,10 +87,7 @@ export async function deleteOutboxMailsTo(db: Db, email: string): Promise<void> 
     .deleteFrom("outboxMail")
     .where("userId", "is", null)
     .where((eb) =>
-      eb.or([
-        eb(sql`lower(recipient)`, "=", email.toLowerCase()),
-        eb(sql`lower(reply_to)`, "=", email.toLowerCase()),
-      ]),
+      eb.or([eb(sql`lower(recipient)`, "=", email.toLowerCase()), eb(sql`lower(reply_to)`, "=", email.toLowerCase())]),
     )
     .execute();
 }

@@ -140,10 +140,7 @@ const selectAccountBySession = precompileQuery(["sessionId"], (db, parameters: {
  * All data that the app shell shows of the session's user, in one statement; undefined when the session does not exist
  * or has expired.
  */
-export async function findAccountBySession(
-  db: Db,
-  sessionId: string,
-): Promise<SessionAccountRow | undefined> {
+export async function findAccountBySession(db: Db, sessionId: string): Promise<SessionAccountRow | undefined> {
   const [row] = await selectAccountBySession(db, { sessionId });
   return row && parseSessionAccount(JSON.parse(row.me) as SessionAccountJson);
 }

@@ -1,10 +1,4 @@
-import type {
-  ActivityLevel,
-  BodyMetrics,
-  BodyGoal,
-  MaternityStatus,
-  Sex,
-} from "@fetta/domain/goals/energy-need";
+import type { ActivityLevel, BodyMetrics, BodyGoal, MaternityStatus, Sex } from "@fetta/domain/goals/energy-need";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
@@ -32,11 +26,7 @@ export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile)
 }
 
 /** Stores whether the user is pregnant or nursing; null for neither or no answer. */
-export async function saveMaternity(
-  db: Db,
-  userId: string,
-  maternity: MaternityStatus | null,
-): Promise<void> {
+export async function saveMaternity(db: Db, userId: string, maternity: MaternityStatus | null): Promise<void> {
   await db
     .insertInto("profile")
     .values({ userId, maternity })
@@ -59,9 +49,7 @@ export async function findBody(db: Db, userId: string): Promise<BodyMetrics | nu
             .selectFrom("weightLog as w")
             .select("kg")
             .whereRef("w.userId", "=", "p.userId")
-            .where(
-              sql<boolean>`(w.day, w.updated_at) > ((p.body_at at time zone 'Europe/Rome')::date, p.body_at)`,
-            )
+            .where(sql<boolean>`(w.day, w.updated_at) > ((p.body_at at time zone 'Europe/Rome')::date, p.body_at)`)
             .orderBy("w.day", "desc")
             .limit(1),
           "p.weight",

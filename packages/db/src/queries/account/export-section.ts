@@ -40,8 +40,7 @@ export async function readExportSection(
   userId: string,
   lastKey: readonly unknown[] | undefined,
 ): Promise<ExportRow[]> {
-  const afterLastKey =
-    lastKey === undefined ? sql`` : sql`and (${joinColumns(keyColumns)}) > (${sql.join(lastKey)})`;
+  const afterLastKey = lastKey === undefined ? sql`` : sql`and (${joinColumns(keyColumns)}) > (${sql.join(lastKey)})`;
   const { rows } = await sql<ExportRow>`
     select t.* from ${sql.table(table)} t where ${ownershipConditions[owner](userId)} ${afterLastKey} order by ${joinColumns(keyColumns)} limit ${batchSize}`.execute(
     db,

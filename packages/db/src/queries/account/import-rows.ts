@@ -102,8 +102,7 @@ export const importColumns = {
 } as const;
 export type ImportTable = keyof typeof importColumns;
 
-const toSnakeCase = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
  * Inserts rows of this user that do not exist yet; returns the number of new rows. Keys are columns in camelCase, and
@@ -117,9 +116,7 @@ export async function insertImportedRows(
 ): Promise<number> {
   const columns = sql.join(importColumns[table].map((column) => sql.ref(column)));
   const snakeCaseRows = rows.map((row) =>
-    Object.fromEntries(
-      Object.entries(row).map(([name, value]: [string, unknown]) => [toSnakeCase(name), value]),
-    ),
+    Object.fromEntries(Object.entries(row).map(([name, value]: [string, unknown]) => [toSnakeCase(name), value])),
   );
   const { numAffectedRows } = await sql`
     insert into ${sql.table(table)} (user_id, ${columns})
@@ -137,8 +134,6 @@ export async function findExistingIds(
   ids: readonly string[],
 ): Promise<Map<string, "mine" | "others">> {
   const { rows } = await sql<{ id: string; mine: boolean }>`
-    select id, user_id = ${userId}::uuid as mine from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(
-    db,
-  );
+    select id, user_id = ${userId}::uuid as mine from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(db);
   return new Map(rows.map(({ id, mine }) => [id, mine ? "mine" : "others"]));
 }

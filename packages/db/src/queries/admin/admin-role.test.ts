@@ -14,10 +14,10 @@ const roleOf = (user: { id: string }) =>
 describe("the role of an admin", () => {
   test("is granted and revoked once, however often it is requested", async () => {
     const [user, other] = [await aUser(db), await aUser(db)];
-    expect([
-      await grantAdminRole(db, user.id, "command"),
-      await grantAdminRole(db, user.id, "command"),
-    ]).toEqual([true, false]);
+    expect([await grantAdminRole(db, user.id, "command"), await grantAdminRole(db, user.id, "command")]).toEqual([
+      true,
+      false,
+    ]);
     expect(await roleOf(user)).toEqual({ role: "admin", roleFrom: "command" });
     expect([await revokeAdminRole(db, user.id), await revokeAdminRole(db, user.id)]).toEqual([true, false]);
     expect(await roleOf(user)).toEqual({ role: "user", roleFrom: null });
@@ -44,8 +44,6 @@ test("admins of the configuration whose address is no longer listed are found, t
   for (const user of [kept, dropped, unproved]) await grantAdminRole(db, user.id, "configuration");
   await grantAdminRole(db, byCommand.id, "command");
   const listed = ["kept@example.org", "unproved@example.org"];
-  expect((await listStaleConfiguredAdmins(db, listed)).toSorted()).toEqual(
-    [dropped.id, unproved.id].toSorted(),
-  );
+  expect((await listStaleConfiguredAdmins(db, listed)).toSorted()).toEqual([dropped.id, unproved.id].toSorted());
   expect(await listStaleConfiguredAdmins(db, [])).toHaveLength(3);
 });

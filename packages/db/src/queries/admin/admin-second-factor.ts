@@ -49,12 +49,7 @@ export async function savePendingSecondFactor(db: Db, userId: string, pendingSec
 }
 
 /** Activates the pending secret `secret` with the code of time step `step`; false where it is no longer pending. */
-export async function confirmSecondFactor(
-  db: Db,
-  userId: string,
-  secret: string,
-  step: number,
-): Promise<boolean> {
+export async function confirmSecondFactor(db: Db, userId: string, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable("adminFactor")
     .set({ secret, pendingSecret: null, lastStep: step })
@@ -115,9 +110,6 @@ export async function clearSecondFactorOfSessions(db: Db, userId: string): Promi
 
 /** Deletes the second factor of an account; false where it had none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom("adminFactor")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("adminFactor").where("userId", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }

@@ -41,11 +41,7 @@ describe("the search for accounts", () => {
     const emails = Array.from({ length: 25 }, (_none, at) => `p${String(at).padStart(2, "0")}@example.org`);
     for (const email of emails.toReversed()) await aUser(db, { email });
     const seen: string[] = [];
-    for (
-      let page = await findEmails("p", null, 10);
-      page.length > 0;
-      page = await findEmails("p", seen.at(-1), 10)
-    ) {
+    for (let page = await findEmails("p", null, 10); page.length > 0; page = await findEmails("p", seen.at(-1), 10)) {
       seen.push(...page);
       await aUser(db, { email: `p00-${seen.length}@example.org` });
     }

@@ -10,8 +10,7 @@ beforeEach(async () => {
 
 test("support requests are listed newest first, in pages, with the day by which to answer", async () => {
   const asked = [];
-  for (const subject of ["uno", "due", "tre", "quattro", "cinque"])
-    asked.push(await aSupportRequest(db, { subject }));
+  for (const subject of ["uno", "due", "tre", "quattro", "cinque"]) asked.push(await aSupportRequest(db, { subject }));
   const page = (before: string | null) => listSupportRequests(db, { state: null, before, limit: 2 });
   const first = await page(null);
   const second = await page(first.at(-1)?.id ?? null);
@@ -24,10 +23,7 @@ test("support requests are listed newest first, in pages, with the day by which 
 
 test("answered requests are listed apart from open ones, and a request is closed once", async () => {
   const [first, second] = [await aSupportRequest(db), await aSupportRequest(db)];
-  expect([await closeSupportRequest(db, first.id), await closeSupportRequest(db, first.id)]).toEqual([
-    true,
-    false,
-  ]);
+  expect([await closeSupportRequest(db, first.id), await closeSupportRequest(db, first.id)]).toEqual([true, false]);
   const ids = async (state: "open" | "done") =>
     (await listSupportRequests(db, { state, before: null, limit: 10 })).map(({ id }) => id);
   expect([await ids("open"), await ids("done")]).toEqual([[second.id], [first.id]]);

@@ -26,11 +26,7 @@ export function insertSupportRequest(
 /** Support requests, newest first, at most `limit`; `before` is the last id of the page before. */
 export function listSupportRequests(
   db: Db,
-  {
-    state,
-    before,
-    limit,
-  }: { state: SupportRequestRow["state"] | null; before: string | null; limit: number },
+  { state, before, limit }: { state: SupportRequestRow["state"] | null; before: string | null; limit: number },
 ): Promise<SupportRequestRow[]> {
   return db
     .selectFrom("supportRequest")

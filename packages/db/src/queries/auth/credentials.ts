@@ -6,10 +6,7 @@ import type { AppUserTable, Db } from "../../schema/schema.ts";
  * The data that a sign-in is checked against. `passwordHash` is null for accounts that sign in by another provider
  * only.
  */
-export type CredentialsRow = Pick<
-  Selectable<AppUserTable>,
-  "id" | "email" | "passwordHash" | "emailVerifiedAt"
->;
+export type CredentialsRow = Pick<Selectable<AppUserTable>, "id" | "email" | "passwordHash" | "emailVerifiedAt">;
 
 export function findCredentials(db: Db, userId: string): Promise<CredentialsRow | undefined> {
   return db
@@ -26,10 +23,7 @@ export async function savePasswordHash(db: Db, userId: string, passwordHash: str
 
 /** Removes all identities of other providers from the account; returns their number. */
 export async function deleteOidcIdentitiesOf(db: Db, userId: string): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("oidcIdentity")
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("oidcIdentity").where("userId", "=", userId).executeTakeFirst();
   return Number(numDeletedRows);
 }
 

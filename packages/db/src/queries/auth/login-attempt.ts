@@ -86,9 +86,7 @@ export async function deleteLoginFailuresOfSource(
 ): Promise<void> {
   const ofEmail = db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash);
   await (
-    ownKey === null
-      ? ofEmail.where("ownKey", "is", null).where("ip", "=", ip)
-      : ofEmail.where("ownKey", "=", ownKey)
+    ownKey === null ? ofEmail.where("ownKey", "is", null).where("ip", "=", ip) : ofEmail.where("ownKey", "=", ownKey)
   ).execute();
 }
 

@@ -6,10 +6,7 @@ import type { Db } from "../../schema/schema.ts";
 type MailTokenKind = MailTokenTable["kind"];
 
 /** A valid one-time link and its account. */
-export type MailTokenRow = Pick<
-  Selectable<MailTokenTable>,
-  "id" | "userId" | "email" | "issuer" | "subject"
-> & {
+export type MailTokenRow = Pick<Selectable<MailTokenTable>, "id" | "userId" | "email" | "issuer" | "subject"> & {
   emailVerifiedAt: Date | null;
 };
 

@@ -7,11 +7,7 @@ export type OidcIdentityRow = Selectable<OidcIdentityTable>;
 export type NewOidcIdentity = Omit<Insertable<OidcIdentityTable>, "createdAt">;
 
 /** The account that is linked to the identity `subject` of the provider `issuer`. */
-export function findUserByOidcIdentity(
-  db: Db,
-  issuer: string,
-  subject: string,
-): Promise<UserRow | undefined> {
+export function findUserByOidcIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {
   return db
     .selectFrom("oidcIdentity as i")
     .innerJoin("appUser as u", "u.id", "i.userId")

@@ -63,12 +63,7 @@ export async function isFreshSession(db: Db, id: string, maxAgeMinutes: number):
 }
 
 /** Extends a session, never past `maxAgeDays` days after it began. */
-export async function updateSessionExpiry(
-  db: Db,
-  id: string,
-  expiresAt: Date,
-  maxAgeDays: number,
-): Promise<void> {
+export async function updateSessionExpiry(db: Db, id: string, expiresAt: Date, maxAgeDays: number): Promise<void> {
   await db
     .updateTable("session")
     .set({

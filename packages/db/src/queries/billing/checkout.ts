@@ -33,11 +33,7 @@ export function insertCheckout(db: Db, checkout: NewCheckout): Promise<CheckoutR
 export type OpenCheckout = CheckoutRow & { isStillValid: boolean };
 
 /** The open checkout of a user for a plan. */
-export function findOpenCheckout(
-  db: Db,
-  userId: string,
-  planType: PlanType,
-): Promise<OpenCheckout | undefined> {
+export function findOpenCheckout(db: Db, userId: string, planType: PlanType): Promise<OpenCheckout | undefined> {
   return db
     .selectFrom("checkout")
     .selectAll()

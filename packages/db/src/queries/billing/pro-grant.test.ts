@@ -103,9 +103,7 @@ test("inconsistent grants are rejected", async () => {
     "pro_grant_checkout",
   );
   const { id: checkoutId } = await aCheckout(db, user);
-  await expect(insertGrant(db, { ...plain, source: "admin", checkoutId })).rejects.toThrow(
-    "pro_grant_checkout",
-  );
+  await expect(insertGrant(db, { ...plain, source: "admin", checkoutId })).rejects.toThrow("pro_grant_checkout");
   await expect(aGrant(db, user, { revokedAt: new Date() })).rejects.toThrow("pro_grant_revoked");
 });
 
@@ -113,10 +111,6 @@ test("deleting an account deletes its grants and keeps its paid checkout without
   const { checkoutId } = await insertPurchase();
   await db.deleteFrom("appUser").where("id", "=", user.id).execute();
   expect(await listGrants(db, user.id)).toEqual([]);
-  const row = await db
-    .selectFrom("checkout")
-    .selectAll()
-    .where("id", "=", checkoutId)
-    .executeTakeFirstOrThrow();
+  const row = await db.selectFrom("checkout").selectAll().where("id", "=", checkoutId).executeTakeFirstOrThrow();
   expect(row).toMatchObject({ userId: null, state: "paid", priceCents: 999 });
 });

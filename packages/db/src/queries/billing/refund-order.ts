@@ -4,10 +4,7 @@ import type { RefundOrderTable } from "../../schema/payment-tables.ts";
 import type { Db } from "../../schema/schema.ts";
 
 /** A payment that is to be refunded and is not refunded yet. */
-export type DueRefund = Pick<
-  Selectable<RefundOrderTable>,
-  "id" | "checkoutId" | "reason" | "attempt" | "failure"
-> & {
+export type DueRefund = Pick<Selectable<RefundOrderTable>, "id" | "checkoutId" | "reason" | "attempt" | "failure"> & {
   sessionId: string;
   paymentIntent: string;
   /** The user who paid; null once they have erased their account. */
@@ -15,11 +12,7 @@ export type DueRefund = Pick<
 };
 
 /** Orders the refund of a checkout's payment; does nothing where it is ordered already. */
-export async function insertRefundOrder(
-  tx: Db,
-  checkoutId: string,
-  reason: RefundOrderTable["reason"],
-): Promise<void> {
+export async function insertRefundOrder(tx: Db, checkoutId: string, reason: RefundOrderTable["reason"]): Promise<void> {
   await tx
     .insertInto("refundOrder")
     .values({ checkoutId, reason, failure: null })

@@ -105,8 +105,7 @@ test("a released unit cannot be committed", async () => {
 });
 
 test("released reservations count towards the attempts of a day", async () => {
-  for (let index = 0; index < 3; index += 1)
-    await releaseReservation(db, (await reserve({ maxAttempts: 3 })) ?? "");
+  for (let index = 0; index < 3; index += 1) await releaseReservation(db, (await reserve({ maxAttempts: 3 })) ?? "");
   expect(await reserve({ maxAttempts: 3 })).toBeUndefined();
   expect(await countTaken()).toBe(0);
 });
@@ -123,9 +122,7 @@ describe("the sweep of expired reservations", () => {
 
   test("releases each reservation once, however many sweeps run simultaneously", async () => {
     for (let index = 0; index < 8; index += 1) await expire((await reserve({ limit: 8 })) ?? "");
-    const freed = await Promise.all(
-      Array.from({ length: 6 }, () => releaseExpiredReservations(db, "everyone")),
-    );
+    const freed = await Promise.all(Array.from({ length: 6 }, () => releaseExpiredReservations(db, "everyone")));
     expect(freed.flat().reduce((sum, { units }) => sum + units, 0)).toBe(8);
     expect(await countTaken()).toBe(0);
   });

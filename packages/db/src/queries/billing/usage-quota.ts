@@ -168,9 +168,7 @@ export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage
     attempts: number | null;
   }>`
     select ${nextQuotaDayStart} as resets_at, d.kind, d.taken, d.attempts
-    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${quotaDay}`.execute(
-    db,
-  );
+    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${quotaDay}`.execute(db);
   const [first] = rows;
   if (!first) throw new Error("a query without a from clause answered no row");
   return {
@@ -183,9 +181,5 @@ export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage
 
 /** The PRO periods of a user, in no order. */
 export function listGrantPeriods(db: Db, userId: string): Promise<Grant[]> {
-  return db
-    .selectFrom("proGrant")
-    .select(["effectiveAt", "days", "revokedAt"])
-    .where("userId", "=", userId)
-    .execute();
+  return db.selectFrom("proGrant").select(["effectiveAt", "days", "revokedAt"]).where("userId", "=", userId).execute();
 }

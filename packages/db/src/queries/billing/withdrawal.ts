@@ -5,10 +5,7 @@ import type { CheckoutTable, WithdrawalTable } from "../../schema/payment-tables
 import type { Db } from "../../schema/schema.ts";
 
 /** The declaration of withdrawal from a purchase; the amount in euro cents. */
-export type WithdrawalRow = Pick<
-  Selectable<WithdrawalTable>,
-  "name" | "email" | "amountCents" | "declaredAt"
->;
+export type WithdrawalRow = Pick<Selectable<WithdrawalTable>, "name" | "email" | "amountCents" | "declaredAt">;
 
 /** The columns of a user's completed checkout that a withdrawal needs. Amounts in euro cents. */
 export type PurchaseRow = Pick<

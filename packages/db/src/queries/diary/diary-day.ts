@@ -161,14 +161,12 @@ export type DayCalories = { day: string; calories: number };
 /** kcal of the days with entries in a range, and the goal versions that hold on any day of the range. */
 export type CalorieHistory = { days: DayCalories[]; goalVersions: GoalVersion[] };
 
-const selectDayEntries = precompileQuery(
-  ["sessionId", "day"],
-  (db, parameters: { sessionId: string; day: string }) =>
-    db
-      .selectFrom("session as s")
-      .select(sql<string>`${dayEntriesJson(parameters.day)}::text`.as("entries"))
-      .where("s.id", "=", parameters.sessionId)
-      .where("s.expiresAt", ">", sql<Date>`now()`),
+const selectDayEntries = precompileQuery(["sessionId", "day"], (db, parameters: { sessionId: string; day: string }) =>
+  db
+    .selectFrom("session as s")
+    .select(sql<string>`${dayEntriesJson(parameters.day)}::text`.as("entries"))
+    .where("s.id", "=", parameters.sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /**
@@ -193,9 +191,7 @@ const selectCalorieHistory = precompileQuery(
       .selectFrom("session as s")
       .select(
         sql<string>`json_build_object(
-        'days', ${dayCaloriesJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as(
-          "eaten",
-        ),
+        'days', ${dayCaloriesJson(from, to)}, 'goalVersions', ${goalVersionsJson(from, to)})::text`.as("eaten"),
       )
       .where("s.id", "=", sessionId)
       .where("s.expiresAt", ">", sql<Date>`now()`),

@@ -78,9 +78,7 @@ test("a goal that the previous release stores is versioned by its day too", asyn
   await saveGoals(db, user.id, goalsOfCalories(2000), { 6: goalsOfCalories(2400) });
   await backdateGoals(user, 1);
   await sql`insert into daily_goal (user_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal)
-    values (${user.id}, 1700, 1, 2, 3) on conflict (user_id) do update set daily_calorie_goal = 1700`.execute(
-    db,
-  );
+    values (${user.id}, 1700, 1, 2, 3) on conflict (user_id) do update set daily_calorie_goal = 1700`.execute(db);
   const [before, now] = await listGoalVersions(db, user.id);
   expect(before?.goals).toEqual(goalsOfCalories(2000));
   expect(now).toMatchObject({ goals: { dailyCalorieGoal: 1700 }, weekdays: { 6: goalsOfCalories(2400) } });

@@ -6,14 +6,7 @@ import type { Db } from "../../schema/schema.ts";
 export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
   const rows = await db
     .selectFrom("goalVersion")
-    .select([
-      "validFrom",
-      "weekdays",
-      "dailyCalorieGoal",
-      "dailyProteinGoal",
-      "dailyCarbsGoal",
-      "dailyFatGoal",
-    ])
+    .select(["validFrom", "weekdays", "dailyCalorieGoal", "dailyProteinGoal", "dailyCarbsGoal", "dailyFatGoal"])
     .where("userId", "=", userId)
     .orderBy("validFrom")
     .execute();

@@ -12,21 +12,19 @@ export type HomeData = { account: SessionAccountRow; entries: EntryWithFood[] } 
 type HomeJson = { account: SessionAccountJson; entries: DayEntriesJson } & CalorieHistory;
 type HomeQuery = { sessionId: string; day: string; from: string; to: string };
 
-const selectHome = precompileQuery(
-  ["sessionId", "day", "from", "to"],
-  (db, { sessionId, day, from, to }: HomeQuery) =>
-    db
-      .selectFrom("session as s")
-      .innerJoin("appUser as u", "u.id", "s.userId")
-      .leftJoin("profile as p", "p.userId", "u.id")
-      .leftJoin("dailyGoal as g", "g.userId", "u.id")
-      .select(
-        sql<string>`json_build_object(
+const selectHome = precompileQuery(["sessionId", "day", "from", "to"], (db, { sessionId, day, from, to }: HomeQuery) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .select(
+      sql<string>`json_build_object(
         'account', ${sessionAccountJson}, 'entries', ${dayEntriesJson(day)}, 'days', ${dayCaloriesJson(from, to)},
         'goalVersions', ${goalVersionsJson(from, to)})::text`.as("home"),
-      )
-      .where("s.id", "=", sessionId)
-      .where("s.expiresAt", ">", sql<Date>`now()`),
+    )
+    .where("s.id", "=", sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
 );
 
 /**

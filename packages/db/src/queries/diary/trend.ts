@@ -54,9 +54,7 @@ export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange
 
 /** The id in a food reference after its kind; null for a reference of another kind, and for none. */
 const refIdOfKind = (kind: string) =>
-  sql<
-    string | null
-  >`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
+  sql<string | null>`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
 
 /** Nutrients of 100 g of the entry's food, by today's data; null where unknown. */
 const nutrientsPer100g = {

@@ -2,10 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
 import type { Db, DishAnalysisTable } from "../../schema/schema.ts";
 
-export type NewDishAnalysis = Omit<
-  Insertable<DishAnalysisTable>,
-  "id" | "createdAt" | "reading" | "items"
-> & {
+export type NewDishAnalysis = Omit<Insertable<DishAnalysisTable>, "id" | "createdAt" | "reading" | "items"> & {
   /** The model's output. */
   visionResult: unknown;
   /** The items that were resolved from it. */
@@ -16,10 +13,7 @@ export type NewDishAnalysis = Omit<
  * Stores how a food was derived from a photo: the model's output, the resolved items, tokens and milliseconds, never
  * the photo. Returns its id.
  */
-export async function insertDishAnalysis(
-  db: Db,
-  { visionResult, items, ...row }: NewDishAnalysis,
-): Promise<string> {
+export async function insertDishAnalysis(db: Db, { visionResult, items, ...row }: NewDishAnalysis): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto("dishAnalysis")
@@ -45,16 +39,6 @@ export function findDishAnalysis(
 }
 
 /** Points an analysis to another food: a correction creates a new one. */
-export async function reassignDishAnalysis(
-  db: Db,
-  userId: string,
-  id: string,
-  foodItemId: string,
-): Promise<void> {
-  await db
-    .updateTable("dishAnalysis")
-    .set({ foodItemId })
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .execute();
+export async function reassignDishAnalysis(db: Db, userId: string, id: string, foodItemId: string): Promise<void> {
+  await db.updateTable("dishAnalysis").set({ foodItemId }).where("id", "=", id).where("userId", "=", userId).execute();
 }

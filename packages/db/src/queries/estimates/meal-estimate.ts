@@ -22,10 +22,7 @@ export async function isEstimateUnconfirmed(db: Db, foodItemId: string): Promise
 }
 
 /** Stores the estimate of a photo. */
-export function insertMealEstimate(
-  db: Db,
-  { firstItems, items, ...row }: NewMealEstimate,
-): Promise<MealEstimateRow> {
+export function insertMealEstimate(db: Db, { firstItems, items, ...row }: NewMealEstimate): Promise<MealEstimateRow> {
   return db
     .insertInto("mealEstimate")
     .values({ ...row, firstItems: JSON.stringify(firstItems), items: JSON.stringify(items) })
@@ -34,11 +31,7 @@ export function insertMealEstimate(
 }
 
 /** The estimate behind a food of this user; undefined for another user's. */
-export function findMealEstimate(
-  db: Db,
-  userId: string,
-  foodItemId: string,
-): Promise<MealEstimateRow | undefined> {
+export function findMealEstimate(db: Db, userId: string, foodItemId: string): Promise<MealEstimateRow | undefined> {
   return db
     .selectFrom("mealEstimate")
     .selectAll()

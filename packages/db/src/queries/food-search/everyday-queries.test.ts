@@ -17,9 +17,9 @@ const row = z.object({
   names: z.string(),
 });
 
-const queries = parseCsv(
-  await readFile(new URL("../../testing/everyday-queries.csv", import.meta.url), "utf8"),
-).map((cells) => row.parse(cells));
+const queries = parseCsv(await readFile(new URL("../../testing/everyday-queries.csv", import.meta.url), "utf8")).map(
+  (cells) => row.parse(cells),
+);
 
 test("everyday queries find the intended food, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];

@@ -35,11 +35,7 @@ function computeWeight({ name, popularity }: SearchDocument): number {
  * Upserts documents in one statement, in order of key, so that two writers wait for each other instead of causing a
  * deadlock.
  */
-async function upsertDocuments(
-  tx: Db,
-  documents: readonly SearchDocument[],
-  isStock: boolean,
-): Promise<void> {
+async function upsertDocuments(tx: Db, documents: readonly SearchDocument[], isStock: boolean): Promise<void> {
   if (documents.length === 0) return;
   const column = <Value>(select: (document: SearchDocument) => Value): Value[] => documents.map(select);
   const words = documents.map(collectWords);

@@ -19,8 +19,7 @@ for (let start = 0; start < products.length; start += 2000)
 const findTier = async (gtin: string): Promise<number | undefined> =>
   (await db.selectFrom("foodDocument").select("tier").where("key", "=", gtin).executeTakeFirst())?.tier;
 const findDocumentCount = async (word: string): Promise<number | undefined> =>
-  (await db.selectFrom("searchWord").select("documents").where("word", "=", word).executeTakeFirst())
-    ?.documents;
+  (await db.selectFrom("searchWord").select("documents").where("word", "=", word).executeTakeFirst())?.documents;
 const gtinOf = (number: number): string => String(number).padStart(13, "0");
 
 test("the 5,000 most used products are in the first tier, the others in lower ones, and all are found", async () => {
@@ -29,9 +28,9 @@ test("the 5,000 most used products are in the first tier, the others in lower on
   expect(await findTier(gtinOf(200))).toBe(1);
   expect(await findTier(gtinOf(199))).toBe(2);
   for (const number of [0, 199, 200, 5199])
-    expect(
-      (await searchFoodIndex(db, { text: `biscotto ${number}`, limit: 5 })).map(({ key }) => key),
-    ).toContain(gtinOf(number));
+    expect((await searchFoodIndex(db, { text: `biscotto ${number}`, limit: 5 })).map(({ key }) => key)).toContain(
+      gtinOf(number),
+    );
 });
 
 test("a product written later is put into the tier of its popularity", async () => {
@@ -48,9 +47,7 @@ test("the lexicon counts the foods that contain a word, and deletes a word that 
   await refreshSearchIndex(db);
   expect(await findDocumentCount("biscotto")).toBe(5200);
   expect(await findDocumentCount("pari")).toBe(2600);
-  await indexProducts(db, [
-    { gtin: "9000000000002", name: "Ignoto", brand: null, popularity: 0, searchable: false },
-  ]);
+  await indexProducts(db, [{ gtin: "9000000000002", name: "Ignoto", brand: null, popularity: 0, searchable: false }]);
   await refreshSearchIndex(db);
   expect(await findDocumentCount("ignoto")).toBe(0);
   await refreshSearchIndex(db);
@@ -64,9 +61,7 @@ test("a word that is used again between two counts is kept", async () => {
   await refreshSearchIndex(db);
   await indexProducts(db, [one]);
   await refreshSearchIndex(db);
-  expect((await searchFoodIndex(db, { text: "ritorno", limit: 5 })).map(({ key }) => key)).toEqual([
-    "9000000000003",
-  ]);
+  expect((await searchFoodIndex(db, { text: "ritorno", limit: 5 })).map(({ key }) => key)).toEqual(["9000000000003"]);
 });
 
 test("searches and writes continue while the maintenance runs", async () => {

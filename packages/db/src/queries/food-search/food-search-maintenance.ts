@@ -31,9 +31,7 @@ async function recomputeTiers(tx: Db): Promise<void> {
   // With fewer products than the tiers hold, the last tier in use has no lower bound.
   await sql`
     insert into search_tier (tier, popularity, key)
-    select coalesce(max(tier), 0) + 1, -2147483648, '' from search_tier having coalesce(max(tier), 0) < 3`.execute(
-    tx,
-  );
+    select coalesce(max(tier), 0) + 1, -2147483648, '' from search_tier having coalesce(max(tier), 0) < 3`.execute(tx);
 }
 
 /** Moves documents after `afterKey` that lie in the wrong tier; returns the last key moved, if any. */

@@ -25,44 +25,37 @@ export type SearchFoodParameters = {
   productEnough: number;
 };
 
-export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Promise<FoundDocument[]> =
-  precompileQuery<SearchFoodParameters, FoundDocument>(
-    [
-      "terms",
-      "lastTerm",
-      "groups",
-      "grown",
-      "growing",
-      "phrase",
-      "heads",
-      "stockRows",
-      "productRows",
-      "productEnough",
-    ],
-    (db, p) =>
-      db
-        .selectFrom(
-          sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
+export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Promise<FoundDocument[]> = precompileQuery<
+  SearchFoodParameters,
+  FoundDocument
+>(
+  ["terms", "lastTerm", "groups", "grown", "growing", "phrase", "heads", "stockRows", "productRows", "productEnough"],
+  (db, p) =>
+    db
+      .selectFrom(
+        sql<FoundDocument>`search_food(${p.terms}::text[], ${p.lastTerm}::text, ${p.groups}::text[],
           ${p.grown}::text, ${p.growing}::text, ${p.phrase}::text, ${p.heads}::text[], ${p.stockRows}::integer,
           ${p.productRows}::integer, ${p.productEnough}::integer)`.as("found"),
-        )
-        .selectAll(),
-  );
+      )
+      .selectAll(),
+);
 
 export type VocabularyWord = { word: string; documents: number; stock: boolean };
 type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
 
 /** Indexed words near `typed`, see near_words in the migrations; a word may come twice. */
-export const findNearWords: (db: Db, parameters: NearWordsParameters) => Promise<VocabularyWord[]> =
-  precompileQuery<NearWordsParameters, VocabularyWord>(["typed", "exact", "growing", "far"], (db, p) =>
-    db
-      .selectFrom(
-        sql<VocabularyWord>`near_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
-          "near",
-        ),
-      )
-      .selectAll(),
-  );
+export const findNearWords: (db: Db, parameters: NearWordsParameters) => Promise<VocabularyWord[]> = precompileQuery<
+  NearWordsParameters,
+  VocabularyWord
+>(["typed", "exact", "growing", "far"], (db, p) =>
+  db
+    .selectFrom(
+      sql<VocabularyWord>`near_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
+        "near",
+      ),
+    )
+    .selectAll(),
+);
 
 /** Words of stock foods near each of `typed`, see near_stock_words in the migrations. */
 export const findNearStockWords: (
@@ -72,7 +65,5 @@ export const findNearStockWords: (
   { typed: readonly string[] },
   VocabularyWord & { typedWord: string }
 >(["typed"], (db, { typed }) =>
-  db
-    .selectFrom(sql<VocabularyWord & { typedWord: string }>`near_stock_words(${typed}::text[])`.as("near"))
-    .selectAll(),
+  db.selectFrom(sql<VocabularyWord & { typedWord: string }>`near_stock_words(${typed}::text[])`.as("near")).selectAll(),
 );

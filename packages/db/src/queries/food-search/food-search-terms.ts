@@ -50,9 +50,7 @@ export function toTermParameters(query: SearchQuery, terms: readonly SearchTerm[
   const growing = last ? (lastWord?.text ?? null) : null;
   return {
     terms: completeTerms.map(toTsquery),
-    lastTerm: last
-      ? toTsquery({ ...last, prefixes: last.prefixes.filter((prefix) => prefix !== growing) })
-      : null,
+    lastTerm: last ? toTsquery({ ...last, prefixes: last.prefixes.filter((prefix) => prefix !== growing) }) : null,
     groups: completeTerms.map(joinForms),
     grown: last ? joinForms(last) : "",
     growing,

@@ -15,15 +15,12 @@ type WordCorrection = { word: string; isPrefix: boolean; cost: number };
 /** Corrections of `typed` to `word` with their cost: a typo in the whole word, or in the letters typed so far. */
 function findCorrections(typed: string, word: string, isPrefix: boolean): WordCorrection[] {
   const wholeWordCost = typoCost(typed, word);
-  if (wholeWordCost !== undefined && wholeWordCost > 0)
-    return [{ word, isPrefix: false, cost: wholeWordCost }];
+  if (wholeWordCost !== undefined && wholeWordCost > 0) return [{ word, isPrefix: false, cost: wholeWordCost }];
   if (!isPrefix || typed.length < 5 || word.length <= typed.length) return [];
   const heads = [-1, 0, 1].map((extraLetters) => word.slice(0, typed.length + extraLetters));
   return heads.flatMap((head) => {
     const cost = typoCost(typed, head);
-    return cost !== undefined && cost > 0 && cost < 1.5
-      ? [{ word: head, isPrefix: true, cost: cost + 0.5 }]
-      : [];
+    return cost !== undefined && cost > 0 && cost < 1.5 ? [{ word: head, isPrefix: true, cost: cost + 0.5 }] : [];
   });
 }
 
@@ -45,23 +42,17 @@ function rankCorrections(
   const best = new Map<string, WordCorrection>();
   for (const candidate of near)
     for (const correction of findCorrections(typed.text, candidate.word, typed.isPrefix)) {
-      if (candidate.documents < Math.max(1, documents * minFrequencyRatio(candidate, correction.cost)))
-        continue;
+      if (candidate.documents < Math.max(1, documents * minFrequencyRatio(candidate, correction.cost))) continue;
       const cost = correction.cost - 0.25 * Math.log10(1 + candidate.documents) - (candidate.stock ? 0.2 : 0);
-      if (cost < (best.get(correction.word)?.cost ?? Infinity))
-        best.set(correction.word, { ...correction, cost });
+      if (cost < (best.get(correction.word)?.cost ?? Infinity)) best.set(correction.word, { ...correction, cost });
     }
   const ordered = [...best.values()].sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
-  return ordered
-    .slice(0, maxCorrections)
-    .filter(({ cost }) => cost <= (ordered[0]?.cost ?? 0) + maxCostDifference);
+  return ordered.slice(0, maxCorrections).filter(({ cost }) => cost <= (ordered[0]?.cost ?? 0) + maxCostDifference);
 }
 
 /** The term extended by the corrections, in all their inflected forms. */
 function addCorrections(term: SearchTerm, corrections: readonly WordCorrection[]): SearchTerm {
-  const words = corrections
-    .filter(({ isPrefix }) => !isPrefix)
-    .flatMap(({ word }) => [word, ...inflectedForms(word)]);
+  const words = corrections.filter(({ isPrefix }) => !isPrefix).flatMap(({ word }) => [word, ...inflectedForms(word)]);
   const prefixes = corrections.filter(({ isPrefix }) => isPrefix).map(({ word }) => word);
   return {
     forms: [...new Set([...term.forms, ...words])],
@@ -72,10 +63,7 @@ function addCorrections(term: SearchTerm, corrections: readonly WordCorrection[]
 
 /** All splits of a word into two parts of at least three letters. */
 const splitInTwo = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => [
-    word.slice(0, at + 3),
-    word.slice(at + 3),
-  ]);
+  Array.from({ length: Math.max(0, word.length - 5) }, (_, at) => [word.slice(0, at + 3), word.slice(at + 3)]);
 
 /**
  * The term with corrections of its word: near words, a split into two words, or a join with a neighbouring word.

@@ -7,12 +7,7 @@ import { refreshSearchIndex } from "./food-search-maintenance.ts";
 
 const db = await createTestDatabase();
 
-const product = (
-  gtin: string,
-  name: string,
-  brand: string | null = null,
-  popularity = 0,
-): IndexedProduct => ({
+const product = (gtin: string, name: string, brand: string | null = null, popularity = 0): IndexedProduct => ({
   gtin,
   name,
   brand,
@@ -134,9 +129,7 @@ test("of equal matches the more popular comes first, and the order is stable", a
 });
 
 test("a whole word finds its rare foods, however many popular ones have it as a prefix", async () => {
-  const many = Array.from({ length: 40 }, (_, number) =>
-    product(`begins${number}`, `Ovalina ${number}`, null, 5000),
-  );
+  const many = Array.from({ length: 40 }, (_, number) => product(`begins${number}`, `Ovalina ${number}`, null, 5000));
   await indexProducts(db, [...many, product("whole", "Oval", null, 0)]);
   await refreshSearchIndex(db);
   expect((await searchKeys("oval"))[0]).toBe("whole");

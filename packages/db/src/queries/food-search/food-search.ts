@@ -64,8 +64,7 @@ async function runSearch(
     productRows: kinds.includes("product") ? 2 * limit : 0,
     productEnough: limit,
   };
-  const parameters =
-    rules.maxMissingWords > 0 ? toLeaveOneOutParameters(query, terms) : toTermParameters(query, terms);
+  const parameters = rules.maxMissingWords > 0 ? toLeaveOneOutParameters(query, terms) : toTermParameters(query, terms);
   const documents = await searchDocuments(db, { ...parameters, ...rows });
   const countsText = documents.find(({ kind }) => kind === "words")?.key ?? "";
   return {
@@ -79,11 +78,7 @@ const minDocumentsOfKnownWord = 2000;
 const minDocumentsOfKnownWordInPhrase = 50;
 
 /** Merges two results: each food once, with its better score, and at most `limit` of a kind. */
-function mergeHits(
-  first: readonly FoodSearchHit[],
-  second: readonly FoodSearchHit[],
-  limit: number,
-): FoodSearchHit[] {
+function mergeHits(first: readonly FoodSearchHit[], second: readonly FoodSearchHit[], limit: number): FoodSearchHit[] {
   const best = new Map<string, FoodSearchHit>();
   for (const food of [...first, ...second]) {
     const id = `${food.kind} ${food.key}`;
@@ -110,9 +105,7 @@ async function findCorrectedStockFoods(
   const maxMissingWords = terms.length > 2 ? 1 : 0;
   if (!correctedTerms && maxMissingWords === 0) return [];
   const stockOnly: FoodSearchOptions = { ...search, kinds: ["stock"] };
-  return (
-    await runSearch(db, query, correctedTerms ?? terms, stockOnly, { allowTypos: true, maxMissingWords })
-  ).foods;
+  return (await runSearch(db, query, correctedTerms ?? terms, stockOnly, { allowTypos: true, maxMissingWords })).foods;
 }
 
 /**
@@ -138,15 +131,11 @@ export async function searchFoodIndex(db: Db, search: FoodSearchOptions): Promis
   // Rare words are corrected, and words near one of a stock food; without any hit and any rare word, every word.
   const hasNoHits = foods.length === 0;
   const minDocuments = terms.length === 1 ? minDocumentsOfKnownWord : minDocumentsOfKnownWordInPhrase;
-  const stockCorrectedTerms = hasNoHits
-    ? undefined
-    : await correctStockWords(db, query, terms, documentCounts, true);
+  const stockCorrectedTerms = hasNoHits ? undefined : await correctStockWords(db, query, terms, documentCounts, true);
   const rareFlags = documentCounts.map((documents) => documents < minDocuments);
-  const isSuspicious = (at: number): boolean =>
-    rareFlags[at] === true || (hasNoHits && !rareFlags.includes(true));
+  const isSuspicious = (at: number): boolean => rareFlags[at] === true || (hasNoHits && !rareFlags.includes(true));
   const correctedTerms =
-    (await correctWords(db, query, stockCorrectedTerms ?? terms, documentCounts, isSuspicious)) ??
-    stockCorrectedTerms;
+    (await correctWords(db, query, stockCorrectedTerms ?? terms, documentCounts, isSuspicious)) ?? stockCorrectedTerms;
   const correctedHits = correctedTerms
     ? (await runSearch(db, query, correctedTerms, search, { allowTypos: true, maxMissingWords: 0 })).foods
     : [];
@@ -154,7 +143,5 @@ export async function searchFoodIndex(db: Db, search: FoodSearchOptions): Promis
   if (mergedHits.length > 0) return ensureStockHits(mergedHits);
   const unknownWords = documentCounts.filter((documents) => documents === 0).length;
   if (terms.length < 2 || (terms.length === 2 && unknownWords !== 1)) return [];
-  return (
-    await runSearch(db, query, correctedTerms ?? terms, search, { allowTypos: true, maxMissingWords: 1 })
-  ).foods;
+  return (await runSearch(db, query, correctedTerms ?? terms, search, { allowTypos: true, maxMissingWords: 1 })).foods;
 }

@@ -27,11 +27,7 @@ export function findCustomFoods(db: Db, userId: string, ids: readonly string[]):
 }
 
 /** This user's custom food with a barcode: a canonical GTIN, or the stem of an in-store code. */
-export function findCustomFoodByBarcode(
-  db: Db,
-  userId: string,
-  barcode: string,
-): Promise<CustomFoodRow | undefined> {
+export function findCustomFoodByBarcode(db: Db, userId: string, barcode: string): Promise<CustomFoodRow | undefined> {
   return db
     .selectFrom("ownFood")
     .selectAll()
@@ -73,10 +69,6 @@ export function updateCustomFood(
 
 /** Deletes a custom food of this user; false when there is none. */
 export async function deleteCustomFood(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom("ownFood")
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+  const result = await db.deleteFrom("ownFood").where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -17,12 +17,7 @@ export function listFoodItems(db: Db, userId: string): Promise<FoodItemRow[]> {
 
 /** A food item of this user; undefined for another user's. */
 export function findFoodItem(db: Db, userId: string, id: string): Promise<FoodItemRow | undefined> {
-  return db
-    .selectFrom("foodItem")
-    .selectAll()
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
+  return db.selectFrom("foodItem").selectAll().where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
 }
 
 /** Food items of this user by id; another user's are left out. */

@@ -17,12 +17,7 @@ beforeEach(async () => {
 const daysAgo = (days: number): string => addDays(today, -days);
 
 /** Logs `ref` at a meal, the given number of days ago. */
-async function logServing(
-  ref: string,
-  days: number,
-  mealType: "breakfast" | "lunch" = "breakfast",
-  grams = 100,
-) {
+async function logServing(ref: string, days: number, mealType: "breakfast" | "lunch" = "breakfast", grams = 100) {
   const food = await aFood(db, user, { foodRef: ref, servingGrams: grams });
   return anEntry(db, user, food, daysAgo(days), { mealType });
 }
@@ -150,16 +145,11 @@ describe("food usage", () => {
 test("a user's foods are the recently logged ones, favourites and custom foods, each once", async () => {
   const now = new Date().toISOString().slice(0, 10);
   const own = await anOwnFood(db, user);
-  const eaten = async (ref: string, day: string) =>
-    anEntry(db, user, await aFood(db, user, { foodRef: ref }), day);
+  const eaten = async (ref: string, day: string) => anEntry(db, user, await aFood(db, user, { foodRef: ref }), day);
   await eaten("stock:ieri", addDays(now, -1));
   await eaten(`own:${own.id}`, addDays(now, -2));
   await eaten("stock:un anno fa", addDays(now, -365));
   await insertFavourite(db, user.id, "stock:ieri");
   await insertFavourite(db, user.id, "product:8076800195057");
-  expect(await listPersonalFoodRefs(db, user.id)).toEqual([
-    "stock:ieri",
-    `own:${own.id}`,
-    "product:8076800195057",
-  ]);
+  expect(await listPersonalFoodRefs(db, user.id)).toEqual(["stock:ieri", `own:${own.id}`, "product:8076800195057"]);
 });

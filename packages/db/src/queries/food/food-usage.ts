@@ -25,11 +25,9 @@ const lastUsageColumns = sql`json_build_object('day', e.day, 'servings', e.servi
 type FoodUsagesQuery = { userId: string; refs: readonly string[]; items: readonly (string | null)[] };
 
 // The newest amount that is still in the diary: the index returns it first, however often the food was logged.
-const selectFoodUsages = precompileQuery(
-  ["userId", "refs", "items"],
-  (db, { userId, refs, items }: FoodUsagesQuery) =>
-    db.selectNoFrom(
-      sql<string>`(
+const selectFoodUsages = precompileQuery(["userId", "refs", "items"], (db, { userId, refs, items }: FoodUsagesQuery) =>
+  db.selectNoFrom(
+    sql<string>`(
       select coalesce(json_agg(json_build_object('ref', r.ref, 'favourite', v.food_ref is not null, 'last', u.use)), '[]')
       from unnest(${refs}::text[], ${items}::uuid[]) as r(ref, item)
       left join favourite_food v on v.user_id = ${userId}::uuid and v.food_ref = r.ref
@@ -41,11 +39,10 @@ const selectFoodUsages = precompileQuery(
           order by e.day desc limit 1)
         order by created_at desc limit 1
       ) u on true)::text`.as("uses"),
-    ),
+  ),
 );
 
-const parseItemId = (ref: string): string | null =>
-  ref.startsWith("item:") ? ref.slice("item:".length) : null;
+const parseItemId = (ref: string): string | null => (ref.startsWith("item:") ? ref.slice("item:".length) : null);
 
 /** The user's usage of each of `refs`, well-formed food references. */
 export async function findFoodUsages(db: Db, userId: string, refs: readonly string[]): Promise<FoodUsage[]> {
@@ -85,11 +82,9 @@ const maxUsual = 12;
 const maxRecents = 30;
 const maxFavourites = 200;
 
-const selectHabits = precompileQuery(
-  ["userId", "mealType", "today"],
-  (db, { userId, mealType, today }: HabitsQuery) =>
-    db.selectNoFrom(
-      sql<string>`(
+const selectHabits = precompileQuery(["userId", "mealType", "today"], (db, { userId, mealType, today }: HabitsQuery) =>
+  db.selectNoFrom(
+    sql<string>`(
       with ${recentlyEatenCtes(userId, sql`${today}::date`)}
       select json_build_object(
         'usual', array(
@@ -100,7 +95,7 @@ const selectHabits = precompileQuery(
           order by weight desc, ${newestFirstOrder} limit ${sql.lit(maxUsual)}),
         'recents', array(select ref from newest order by ${newestFirstOrder} limit ${sql.lit(maxRecents)}),
         'favourites', ${favouriteRefs(userId, maxFavourites)}))::text`.as("habits"),
-    ),
+  ),
 );
 
 /**

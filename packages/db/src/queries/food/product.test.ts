@@ -111,18 +111,14 @@ test("a poorer record of the same revision does not remove the energy, one of a 
 });
 
 test("the table rejects an energy of zero", async () => {
-  await expect(saveParsed(makeParsedProduct("20000073", { calories: 0 }))).rejects.toThrow(
-    "product_calories",
-  );
+  await expect(saveParsed(makeParsedProduct("20000073", { calories: 0 }))).rejects.toThrow("product_calories");
 });
 
 test("concurrent writers of the same products in different orders all succeed", async () => {
   const gtins = Array.from({ length: 300 }, (_, index) => String(30_000_000 + index));
   const writers = Array.from({ length: 6 }, (_, index) =>
     saveParsed(
-      ...(index % 2 ? gtins : gtins.toReversed()).map((gtin) =>
-        makeParsedProduct(gtin, { popularity: index }),
-      ),
+      ...(index % 2 ? gtins : gtins.toReversed()).map((gtin) => makeParsedProduct(gtin, { popularity: index })),
     ),
   );
   expect((await Promise.all(writers)).length).toBe(6);

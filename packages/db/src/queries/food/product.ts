@@ -86,9 +86,7 @@ export async function saveProducts(
   });
   const names = sql.join(parsedColumns.map((column) => sql.ref(column)));
   // In order of code, so that two writers lock rows in the same order and cannot deadlock.
-  const { rows: changed } = await sql<
-    Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">
-  >`
+  const { rows: changed } = await sql<Pick<ProductRow, "gtin" | "name" | "brand" | "popularity" | "calories">>`
     insert into product as p (${names}, origin)
     select ${sql.join(insertedValues)}, ${origin}
     from unnest(${sql.join(columnArrays)}) as r (${names}) order by r.gtin

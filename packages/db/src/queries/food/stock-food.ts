@@ -95,8 +95,7 @@ const selectMedianFoods = (db: Db) =>
     ]);
 
 /** Every stock food of all tables, by id. */
-export const selectAllStockFoods = (db: Db) =>
-  selectCompositionFoods(db).unionAll(selectMedianFoods(db)).orderBy("id");
+export const selectAllStockFoods = (db: Db) => selectCompositionFoods(db).unionAll(selectMedianFoods(db)).orderBy("id");
 
 const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
   selectCompositionFoods(db)

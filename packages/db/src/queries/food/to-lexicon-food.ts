@@ -63,8 +63,7 @@ export function toLexiconFood(row: LexiconRow): LexiconFood {
     liquid: row.liquid,
     density: row.density,
     units: [...units].map(([label, grams]) => ({ label, grams })),
-    cooking:
-      cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
+    cooking: cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
     estimate: row.estimate,
   };
 }

@@ -23,11 +23,7 @@ export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAli
  * are deleted. Phrases are written in sorted order, so that two requests wait for each other instead of causing a
  * deadlock; the deletion follows and skips locked rows.
  */
-export async function saveUserFoodAliases(
-  db: Db,
-  userId: string,
-  aliases: readonly UserFoodAlias[],
-): Promise<void> {
+export async function saveUserFoodAliases(db: Db, userId: string, aliases: readonly UserFoodAlias[]): Promise<void> {
   const sortedAliases = aliases.toSorted((a, b) => (a.said < b.said ? -1 : 1));
   const phrases = sortedAliases.map((alias) => alias.said);
   const refs = sortedAliases.map(({ foodRef }) => foodRef);
@@ -49,11 +45,7 @@ export async function saveUserFoodAliases(
 }
 
 /** Deletes aliases of this user. */
-export async function deleteUserFoodAliases(
-  db: Db,
-  userId: string,
-  phrases: readonly string[],
-): Promise<void> {
+export async function deleteUserFoodAliases(db: Db, userId: string, phrases: readonly string[]): Promise<void> {
   await db
     .deleteFrom("foodMeaning")
     .where("userId", "=", userId)

@@ -22,8 +22,6 @@ test("one process at a time runs a job and the others skip it; another job has a
 });
 
 test("a failed job releases its lock", async () => {
-  await expect(withAdvisoryLock(db, "one", () => Promise.reject(new Error("broken")))).rejects.toThrow(
-    "broken",
-  );
+  await expect(withAdvisoryLock(db, "one", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await withAdvisoryLock(db, "one", () => Promise.resolve())).toBe(true);
 });

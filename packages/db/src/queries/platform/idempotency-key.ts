@@ -24,22 +24,14 @@ export async function claimIdempotencyKey(
         .where("idempotencyKey.status", "is", null)
         .where("idempotencyKey.path", "=", claim.path)
         .where("idempotencyKey.bodyHash", "=", claim.bodyHash)
-        .where(
-          "idempotencyKey.createdAt",
-          "<",
-          sql<Date>`now() - make_interval(secs => ${claimTimeoutSeconds}::int)`,
-        ),
+        .where("idempotencyKey.createdAt", "<", sql<Date>`now() - make_interval(secs => ${claimTimeoutSeconds}::int)`),
     )
     .returning("key")
     .executeTakeFirst();
   return row !== undefined;
 }
 
-export function findIdempotencyKey(
-  db: Db,
-  userId: string,
-  key: string,
-): Promise<IdempotencyKeyRow | undefined> {
+export function findIdempotencyKey(db: Db, userId: string, key: string): Promise<IdempotencyKeyRow | undefined> {
   return db
     .selectFrom("idempotencyKey")
     .select(["path", "bodyHash", "status", "response"])

@@ -22,10 +22,7 @@ export async function insertOutboxMail(db: Db, mail: NewOutboxMail): Promise<voi
  * after the minutes of `retryDelaysMinutes` for this attempt (the last value for all further ones). `attempts` counts
  * this attempt. Undefined where no mail is due.
  */
-export async function claimDueMail(
-  db: Db,
-  retryDelaysMinutes: readonly number[],
-): Promise<DueMail | undefined> {
+export async function claimDueMail(db: Db, retryDelaysMinutes: readonly number[]): Promise<DueMail | undefined> {
   const delayMinutes = sql`(${sql.val([...retryDelaysMinutes])}::int[])[least(attempts + 1, ${retryDelaysMinutes.length}::int)]`;
   return db
     .updateTable("outboxMail")

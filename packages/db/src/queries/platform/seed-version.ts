@@ -3,11 +3,7 @@ import type { Db } from "../../schema/schema.ts";
 
 /** The version of the seed `name` that the database contains. */
 export async function findSeedVersion(db: Db, name: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom("seedVersion")
-    .select("version")
-    .where("name", "=", name)
-    .executeTakeFirst();
+  const row = await db.selectFrom("seedVersion").select("version").where("name", "=", name).executeTakeFirst();
   return row?.version;
 }
 

@@ -15,8 +15,7 @@ beforeEach(async () => {
 });
 
 const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
-const photo = (known: string | null = null, userId = user.id) =>
-  findRecipePhoto(db, { userId, recipeId, known });
+const photo = (known: string | null = null, userId = user.id) => findRecipePhoto(db, { userId, recipeId, known });
 
 test("the photo of a recipe is read byte by byte, with the hash of its bytes", async () => {
   const jpeg = randomBytes(150_000);

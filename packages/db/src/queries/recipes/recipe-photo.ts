@@ -26,9 +26,7 @@ export async function saveRecipePhoto(
         .where("id", "=", recipeId),
     )
     .onConflict((c) =>
-      c
-        .column("recipeId")
-        .doUpdateSet((eb) => ({ jpeg: eb.ref("excluded.jpeg"), createdAt: sql<Date>`now()` })),
+      c.column("recipeId").doUpdateSet((eb) => ({ jpeg: eb.ref("excluded.jpeg"), createdAt: sql<Date>`now()` })),
     )
     .returning("sha256")
     .executeTakeFirst();
@@ -42,10 +40,7 @@ const selectRecipePhoto = precompileQuery(
   (db, { userId, recipeId, known }: RecipePhotoQuery) =>
     db
       .selectFrom("recipePhoto")
-      .select([
-        "sha256",
-        sql<Buffer | null>`case when sha256 = ${known}::text then null else jpeg end`.as("jpeg"),
-      ])
+      .select(["sha256", sql<Buffer | null>`case when sha256 = ${known}::text then null else jpeg end`.as("jpeg")])
       .where("userId", "=", userId)
       .where("recipeId", "=", recipeId),
 );

@@ -134,9 +134,7 @@ describe("deleting a recipe", () => {
     expect(await deleteRecipe(db, user.id, id)).toBe(true);
     expect(await deleteRecipe(db, user.id, id)).toBe(false);
     expect(await findRecipe(db, user.id, id)).toBeUndefined();
-    expect(await db.selectFrom("recipePhoto").select("sha256").where("recipeId", "=", id).execute()).toEqual(
-      [],
-    );
+    expect(await db.selectFrom("recipePhoto").select("sha256").where("recipeId", "=", id).execute()).toEqual([]);
   });
 
   test("or renaming it does not change the diary and its foods", async () => {

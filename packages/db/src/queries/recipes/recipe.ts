@@ -37,9 +37,9 @@ const recipeColumns = [
 ] as const satisfies readonly (keyof RecipeRow)[];
 
 /** The SHA-256 of the recipe's photo, read beside the columns of `recipe`; never the bytes. */
-const photoSha256 = sql<
-  string | null
->`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as("photoSha256");
+const photoSha256 = sql<string | null>`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as(
+  "photoSha256",
+);
 
 const selectRecipes = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db
@@ -100,9 +100,7 @@ export async function insertRecipe(
     .insertInto("recipe")
     .columns(names)
     .expression(
-      db
-        .selectNoFrom((eb) => names.map((name) => eb.val(values[name]).as(name)))
-        .where(recipeCount, "<", maxRecipes),
+      db.selectNoFrom((eb) => names.map((name) => eb.val(values[name]).as(name))).where(recipeCount, "<", maxRecipes),
     )
     .onConflict((c) => c.column("id").doNothing())
     .returning(recipeColumns)
@@ -139,12 +137,7 @@ export function updateRecipe(
 }
 
 /** Renames a recipe of this user; undefined when there is none. */
-export function renameRecipe(
-  db: Db,
-  userId: string,
-  id: string,
-  name: string,
-): Promise<StoredRecipe | undefined> {
+export function renameRecipe(db: Db, userId: string, id: string, name: string): Promise<StoredRecipe | undefined> {
   return updateRecipeColumns(db, userId, id, { name });
 }
 
@@ -160,10 +153,6 @@ export function setFavoriteRecipe(
 
 /** Deletes a recipe of this user and its photo; false when there is none. Diary entries of it stay. */
 export async function deleteRecipe(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db
-    .deleteFrom("recipe")
-    .where("userId", "=", userId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+  const result = await db.deleteFrom("recipe").where("userId", "=", userId).where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

@@ -9,16 +9,7 @@ export const maxShoppingItems = 300;
 
 export type ShoppingItemRow = Omit<Selectable<ShoppingItemTable>, "userId">;
 
-const shoppingItemColumns = [
-  "id",
-  "name",
-  "text",
-  "grams",
-  "recipeId",
-  "checked",
-  "position",
-  "createdAt",
-] as const;
+const shoppingItemColumns = ["id", "name", "text", "grams", "recipeId", "checked", "position", "createdAt"] as const;
 
 const selectShoppingItems = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db

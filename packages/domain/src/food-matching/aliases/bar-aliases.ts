@@ -30,14 +30,8 @@ export const barAliases = [
     "birra artigianale; birra ipa; ipa; birra pils; birra alla spina; birra grande; media chiara; bionda media; birra fresca",
     "ciqual:5001",
   ),
-  defineAlias(
-    "spritz campari; campari spritz; spritz select; spritz al campari; spritz all'aperol",
-    "fetta:spritz",
-  ),
-  defineAlias(
-    "amaro del capo; montenegro; sambuca; mirto; limoncino; jägermeister; genepì; nocino",
-    "ciqual:1003",
-  ),
+  defineAlias("spritz campari; campari spritz; spritz select; spritz al campari; spritz all'aperol", "fetta:spritz"),
+  defineAlias("amaro del capo; montenegro; sambuca; mirto; limoncino; jägermeister; genepì; nocino", "ciqual:1003"),
   defineAlias(
     "gatorade; powerade; sali minerali; bevanda ai sali minerali; integratore di sali minerali",
     "ciqual:18348",
@@ -66,9 +60,6 @@ export const barAliases = [
   defineAlias("porridge; porridge d'avena; porridge di avena; avena cotta; pappa d'avena", "ciqual:9313"),
   defineAlias("porridge con latte; porridge al latte", "swiss:1512"),
   defineAlias("ciambella fritta; graffa; donut; ciambella zuccherata", "ciqual:23880"),
-  defineAlias(
-    "bombolone alla crema; krapfen; krapfen alla crema; bombolone; bombolone al cioccolato",
-    "swiss:851",
-  ),
+  defineAlias("bombolone alla crema; krapfen; krapfen alla crema; bombolone; bombolone al cioccolato", "swiss:851"),
   defineAlias("merendina al cioccolato", "ciqual:23939"),
 ];

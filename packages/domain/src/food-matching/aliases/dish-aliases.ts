@@ -40,10 +40,7 @@ export const dishAliases = [
     "polpette vegetali; polpette vegetariane; polpette di verdure; polpette di legumi; polpette di melanzane; polpette di zucchine; polpette di spinaci; polpette di fagioli; crocchette di verdure; polpette di lenticchie; polpette di ceci; polpette di soia; polpette vegane",
     "ciqual:25589",
   ),
-  defineAlias(
-    "branzino al sale; spigola al sale; branzino al cartoccio; branzino all'acqua pazza",
-    "ciqual:27030",
-  ),
+  defineAlias("branzino al sale; spigola al sale; branzino al cartoccio; branzino all'acqua pazza", "ciqual:27030"),
   defineAlias("orata al sale; orata al cartoccio; orata all'acqua pazza", "ciqual:27031"),
   defineAlias("involtini di carne; involtini di manzo", "fetta:involtini-al-sugo"),
   defineAlias("ali di pollo piccanti; alette di pollo piccanti; alette piccanti", "ciqual:36035"),
@@ -85,10 +82,7 @@ export const dishAliases = [
   defineAlias("diavola", "bls:X914133"),
   defineAlias("quattro stagioni", "bls:X914233"),
   defineAlias("quattro formaggi", "swiss:1539"),
-  defineAlias(
-    "pizza bufala; pizza bufalina; bufalina; pizza con bufala; pizza con mozzarella di bufala",
-    "swiss:1535",
-  ),
+  defineAlias("pizza bufala; pizza bufalina; bufalina; pizza con bufala; pizza con mozzarella di bufala", "swiss:1535"),
   defineAlias(
     "piadina al crudo; piadina crudo; piadina al prosciutto crudo; piadina con prosciutto crudo; piadina crudo e stracchino; piadina crudo stracchino e rucola; piadina crudo e mozzarella; piadina crudo squacquerone e rucola; piadina con prosciutto crudo e squacquerone",
     "fetta:piadina-prosciutto-e-mozzarella",
@@ -132,26 +126,17 @@ export const dishAliases = [
   defineAlias("peperoni al forno; peperoni arrosto; peperoni in padella", "ciqual:20329"),
   defineAlias("carote grattugiate; carote alla julienne; insalata di carote", "ciqual:26257"),
   defineAlias("pomodori in insalata; insalata di pomodoro", "fetta:insalata-di-pomodori"),
-  defineAlias(
-    "fiori di zucca fritti; fiori di zucca; fiori di zucca in pastella",
-    "fetta:fiori-di-zucca-fritti",
-  ),
+  defineAlias("fiori di zucca fritti; fiori di zucca; fiori di zucca in pastella", "fetta:fiori-di-zucca-fritti"),
   defineAlias(
     "salame piccante; spianata; spianata calabrese; ventricina; soppressata; salame napoli; salame felino; salame ungherese; finocchiona; salamino; salame calabrese",
     "swiss:1091",
   ),
   defineAlias("prosciutto crudo dolce; crudo di parma; crudo san daniele; crudo dolce", "swiss:693"),
-  defineAlias(
-    "cotto alta qualità; prosciutto cotto alla brace; prosciutto di praga; cotto alla brace",
-    "ciqual:28900",
-  ),
+  defineAlias("cotto alta qualità; prosciutto cotto alla brace; prosciutto di praga; cotto alla brace", "ciqual:28900"),
   defineAlias("capocollo; ossocollo; coppa stagionata; coppa piacentina", "off-median:coppa"),
   defineAlias("caciotta; caciottina; caciotta dolce", "ciqual:12999"),
   defineAlias("stracciatella di burrata; stracciatella di bufala; stracciatella pugliese", "ciqual:12072"),
-  defineAlias(
-    "chiacchiere; chiacchiere di carnevale; frappe di carnevale; crostoli; cenci; galani",
-    "swiss:14060",
-  ),
+  defineAlias("chiacchiere; chiacchiere di carnevale; frappe di carnevale; crostoli; cenci; galani", "swiss:14060"),
   defineAlias("seitan; seitan alla piastra", "swiss:14118"),
   defineAlias("tofu; tofu alla piastra; tofu grigliato", "ciqual:20904"),
   defineAlias("mela cotogna", "swiss:476"),

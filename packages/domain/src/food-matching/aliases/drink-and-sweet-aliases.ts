@@ -41,10 +41,7 @@ export const drinkAndSweetAliases = [
   defineAlias("coca cola; coca; cocacola; cola; pepsi", "ciqual:18018"),
   defineAlias("coca zero; coca cola zero; coca light; cola zero; pepsi max", "ciqual:18060"),
   defineAlias("aranciata; fanta", "ciqual:18019"),
-  defineAlias(
-    "birra; birra chiara; birra bionda; birra media; birra piccola; birretta; lager",
-    "ciqual:5001",
-  ),
+  defineAlias("birra; birra chiara; birra bionda; birra media; birra piccola; birretta; lager", "ciqual:5001"),
   defineAlias("birra rossa; birra scura", "ciqual:5000"),
   defineAlias("birra analcolica", "swiss:13420"),
   defineAlias("vino; vino rosso; vino nero; rosso; bicchiere di rosso", "ciqual:5214"),
@@ -72,10 +69,7 @@ export const drinkAndSweetAliases = [
   defineAlias("biscotti; biscotto; biscotti secchi; biscotti da tè", "ciqual:24001"),
   defineAlias("biscotti integrali", "ciqual:24020"),
   defineAlias("frollini; biscotti frollini", "swiss:875"),
-  defineAlias(
-    "cornetto; brioche; croissant; cornetto vuoto; brioche vuota; cornetto semplice",
-    "ciqual:7603",
-  ),
+  defineAlias("cornetto; brioche; croissant; cornetto vuoto; brioche vuota; cornetto semplice", "ciqual:7603"),
   defineAlias(
     "cornetto alla crema; brioche alla crema; croissant alla crema; cornetto con crema; cornetto con la crema; brioche con crema; brioche con la crema",
     "fetta:cornetto-alla-crema",
@@ -110,8 +104,5 @@ export const drinkAndSweetAliases = [
   defineAlias("barretta; barretta ai cereali; barretta di cereali", "swiss:13488"),
   defineAlias("brodo; brodo di carne", "swiss:668"),
   defineAlias("minestrone; minestrone di verdure", "swiss:671"),
-  defineAlias(
-    "passato di verdure; passato di verdura; zuppa di verdure; vellutata di verdure",
-    "ciqual:25903",
-  ),
+  defineAlias("passato di verdure; passato di verdura; zuppa di verdure; vellutata di verdure", "ciqual:25903"),
 ];

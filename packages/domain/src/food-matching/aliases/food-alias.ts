@@ -14,11 +14,7 @@ export type FoodAlias = {
 };
 
 /** Defines an alias; `names` are separated by ";". */
-export function defineAlias(
-  names: string,
-  eaten: string,
-  others: Pick<FoodAlias, "raw" | "cooked"> = {},
-): FoodAlias {
+export function defineAlias(names: string, eaten: string, others: Pick<FoodAlias, "raw" | "cooked"> = {}): FoodAlias {
   return { names: names.split(";").map((name) => name.trim()), eaten, ...others };
 }
 

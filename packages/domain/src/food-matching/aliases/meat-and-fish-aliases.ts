@@ -42,11 +42,7 @@ export const meatAndFishAliases = [
     "swiss:13297",
     "ciqual:6252",
   ),
-  defineCookedAlias(
-    "hamburger; hamburger di manzo; svizzera; hamburger di carne",
-    "ciqual:6255",
-    "ciqual:6252",
-  ),
+  defineCookedAlias("hamburger; hamburger di manzo; svizzera; hamburger di carne", "ciqual:6255", "ciqual:6252"),
   defineAlias(
     "burger vegetale; burger vegetariano; hamburger vegetale; burger di verdure; hamburger vegetariano",
     "ciqual:25208",
@@ -90,10 +86,7 @@ export const meatAndFishAliases = [
   defineCookedAlias("ossobuco", "swiss:13377", "ciqual:6583"),
   defineAlias("roast beef; roastbeef", "ciqual:6210"),
   defineAlias("spezzatino", "fetta:spezzatino-con-patate"),
-  defineAlias(
-    "prosciutto crudo; crudo; prosciutto di parma; parma; prosciutto san daniele; san daniele",
-    "swiss:693",
-  ),
+  defineAlias("prosciutto crudo; crudo; prosciutto di parma; parma; prosciutto san daniele; san daniele", "swiss:693"),
   defineAlias("prosciutto cotto; cotto", "ciqual:28900"),
   defineAlias("salame", "swiss:1091"),
   defineAlias("mortadella", "ciqual:30790"),
@@ -143,11 +136,7 @@ export const meatAndFishAliases = [
   defineCookedAlias("sardine; sarde", "ciqual:26136", "ciqual:26065"),
   defineAlias("acciughe; acciughe sott'olio; alici sott'olio; filetti di acciuga", "ciqual:26177"),
   defineAlias("alici; alici fresche; acciughe fresche", "ciqual:26079"),
-  defineCookedAlias(
-    "gamberi; gamberetti; gamberoni; mazzancolle; code di gambero",
-    "ciqual:10007",
-    "ciqual:10021",
-  ),
+  defineCookedAlias("gamberi; gamberetti; gamberoni; mazzancolle; code di gambero", "ciqual:10007", "ciqual:10021"),
   defineCookedAlias("calamari; calamaro; totani", "ciqual:10037", "swiss:764"),
   defineCookedAlias("polpo; polipo", "ciqual:10079", "ciqual:10018"),
   defineCookedAlias("cozze", "ciqual:10013", "swiss:761"),

@@ -7,10 +7,7 @@ export const regionalAliases = [
     "arancina; arancine; arancina al ragù; arancine al ragù; arancina alla carne; arancini alla carne",
     "fetta:arancino-al-ragu",
   ),
-  defineAlias(
-    "pizzetta; pizzette; pizzetta rossa; pizzette rosse; pizzetta al pomodoro",
-    "fetta:pizza-marinara",
-  ),
+  defineAlias("pizzetta; pizzette; pizzetta rossa; pizzette rosse; pizzetta al pomodoro", "fetta:pizza-marinara"),
   defineAlias(
     "polenta abbrustolita; polenta grigliata; polenta alla griglia; polenta arrostita; crostini di polenta",
     "bls:C526082",
@@ -63,10 +60,7 @@ export const regionalAliases = [
     "ciqual:26030",
   ),
   defineCookedAlias("moscardini; moscardino; polipetti; polipetto", "ciqual:10079", "ciqual:10018"),
-  defineAlias(
-    "polpette di pollo; polpette di tacchino; polpette di vitello; polpette di maiale",
-    "ciqual:25163",
-  ),
+  defineAlias("polpette di pollo; polpette di tacchino; polpette di vitello; polpette di maiale", "ciqual:25163"),
   defineAlias("spiedini; spiedino; spiedini di carne; spiedini misti; spiedino di carne", "ciqual:25506"),
   defineAlias("piadina vuota; piadina semplice; piadina senza ripieno; piadina bianca", "off-median:piadina"),
   defineAlias(
@@ -84,16 +78,8 @@ export const regionalAliases = [
   defineAlias("mousse di mela; mousse di mele; purea di mele; polpa di mela", "ciqual:13187"),
   defineAlias("frappè; milkshake; milk shake; frappè alla fragola; frappè al cioccolato", "ciqual:39001"),
   defineAlias("brioche col tuppo; brioche siciliana; brioche con tuppo", "ciqual:7740"),
-  defineCookedAlias(
-    "cosciotto di agnello; coscia di agnello; cosciotto d'agnello",
-    "ciqual:21503",
-    "swiss:4",
-  ),
-  defineCookedAlias(
-    "spezzatino di manzo; spezzatino di bovino; bocconcini di manzo",
-    "swiss:1672",
-    "swiss:38",
-  ),
+  defineCookedAlias("cosciotto di agnello; coscia di agnello; cosciotto d'agnello", "ciqual:21503", "swiss:4"),
+  defineCookedAlias("spezzatino di manzo; spezzatino di bovino; bocconcini di manzo", "swiss:1672", "swiss:38"),
   defineCookedAlias("spezzatino di vitello; bocconcini di vitello", "swiss:1669", "swiss:15"),
   defineCookedAlias("spezzatino di maiale; bocconcini di maiale", "swiss:1671", "swiss:9"),
   defineCookedAlias(

@@ -16,9 +16,7 @@ const irregularNouns: readonly (readonly [singular: string, plural: string, gend
   ["cucchiaio", "cucchiai", "m"],
   ["arancia", "arance", "f"],
   ["ciliegia", "ciliegie", "f"],
-  ..."sacco stecco chicco pacco tocco"
-    .split(" ")
-    .map((noun) => [noun, `${noun.slice(0, -1)}hi`, "m"] as const),
+  ..."sacco stecco chicco pacco tocco".split(" ").map((noun) => [noun, `${noun.slice(0, -1)}hi`, "m"] as const),
 ];
 
 const invariableNouns = new Set(
@@ -56,9 +54,7 @@ function inflectByRule(word: string, rules: readonly (readonly [RegExp, string])
 
 /** The plural of a countable noun: "uovo" gives "uova", "kiwi" is unchanged. */
 export function pluralizeNoun(singular: string): string {
-  return invariableNouns.has(singular)
-    ? singular
-    : (plurals.get(singular) ?? inflectByRule(singular, toPlural));
+  return invariableNouns.has(singular) ? singular : (plurals.get(singular) ?? inflectByRule(singular, toPlural));
 }
 
 /** The singular of a plural noun: "spicchi" gives "spicchio". A noun that is not a plural is returned altered. */
@@ -132,8 +128,7 @@ export function parseCountedNoun(text: string, plural: boolean): CountedNoun | u
   let rest = tail;
   for (;;) {
     const [whole, word] = /^ ([\p{L}-]+)(?=[ ,;(]|$)/u.exec(rest) ?? [];
-    if (whole === undefined || word === undefined || inflectAdjective(word, false, false) === undefined)
-      break;
+    if (whole === undefined || word === undefined || inflectAdjective(word, false, false) === undefined) break;
     after.push(word);
     rest = rest.slice(whole.length);
   }
@@ -144,7 +139,5 @@ export function parseCountedNoun(text: string, plural: boolean): CountedNoun | u
 export function formatCountedNoun({ before, singular, after }: CountedNoun, plural: boolean): string {
   const feminine = isFeminine(singular, plural);
   const inflect = (word: string): string => inflectAdjective(word, feminine, plural) ?? word;
-  return [...before.map(inflect), plural ? pluralizeNoun(singular) : singular, ...after.map(inflect)].join(
-    " ",
-  );
+  return [...before.map(inflect), plural ? pluralizeNoun(singular) : singular, ...after.map(inflect)].join(" ");
 }

@@ -108,8 +108,7 @@ const indivisiblePieces =
   /^(uov[oa]|tuorlo|albume|foglia|fogliolina|ciuffo|ciuffetto|rametto|pizzico|presa|grattata|macinata|spolverata|filo|goccia|chicco|costa|gambo|bacca|chiodo|oliva|gheriglio|acino|cappero|noce|nocciola|mandorla|pomodorino|ciliegia|fragola|cozza|vongola|gambero|gamberone|biscotto|savoiardo|dattero|foglio|seme|stecca|pinolo|pistacchio)$/;
 
 /** Small pieces and measures, of which half is the minimum. */
-const halvablePieces =
-  /^(spicchio|fetta|fettina|filetto|scalogno|peperoncino|bustina|dado|manciata|galletta|piadina)$/;
+const halvablePieces = /^(spicchio|fetta|fettina|filetto|scalogno|peperoncino|bustina|dado|manciata|galletta|piadina)$/;
 
 const pieceFractions = [0.25, 1 / 3, 0.5, 2 / 3, 0.75, 1];
 
@@ -124,8 +123,7 @@ function roundPieces(amount: number, { lead, noun: { singular } }: CountedAmount
 /** Spoons rounded to halves, in teaspoons below about half a tablespoon; never zero. */
 function roundSpoons(original: CountedAmount, amount: number): CountedAmount {
   const halves = (count: number): number => Math.max(0.5, roundToStep(count, count < 4 ? 0.5 : 1));
-  if (original.noun.singular === "cucchiaino" || amount >= 0.4)
-    return { ...original, amount: halves(amount) };
+  if (original.noun.singular === "cucchiaino" || amount >= 0.4) return { ...original, amount: halves(amount) };
   return {
     ...original,
     amount: halves(amount * teaspoonsPerTablespoon),
@@ -179,9 +177,7 @@ function formatCount(amount: number, noun: CountedNoun): string {
   if (amount < 1) {
     const fraction = fractionPhrases.find(([, value]) => Math.abs(value - amount) < 0.01);
     const singular = formatCountedNoun(noun, false);
-    return fraction === undefined
-      ? `${feminine ? "mezza" : "mezzo"} ${singular}`
-      : `${fraction[0]} ${singular}`;
+    return fraction === undefined ? `${feminine ? "mezza" : "mezzo"} ${singular}` : `${fraction[0]} ${singular}`;
   }
   const whole = Math.floor(amount + 1e-9);
   const half = amount - whole > 0.25 ? (feminine ? " e mezza" : " e mezzo") : "";

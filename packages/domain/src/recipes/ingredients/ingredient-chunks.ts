@@ -42,8 +42,7 @@ export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[]
     else if (segment.kind === "name") {
       const last = chunk.names.at(-1);
       // "Formaggio feta" names one food twice; "tofu al miele" is neither of its two names.
-      if (last && last.row !== segment.row && (hasPreposition || last.row.kind !== segment.row.kind))
-        return undefined;
+      if (last && last.row !== segment.row && (hasPreposition || last.row.kind !== segment.row.kind)) return undefined;
       chunk.names.push(segment);
       hasPreposition = false;
     }
@@ -59,8 +58,7 @@ export function isFullyUnderstood(
   previous: IngredientChunk | undefined,
   subjects: readonly Ingredient[],
 ): boolean {
-  const isFood = ({ text, isPreparation }: WordSegment): boolean =>
-    !isPreparation && index.findByWord(text).length > 0;
+  const isFood = ({ text, isPreparation }: WordSegment): boolean => !isPreparation && index.findByWord(text).length > 0;
   if (subjects.length === 0) {
     // "Un cucchiaio e mezzo di olio"; but "fettine e patate" are two foods.
     const some = words.some(({ text }) => isUnitNoun(text));
@@ -68,11 +66,7 @@ export function isFullyUnderstood(
       (word) => (isMeasureWord(word.text) || (some && isNeutralAdjective(word.text))) && !isFood(word),
     );
   }
-  if (
-    !words.every(({ text, preposition }) =>
-      subjects.every((row) => isNeutralModifier(text, preposition, row)),
-    )
-  )
+  if (!words.every(({ text, preposition }) => subjects.every((row) => isNeutralModifier(text, preposition, row))))
     return false;
   if (names.length > 0) return true;
   return words.every((word) => {

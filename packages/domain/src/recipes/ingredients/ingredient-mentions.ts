@@ -35,17 +35,11 @@ const impliedFoods: readonly ImpliedFood[] = [
 const clauseStarters = /^(poi|quindi|infine|intanto|subito|ora)$/;
 
 /** The food that the verb at this position implies, if any. */
-function findImpliedMention(
-  index: IngredientNameIndex,
-  tokens: readonly string[],
-  at: number,
-): Mention | undefined {
+function findImpliedMention(index: IngredientNameIndex, tokens: readonly string[], at: number): Mention | undefined {
   const [token = "", previous] = [tokens[at], tokens[at - 1]];
   if (previous === "non") return undefined;
   const isClauseStart = previous === undefined || isConjunction(previous) || clauseStarters.test(previous);
-  const one = impliedFoods.find(
-    ({ verb, onlyAtClauseStart: only }) => verb.test(token) && (isClauseStart || !only),
-  );
+  const one = impliedFoods.find(({ verb, onlyAtClauseStart: only }) => verb.test(token) && (isClauseStart || !only));
   const row = one && index.findMatchesAt([one.food], 0)[0]?.row;
   return row && { ingredient: row, tokens: [one.namedAs ?? one.food], verb: token };
 }
@@ -65,9 +59,7 @@ const ambiguousWords = wordSet(
     "digestive anello anelli rustico rustica larve nidi conchiglia ginocchio tonica espresso espressa violetti pasticcini specchio",
 );
 /** Foods that are a cut after "a" and an adjective after a food: "a dadi", "burro gelato". */
-const cutShapes = wordSet(
-  "dado dadi rombo rombi gelato gelati arrosto rosetta rosette stella fiammifero nastro",
-);
+const cutShapes = wordSet("dado dadi rombo rombi gelato gelati arrosto rosetta rosette stella fiammifero nastro");
 /**
  * Foods that are a cut or shape of another food after "a", "in" and "su", and before "di": "a filetti", "straccetti di
  * tofu".
@@ -88,9 +80,7 @@ const isNegated = (tokens: readonly string[], at: number): boolean =>
 /** "Sale" is salt after "di", "con", "e" or a cooking verb; in "quando l'impasto sale" it is a verb. */
 function isSalt(tokens: readonly string[], at: number): boolean {
   const previous = tokens[at - 1] ?? "";
-  return (
-    previous === "" || isPreposition(previous) || isConjunction(previous) || wordsBeforeSalt.has(previous)
-  );
+  return previous === "" || isPreposition(previous) || isConjunction(previous) || wordsBeforeSalt.has(previous);
 }
 
 /**
@@ -133,12 +123,7 @@ export function findMentions(index: IngredientNameIndex, text: string): Mention[
   return found;
 }
 
-function findLongestName(
-  index: IngredientNameIndex,
-  tokens: readonly string[],
-  at: number,
-  afterName: boolean,
-) {
+function findLongestName(index: IngredientNameIndex, tokens: readonly string[], at: number, afterName: boolean) {
   const token = tokens[at] ?? "";
   const hits = index.findMatchesAt(tokens, at).filter(({ end }) => {
     if (end > at + 1) return true;

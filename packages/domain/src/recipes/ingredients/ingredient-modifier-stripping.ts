@@ -1,15 +1,9 @@
 import type { Ingredient, IngredientKind } from "./ingredient.ts";
 import type { IngredientNameIndex } from "./ingredient-name-index.ts";
-import {
-  tokenizeIngredientText,
-  isNumberToken,
-  isConjunction,
-  isPreposition,
-} from "./ingredient-tokenizer.ts";
+import { tokenizeIngredientText, isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
 import { isBrandWord, isPlaceWord, isPurposeWord, isKnownModifier } from "./ingredient-word-classes.ts";
 
-const parseKinds = (names: string): ReadonlySet<IngredientKind> =>
-  new Set(names.split(" ") as IngredientKind[]);
+const parseKinds = (names: string): ReadonlySet<IngredientKind> => new Set(names.split(" ") as IngredientKind[]);
 
 /** True for a row that complies with every diet and has no allergens: a misread modifier cannot make it unsafe. */
 export const isSafeForAnyDiet = (row: Ingredient): boolean =>
@@ -47,10 +41,7 @@ export function stripPurpose(
 }
 
 /** The tokens without brand names, "latte Alpro di mandorla"; undefined where there is none. */
-export function stripKnownBrands(
-  index: IngredientNameIndex,
-  tokens: readonly string[],
-): readonly string[] | undefined {
+export function stripKnownBrands(index: IngredientNameIndex, tokens: readonly string[]): readonly string[] | undefined {
   const nameTokens = new Set<number>();
   for (const at of tokens.keys())
     for (const { end } of index.findMatchesAt(tokens, at))
@@ -86,9 +77,7 @@ export function stripUnknownBrands(
       at > first &&
       capitalizedWord.test(word) &&
       tokens.length > 0 &&
-      tokens.every(
-        (token) => !index.hasSimilarWord(token) && (isPlaceWord(token) || !isKnownModifier(token)),
-      ) &&
+      tokens.every((token) => !index.hasSimilarWord(token) && (isPlaceWord(token) || !isKnownModifier(token))) &&
       !isPreposition(tokenizeIngredientText(words[at - 1] ?? "")[0] ?? "");
     if (isBrand) removed++;
     hasSeenFood ||= tokens.some((token) => index.hasSimilarWord(token));

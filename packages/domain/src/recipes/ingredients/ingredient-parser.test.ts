@@ -107,12 +107,9 @@ describe("a brand name", () => {
     "yogurt greco Trebbi Vanni Rossi",
     "Trebbi yogurt greco",
     "yogurt Vitasnella prosciutto",
-  ])(
-    "is recognised only for branded foods, capitalised, and where it resembles no food: not in %s",
-    (text) => {
-      expect(names(text)).toBeUndefined();
-    },
-  );
+  ])("is recognised only for branded foods, capitalised, and where it resembles no food: not in %s", (text) => {
+    expect(names(text)).toBeUndefined();
+  });
 
   test("does not hide meat", () => {
     expect(names("Vitasnella prosciutto")).toEqual(["prosciutto"]);

@@ -4,18 +4,12 @@ import type { Segment } from "./ingredient-segmentation.ts";
 import type { IngredientNameIndex } from "./ingredient-name-index.ts";
 import { stripUnknownBrands, stripKnownBrands, stripPurpose } from "./ingredient-modifier-stripping.ts";
 import { isDishParticiple } from "./ingredient-participles.ts";
-import {
-  normalizeIngredientPhrase,
-  stripNegatedAttributes,
-  stripPreferences,
-} from "./ingredient-phrase-normalizer.ts";
+import { normalizeIngredientPhrase, stripNegatedAttributes, stripPreferences } from "./ingredient-phrase-normalizer.ts";
 import { isFullyUnderstood, splitIntoChunks } from "./ingredient-chunks.ts";
 import { tokenizeIngredientText } from "./ingredient-tokenizer.ts";
 
 const asGlutenFree = (row: Ingredient): Ingredient =>
-  row.gluten === "maybe"
-    ? { ...row, gluten: "no", allergens: row.allergens.filter((one) => one !== "glutine") }
-    : row;
+  row.gluten === "maybe" ? { ...row, gluten: "no", allergens: row.allergens.filter((one) => one !== "glutine") } : row;
 
 /** Result of one part of a text: its own ingredients, and whether it declares the ingredients before it gluten-free. */
 type ParsedPart = { ingredients: Ingredient[]; isGlutenFree: boolean };
@@ -23,15 +17,10 @@ type ParsedPart = { ingredients: Ingredient[]; isGlutenFree: boolean };
 /**
  * The ingredients of a text without commas and brackets; `previous`: the ingredients that it can continue to describe.
  */
-function parsePart(
-  index: IngredientNameIndex,
-  text: string,
-  previous: readonly Ingredient[],
-): ParsedPart | undefined {
+function parsePart(index: IngredientNameIndex, text: string, previous: readonly Ingredient[]): ParsedPart | undefined {
   const tokens = tokenizeIngredientText(text);
   const withoutBrands = stripKnownBrands(index, tokens);
-  const part =
-    parseTokens(index, tokens, previous) ?? (withoutBrands && parseTokens(index, withoutBrands, previous));
+  const part = parseTokens(index, tokens, previous) ?? (withoutBrands && parseTokens(index, withoutBrands, previous));
   if (part) return part;
   const withoutPurpose = stripPurpose(index, tokens);
   if (!withoutPurpose) return undefined;
@@ -56,9 +45,7 @@ function parseTokens(
   for (const segments of segmentations)
     others.push(
       segments.flatMap((segment) =>
-        segment.kind === "name" && !others.flat().some(({ name }) => name === segment.row.name)
-          ? [segment.row]
-          : [],
+        segment.kind === "name" && !others.flat().some(({ name }) => name === segment.row.name) ? [segment.row] : [],
       ),
     );
   const ingredients = first.ingredients.map((row, at) =>
@@ -144,9 +131,7 @@ function parseParts(index: IngredientNameIndex, text: string): Ingredient[] | un
     if (!part) return undefined;
     if (part.isGlutenFree) found = found.map(asGlutenFree);
     found.push(
-      ...part.ingredients.filter(
-        (row) => !found.some((one) => one.name === row.name && one.gluten === row.gluten),
-      ),
+      ...part.ingredients.filter((row) => !found.some((one) => one.name === row.name && one.gluten === row.gluten)),
     );
   }
   return found.length === 0 ? undefined : found;

@@ -13,8 +13,7 @@ import {
  */
 const dishParticiple =
   /^(tagliat|schiacciat|macinat|affettat|tritat|bollit|frullat|pelat|spremut|passat|centrifugat)[oaie]$|^pur[aoi]$/;
-const mannerAdverb =
-  /^(finemente|grossolanamente|sottilmente|sottile|sottili|grossa|grosso|fine|fini|mano|coltello)$/;
+const mannerAdverb = /^(finemente|grossolanamente|sottilmente|sottile|sottili|grossa|grosso|fine|fini|mano|coltello)$/;
 
 /**
  * Participle endings that agree with a noun ending: "cipolla tagliata", "noci macinate", "uova tagliate"; "pepe" allows
@@ -29,11 +28,7 @@ const agrees = (noun: string, participle: string): boolean =>
  * directly after the food in an agreeing form, after another participle ("lavata e tagliata"), or after a comma with a
  * manner ("tagliata a cubetti"). `continuesList`: foods were named before the first token.
  */
-export function isPreparationParticiple(
-  tokens: readonly string[],
-  at: number,
-  continuesList: boolean,
-): boolean {
+export function isPreparationParticiple(tokens: readonly string[], at: number, continuesList: boolean): boolean {
   const token = tokens[at] ?? "";
   if (!dishParticiple.test(token)) return false;
   const [previous, beforePrevious] = [tokens[at - 1], tokens[at - 2]];

@@ -29,10 +29,7 @@ export function normalizeIngredientPhrase(text: string): string {
         " con ",
       )
       // "Altro per lo stampo" is more of the same food.
-      .replace(
-        /(?<!\p{L})più (altr[oaie]|un po'|un poco|un filo|q\.?\s?b\.?)(?= (di \p{L}+ )?per )/gu,
-        "più quello",
-      )
+      .replace(/(?<!\p{L})più (altr[oaie]|un po'|un poco|un filo|q\.?\s?b\.?)(?= (di \p{L}+ )?per )/gu, "più quello")
       // "Ai dadi" means made with stock cubes, "a dadi" is a cut.
       .replace(/(?<!\p{L})(a|in) (dadi|filetti|bacche|stecche)(?! vegetal|\p{L})/gu, "$1 pezzi")
       .replace(/(?<!\p{L})a (spaghett[oi]|tagliatell[ae]|fettuccin[ae]|straccetti)(?!\p{L})/gu, "a pezzi")

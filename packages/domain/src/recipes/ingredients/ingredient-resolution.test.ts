@@ -1,12 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { resolveRecipeIngredients } from "./ingredient-resolution.ts";
 import { testIngredientLexicon } from "../../testing/ingredient-lexicon-fixture.ts";
-import {
-  anIngredientFinder,
-  anIngredient,
-  aRecipeIngredient,
-  aRecipe,
-} from "../../testing/recipe-fixtures.ts";
+import { anIngredientFinder, anIngredient, aRecipeIngredient, aRecipe } from "../../testing/recipe-fixtures.ts";
 
 const lexicon = anIngredientFinder(
   anIngredient("riso", { kind: "riso" }),
@@ -20,8 +15,7 @@ const lexicon = anIngredientFinder(
 );
 describe("a resolved recipe", () => {
   const ground = (listed: string[], ...parts: Parameters<typeof aRecipeIngredient>[]) =>
-    resolveRecipeIngredients(aRecipe(parts.map((part) => aRecipeIngredient(...part))), lexicon, listed)
-      .ingredients;
+    resolveRecipeIngredients(aRecipe(parts.map((part) => aRecipeIngredient(...part))), lexicon, listed).ingredients;
 
   test("has each ingredient's name in the lexicon and its food", () => {
     expect(ground([], ["pomodori", 200], ["cosa strana", 10], ["sale", 2])).toMatchObject([
@@ -41,14 +35,7 @@ describe("a resolved recipe", () => {
       ["latte", 50, { origin: "staple" }],
       ["riso", 50, { origin: "own" }],
     );
-    expect(parts.map(({ origin }) => origin)).toEqual([
-      "listed",
-      "listed",
-      "listed",
-      "staple",
-      "extra",
-      "own",
-    ]);
+    expect(parts.map(({ origin }) => origin)).toEqual(["listed", "listed", "listed", "staple", "extra", "own"]);
   });
 
   test("checks each ingredient of a line with several", () => {
@@ -58,18 +45,16 @@ describe("a resolved recipe", () => {
       [],
     ).ingredients;
     expect([both?.origin, one?.origin]).toEqual(["staple", "extra"]);
-    const [had] = resolveRecipeIngredients(
-      aRecipe([aRecipeIngredient("sale e burro", 2)]),
-      testIngredientLexicon,
-      ["burro"],
-    ).ingredients;
+    const [had] = resolveRecipeIngredients(aRecipe([aRecipeIngredient("sale e burro", 2)]), testIngredientLexicon, [
+      "burro",
+    ]).ingredients;
     expect(had?.origin).toBe("listed");
   });
 
   test("takes nutrition, but no diet, from a generic name", () => {
     const part = { ...aRecipeIngredient("Arborio della nonna", 160), generic: "riso" };
-    expect(
-      resolveRecipeIngredients({ ...aRecipe([]), ingredients: [part] }, lexicon, []).ingredients,
-    ).toEqual([{ ...aRecipeIngredient("Arborio della nonna", 160), ref: "stock:riso" }]);
+    expect(resolveRecipeIngredients({ ...aRecipe([]), ingredients: [part] }, lexicon, []).ingredients).toEqual([
+      { ...aRecipeIngredient("Arborio della nonna", 160), ref: "stock:riso" },
+    ]);
   });
 });

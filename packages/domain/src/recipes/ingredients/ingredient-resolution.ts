@@ -38,16 +38,12 @@ export function resolveRecipeIngredients<Recipe extends Omit<RecipeDraft, "ingre
     ...recipe,
     ingredients: recipe.ingredients.map(({ generic, ...part }) => {
       const named = lookupIngredient(part.name, lexicon);
-      const foodId =
-        (named.lexiconRow ?? (generic === undefined ? undefined : lexicon.find(generic)))?.foodId ?? null;
+      const foodId = (named.lexiconRow ?? (generic === undefined ? undefined : lexicon.find(generic)))?.foodId ?? null;
       return {
         ...part,
         ingredient: named.lexiconRow?.name ?? null,
         ref: foodId === null ? null : toFoodRef("stock", foodId),
-        origin:
-          part.origin === "own"
-            ? part.origin
-            : resolveIngredientOrigin(part.name, availableIngredients, lexicon),
+        origin: part.origin === "own" ? part.origin : resolveIngredientOrigin(part.name, availableIngredients, lexicon),
       };
     }),
   };

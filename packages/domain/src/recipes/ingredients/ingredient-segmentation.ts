@@ -3,12 +3,7 @@ import type { IngredientNameIndex } from "./ingredient-name-index.ts";
 import { isSafeForAnyDiet } from "./ingredient-modifier-stripping.ts";
 import { isPreparationParticiple } from "./ingredient-participles.ts";
 import { isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
-import {
-  isAmountNoun,
-  isNeutralAdjective,
-  isPossibleModifier,
-  omittableParts,
-} from "./ingredient-word-classes.ts";
+import { isAmountNoun, isNeutralAdjective, isPossibleModifier, omittableParts } from "./ingredient-word-classes.ts";
 
 /** `start`, `end`: token indexes, `end` exclusive. */
 export type NameSegment = { kind: "name"; row: Ingredient; start: number; end: number };
@@ -72,8 +67,7 @@ function pruneDominated(segmentations: readonly Segmentation[]): Segmentation[] 
         a.descriptiveWords - b.descriptiveWords ||
         a.inexactMatches - b.inexactMatches,
     );
-  for (const segmentation of sorted)
-    if (!kept.some((one) => dominates(one, segmentation))) kept.push(segmentation);
+  for (const segmentation of sorted) if (!kept.some((one) => dominates(one, segmentation))) kept.push(segmentation);
   return kept.slice(0, maxAlternatives);
 }
 
@@ -116,11 +110,7 @@ export function segmentIngredientText(
       const rests = [...(best[end]?.withoutLeadingName ?? []), ...(best[end]?.withLeadingName ?? [])];
       withLeadingName.push(
         ...rests.map((rest) =>
-          prependSegment(
-            { kind: "name", row, start: at, end },
-            { nameCount: 1, inexactMatches: inexact },
-            rest,
-          ),
+          prependSegment({ kind: "name", row, start: at, end }, { nameCount: 1, inexactMatches: inexact }, rest),
         ),
       );
     }

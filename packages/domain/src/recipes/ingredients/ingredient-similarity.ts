@@ -95,8 +95,7 @@ export function ingredientSimilarity(one: NamedIngredient, other: NamedIngredien
   if (one.lexiconRow.name === other.lexiconRow.name) return 1;
   if (!areRelatedKinds(one.lexiconRow.kind, other.lexiconRow.kind)) return 0;
   if (isMoreGeneral(one, other) || isMoreGeneral(other, one)) return 0.75;
-  const sorts =
-    one.lexiconRow.kind === other.lexiconRow.kind && interchangeableKinds.includes(one.lexiconRow.kind);
+  const sorts = one.lexiconRow.kind === other.lexiconRow.kind && interchangeableKinds.includes(one.lexiconRow.kind);
   return sorts && isSameWord(one.words[0] ?? "", other.words[0] ?? "") ? 0.5 : 0;
 }
 
@@ -119,12 +118,10 @@ const genericKinds: readonly IngredientKind[] = [
 /** True where `one` is a less specific name of the same food: "pollo" for "petto di pollo", "mele" for "mele verdi". */
 function isLessSpecific(one: readonly string[], other: readonly string[], kind: IngredientKind): boolean {
   const [first = ""] = one;
-  if (genericKinds.includes(kind) || !one.every((word) => other.some((own) => isSameWord(word, own))))
-    return false;
+  if (genericKinds.includes(kind) || !one.every((word) => other.some((own) => isSameWord(word, own)))) return false;
   const more = other.filter((own) => !one.some((word) => isSameWord(word, own)));
   return (
-    !more.some((word) => isVariantWord(word, kind)) &&
-    (meatKinds.includes(kind) || isSameWord(first, other[0] ?? ""))
+    !more.some((word) => isVariantWord(word, kind)) && (meatKinds.includes(kind) || isSameWord(first, other[0] ?? ""))
   );
 }
 

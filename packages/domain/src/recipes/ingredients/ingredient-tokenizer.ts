@@ -1,7 +1,6 @@
 import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 
-const withPlainForm = (of: string, words: string): [string, string][] =>
-  words.split(" ").map((word) => [word, of]);
+const withPlainForm = (of: string, words: string): [string, string][] => words.split(" ").map((word) => [word, of]);
 
 /** Maps prepositions, with and without article, and conjunctions to their base form. */
 const plainForm = new Map<string, string>([

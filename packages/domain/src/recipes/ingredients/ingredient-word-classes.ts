@@ -1,11 +1,6 @@
 import type { Ingredient, IngredientKind } from "./ingredient.ts";
 import { inflectAdjectives } from "../../search/adjective-forms.ts";
-import {
-  foreignOriginAdjectives,
-  brandNameWords,
-  italianOriginAdjectives,
-  placeWords,
-} from "./origin-lexicon.ts";
+import { foreignOriginAdjectives, brandNameWords, italianOriginAdjectives, placeWords } from "./origin-lexicon.ts";
 import {
   isPurposeVerb,
   countingWords,
@@ -23,8 +18,7 @@ import {
 export { omittableParts };
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-const parseKinds = (names: string): ReadonlySet<IngredientKind> =>
-  new Set(names.split(" ") as IngredientKind[]);
+const parseKinds = (names: string): ReadonlySet<IngredientKind> => new Set(names.split(" ") as IngredientKind[]);
 
 const plantKinds = parseKinds(
   "verdura frutta frutta-secca seme fungo legume cereale riso spezia erba alga conserva condimento",
@@ -44,17 +38,10 @@ const plantAdjectives = new Set([
 const produceAdjectives = inflectAdjectives(
   "croccante succoso sugoso polposo carnoso aromatico ramato fermentato amaro agro",
 );
-const cookingParticiples = inflectAdjectives(
-  "cotto lessato lesso bollito grigliato arrostito precotto sbollentato",
-);
-const cookingMethodWords = wordSet(
-  "forno vapore griglia piastra brace ferri lesso microonde camicia pentola",
-);
+const cookingParticiples = inflectAdjectives("cotto lessato lesso bollito grigliato arrostito precotto sbollentato");
+const cookingMethodWords = wordSet("forno vapore griglia piastra brace ferri lesso microonde camicia pentola");
 /** Homemade: homemade pasta can contain eggs. */
-const homemadeWords = new Set([
-  ...inflectAdjectives("fatto casalingo casereccio artigianale homemade"),
-  "casa",
-]);
+const homemadeWords = new Set([...inflectAdjectives("fatto casalingo casereccio artigianale homemade"), "casa"]);
 
 /** Kinds that an Italian origin does not change; "insalata siciliana" is a dish. */
 const originKinds = parseKinds(
@@ -101,21 +88,13 @@ export function isNeutralModifier(token: string, preposition: string, row: Ingre
   if (token === "imburrare") return row.kind === "grasso";
   if (preposition === "per" || preposition === "da")
     return isPurposeWord(token) || isAmountNoun(token) || neutralModifierWords.has(token);
-  if (
-    preposition === "di" &&
-    (placeWords.has(token) || sizePhrasePattern.test(token) || unitNouns.has(token))
-  )
+  if (preposition === "di" && (placeWords.has(token) || sizePhrasePattern.test(token) || unitNouns.has(token)))
     return true;
   if (homemadeWords.has(token)) return !row.kind.startsWith("pasta");
   if (preposition === "di") return false;
   if (token === "polvere") return preposition === "in" && plantKinds.has(row.kind);
   if (cookingMethodWords.has(token)) return preposition !== "" && plantAndEggKinds.has(row.kind);
-  if (
-    isAmountNoun(token) ||
-    neutralModifierWords.has(token) ||
-    brandNameWords.has(token) ||
-    determiners.has(token)
-  )
+  if (isAmountNoun(token) || neutralModifierWords.has(token) || brandNameWords.has(token) || determiners.has(token))
     return true;
   if (preposition === "a" && mannerWords.has(token)) return true;
   if (preposition !== "") return false;
@@ -128,8 +107,7 @@ export function isNeutralModifier(token: string, preposition: string, row: Ingre
   if (italianOriginAdjectives.has(token))
     return originKinds.has(row.kind) || (row.kind === "verdura" && !saladNames.test(allNames(row)));
   if (foreignOriginAdjectives.has(token)) return farOriginKinds.has(row.kind);
-  if (placeWords.has(token))
-    return originKinds.has(row.kind) || row.kind === "riso" || row.kind === "verdura";
+  if (placeWords.has(token)) return originKinds.has(row.kind) || row.kind === "riso" || row.kind === "verdura";
   return (plantBasedAdjectives.has(token) || plantBasedWords.has(token)) && row.vegan === "yes";
 }
 
@@ -145,9 +123,7 @@ export const isPieceNoun = (token: string): boolean => pieceNouns.has(token);
 export const isMeatPieceNoun = (token: string): boolean => meatPieceNouns.has(token);
 /** True for a part of a food that can accompany it: "con la buccia". */
 export const isPartOfFood = (token: string): boolean =>
-  partsOfFood.has(token) ||
-  omittableParts.has(token) ||
-  (pieceNouns.has(token) && !meatPieceNouns.has(token));
+  partsOfFood.has(token) || omittableParts.has(token) || (pieceNouns.has(token) && !meatPieceNouns.has(token));
 const partsOfFood = wordSet("quello quella quelli quelle qualche poco po");
 
 const modifierWordSets = [

@@ -96,8 +96,7 @@ const foodAddingVerb = /^(imburr|infarin|impan|panar|inzuccher|lard|bard|farc|ri
 const infinitive = /^\p{L}{2,}([aei]re|rre|[aei]r(l[aoie]|ci|si|ne|vi))$/u;
 
 /** True for a verb that can name a purpose: "per rosolarle". */
-export const isPurposeVerb = (token: string): boolean =>
-  infinitive.test(token) && !foodAddingVerb.test(token);
+export const isPurposeVerb = (token: string): boolean => infinitive.test(token) && !foodAddingVerb.test(token);
 
 /** Parts that a food can come without, "senza pelle", and label claims: "senza lattosio". */
 export const omittableParts = wordSet(

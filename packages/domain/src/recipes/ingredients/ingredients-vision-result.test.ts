@@ -23,17 +23,16 @@ const names = (read: IngredientsVisionResult) => {
 };
 
 test("the ingredients of a photo keep their order, each once", () => {
-  expect(
-    names(reading(seen("Zucchine"), seen("uova"), seen("zucchine "), seen("<b>Feta</b> www.feta.it"))),
-  ).toEqual(["zucchine", "uova", "feta"]);
+  expect(names(reading(seen("Zucchine"), seen("uova"), seen("zucchine "), seen("<b>Feta</b> www.feta.it")))).toEqual([
+    "zucchine",
+    "uova",
+    "feta",
+  ]);
 });
 
 test("of two results for one ingredient the more confident one is used", () => {
   const found = toDetectedIngredients(
-    reading(
-      seen("feta", { fiducia: "bassa", quantitaStimata_g: 50 }),
-      seen("Feta", { quantitaStimata_g: 200 }),
-    ),
+    reading(seen("feta", { fiducia: "bassa", quantitaStimata_g: 50 }), seen("Feta", { quantitaStimata_g: 200 })),
   );
   expect(found).toEqual({
     outcome: "ingredients",
@@ -75,7 +74,7 @@ test("a photo gives thirty ingredients at most", () => {
 test("the schema rejects JSON that is no vision result", () => {
   expect(ingredientsVisionResultSchema.safeParse(reading(seen("riso"))).success).toBe(true);
   expect(ingredientsVisionResultSchema.safeParse({ ...reading(), esito: "boh" }).success).toBe(false);
-  expect(
-    ingredientsVisionResultSchema.safeParse({ esito: "ingredienti", ingredienti: [{ nome: "x" }] }).success,
-  ).toBe(false);
+  expect(ingredientsVisionResultSchema.safeParse({ esito: "ingredienti", ingredienti: [{ nome: "x" }] }).success).toBe(
+    false,
+  );
 });

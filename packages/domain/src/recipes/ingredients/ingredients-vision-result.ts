@@ -60,8 +60,7 @@ export function toDetectedIngredients(visionResult: IngredientsVisionResult): De
       confident: part.fiducia !== "bassa",
     };
     const previous = detected.get(normalizeSearchText(name));
-    if (previous === undefined || (one.confident && !previous.confident))
-      detected.set(normalizeSearchText(name), one);
+    if (previous === undefined || (one.confident && !previous.confident)) detected.set(normalizeSearchText(name), one);
   }
   const ingredients = [...detected.values()].slice(0, maxDetectedIngredients);
   return ingredients.length === 0 ? { outcome: "none" } : { outcome: "ingredients", ingredients };

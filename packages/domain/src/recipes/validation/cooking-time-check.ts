@@ -12,10 +12,7 @@ const serialMinutes = ({ text, minutes }: RecipeStep): number =>
  * Violations where a recipe takes longer than requested, or its steps take longer than its total. `requestedTime` 60
  * has no upper bound.
  */
-export function checkCookingTime(
-  { minutes, steps }: RecipeDraft,
-  requestedTime: CookingTime | null,
-): Violation[] {
+export function checkCookingTime({ minutes, steps }: RecipeDraft, requestedTime: CookingTime | null): Violation[] {
   const problems: Violation[] = [];
   const subject = String(minutes);
   if (requestedTime !== null && requestedTime !== 60 && minutes > requestedTime)

@@ -30,16 +30,14 @@ function isUsed(
   names: readonly string[],
   lexicon: IngredientLexicon,
 ): boolean {
-  const rows =
-    lexicon.findAll(pantryName) ?? lexicon.findMentions(pantryName).map(({ ingredient }) => ingredient);
+  const rows = lexicon.findAll(pantryName) ?? lexicon.findMentions(pantryName).map(({ ingredient }) => ingredient);
   const tokens = tokenizeIngredientText(pantryName);
   const parts = names.flatMap((name) => lookupIngredients(name, lexicon));
   return (
     rows.some((ingredient) => isMentionListed({ ingredient, tokens }, listed) && !isWater(ingredient)) ||
     listed.some(
       ({ rows: has, words }) =>
-        has.some((row) => rows.some(({ name }) => name === row.name)) ||
-        tokens.every((word) => words.has(word)),
+        has.some((row) => rows.some(({ name }) => name === row.name)) || tokens.every((word) => words.has(word)),
     ) ||
     lookupIngredients(pantryName, lexicon).some((one) => parts.some((part) => isSameIngredient(one, part)))
   );
@@ -86,18 +84,13 @@ export function checkUnusedPantry(
     }));
 }
 
-const quoteNames = (parts: readonly RecipeIngredient[]): string =>
-  parts.map(({ name }) => `«${name}»`).join(", ");
+const quoteNames = (parts: readonly RecipeIngredient[]): string => parts.map(({ name }) => `«${name}»`).join(", ");
 
 /**
  * Violations of declared origins: a staple has to be one in the lexicon, a "listed" ingredient has to be in the pantry,
  * and at most `maxExtras` may be bought.
  */
-export function checkIngredientOrigins(
-  draft: RecipeDraft,
-  pantry: Pantry,
-  lexicon: IngredientLexicon,
-): Violation[] {
+export function checkIngredientOrigins(draft: RecipeDraft, pantry: Pantry, lexicon: IngredientLexicon): Violation[] {
   const pantryIngredients = pantry.ingredients.flatMap((name) => lookupIngredients(name, lexicon));
   const extras = draft.ingredients.filter(({ origin }) => origin === "extra");
   const misdeclared = draft.ingredients.filter(

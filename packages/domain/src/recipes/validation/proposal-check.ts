@@ -44,14 +44,10 @@ function proposalTexts({ titolo, descrizione, ingredienti, passaggi }: RecipePro
 export function validateProposal(proposal: RecipeProposal): Violation[] {
   return proposalTexts(proposal).flatMap(({ subject, text, maxLength }): Violation[] => {
     if (text.length > maxOverlengthFactor * maxLength)
-      return [
-        { rule: "shape", subject, message: `Troppo lungo, al massimo ${maxLength} caratteri: ${subject}.` },
-      ];
+      return [{ rule: "shape", subject, message: `Troppo lungo, al massimo ${maxLength} caratteri: ${subject}.` }];
     if (nonLatinLetter.test(text.normalize("NFC")))
       return [{ rule: "shape", subject, message: `Solo lettere dell'alfabeto latino: ${subject}.` }];
     if (!markup.test(text) && text.search(urlPattern) < 0) return [];
-    return [
-      { rule: "shape", subject, message: `Solo testo semplice, niente HTML, link o simboli: ${subject}.` },
-    ];
+    return [{ rule: "shape", subject, message: `Solo testo semplice, niente HTML, link o simboli: ${subject}.` }];
   });
 }

@@ -9,11 +9,9 @@ const raw = (names: string[], ...steps: string[]) => {
     names.map((name) => aRecipeIngredient(name, 100)),
     { steps: steps.map((text) => ({ text, minutes: null })) },
   );
-  return findRawFoods(
-    draft,
-    toListedIngredients(draft.ingredients, testIngredientLexicon),
-    testIngredientLexicon,
-  ).map(({ subject: what }) => what);
+  return findRawFoods(draft, toListedIngredients(draft.ingredients, testIngredientLexicon), testIngredientLexicon).map(
+    ({ subject: what }) => what,
+  );
 };
 
 describe("poultry, pork and eggs", () => {

@@ -54,8 +54,7 @@ function describesCooking(part: string): boolean {
   );
 }
 
-const splitSentences = (text: string): string[] =>
-  text.split(/[.;!?\n]+/).filter((part) => part.trim() !== "");
+const splitSentences = (text: string): string[] => text.split(/[.;!?\n]+/).filter((part) => part.trim() !== "");
 
 /**
  * True where a sentence cooks the food that it names: the verb follows the name, or precedes it without an adding verb
@@ -90,11 +89,7 @@ export function findRawFoods(
     }));
 }
 
-function isCooked(
-  sentences: readonly string[],
-  listed: ListedIngredient,
-  lexicon: IngredientLexicon,
-): boolean {
+function isCooked(sentences: readonly string[], listed: ListedIngredient, lexicon: IngredientLexicon): boolean {
   const findFoods = (part: string): Mention[] =>
     lexicon
       .findMentions(part)
@@ -105,8 +100,7 @@ function isCooked(
           !isDishWord(tokens) &&
           !cookingMedia.has(ingredient.kind),
       );
-  const namesFood = (part: string): boolean =>
-    findFoods(part).some((mention) => isMentionListed(mention, [listed]));
+  const namesFood = (part: string): boolean => findFoods(part).some((mention) => isMentionListed(mention, [listed]));
   const first = sentences.findIndex(namesFood);
   return sentences.some((sentence, at) => {
     if (first < 0 || at < first || !describesCooking(sentence)) return false;

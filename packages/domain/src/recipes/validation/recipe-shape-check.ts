@@ -17,9 +17,7 @@ function checkText(subject: string, text: string, maxLength: number, minLength =
   const { length } = text.trim();
   if (length < minLength) return [shapeViolation(subject, `Manca il testo: ${subject}.`)];
   if (length > maxLength)
-    return [
-      shapeViolation(subject, `Troppo lungo (${length} caratteri, al massimo ${maxLength}): ${subject}.`),
-    ];
+    return [shapeViolation(subject, `Troppo lungo (${length} caratteri, al massimo ${maxLength}): ${subject}.`)];
   if (!isPlainText(text))
     return [shapeViolation(subject, `Solo testo semplice, senza HTML, link o simboli: ${subject}.`)];
   return [];
@@ -44,15 +42,10 @@ export function checkRecipeShape(draft: RecipeDraft): Violation[] {
   ];
   if (ingredients.length === 0 || ingredients.length > bounds.maxIngredients)
     problems.push(
-      shapeViolation(
-        "ingredienti",
-        `Servono da 1 a ${bounds.maxIngredients} ingredienti, non ${ingredients.length}.`,
-      ),
+      shapeViolation("ingredienti", `Servono da 1 a ${bounds.maxIngredients} ingredienti, non ${ingredients.length}.`),
     );
   if (steps.length === 0 || steps.length > bounds.maxSteps)
-    problems.push(
-      shapeViolation("passaggi", `Servono da 1 a ${bounds.maxSteps} passaggi, non ${steps.length}.`),
-    );
+    problems.push(shapeViolation("passaggi", `Servono da 1 a ${bounds.maxSteps} passaggi, non ${steps.length}.`));
   if (!isWithin(minutes, bounds.minutes))
     problems.push(shapeViolation("minuti", `Minuti totali non validi: ${minutes}.`));
   if (!isWithin(servings, bounds.servings) || !Number.isInteger(servings))

@@ -78,9 +78,7 @@ describe("a recipe that meets the requirements", () => {
   });
 
   test("may name listed ingredients in other words, and use unlisted water", () => {
-    expect(check({}, { pantry: { ingredients: ["2 zucchine medie", "panetto di tofu", "Riso"] } })).toEqual(
-      [],
-    );
+    expect(check({}, { pantry: { ingredients: ["2 zucchine medie", "panetto di tofu", "Riso"] } })).toEqual([]);
     expect(check(withStep("Allunga con un mestolo di acqua di cottura."))).toEqual([]);
   });
 });
@@ -113,25 +111,21 @@ describe("the validator rejects", () => {
     expect(violation?.message).toContain("passo 4");
     expect(rules(withStep("Imburra la teglia."))).toEqual([["unlisted", "burro"]]);
     expect(check(withStep("Imburra la teglia."))[0]?.message).toContain("«imburra»");
-    expect(
-      rules({ ...withPart(part("burro di arachidi", 20, "extra")), ...withStep("Sciogli il burro.") }),
-    ).toEqual([["unlisted", "burro"]]);
+    expect(rules({ ...withPart(part("burro di arachidi", 20, "extra")), ...withStep("Sciogli il burro.") })).toEqual([
+      ["unlisted", "burro"],
+    ]);
   });
 
   test.each([0, -5, 0.05, 10_000, Number.NaN, Number.POSITIVE_INFINITY])("%s g of an ingredient", (grams) => {
-    expect(
-      rules({ ingredients: tofu.ingredients.map((one, at) => (at === 0 ? { ...one, grams } : one)) }),
-    ).toEqual([["grams", "tofu"]]);
+    expect(rules({ ingredients: tofu.ingredients.map((one, at) => (at === 0 ? { ...one, grams } : one)) })).toEqual([
+      ["grams", "tofu"],
+    ]);
   });
 
   test("500 steps, none, and 41 ingredients", () => {
-    expect(rules({ steps: Array.from({ length: 500 }, () => step("Mescola.")) })).toEqual([
-      ["shape", "passaggi"],
-    ]);
+    expect(rules({ steps: Array.from({ length: 500 }, () => step("Mescola.")) })).toEqual([["shape", "passaggi"]]);
     expect(rules({ steps: [] })).toEqual([["shape", "passaggi"]]);
-    expect(rules({ ingredients: Array.from({ length: 41 }, () => part("sale")) })).toEqual([
-      ["shape", "ingredienti"],
-    ]);
+    expect(rules({ ingredients: Array.from({ length: 41 }, () => part("sale")) })).toEqual([["shape", "ingredienti"]]);
   });
 
   test.each([
@@ -149,9 +143,7 @@ describe("the validator rejects", () => {
   ])("%j as a name", (name) => {
     expect(rules({ name })).toEqual([["shape", "nome"]]);
     expect(
-      rules(withPart({ ...part("tofu"), name: name.length > 100 ? "b".repeat(121) : name })).map(
-        ([rule]) => rule,
-      ),
+      rules(withPart({ ...part("tofu"), name: name.length > 100 ? "b".repeat(121) : name })).map(([rule]) => rule),
     ).toEqual(["shape"]);
   });
 
@@ -166,17 +158,12 @@ describe("the validator rejects", () => {
       ["diet", "kryptonite"],
     ]);
     expect(rules(odd, { diets: [] })).toEqual([]);
-    expect(deriveDietTags({ draft: { ...tofu, ...odd }, lexicon, figures })).toEqual([
-      "low_cal",
-      "high_protein",
-    ]);
+    expect(deriveDietTags({ draft: { ...tofu, ...odd }, lexicon, figures })).toEqual(["low_cal", "high_protein"]);
   });
 
   test("gluten and doubtful stock in a gluten-free recipe", () => {
     expect(rules(withPart(part("spaghetti", 100, "extra")))).toEqual([["diet", "spaghetti"]]);
-    expect(rules(withPart(part("dado", 10, "extra")), { diets: ["gluten_free"] })).toEqual([
-      ["diet", "dado"],
-    ]);
+    expect(rules(withPart(part("dado", 10, "extra")), { diets: ["gluten_free"] })).toEqual([["diet", "dado"]]);
   });
 
   test("more minutes than allowed, and steps that take longer than the recipe", () => {

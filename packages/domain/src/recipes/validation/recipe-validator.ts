@@ -24,9 +24,7 @@ export type RecipeRequirements = {
 };
 
 /** Every violation of a recipe, the most severe kind first; empty for a recipe that may be stored and shown. */
-export function validateRecipe(
-  recipe: RecipeValidationInput & { requirements: RecipeRequirements },
-): Violation[] {
+export function validateRecipe(recipe: RecipeValidationInput & { requirements: RecipeRequirements }): Violation[] {
   const { draft, lexicon, requirements: wanted } = recipe;
   const shape = checkRecipeShape(draft);
   // With a broken shape (hundreds of steps, unbounded text) the other checks are skipped.
@@ -54,8 +52,7 @@ export function deriveDietTags(recipe: RecipeValidationInput): Diet[] {
   const added = findIngredientsAddedInSteps(draft, listed, lexicon);
   return allDiets.filter(
     (diet) =>
-      checkDiet(recipe, listed, diet).length === 0 &&
-      added.every((row) => isSuitableForDiet(row, diet, recipe)),
+      checkDiet(recipe, listed, diet).length === 0 && added.every((row) => isSuitableForDiet(row, diet, recipe)),
   );
 }
 
@@ -65,9 +62,7 @@ function findIngredientsAddedInSteps(
   listed: readonly ListedIngredient[],
   lexicon: IngredientLexicon,
 ): Ingredient[] {
-  return findUnlistedIngredients(draft, listed, lexicon).flatMap(
-    ({ subject }) => lexicon.getByName(subject) ?? [],
-  );
+  return findUnlistedIngredients(draft, listed, lexicon).flatMap(({ subject }) => lexicon.getByName(subject) ?? []);
 }
 
 /**
@@ -79,10 +74,7 @@ export function deriveAllergens(
   lexicon: IngredientLexicon,
 ): Allergen[] {
   const listed = toListedIngredients(recipe.ingredients, lexicon);
-  const rows = [
-    ...listed.flatMap((one) => one.rows),
-    ...findIngredientsAddedInSteps(recipe, listed, lexicon),
-  ];
+  const rows = [...listed.flatMap((one) => one.rows), ...findIngredientsAddedInSteps(recipe, listed, lexicon)];
   const present = new Set(rows.flatMap((row) => row.allergens));
   return allAllergens.filter((one) => present.has(one));
 }

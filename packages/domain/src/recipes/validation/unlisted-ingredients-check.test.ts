@@ -94,13 +94,12 @@ describe('the Italian word "coppa" for a dessert cup', () => {
     expect(unlisted("pesche, zucchero", text)).toEqual([]);
   });
 
-  test.each([
-    "Aggiungi la coppa.",
-    "Completa con due fette di coppa.",
-    "Avvolgi le pesche nel riso con coppa.",
-  ])("is taken as cured meat where it means the food: %s", (text) => {
-    expect(unlisted("pesche, riso", text)).toEqual(["coppa"]);
-  });
+  test.each(["Aggiungi la coppa.", "Completa con due fette di coppa.", "Avvolgi le pesche nel riso con coppa."])(
+    "is taken as cured meat where it means the food: %s",
+    (text) => {
+      expect(unlisted("pesche, riso", text)).toEqual(["coppa"]);
+    },
+  );
 });
 
 describe("a listed food in other words", () => {

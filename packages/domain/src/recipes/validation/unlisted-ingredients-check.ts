@@ -31,10 +31,7 @@ export const isWater = ({ name }: Ingredient): boolean => name === "acqua" || na
 const animalFatNamesakes = /^burro (di|d')/;
 
 /** True where the mention refers to a listed ingredient; always true for water. */
-export function isMentionListed(
-  { ingredient, tokens }: Mention,
-  listed: readonly ListedIngredient[],
-): boolean {
+export function isMentionListed({ ingredient, tokens }: Mention, listed: readonly ListedIngredient[]): boolean {
   if (isWater(ingredient)) return true;
   const distinctiveTokens = tokens.filter((word) => !isPreposition(word) && !foodPartWords.has(word));
   const namedIngredient = toNamedIngredient(ingredient, tokens.join(" "));
@@ -66,8 +63,7 @@ export function createSelfMadeMatcher(
   const headWords = new Set(headWordsOf(draft.name).flatMap((word) => [word, ...inflectedForms(word)]));
   const text = draft.steps.map((step) => step.text).join(". ");
   const rows = listed.flatMap((one) => one.rows);
-  return ({ tokens }) =>
-    isPreparationOf(tokens, rows) || isSelfMadeDish(tokens, { head: headWords, text }, rows);
+  return ({ tokens }) => isPreparationOf(tokens, rows) || isSelfMadeDish(tokens, { head: headWords, text }, rows);
 }
 
 /** Violations for ingredients that the steps mention and the list lacks. */

@@ -1,12 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { StripeFault } from "../stripe-faults.ts";
-import {
-  createStripeClient,
-  shortTimeout,
-  oneLineItem,
-  openTestShop,
-  successUrl,
-} from "../testing/stripe-shop.ts";
+import { createStripeClient, shortTimeout, oneLineItem, openTestShop, successUrl } from "../testing/stripe-shop.ts";
 import type { TestShop } from "../testing/stripe-shop.ts";
 
 let shop: TestShop;
@@ -57,9 +51,7 @@ test("a different request with the same key is rejected", async () => {
     rawType: "idempotency_error",
     message: expect.stringContaining("can only be used with the same parameters"),
   });
-  await expect(
-    shop.stripe.coupons.create({ percent_off: 5 }, { idempotencyKey: "other" }),
-  ).rejects.toMatchObject({
+  await expect(shop.stripe.coupons.create({ percent_off: 5 }, { idempotencyKey: "other" })).rejects.toMatchObject({
     type: "StripeIdempotencyError",
     message: expect.stringContaining("same endpoint"),
   });

@@ -37,8 +37,7 @@ export function createIdempotencyKeys(now: () => number): IdempotencyKeys {
     `Try using a key other than '${key}' if you meant to execute a different request.`;
   return {
     begin: (key, request, requestId) => {
-      if (key.length > 255)
-        throw invalidParameter("Idempotency keys can be up to 255 characters long.", fields);
+      if (key.length > 255) throw invalidParameter("Idempotency keys can be up to 255 characters long.", fields);
       const record = records.get(key);
       if (record === undefined || now() - record.createdAt > keyLifetimeSeconds) {
         records.set(key, { ...request, createdAt: now(), requestId, answer: null });

@@ -95,8 +95,7 @@ function expandPath(
   const [part = "", ...rest] = path;
   const fields = [...prefix, part];
   const expansion = expansions[kind]?.[fields.join(".")];
-  if (expansion && !isJson(owner[part]))
-    owner[part] = structuredClone(expansion.find(account, owner) ?? null);
+  if (expansion && !isJson(owner[part])) owner[part] = structuredClone(expansion.find(account, owner) ?? null);
   if (rest.length === 0) return;
   for (const next of [owner[part]].flat()) {
     if (!isJson(next)) continue;

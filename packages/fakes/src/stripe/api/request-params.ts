@@ -11,8 +11,7 @@ function addIssue(ctx: z.RefinementCtx, message: string, code?: string): never {
 /** Non-empty text: Stripe treats an empty value as an attempt to unset. */
 export const textParam = (max = 5000) =>
   z.string().transform((value, ctx) => {
-    if (value === "")
-      return addIssue(ctx, "You passed an empty string for '{param}'.", "parameter_invalid_empty");
+    if (value === "") return addIssue(ctx, "You passed an empty string for '{param}'.", "parameter_invalid_empty");
     if (value.length > max)
       return addIssue(ctx, `Invalid string: ${value.slice(0, 20)}…; must be at most ${max} characters`);
     return value;
@@ -35,9 +34,7 @@ export const percentageParam = () =>
   z.string().transform((value, ctx) => {
     const number = Number(value);
     if (!/^\d+(\.\d+)?$/.test(value)) return addIssue(ctx, `Invalid decimal: ${value}`);
-    return number > 0 && number <= 100
-      ? number
-      : addIssue(ctx, "Invalid percent_off: must be between 0 and 100.");
+    return number > 0 && number <= 100 ? number : addIssue(ctx, "Invalid percent_off: must be between 0 and 100.");
   });
 
 export const booleanParam = () =>
@@ -58,11 +55,7 @@ export const enumParam = <const Word extends string>(words: readonly Word[]) =>
 export const urlParam = () =>
   textParam().transform((value, ctx) => {
     if (!/^[a-z][\w+.-]*:\/\//i.test(value))
-      return addIssue(
-        ctx,
-        "Invalid URL: An explicit scheme (such as https) must be provided.",
-        "url_invalid",
-      );
+      return addIssue(ctx, "Invalid URL: An explicit scheme (such as https) must be provided.", "url_invalid");
     return /^https?:\/\/[^\s/]+/i.test(value) && URL.canParse(value)
       ? value
       : addIssue(ctx, "Not a valid URL", "url_invalid");

@@ -93,12 +93,7 @@ function readExpandParam(form: FormValue): string[] {
 type IncomingRequest = { request: FastifyRequest; reply: FastifyReply; requestId: string };
 
 /** Runs an operation and turns a `StripeApiError` into its response. */
-function runOperation(
-  account: StripeAccount,
-  { run }: ApiOperation,
-  call: StripeCall,
-  cause: EventCause,
-): ApiResponse {
+function runOperation(account: StripeAccount, { run }: ApiOperation, call: StripeCall, cause: EventCause): ApiResponse {
   try {
     expireDueCheckouts(account);
     const body = run({ account, form: call.params, id: call.id, cause });
@@ -133,8 +128,7 @@ async function answerCall(
     reply,
     wait: mode?.wait ?? (() => Promise.resolve()),
     run: () =>
-      storedResponse ??
-      runOperation(account, operation, call, { id: requestId, idempotency_key: key ?? null }),
+      storedResponse ?? runOperation(account, operation, call, { id: requestId, idempotency_key: key ?? null }),
     store: (response) => {
       if (key !== undefined && storedResponse === null) keys.end(key, response);
       return response;
@@ -145,11 +139,7 @@ async function answerCall(
   return response;
 }
 
-function sendResponse(
-  reply: FastifyReply,
-  call: StripeCall,
-  { status, text, headers }: ApiResponse,
-): FastifyReply {
+function sendResponse(reply: FastifyReply, call: StripeCall, { status, text, headers }: ApiResponse): FastifyReply {
   call.status = status;
   if (call.idempotencyKey !== undefined) void reply.header("idempotency-key", call.idempotencyKey);
   return reply

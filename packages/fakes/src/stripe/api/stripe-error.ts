@@ -50,11 +50,6 @@ export function invalidParameter(message: string, fields: ErrorFields = {}): Str
 }
 
 /** An error for an unknown id: 404 in the path, 400 in a parameter. */
-export function resourceMissing(
-  kind: string,
-  id: string,
-  param: string,
-  status: 400 | 404 = 404,
-): StripeApiError {
+export function resourceMissing(kind: string, id: string, param: string, status: 400 | 404 = 404): StripeApiError {
   return new StripeApiError(status, `No such ${kind}: '${id}'`, { code: "resource_missing", param });
 }

@@ -31,12 +31,7 @@ async function seen(answer: Response): Promise<Seen> {
   return { status, text: await answer.text(), location: headers.get("location"), headers };
 }
 const look = async (id: string) => seen(await fetch(`${shop.fakeStripe.url}/c/pay/${id}`));
-const submit = async (
-  id: string,
-  path: string,
-  fields: Record<string, string>,
-  { fakeStripe } = shop,
-): Promise<Seen> =>
+const submit = async (id: string, path: string, fields: Record<string, string>, { fakeStripe } = shop): Promise<Seen> =>
   seen(
     await fetch(`${fakeStripe.url}/c/pay/${id}/${path}`, {
       method: "POST",
@@ -148,24 +143,21 @@ describe("a payment", () => {
   test.each([
     ["succeeded", "paid", "Ordine completato"],
     ["failed", "unpaid", "Pagamento non riuscito"],
-  ])(
-    "of a delayed method redirects unpaid; then the page can settle it as %s",
-    async (outcome, status, title) => {
-      const { id } = await shop.checkout();
-      expect((await submit(id, "pay", { way: "later" })).status).toBe(303);
-      expect(await state(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
-      expect((await look(id)).text).toContain("Pagamento in corso");
-      expect(await submit(id, "settle", { outcome: "who knows" })).toMatchObject({ status: 303 });
-      expect(await submit(id, "settle", { outcome })).toMatchObject({
-        status: 303,
-        location: `/c/pay/${id}`,
-      });
-      expect(await state(id)).toMatchObject({ payment_status: status });
-      expect((await look(id)).text).toContain(title);
-      expect(await submit(id, "settle", { outcome: "succeeded" })).toMatchObject({ status: 303 });
-      expect(await state(id)).toMatchObject({ payment_status: status });
-    },
-  );
+  ])("of a delayed method redirects unpaid; then the page can settle it as %s", async (outcome, status, title) => {
+    const { id } = await shop.checkout();
+    expect((await submit(id, "pay", { way: "later" })).status).toBe(303);
+    expect(await state(id)).toMatchObject({ status: "complete", payment_status: "unpaid" });
+    expect((await look(id)).text).toContain("Pagamento in corso");
+    expect(await submit(id, "settle", { outcome: "who knows" })).toMatchObject({ status: 303 });
+    expect(await submit(id, "settle", { outcome })).toMatchObject({
+      status: 303,
+      location: `/c/pay/${id}`,
+    });
+    expect(await state(id)).toMatchObject({ payment_status: status });
+    expect((await look(id)).text).toContain(title);
+    expect(await submit(id, "settle", { outcome: "succeeded" })).toMatchObject({ status: 303 });
+    expect(await state(id)).toMatchObject({ payment_status: status });
+  });
 
   test("requires an e-mail address where the shop gave none", async () => {
     const { id } = await shop.checkout({ customer_email: undefined } as never);
@@ -220,8 +212,7 @@ describe("a promotion code", () => {
     const { id } = await shop.checkout({ line_items: [oneLineItem(499)] });
     expect((await submit(id, "code", { code: "SCONTO5" })).text).toContain("sotto il minimo");
     const [first, second] = [await shop.checkout(), await shop.checkout()];
-    for (const session of [first, second])
-      expect((await submit(session.id, "code", { code: "UNO" })).status).toBe(303);
+    for (const session of [first, second]) expect((await submit(session.id, "code", { code: "UNO" })).status).toBe(303);
     expect((await submit(first.id, "pay", { way: "card" })).status).toBe(303);
     const late = await submit(second.id, "pay", { way: "card" });
     expect(late.status).toBe(422);

@@ -6,28 +6,16 @@ import { applyPromotionCode, removePromotionCode } from "../resources/discounts.
 import { parseForm } from "../api/form-encoding.ts";
 import { renderPage, buildContentSecurityPolicy } from "../../html-page.ts";
 import type { Markup } from "../../html-page.ts";
-import {
-  renderCheckoutList,
-  renderClosedCheckout,
-  formatCents,
-  renderOpenCheckout,
-} from "./checkout-page.ts";
+import { renderCheckoutList, renderClosedCheckout, formatCents, renderOpenCheckout } from "./checkout-page.ts";
 import type { CheckoutError } from "./checkout-page.ts";
-import {
-  declineCheckout,
-  expireDueCheckouts,
-  isPending,
-  payCheckout,
-  settlePayment,
-} from "../resources/payments.ts";
+import { declineCheckout, expireDueCheckouts, isPending, payCheckout, settlePayment } from "../resources/payments.ts";
 import type { PaymentAttempt } from "../resources/payments.ts";
 import type { WebhookSender } from "../webhooks/webhook-sender.ts";
 
 type PagesContext = { account: StripeAccount; webhooks: WebhookSender; redirectWaitMs: number };
 type PageRequest = FastifyRequest<{ Params: { id: string } }>;
 
-const parseBody = (request: FastifyRequest): unknown =>
-  parseForm(typeof request.body === "string" ? request.body : "");
+const parseBody = (request: FastifyRequest): unknown => parseForm(typeof request.body === "string" ? request.body : "");
 
 /** The success URL with the session id filled in. */
 function buildSuccessUrl({ session }: Checkout): string {
@@ -63,9 +51,7 @@ function showCheckout(
   if (session.status === "open") {
     if (error !== null) void reply.status(422);
     const title =
-      session.amount_total === 0
-        ? "Completa l'ordine"
-        : `Paga ${formatCents(session.amount_total, session.currency)}`;
+      session.amount_total === 0 ? "Completa l'ordine" : `Paga ${formatCents(session.amount_total, session.currency)}`;
     return sendPage(reply, title, renderOpenCheckout(account, checkout, error), formActionOrigins);
   }
   const [title, content] = renderClosedCheckout(account, checkout, buildSuccessUrl(checkout));
@@ -83,8 +69,7 @@ function attemptPayment(
   checkout: Checkout,
   { way, email }: z.output<typeof paymentFormSchema>,
 ): PaymentAttempt {
-  if (way === "declined" && checkout.session.amount_total > 0)
-    return declineCheckout(account, checkout, email);
+  if (way === "declined" && checkout.session.amount_total > 0) return declineCheckout(account, checkout, email);
   return payCheckout(account, checkout, way === "later" ? "sepa_debit" : "card", email);
 }
 
@@ -107,10 +92,7 @@ async function submitPayment(
   if ("event" in result)
     // As at Stripe: the redirect waits for the first webhook attempt, so that a shop can fulfil the order before the
     // user returns.
-    await Promise.race([
-      webhooks.firstAttemptDone(result.event.id),
-      sleep(redirectWaitMs, undefined, { ref: false }),
-    ]);
+    await Promise.race([webhooks.firstAttemptDone(result.event.id), sleep(redirectWaitMs, undefined, { ref: false })]);
   // A second click on a completed checkout redirects again without paying.
   if (session.status === "complete") return reply.redirect(buildSuccessUrl(checkout), 303);
   return showCheckout(account, checkout, reply);
@@ -122,13 +104,7 @@ export function serveCheckoutPages(server: FastifyInstance, context: PagesContex
 
   /** Handler for the page of one checkout; responds with 404 when it does not exist. */
   const withCheckout =
-    (
-      act: (
-        checkout: Checkout,
-        request: PageRequest,
-        reply: FastifyReply,
-      ) => FastifyReply | Promise<FastifyReply>,
-    ) =>
+    (act: (checkout: Checkout, request: PageRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>) =>
     (request: PageRequest, reply: FastifyReply) => {
       expireDueCheckouts(account);
       const checkout = account.checkouts.get(request.params.id);

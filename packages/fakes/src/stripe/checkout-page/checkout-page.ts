@@ -107,8 +107,7 @@ function renderEmailField({ session }: Checkout, error: CheckoutError | null): M
 }
 
 function renderPaymentButtons({ session }: Checkout): Markup {
-  if (session.amount_total === 0)
-    return html`<button class="first" name="way" value="card">Completa ordine</button>`;
+  if (session.amount_total === 0) return html`<button class="first" name="way" value="card">Completa ordine</button>`;
   const amount = formatCents(session.amount_total, session.currency);
   return html`<button class="first" name="way" value="card">Paga ${amount} con carta</button>
     <button name="way" value="declined">Prova con una carta rifiutata</button>
@@ -128,11 +127,7 @@ const renderCheckoutError = (error: CheckoutError | null): Markup | null => {
 };
 
 /** Renders the page of an open checkout. */
-export function renderOpenCheckout(
-  account: StripeAccount,
-  checkout: Checkout,
-  error: CheckoutError | null,
-): Markup {
+export function renderOpenCheckout(account: StripeAccount, checkout: Checkout, error: CheckoutError | null): Markup {
   const { id, cancel_url: cancelUrl } = checkout.session;
   return html`${renderCheckoutError(error)} ${renderOrder(account, checkout)}
     ${renderPromotionCodeForm(account, checkout, error)}
@@ -144,11 +139,7 @@ export function renderOpenCheckout(
 }
 
 /** Title and content of the page of a completed or expired checkout. */
-export function renderClosedCheckout(
-  account: StripeAccount,
-  checkout: Checkout,
-  returnUrl: string,
-): [string, Markup] {
+export function renderClosedCheckout(account: StripeAccount, checkout: Checkout, returnUrl: string): [string, Markup] {
   const { id, status, payment_status: paid, cancel_url: cancelUrl } = checkout.session;
   const returnLink = html`<p><a href="${returnUrl}">Torna al sito</a></p>`;
   if (status === "expired")

@@ -42,11 +42,7 @@ function toLineItem(account: StripeAccount, { price_data: price, quantity }: Pri
 }
 
 /** Creates an open checkout with its line items. */
-export function createCheckout(
-  account: StripeAccount,
-  params: SessionCreation,
-  lines: PricedLine[],
-): Checkout {
+export function createCheckout(account: StripeAccount, params: SessionCreation, lines: PricedLine[]): Checkout {
   const id = generateId("cs_test", 58);
   const items = lines.map((line) => toLineItem(account, line));
   const amount = items.reduce((sum, item) => sum + item.amount_total, 0);

@@ -161,8 +161,7 @@ export function validateLines(account: StripeAccount, params: SessionCreation): 
         code: "amount_too_small",
       },
     );
-  if (total > 99_999_999)
-    throw invalidRequest("Amount must be no more than €999,999.99", { code: "amount_too_large" });
+  if (total > 99_999_999) throw invalidRequest("Amount must be no more than €999,999.99", { code: "amount_too_large" });
   checkExpiry(account, params.expires_at);
   return lines;
 }
@@ -171,8 +170,6 @@ function checkExpiry(account: StripeAccount, expiresAt = account.now() + 86_400)
   const expiryMessage = (words: string): string =>
     `The \`expires_at\` timestamp must be ${words} from Checkout Session creation.`;
   const secondsLeft = expiresAt - account.now();
-  if (secondsLeft < 30 * 60)
-    throw invalidParameter(expiryMessage("at least 30 minutes"), { param: "expires_at" });
-  if (secondsLeft > 24 * 3600)
-    throw invalidParameter(expiryMessage("less than 24 hours"), { param: "expires_at" });
+  if (secondsLeft < 30 * 60) throw invalidParameter(expiryMessage("at least 30 minutes"), { param: "expires_at" });
+  if (secondsLeft > 24 * 3600) throw invalidParameter(expiryMessage("less than 24 hours"), { param: "expires_at" });
 }

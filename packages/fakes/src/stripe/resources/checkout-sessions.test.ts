@@ -111,9 +111,11 @@ describe("the list of sessions", () => {
     const before = await own.stripe.checkout.sessions.list({ limit: 2, ending_before: ids[4] ?? "" });
     expect(before.data.map(({ id }) => id)).toEqual([ids[2], ids[3]]);
     expect(before.has_more).toBe(true);
-    await expect(
-      own.stripe.checkout.sessions.list({ starting_after: "cs_test_nobody" }),
-    ).rejects.toMatchObject({ statusCode: 400, code: "resource_missing", param: "starting_after" });
+    await expect(own.stripe.checkout.sessions.list({ starting_after: "cs_test_nobody" })).rejects.toMatchObject({
+      statusCode: 400,
+      code: "resource_missing",
+      param: "starting_after",
+    });
     await expect(own.stripe.checkout.sessions.list({ limit: 101 })).rejects.toMatchObject({ param: "limit" });
     await own.close();
   });

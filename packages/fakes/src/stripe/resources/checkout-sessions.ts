@@ -91,18 +91,11 @@ export const sessionOperations = [
       return session;
     },
   ),
-  defineOperation(
-    "GET",
-    `${sessionsPath}/:id/line_items`,
-    z.strictObject(listParams),
-    ({ account, id, params }) => {
-      // Line items are listed in the order of the request, while `paginate` starts at the newest item.
-      const lines = findCheckout(account, id).lines.toReversed();
-      const url = `${sessionsPath}/${id}/line_items`;
-      return paginate(new Map(lines.map((line) => [line.id, line])), params, { kind: "line item", url });
-    },
-  ),
-  defineOperation("GET", sessionsPath, listSessionsParams, ({ account, params }) =>
-    listSessions(account, params),
-  ),
+  defineOperation("GET", `${sessionsPath}/:id/line_items`, z.strictObject(listParams), ({ account, id, params }) => {
+    // Line items are listed in the order of the request, while `paginate` starts at the newest item.
+    const lines = findCheckout(account, id).lines.toReversed();
+    const url = `${sessionsPath}/${id}/line_items`;
+    return paginate(new Map(lines.map((line) => [line.id, line])), params, { kind: "line item", url });
+  }),
+  defineOperation("GET", sessionsPath, listSessionsParams, ({ account, params }) => listSessions(account, params)),
 ];

@@ -8,25 +8,22 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const coupon = (id: string, more: object = { percent_off: 20 }) =>
-  shop.stripe.coupons.create({ id, ...more });
+const coupon = (id: string, more: object = { percent_off: 20 }) => shop.stripe.coupons.create({ id, ...more });
 
 describe("a coupon", () => {
   test("has a percentage or an amount", async () => {
-    expect(await coupon("venti", { percent_off: 20, name: "Benvenuto", max_redemptions: 100 })).toMatchObject(
-      {
-        id: "venti",
-        object: "coupon",
-        percent_off: 20,
-        amount_off: null,
-        currency: null,
-        duration: "once",
-        name: "Benvenuto",
-        max_redemptions: 100,
-        times_redeemed: 0,
-        valid: true,
-      },
-    );
+    expect(await coupon("venti", { percent_off: 20, name: "Benvenuto", max_redemptions: 100 })).toMatchObject({
+      id: "venti",
+      object: "coupon",
+      percent_off: 20,
+      amount_off: null,
+      currency: null,
+      duration: "once",
+      name: "Benvenuto",
+      max_redemptions: 100,
+      times_redeemed: 0,
+      valid: true,
+    });
     expect(await coupon("cinque", { amount_off: 500, currency: "EUR" })).toMatchObject({
       amount_off: 500,
       currency: "eur",
@@ -47,12 +44,10 @@ describe("a coupon", () => {
 
   test("can be renamed, given metadata and deleted", async () => {
     await coupon("effimero", { percent_off: 10, metadata: { a: "1" } });
-    expect(await shop.stripe.coupons.update("effimero", { name: "Altro", metadata: { b: 2 } })).toMatchObject(
-      {
-        name: "Altro",
-        metadata: { a: "1", b: "2" },
-      },
-    );
+    expect(await shop.stripe.coupons.update("effimero", { name: "Altro", metadata: { b: 2 } })).toMatchObject({
+      name: "Altro",
+      metadata: { a: "1", b: "2" },
+    });
     expect(await shop.stripe.coupons.del("effimero")).toEqual({
       id: "effimero",
       object: "coupon",

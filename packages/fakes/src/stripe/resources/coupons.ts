@@ -77,8 +77,7 @@ export const couponOperations = [
   defineOperation("POST", "/v1/coupons", createCouponParams, ({ account, params }) => {
     validateCoupon(account, params);
     const id = params.id ?? randomCode(8);
-    if (account.coupons.has(id))
-      throw invalidRequest("Coupon already exists.", { code: "resource_already_exists" });
+    if (account.coupons.has(id)) throw invalidRequest("Coupon already exists.", { code: "resource_already_exists" });
     const coupon: Coupon = {
       id,
       object: "coupon",

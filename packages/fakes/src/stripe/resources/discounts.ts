@@ -4,10 +4,7 @@ import type { StripeAccount, Checkout, Coupon, PromotionCode } from "../stripe-a
 export const minChargeCents = 50;
 
 /** The discount of a coupon in cents, at most the subtotal. */
-export function calculateDiscount(
-  subtotal: number,
-  coupon: Pick<Coupon, "percent_off" | "amount_off">,
-): number {
+export function calculateDiscount(subtotal: number, coupon: Pick<Coupon, "percent_off" | "amount_off">): number {
   // Percentages have at most two decimals, so integer hundredths are exact until the single rounding.
   const discount =
     coupon.percent_off === null
@@ -32,10 +29,7 @@ export type PromotionCodeRejection =
   | "too_little_left";
 
 /** Why a promotion code cannot be used by any checkout now; null when it can be used. */
-function findClosedReason(
-  account: StripeAccount,
-  promotionCode: PromotionCode,
-): PromotionCodeRejection | null {
+function findClosedReason(account: StripeAccount, promotionCode: PromotionCode): PromotionCodeRejection | null {
   const coupon = account.coupons.get(promotionCode.promotion.coupon);
   if (!promotionCode.active || coupon === undefined) return "inactive";
   for (const { ends, limit, used } of [
@@ -76,17 +70,12 @@ function findRejection(
 /** Finds the promotion code for a typed text; an active one takes precedence over inactive ones. */
 function findPromotionCode(account: StripeAccount, typed: string): PromotionCode | undefined {
   const normalized = typed.trim().toLowerCase();
-  const matching = [...account.promotionCodes.values()].filter(
-    ({ code }) => code.toLowerCase() === normalized,
-  );
+  const matching = [...account.promotionCodes.values()].filter(({ code }) => code.toLowerCase() === normalized);
   return matching.find((promotionCode) => promotionCode.active) ?? matching.at(-1);
 }
 
 /** The promotion code applied to a checkout, if any. */
-export function appliedPromotionCode(
-  account: StripeAccount,
-  { session }: Checkout,
-): PromotionCode | undefined {
+export function appliedPromotionCode(account: StripeAccount, { session }: Checkout): PromotionCode | undefined {
   const [discount] = session.discounts;
   return discount && account.promotionCodes.get(discount.promotion_code);
 }
@@ -100,9 +89,7 @@ function recalculateTotals(account: StripeAccount, checkout: Checkout): void {
   let remainingSubtotal = session.amount_subtotal;
   for (const line of lines) {
     const lineDiscount =
-      remainingSubtotal === 0
-        ? 0
-        : Math.round((remainingDiscount * line.amount_subtotal) / remainingSubtotal);
+      remainingSubtotal === 0 ? 0 : Math.round((remainingDiscount * line.amount_subtotal) / remainingSubtotal);
     line.amount_discount = lineDiscount;
     line.amount_total = line.amount_subtotal - lineDiscount;
     remainingDiscount -= lineDiscount;
@@ -138,10 +125,7 @@ export function removePromotionCode(account: StripeAccount, checkout: Checkout):
 }
 
 /** Counts the redemption of the applied promotion code. If it is no longer valid, removes it and returns the reason. */
-export function redeemPromotionCode(
-  account: StripeAccount,
-  checkout: Checkout,
-): PromotionCodeRejection | null {
+export function redeemPromotionCode(account: StripeAccount, checkout: Checkout): PromotionCodeRejection | null {
   const promotionCode = appliedPromotionCode(account, checkout);
   if (promotionCode === undefined) return null;
   const reason = findRejection(account, promotionCode, checkout);

@@ -36,8 +36,7 @@ export const eventOperations = [
         account.events,
         params,
         { kind: "event", url: "/v1/events" },
-        (event) =>
-          matchesCreated(params.created, event) && wanted.some((type) => matchesEventType(event.type, type)),
+        (event) => matchesCreated(params.created, event) && wanted.some((type) => matchesEventType(event.type, type)),
       );
     },
   ),

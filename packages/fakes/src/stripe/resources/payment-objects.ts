@@ -82,11 +82,7 @@ const visaDetails: NonNullable<Charge["payment_method_details"]> = {
 export function createCharge(
   account: StripeAccount,
   intent: Intent,
-  {
-    method,
-    email,
-    status,
-  }: { method: PaymentMethodType; email: string; status: "succeeded" | "pending" | "failed" },
+  { method, email, status }: { method: PaymentMethodType; email: string; status: "succeeded" | "pending" | "failed" },
 ): Charge {
   const succeeded = status === "succeeded";
   return {

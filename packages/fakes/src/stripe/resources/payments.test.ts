@@ -96,10 +96,7 @@ describe("a payment", () => {
         status: "complete",
         payment_status: outcome === "succeeded" ? "paid" : "unpaid",
       });
-      expect(await eventsOf(id)).toEqual([
-        "checkout.session.completed",
-        `checkout.session.async_payment_${outcome}`,
-      ]);
+      expect(await eventsOf(id)).toEqual(["checkout.session.completed", `checkout.session.async_payment_${outcome}`]);
       expect(() => shop.fakeStripe.control.settle({ session: id, outcome })).toThrow("No payment");
     },
   );
@@ -187,27 +184,24 @@ describe("a refund", () => {
 });
 
 describe("a dispute", () => {
-  test.each(["won", "lost"] as const)(
-    "is opened and %s, and the charge stays marked as disputed",
-    async (outcome) => {
-      const { id, intent } = await paid();
-      const { id: dispute } = shop.fakeStripe.control.openDispute({ session: id });
-      expect(await chargeOf(intent)).toMatchObject({ disputed: true, refunded: false });
-      expect(await shop.stripe.disputes.retrieve(dispute)).toMatchObject({
-        status: "needs_response",
-        amount: 999,
-      });
-      await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
-        code: "charge_disputed",
-      });
-      shop.fakeStripe.control.closeDispute({ session: id, outcome });
-      const [listed] = (await shop.stripe.disputes.list({ payment_intent: intent })).data;
-      expect(listed).toMatchObject({ id: dispute, status: outcome });
-      expect(await chargeOf(intent)).toMatchObject({ disputed: true });
-      expect(await eventsOf(dispute)).toEqual(["charge.dispute.created", "charge.dispute.closed"]);
-      expect(() => shop.fakeStripe.control.openDispute({ session: id })).toThrow("cannot be disputed");
-    },
-  );
+  test.each(["won", "lost"] as const)("is opened and %s, and the charge stays marked as disputed", async (outcome) => {
+    const { id, intent } = await paid();
+    const { id: dispute } = shop.fakeStripe.control.openDispute({ session: id });
+    expect(await chargeOf(intent)).toMatchObject({ disputed: true, refunded: false });
+    expect(await shop.stripe.disputes.retrieve(dispute)).toMatchObject({
+      status: "needs_response",
+      amount: 999,
+    });
+    await expect(shop.stripe.refunds.create({ payment_intent: intent })).rejects.toMatchObject({
+      code: "charge_disputed",
+    });
+    shop.fakeStripe.control.closeDispute({ session: id, outcome });
+    const [listed] = (await shop.stripe.disputes.list({ payment_intent: intent })).data;
+    expect(listed).toMatchObject({ id: dispute, status: outcome });
+    expect(await chargeOf(intent)).toMatchObject({ disputed: true });
+    expect(await eventsOf(dispute)).toEqual(["charge.dispute.created", "charge.dispute.closed"]);
+    expect(() => shop.fakeStripe.control.openDispute({ session: id })).toThrow("cannot be disputed");
+  });
 });
 
 describe("events", () => {

@@ -22,11 +22,7 @@ function ensureIntent(account: StripeAccount, checkout: Checkout): Intent {
   return intent;
 }
 
-function recordCharge(
-  account: StripeAccount,
-  intent: Intent,
-  attempt: Parameters<typeof createCharge>[2],
-): Charge {
+function recordCharge(account: StripeAccount, intent: Intent, attempt: Parameters<typeof createCharge>[2]): Charge {
   const charge = createCharge(account, intent, attempt);
   account.charges.set(charge.id, charge);
   intent.latest_charge = charge.id;
@@ -89,11 +85,7 @@ export function payCheckout(
 }
 
 /** A card that its bank declines: the checkout stays open. */
-export function declineCheckout(
-  account: StripeAccount,
-  checkout: Checkout,
-  typedEmail?: string,
-): PaymentAttempt {
+export function declineCheckout(account: StripeAccount, checkout: Checkout, typedEmail?: string): PaymentAttempt {
   const { session } = checkout;
   if (session.status !== "open") return { not: "open" };
   const email = session.customer_email ?? typedEmail ?? "persona@example.org";

@@ -11,8 +11,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const seconds = (): number => Math.floor(Date.now() / 1000);
-const coupon = (id: string, more: object = { percent_off: 20 }) =>
-  shop.stripe.coupons.create({ id, ...more });
+const coupon = (id: string, more: object = { percent_off: 20 }) => shop.stripe.coupons.create({ id, ...more });
 const code = (id: string, of: string, more: object = {}) =>
   shop.stripe.promotionCodes.create({ code: id, promotion: { type: "coupon", coupon: of }, ...more });
 
@@ -226,8 +225,7 @@ test("the total is the subtotal less the discounts of its lines and never negati
       expect(session.amount_subtotal).toBe(subtotal);
       expect(session.amount_total).toBe(subtotal - less);
       expect(session.amount_total).toBeGreaterThanOrEqual(0);
-      if (refusal === null)
-        expect(Math.abs(less - Math.min(wanted, subtotal))).toBeLessThanOrEqual(0.5 + 1e-6);
+      if (refusal === null) expect(Math.abs(less - Math.min(wanted, subtotal))).toBeLessThanOrEqual(0.5 + 1e-6);
       else expect([refusal, less]).toEqual(["too_little_left", 0]);
       const items = session.line_items?.data ?? [];
       expect(items.reduce((sum, { amount_total: amount }) => sum + amount, 0)).toBe(session.amount_total);

@@ -18,10 +18,7 @@ import {
 import { resourceMissing, invalidRequest, invalidParameter } from "../api/stripe-error.ts";
 
 /** A promotion code as the API returns it. */
-export const toPromotionCodeResponse = (
-  account: StripeAccount,
-  promotionCode: PromotionCode,
-): PromotionCode => ({
+export const toPromotionCodeResponse = (account: StripeAccount, promotionCode: PromotionCode): PromotionCode => ({
   ...promotionCode,
   active: isPromotionCodeActive(account, promotionCode),
 });
@@ -133,11 +130,8 @@ export const promotionCodeOperations = [
   defineOperation("POST", "/v1/promotion_codes", createPromotionCodeParams, ({ account, params }) =>
     createPromotionCode(account, params),
   ),
-  defineOperation(
-    "GET",
-    "/v1/promotion_codes/:id",
-    z.strictObject({ expand: expandParam() }),
-    ({ account, id }) => toPromotionCodeResponse(account, getPromotionCode(account, id)),
+  defineOperation("GET", "/v1/promotion_codes/:id", z.strictObject({ expand: expandParam() }), ({ account, id }) =>
+    toPromotionCodeResponse(account, getPromotionCode(account, id)),
   ),
   defineOperation(
     "POST",

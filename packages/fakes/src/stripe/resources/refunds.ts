@@ -37,9 +37,7 @@ export function createRefund(
 ): Refund {
   const refundableAmount = charge.amount_captured - charge.amount_refunded;
   if (charge.status !== "succeeded")
-    throw invalidRequest(
-      `This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`,
-    );
+    throw invalidRequest(`This PaymentIntent (${charge.payment_intent}) does not have a successful charge to refund.`);
   if (charge.refunded)
     throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: "charge_already_refunded",

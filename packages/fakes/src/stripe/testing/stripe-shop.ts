@@ -20,9 +20,7 @@ export type TestShop = {
   /** Queues the statuses of the endpoint's next responses; 200 after them, null never responds. */
   queueStatuses: (...statuses: (number | null)[]) => void;
   /** Creates a checkout session for one item at 9,99 EUR. */
-  checkout: (
-    more?: Partial<Stripe.Checkout.SessionCreateParams>,
-  ) => Promise<Stripe.Response<Stripe.Checkout.Session>>;
+  checkout: (more?: Partial<Stripe.Checkout.SessionCreateParams>) => Promise<Stripe.Response<Stripe.Checkout.Session>>;
   close: () => Promise<void>;
 };
 

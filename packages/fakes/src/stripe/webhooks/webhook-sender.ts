@@ -50,8 +50,7 @@ export function startWebhookSender({
   /** An event that is held back until a later one has been delivered. */
   let heldEvent: { release: () => void } | null = null;
 
-  const pause = (ms: number): Promise<unknown> =>
-    sleep(ms, undefined, { signal: stopController.signal, ref: false });
+  const pause = (ms: number): Promise<unknown> => sleep(ms, undefined, { signal: stopController.signal, ref: false });
 
   async function postEvent(event: StripeEvent, attempt: number, fault?: WebhookFault): Promise<boolean> {
     if (endpoint === null) return true;
@@ -107,8 +106,7 @@ export function startWebhookSender({
     const mode = faultModes.takeMode();
     const fault = mode?.fault;
     const earlierHeld = heldEvent;
-    if (fault === "lost" || fault === "delayed" || fault === "out_of_order")
-      firstAttempts.get(event.id)?.resolve();
+    if (fault === "lost" || fault === "delayed" || fault === "out_of_order") firstAttempts.get(event.id)?.resolve();
     if (fault === "lost") {
       deliveries.push({ event: event.id, type: event.type, attempt: 1, status: null, how: fault });
       return;

@@ -32,14 +32,9 @@ export async function startOidcAttempt(
 }
 
 /** The sign-in attempt that belongs to a cookie. It is consumed in any case. Throws ProviderFailure. */
-export async function consumeAttempt(
-  { db }: Pick<Deps, "db">,
-  token: string | undefined,
-): Promise<OidcAttemptRow> {
+export async function consumeAttempt({ db }: Pick<Deps, "db">, token: string | undefined): Promise<OidcAttemptRow> {
   const attempt =
-    token === undefined
-      ? undefined
-      : await consumeOidcAttempt(db, hashAttemptToken(token), oidcAttemptMinutes);
+    token === undefined ? undefined : await consumeOidcAttempt(db, hashAttemptToken(token), oidcAttemptMinutes);
   if (!attempt?.isFresh) throw new OidcError("scaduto");
   return attempt;
 }

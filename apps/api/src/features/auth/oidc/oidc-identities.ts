@@ -10,10 +10,7 @@ import type { Env } from "../../../config/env.ts";
 import type { CurrentUser } from "../current-user.ts";
 
 /** Public id of an identity, so that the provider's subject is not exposed to clients. */
-export const toPublicIdentityId = ({
-  issuer,
-  subject,
-}: Pick<OidcIdentityRow, "issuer" | "subject">): string =>
+export const toPublicIdentityId = ({ issuer, subject }: Pick<OidcIdentityRow, "issuer" | "subject">): string =>
   createHash("sha256").update(`${issuer}\n${subject}`).digest("hex").slice(0, 16);
 
 /** Display name of the provider. */
@@ -40,11 +37,7 @@ export async function readIdentities({ db, env }: Pick<Deps, "db" | "env">, curr
 }
 
 /** Removes an identity from the account; rejected where no other sign-in method would be left. */
-export async function unlinkIdentity(
-  { db }: Pick<Deps, "db">,
-  currentUser: CurrentUser,
-  name: string,
-): Promise<void> {
+export async function unlinkIdentity({ db }: Pick<Deps, "db">, currentUser: CurrentUser, name: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, currentUser.id);
     const rows = await listOidcIdentities(tx, currentUser.id);

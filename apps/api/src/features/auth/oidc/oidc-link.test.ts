@@ -72,9 +72,7 @@ describe("linking an identity in the settings", () => {
   test("requires the account's own address while that is unverified, and verifies it", async () => {
     const person = await settings({ passwordHash: "a password" });
     expect(await link(person, { email: newEmail() })).toBe("/profile?errore=email-diversa");
-    expect(await link(person, { email: person.user.email, isVerified: false })).toBe(
-      "/profile?errore=email-diversa",
-    );
+    expect(await link(person, { email: person.user.email, isVerified: false })).toBe("/profile?errore=email-diversa");
     expect((await identitiesOf(person)).linked).toEqual([]);
     expect((await oidc.account(person.user.email))?.emailVerifiedAt).toBeNull();
     expect(await link(person, { email: person.user.email })).toBe(linkedPage);
@@ -159,9 +157,7 @@ describe("unlinking an identity", () => {
     expect([status, refusal(body)]).toEqual([409, "only_way_in"]);
     const page = await press({ browser, post: person.post });
     expect(await browser.open(await browser.choose(page, { email: newEmail() }))).toBe(linkedPage);
-    const answers = await Promise.all(
-      (await identitiesOf(person)).linked.map(({ id }) => unlink(person, id)),
-    );
+    const answers = await Promise.all((await identitiesOf(person)).linked.map(({ id }) => unlink(person, id)));
     // Of two parallel removals one is rejected.
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 409]));
     expect((await identitiesOf(person)).linked).toHaveLength(1);

@@ -46,11 +46,7 @@ export async function startIdentityLink(
  */
 export async function linkIdentity(
   { db, env }: Pick<Deps, "db" | "env">,
-  {
-    userId,
-    currentUser,
-    person: identity,
-  }: { userId: string; currentUser: CurrentUser | null; person: OidcIdentity },
+  { userId, currentUser, person: identity }: { userId: string; currentUser: CurrentUser | null; person: OidcIdentity },
 ): Promise<void> {
   if (currentUser?.id !== userId) throw new OidcError("sessione-cambiata");
   const { issuer, subject, email } = identity;
@@ -66,8 +62,7 @@ export async function linkIdentity(
       if (!isSameAddress) throw new OidcError("email-diversa");
       await markEmailVerified(tx, userId);
     }
-    if (!(await insertOidcIdentity(tx, { issuer, subject, email, userId })))
-      throw new OidcError("di-un-altro-account");
+    if (!(await insertOidcIdentity(tx, { issuer, subject, email, userId }))) throw new OidcError("di-un-altro-account");
     await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "identity.linked" });
     await queueIdentityLinkedMail(tx, env, account);
   });
@@ -78,10 +73,7 @@ export async function linkIdentity(
  * sessions and known devices are removed; where the address was not verified before, the password and any other
  * identity too.
  */
-export async function confirmIdentityLink(
-  deps: Pick<Deps, "db" | "env">,
-  token: string,
-): Promise<CurrentUser> {
+export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token: string): Promise<CurrentUser> {
   const { db } = deps;
   const link = await findMailToken(db, hashLinkToken(token), "link");
   if (!link || link.issuer === null || link.subject === null) throw new AppError("link_over");
@@ -95,8 +87,7 @@ export async function confirmIdentityLink(
       await deleteOidcIdentitiesOf(tx, userId);
       await markEmailVerified(tx, userId);
     }
-    if (!(await insertOidcIdentity(tx, { issuer, subject, email, userId })))
-      throw new AppError("identity_taken");
+    if (!(await insertOidcIdentity(tx, { issuer, subject, email, userId }))) throw new AppError("identity_taken");
     await deleteMailTokensOf(tx, userId);
     await deleteSessionsOf(tx, userId);
     await deleteLoginDevicesOf(tx, userId);

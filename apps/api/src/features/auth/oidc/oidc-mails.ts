@@ -12,11 +12,7 @@ import { createEmailLink, sendsMail } from "../email-link.ts";
 import { hashEmail, authRateLimits } from "../rate-limits.ts";
 
 /** Queues the notice of the new sign-in method to the account's address; does nothing where no mails are sent. */
-export async function queueIdentityLinkedMail(
-  tx: Db,
-  env: Env,
-  account: { id: string; email: string },
-): Promise<void> {
+export async function queueIdentityLinkedMail(tx: Db, env: Env, account: { id: string; email: string }): Promise<void> {
   if (!sendsMail(env)) return;
   const mailText = identityLinkedMail(env.OIDC_NAME, `${publicOrigin(env)}/profile`);
   await queueMail(tx, { kind: "notice", recipient: account.email, userId: account.id, ...mailText });

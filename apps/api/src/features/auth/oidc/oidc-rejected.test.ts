@@ -168,9 +168,7 @@ test("the cookie is HttpOnly, and bound to the host over HTTPS", async () => {
   };
   expect(await cookie()).toMatch(/^oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/);
   oidc.api.deps.env.APP_ORIGIN = "https://fetta.example";
-  expect(await cookie()).toMatch(
-    /^__Host-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-  );
+  expect(await cookie()).toMatch(/^__Host-oidc=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   oidc.api.deps.env.APP_ORIGIN = undefined;
 });
 

@@ -45,9 +45,7 @@ test("a known identity signs in to its account, even when its address at the pro
   const [email, sub] = [newEmail(), randomUUID()];
   await oidc.browser().signIn({ email, sub, name: "Ada" });
   const browser = oidc.browser();
-  expect(await browser.signIn({ email: newEmail(), sub, isVerified: false }, "?returnTo=/profile")).toBe(
-    "/profile",
-  );
+  expect(await browser.signIn({ email: newEmail(), sub, isVerified: false }, "?returnTo=/profile")).toBe("/profile");
   expect((await browser.person.get("/api/user/profile")).body).toMatchObject({ email, name: "Ada" });
 });
 
@@ -66,14 +64,8 @@ test("two identities with the same address are told apart by their subject", asy
 test("two simultaneous sign-ins of the same new user create one account", async () => {
   const email = newEmail();
   const browsers = [oidc.browser(), oidc.browser(), oidc.browser()];
-  const back = await Promise.all(
-    browsers.map(async (browser) => browser.choose(await browser.begin(), { email })),
-  );
-  expect(await Promise.all(browsers.map((browser, at) => browser.open(back[at] ?? "")))).toEqual([
-    "/",
-    "/",
-    "/",
-  ]);
+  const back = await Promise.all(browsers.map(async (browser) => browser.choose(await browser.begin(), { email })));
+  expect(await Promise.all(browsers.map((browser, at) => browser.open(back[at] ?? "")))).toEqual(["/", "/", "/"]);
   const account = await oidc.account(email);
   expect(await identitiesOf(account?.id ?? "")).toHaveLength(1);
   expect(await sessionsOf(account?.id ?? "")).toHaveLength(3);
@@ -88,9 +80,7 @@ test("an unverified address creates no account", async () => {
 test("an unverified address does not sign in to an existing account with that address", async () => {
   const { user } = await oidc.api.signUp({ emailVerifiedAt: new Date() });
   const browser = oidc.browser();
-  expect(await browser.signIn({ email: user.email, isVerified: false })).toBe(
-    "/auth?errore=email-non-verificata",
-  );
+  expect(await browser.signIn({ email: user.email, isVerified: false })).toBe("/auth?errore=email-non-verificata");
   expect(browser.cookie("session")).toBeUndefined();
   expect(await identitiesOf(user.id)).toEqual([]);
 });

@@ -35,12 +35,7 @@ async function createOidcAccount(tx: Db, person: VerifiedIdentity): Promise<User
 }
 
 /** Links the identity to the account with the same address, which is verified on both sides. */
-async function linkVerifiedIdentity(
-  tx: Db,
-  env: Env,
-  person: VerifiedIdentity,
-  user: UserRow,
-): Promise<AccountMatch> {
+async function linkVerifiedIdentity(tx: Db, env: Env, person: VerifiedIdentity, user: UserRow): Promise<AccountMatch> {
   await insertOidcIdentity(tx, toIdentityRow(person, user.id));
   await insertAuditEvent(tx, { actorId: user.id, subjectId: user.id, action: "identity.linked" });
   await queueIdentityLinkedMail(tx, env, user);
@@ -74,10 +69,7 @@ async function findOrCreateAccount(tx: Db, env: Env, identity: OidcIdentity): Pr
  * Signs in with the verified identity, creating an account where there is none; resolves to the user's id. Throws
  * ProviderFailure.
  */
-export async function signInWithOidc(
-  deps: Pick<Deps, "db" | "env">,
-  identity: OidcIdentity,
-): Promise<string> {
+export async function signInWithOidc(deps: Pick<Deps, "db" | "env">, identity: OidcIdentity): Promise<string> {
   const found = await deps.db.transaction().execute((tx) => findOrCreateAccount(tx, deps.env, identity));
   if ("unproved" in found) throw await queueIdentityProofMail(deps, found.unproved);
   const { id } = found.user;

@@ -91,11 +91,7 @@ test("repeated requests send a limited number of mails to an address", async () 
 test("a user who verified the address in the meantime keeps the password", async () => {
   const { user, email, comeIn } = await intruder();
   await mailing.browser().signIn({ email });
-  await mailing.api.db
-    .updateTable("appUser")
-    .set({ emailVerifiedAt: new Date() })
-    .where("id", "=", user.id)
-    .execute();
+  await mailing.api.db.updateTable("appUser").set({ emailVerifiedAt: new Date() }).where("id", "=", user.id).execute();
   const [mail] = await mailing.mailsTo(email);
   expect((await confirm(tokenIn(mail?.body ?? ""))).status).toBe(200);
   expect((await comeIn()).status).toBe(200);

@@ -12,8 +12,7 @@ const current = "gnocchi-al-pesto";
 const password = "tortelli-di-zucca";
 const passwordHash = await hashPassword(current);
 
-const change = (token: string, input: object) =>
-  api.as(token).post("/api/trpc/auth.changePassword", { json: input });
+const change = (token: string, input: object) => api.as(token).post("/api/trpc/auth.changePassword", { json: input });
 const login = (email: string, word: string) => api.guest.post("/api/auth/login", { email, password: word });
 const refusalIn = (body: unknown) =>
   (body as { error: { json: { data: { refusal?: string } } } }).error.json.data.refusal;
@@ -94,9 +93,7 @@ test("an account without a password is referred to a password link by mail", asy
 test("without a mail service the password can still be changed", async () => {
   const silent = await startApi({ databaseUrl: api.databaseUrl });
   const { user, token } = await silent.signUp({ passwordHash });
-  const { status } = await silent
-    .as(token)
-    .post("/api/trpc/auth.changePassword", { json: { current, password } });
+  const { status } = await silent.as(token).post("/api/trpc/auth.changePassword", { json: { current, password } });
   expect(status).toBe(200);
   expect(await listQueuedMails(api.db, user.email)).toEqual([]);
   await silent.close();

@@ -60,9 +60,7 @@ test.each([
 test("a password that contains more than the name is accepted", () => {
   expect(isPersonalPassword("bianchetti e le lumache", giulia)).toBe(false);
   expect(isPersonalPassword("gnocchi-al-pesto", giulia)).toBe(false);
-  expect(isPersonalPassword("gnocchi-al-pesto", { email: "a@b.it", firstName: null, lastName: null })).toBe(
-    false,
-  );
+  expect(isPersonalPassword("gnocchi-al-pesto", { email: "a@b.it", firstName: null, lastName: null })).toBe(false);
 });
 
 test("a long password is checked quickly", () => {

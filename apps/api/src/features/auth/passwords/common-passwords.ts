@@ -40,8 +40,7 @@ const italianWordList = `
 `;
 
 /** Lower-case letters without accents. */
-const toPlainLetters = (text: string): string =>
-  text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+const toPlainLetters = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 const digitsForLetters: Readonly<Record<string, string>> = {
   "0": "o",

@@ -14,10 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 let decoyHash: Promise<string> | undefined;
 
 /** True if the password matches the hash. Without a hash (unknown address) it takes as long and returns false. */
-export async function verifyPassword(
-  passwordHash: string | null | undefined,
-  password: string,
-): Promise<boolean> {
+export async function verifyPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   decoyHash ??= hashPassword(crypto.randomUUID());
   const matches = await verify(passwordHash ?? (await decoyHash), password);
   return passwordHash !== null && passwordHash !== undefined && matches;

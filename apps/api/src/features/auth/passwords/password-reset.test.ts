@@ -124,13 +124,8 @@ describe("resetting the password", () => {
     expect((await createProcedureCalls(api.as(fresh)).query("auth.security", undefined)).data).toMatchObject({
       verified: true,
     });
-    for (const old of [ownSession, elsewhere])
-      expect((await api.as(old).get("/api/auth/user")).status).toBe(401);
-    const methods = await api.db
-      .selectFrom("session")
-      .select("method")
-      .where("userId", "=", user.id)
-      .execute();
+    for (const old of [ownSession, elsewhere]) expect((await api.as(old).get("/api/auth/user")).status).toBe(401);
+    const methods = await api.db.selectFrom("session").select("method").where("userId", "=", user.id).execute();
     expect(methods).toEqual([{ method: "mail" }]);
     expect((await login(email, oldPassword)).status).toBe(401);
     expect((await login(email, password)).status).toBe(200);
@@ -165,9 +160,7 @@ describe("resetting the password", () => {
     await createProcedureCalls(api.as(token)).mutate("auth.requestVerification", undefined);
     expect(await readMailedToken(api.db, email, "verify")).not.toBe("");
     await reset(link);
-    expect(await api.db.selectFrom("mailToken").select("id").where("email", "=", email).execute()).toEqual(
-      [],
-    );
+    expect(await api.db.selectFrom("mailToken").select("id").where("email", "=", email).execute()).toEqual([]);
   });
 
   test("is rejected with an expired, forged, outdated or different kind of link", async () => {
@@ -220,10 +213,7 @@ describe("resetting the password", () => {
 
 describe("resetting the password of an account with linked identities", () => {
   const tie = (userId: string, issuer: string) =>
-    api.db
-      .insertInto("oidcIdentity")
-      .values({ issuer, subject: randomUUID(), userId, email: null })
-      .execute();
+    api.db.insertInto("oidcIdentity").values({ issuer, subject: randomUUID(), userId, email: null }).execute();
   const identities = (userId: string) =>
     api.db.selectFrom("oidcIdentity").select("issuer").where("userId", "=", userId).execute();
 

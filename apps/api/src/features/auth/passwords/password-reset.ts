@@ -1,11 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import {
-  deleteOidcIdentitiesOf,
-  markEmailVerified,
-  savePasswordHash,
-} from "@fetta/db/queries/auth/credentials";
+import { deleteOidcIdentitiesOf, markEmailVerified, savePasswordHash } from "@fetta/db/queries/auth/credentials";
 import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
@@ -43,11 +39,7 @@ async function queueResetMail({ db, env }: Pick<Deps, "db" | "env">, email: stri
  * Mails a reset link to the account with this address; earlier links become invalid. Neither the response nor its time
  * reveals whether the account exists or its rate limit is exceeded; only the network's rate limit is reported.
  */
-export async function requestPasswordReset(
-  deps: Pick<Deps, "db" | "env">,
-  email: string,
-  ip: string,
-): Promise<void> {
+export async function requestPasswordReset(deps: Pick<Deps, "db" | "env">, email: string, ip: string): Promise<void> {
   requireMail(deps.env);
   const retryAfter = await consumeRateLimit(deps.db, authRateLimits.resetRequests, hashNetwork(ip));
   if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
@@ -73,8 +65,7 @@ export async function resetPassword(
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
     if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
-    const hasUnlinkedIdentities =
-      link.emailVerifiedAt === null && (await deleteOidcIdentitiesOf(tx, userId)) > 0;
+    const hasUnlinkedIdentities = link.emailVerifiedAt === null && (await deleteOidcIdentitiesOf(tx, userId)) > 0;
     await savePasswordHash(tx, userId, passwordHash);
     await markEmailVerified(tx, userId);
     await deleteMailTokensOf(tx, userId);

@@ -130,9 +130,7 @@ describe("the label scan is released", () => {
       signal: new AbortController().signal,
       storeResponse: () => Promise.reject(new Error("no disk")),
     };
-    await expect(serviceReadsLabel(running.api.deps, person.user, upload, waiting)).rejects.toThrow(
-      "no disk",
-    );
+    await expect(serviceReadsLabel(running.api.deps, person.user, upload, waiting)).rejects.toThrow("no disk");
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
@@ -144,34 +142,26 @@ describe("the label scan is released", () => {
     expect(await readLabel(person, picture)).toMatchObject({
       status: 422,
       body: {
-        message:
-          "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
+        message: "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
         error: { refusal: "label_unreadable" },
       },
     });
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
 
-  test.each<OpenAiFault>([
-    "status_500",
-    "rate_limited",
-    "hang",
-    "cut_mid_body",
-    "prose",
-    "refusal",
-    "truncated",
-  ])("when the provider fails: %s", async (how) => {
-    const person = await running.api.signUp();
-    running.fakeOpenAi.setFault(how);
-    // A short timeout, because the response never arrives.
-    if (how === "hang") running.api.deps.ai = running.provider({ timeoutMs: 1000 });
-    const { status, body } = await readLabel(person);
-    expect(status).toBe(503);
-    expect(JSON.stringify(body)).not.toMatch(
-      /limite|daily limit|undefined is not an object|limitReached":true/i,
-    );
-    expect(await fetchUsage(person)).toMatchObject(noScansUsed);
-  });
+  test.each<OpenAiFault>(["status_500", "rate_limited", "hang", "cut_mid_body", "prose", "refusal", "truncated"])(
+    "when the provider fails: %s",
+    async (how) => {
+      const person = await running.api.signUp();
+      running.fakeOpenAi.setFault(how);
+      // A short timeout, because the response never arrives.
+      if (how === "hang") running.api.deps.ai = running.provider({ timeoutMs: 1000 });
+      const { status, body } = await readLabel(person);
+      expect(status).toBe(503);
+      expect(JSON.stringify(body)).not.toMatch(/limite|daily limit|undefined is not an object|limitReached":true/i);
+      expect(await fetchUsage(person)).toMatchObject(noScansUsed);
+    },
+  );
 
   test("or never reserved where no model is configured", async () => {
     running.api.deps.ai = undefined;

@@ -62,9 +62,7 @@ describe("creating a custom food", () => {
   test("creates one food for a repeated request with one id, also in twenty simultaneous requests", async () => {
     const person = await aPerson();
     const input = { ...cake, id: randomUUID() };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () => person.mutate("ownFood.create", input)),
-    );
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("ownFood.create", input)));
     expect(new Set(answers.map(({ data }) => data.ref))).toEqual(new Set([`own:${input.id}`]));
     expect((await person.query("ownFood.list", undefined)).data).toHaveLength(1);
   });
@@ -107,11 +105,7 @@ describe("creating a custom food", () => {
     ["protein", { protein: "6,5" }, "Inserisci un valore tra 0 e 100 grammi per 100 g."],
     ["fat", { protein: 0, carbs: 0, fat: 101 }, "Inserisci un valore tra 0 e 100 grammi per 100 g."],
     ["salt", { salt: -0.1 }, "Inserisci un valore tra 0 e 100 grammi per 100 g."],
-    [
-      "carbs",
-      { carbs: 82.1 },
-      "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta.",
-    ],
+    ["carbs", { carbs: 82.1 }, "Proteine, carboidrati e grassi insieme superano i 100 g: controlla l’etichetta."],
     ["sugars", { sugars: 50.1 }, "Gli zuccheri non possono superare i carboidrati."],
     ["saturated", { saturated: 14.1 }, "I grassi saturi non possono superare i grassi."],
     ["servingGrams", { servingGrams: 0 }, "Inserisci una quantità tra 0,1 e 1000 grammi."],

@@ -2,13 +2,7 @@ import { z } from "zod";
 import { router, signedInProcedure } from "../../../trpc/procedures.ts";
 import { foodDetailOutput, foodHitOutput } from "../../food/food-hit-schema.ts";
 import { createCustomFoodInput, customFoodIdInput, updateCustomFoodInput } from "./schema.ts";
-import {
-  createCustomFood,
-  listCustomFoodHits,
-  readCustomFood,
-  removeCustomFood,
-  changeCustomFood,
-} from "./service.ts";
+import { createCustomFood, listCustomFoodHits, readCustomFood, removeCustomFood, changeCustomFood } from "./service.ts";
 
 export const customFoodRouter = router({
   list: signedInProcedure

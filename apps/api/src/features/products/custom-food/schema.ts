@@ -45,9 +45,7 @@ const labelSchema = z.object({
 
 export const customFoodIdInput = z.object({ id: z.string().min(1).max(200) });
 
-export const createCustomFoodInput = labelSchema
-  .extend({ id: clientId.optional() })
-  .superRefine(checkLabelConsistency);
+export const createCustomFoodInput = labelSchema.extend({ id: clientId.optional() }).superRefine(checkLabelConsistency);
 export type CreateCustomFoodInput = z.output<typeof createCustomFoodInput>;
 
 export const updateCustomFoodInput = labelSchema

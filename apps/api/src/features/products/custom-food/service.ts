@@ -34,14 +34,8 @@ export async function listCustomFoodHits(deps: CustomFoodDeps, currentUser: Curr
   );
 }
 
-export async function readCustomFood(
-  deps: CustomFoodDeps,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<FoodDetail> {
-  const food = isUuid(id)
-    ? await findFoodDetail(deps, currentUser.id, toFoodRef("own", id.toLowerCase()))
-    : undefined;
+export async function readCustomFood(deps: CustomFoodDeps, currentUser: CurrentUser, id: string): Promise<FoodDetail> {
+  const food = isUuid(id) ? await findFoodDetail(deps, currentUser.id, toFoodRef("own", id.toLowerCase())) : undefined;
   if (!food) throw new AppError("not_found");
   return food;
 }
@@ -65,8 +59,7 @@ export async function createCustomFood(
     await lockCustomFoods(tx, currentUser.id);
     const [same] = id === undefined ? [] : await findCustomFoods(tx, currentUser.id, [id]);
     if (same) return same;
-    const known =
-      label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
+    const known = label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
     if (known) return updateRow(tx, currentUser.id, known.id, label);
     return insertCustomFood(tx, { ...label, userId: currentUser.id, ...(id === undefined ? {} : { id }) });
   });
@@ -75,18 +68,8 @@ export async function createCustomFood(
 }
 
 /** Applies the new values of `food` to its entries of a day; overrides set by the user stay. */
-async function updateEntriesOfDay(
-  db: Db,
-  currentUser: CurrentUser,
-  food: CustomFoodRow,
-  day: string,
-): Promise<void> {
-  for (const { entry, food: before } of await lockEntriesOfFood(
-    db,
-    currentUser.id,
-    day,
-    toFoodRef("own", food.id),
-  )) {
+async function updateEntriesOfDay(db: Db, currentUser: CurrentUser, food: CustomFoodRow, day: string): Promise<void> {
+  for (const { entry, food: before } of await lockEntriesOfFood(db, currentUser.id, day, toFoodRef("own", food.id))) {
     if (before.servingGrams === null) continue;
     const { id: _id, createdAt: _at, ...serving } = before;
     const item = await insertFoodItem(db, {
@@ -109,8 +92,7 @@ export async function changeCustomFood(
   if (!isUuid(id)) throw new AppError("not_found");
   const changed = await deps.db.transaction().execute(async (tx) => {
     await lockCustomFoods(tx, currentUser.id);
-    const other =
-      label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
+    const other = label.barcode === null ? undefined : await findCustomFoodByBarcode(tx, currentUser.id, label.barcode);
     if (other && other.id !== id.toLowerCase()) throw new AppError("barcode_taken");
     const food = await updateRow(tx, currentUser.id, id, label);
     if (!food) throw new AppError("not_found");
@@ -121,11 +103,7 @@ export async function changeCustomFood(
 }
 
 /** Removes a food and its favourite mark; entries of it stay in the diary. */
-export async function removeCustomFood(
-  { db }: CustomFoodDeps,
-  currentUser: CurrentUser,
-  id: string,
-): Promise<void> {
+export async function removeCustomFood({ db }: CustomFoodDeps, currentUser: CurrentUser, id: string): Promise<void> {
   if (!isUuid(id)) throw new AppError("not_found");
   await db.transaction().execute(async (tx) => {
     if (!(await deleteCustomFood(tx, currentUser.id, id))) throw new AppError("not_found");

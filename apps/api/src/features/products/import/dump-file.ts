@@ -57,15 +57,13 @@ async function* readLines(source: Readable, isGzipped: boolean): AsyncGenerator<
     }
     if (start < chunk.length) pending.push(chunk.subarray(start));
     pendingBytes += chunk.length - start;
-    if (pendingBytes > maxLineBytes)
-      throw new Error("A line without an end: this is not a dump of products.");
+    if (pendingBytes > maxLineBytes) throw new Error("A line without an end: this is not a dump of products.");
     if (lines.length > 0) yield lines;
   }
   if (pending.length > 0) yield [decodeLine(Buffer.concat(pending))];
 }
 
-const decodeLine = (bytes: Buffer): string =>
-  bytes.toString("utf8", 0, bytes.length - (bytes.at(-1) === 13 ? 1 : 0));
+const decodeLine = (bytes: Buffer): string => bytes.toString("utf8", 0, bytes.length - (bytes.at(-1) === 13 ? 1 : 0));
 
 function gunzip(source: Readable): Readable {
   const gunzip = createGunzip({ chunkSize: 65_536 });

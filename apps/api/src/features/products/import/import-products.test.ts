@@ -12,8 +12,7 @@ import type { ProductImportResult } from "./import-products.ts";
 const folder = await mkdtemp(join(tmpdir(), "fetta-import-"));
 afterAll(() => rm(folder, { recursive: true }));
 
-const sample = (name: string): Promise<string> =>
-  readFile(new URL(`testing/${name}`, import.meta.url), "utf8");
+const sample = (name: string): Promise<string> => readFile(new URL(`testing/${name}`, import.meta.url), "utf8");
 const italy = await sample("italy-2021.tsv");
 
 async function aFile(name: string, content: string | Uint8Array): Promise<string> {
@@ -172,20 +171,13 @@ test("quotation marks are part of the text unless they enclose the whole field",
   ];
   const path = await aFile("quotes.tsv", `code\tproduct_name\n${rows.join("\n")}\n`);
   await run(db, path, true);
-  const names = (await findProducts(db, ["20000011", "20000028", "20000035", "20000042"])).map(
-    ({ name }) => name,
-  );
-  expect(names.toSorted()).toEqual(
-    ['"Bo Kho" e altro', '"aperto', 'Il "buono" di casa', 'Pizza 9"'].toSorted(),
-  );
+  const names = (await findProducts(db, ["20000011", "20000028", "20000035", "20000042"])).map(({ name }) => name);
+  expect(names.toSorted()).toEqual(['"Bo Kho" e altro', '"aperto', 'Il "buono" di casa', 'Pizza 9"'].toSorted());
 });
 
 test("malformed rows are counted and skipped", async () => {
   const db = await createTestDatabase();
-  const csv = await aFile(
-    "broken.tsv",
-    "code\tproduct_name\n20000011\tPane\n20000028\n20000035\tUva\tdue\n\n",
-  );
+  const csv = await aFile("broken.tsv", "code\tproduct_name\n20000011\tPane\n20000028\n20000035\tUva\tdue\n\n");
   expect(await run(db, csv, true)).toMatchObject({ rowsRead: 3, rowsKept: 1, rejects: { malformed: 2 } });
   const json = await aFile("broken.jsonl", '{"code":"20000042","product_name":"Uva"}\n{"code":\nnull\n[1]\n');
   expect(await run(db, json, true)).toMatchObject({
@@ -213,9 +205,7 @@ test("a file that is not a dump and a damaged archive are rejected with a messag
   await expect(run(db, await aFile("page.html", "<!DOCTYPE html>\n<html>"))).rejects.toThrow("no dump");
   await expect(run(db, await aFile("commas.csv", "code,product_name\n1,2\n"))).rejects.toThrow("no dump");
   await expect(run(db, await aFile("empty.csv", ""))).rejects.toThrow("empty");
-  await expect(run(db, await aFile("cut.csv.gz", gzipSync(italy).subarray(0, 9000)))).rejects.toThrow(
-    /end of file/,
-  );
+  await expect(run(db, await aFile("cut.csv.gz", gzipSync(italy).subarray(0, 9000)))).rejects.toThrow(/end of file/);
   await expect(run(db, join(folder, "missing.csv"))).rejects.toThrow("ENOENT");
 });
 

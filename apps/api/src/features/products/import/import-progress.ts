@@ -54,10 +54,7 @@ export function formatSummary(result: ProductImportResult, seconds: number): str
     [result.rowsRead, "rows read"],
     [result.rowsKept, "kept"],
     [result.changed, "products new or changed by this run"],
-    ...rejected.map(([reason, count]): [number, string] => [
-      count,
-      `left out: ${rejectReasons[reason] ?? reason}`,
-    ]),
+    ...rejected.map(([reason, count]): [number, string] => [count, `left out: ${rejectReasons[reason] ?? reason}`]),
   ];
   const width = Math.max(...counts.map(([count]) => integerFormat.format(count).length));
   const rate = integerFormat.format(rowsPerSecond(result, seconds));

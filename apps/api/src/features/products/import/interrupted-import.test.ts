@@ -41,10 +41,7 @@ async function left(db: Db): Promise<unknown> {
     products: products.map(({ readAt: _readAt, ...product }) => product),
     documents: await db.selectFrom("foodDocument").selectAll().orderBy("kind").orderBy("key").execute(),
     words: await db.selectFrom("searchWord").select("word").orderBy("word").execute(),
-    imports: await db
-      .selectFrom("productImport")
-      .select(["file", "rowsRead", "rowsKept", "rejects"])
-      .execute(),
+    imports: await db.selectFrom("productImport").select(["file", "rowsRead", "rowsKept", "rejects"]).execute(),
   };
 }
 

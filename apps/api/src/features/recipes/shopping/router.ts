@@ -21,9 +21,7 @@ import {
 
 /** The user's shopping list. Every mutation returns the whole list. */
 export const shoppingRouter = router({
-  list: signedInProcedure
-    .output(shoppingOutput)
-    .query(({ ctx }) => readShoppingList(ctx.deps, ctx.currentUser)),
+  list: signedInProcedure.output(shoppingOutput).query(({ ctx }) => readShoppingList(ctx.deps, ctx.currentUser)),
   addRecipe: signedInProcedure
     .input(addRecipeInput)
     .output(addRecipeOutput)

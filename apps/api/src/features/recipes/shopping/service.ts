@@ -59,8 +59,7 @@ async function insertItems(tx: Db, userId: string, items: readonly NewShoppingIt
   if (inserted.length > 0) return;
   // An existing client-generated id is a repeated request.
   const presentIds = new Set((await listShoppingItems(tx, userId)).map(({ id }) => id));
-  if (!items.every(({ id }) => id !== undefined && presentIds.has(id)))
-    throw new AppError("shopping_list_full");
+  if (!items.every(({ id }) => id !== undefined && presentIds.has(id))) throw new AppError("shopping_list_full");
 }
 
 type RecipeAdditions = Omit<AddedRecipe, "list">;
@@ -134,11 +133,7 @@ export async function setItemChecked(
 }
 
 /** Removes an item; does nothing where it is already removed. */
-export async function removeFromShopping(
-  deps: ShoppingDeps,
-  currentUser: UserId,
-  id: string,
-): Promise<ShoppingItem[]> {
+export async function removeFromShopping(deps: ShoppingDeps, currentUser: UserId, id: string): Promise<ShoppingItem[]> {
   if (isUuid(id)) await deleteShoppingItem(deps.db, currentUser.id, id);
   return readShoppingList(deps, currentUser);
 }

@@ -36,9 +36,7 @@ function EventRow(event: Event) {
 
 /** The audit log, newest first. */
 export function AuditSection() {
-  const pages = usePagedQuery(["audit"], (before) =>
-    api.admin.audit.query(before === undefined ? {} : { before }),
-  );
+  const pages = usePagedQuery(["audit"], (before) => api.admin.audit.query(before === undefined ? {} : { before }));
   return (
     <PagedList
       label={admin.section.registro}

@@ -32,9 +32,7 @@ export function GrantForm({ user }: { user: AdminUser }) {
     const input = { userId: user.id, days, reason: trimmedReason };
     try {
       // With the same id, a repeated request whose response was lost grants nothing twice.
-      const updatedUser = await withIdempotencyKey(["grant", input], (id) =>
-        api.admin.grant.mutate({ ...input, id }),
-      );
+      const updatedUser = await withIdempotencyKey(["grant", input], (id) => api.admin.grant.mutate({ ...input, id }));
       setDays(null);
       setReason("");
       setHasTriedSubmit(false);

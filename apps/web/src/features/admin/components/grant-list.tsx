@@ -45,11 +45,7 @@ export function GrantList({ user }: { user: AdminUser }) {
       ) : (
         <ul className="card">
           {user.grants.map((grant) => (
-            <GrantRow
-              key={grant.id}
-              grant={grant}
-              onRevoke={() => revoke.open({ id: user.id, grant: grant.id })}
-            />
+            <GrantRow key={grant.id} grant={grant} onRevoke={() => revoke.open({ id: user.id, grant: grant.id })} />
           ))}
         </ul>
       )}

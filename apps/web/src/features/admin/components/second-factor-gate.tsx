@@ -145,15 +145,7 @@ function VerifyFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
 }
 
 /** Whether the second factor is on, shown below the content it protects, with a switch-off where that is allowed. */
-function FactorCard({
-  state,
-  onEnrol,
-  onChange,
-}: {
-  state: FactorState;
-  onEnrol: () => void;
-  onChange: () => void;
-}) {
+function FactorCard({ state, onEnrol, onChange }: { state: FactorState; onEnrol: () => void; onChange: () => void }) {
   const remove = async (): Promise<void> => {
     try {
       await api.admin.removeFactor.mutate();
@@ -201,11 +193,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
         return (
           <>
             {children}
-            <FactorCard
-              state={state}
-              onEnrol={() => setEnrolling(true)}
-              onChange={() => void refetchFactorState()}
-            />
+            <FactorCard state={state} onEnrol={() => setEnrolling(true)} onChange={() => void refetchFactorState()} />
           </>
         );
       }}

@@ -72,8 +72,7 @@ export function SupportRequestSheet({ requests }: { requests: readonly AdminSupp
   // The request stays unchanged while the sheet slides away: once closed it is no longer among the open ones.
   const [retainedRequest, setRetainedRequest] = useState(currentRequest);
   if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
-  const request =
-    currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
+  const request = currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
   return (
     <Sheet name="richiesta" title={words.request}>
       {request ? (

@@ -46,9 +46,7 @@ export function UserSheet() {
   );
   return (
     <Sheet name="persona" title={words.person}>
-      <QueryBoundary read={userQuery}>
-        {(person) => <UserAccount key={person.id} user={person} />}
-      </QueryBoundary>
+      <QueryBoundary read={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</QueryBoundary>
     </Sheet>
   );
 }

@@ -12,10 +12,7 @@ export function formatSupportCategory(category: string): string {
 }
 
 /** True when an open request is past its promised answer date. */
-export function isOverdue(
-  { state, dueAt }: Pick<AdminSupportRequest, "state" | "dueAt">,
-  now = new Date(),
-): boolean {
+export function isOverdue({ state, dueAt }: Pick<AdminSupportRequest, "state" | "dueAt">, now = new Date()): boolean {
   return state === "open" && new Date(dueAt) < now;
 }
 

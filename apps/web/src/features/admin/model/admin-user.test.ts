@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { formatGrant, formatUserPlan, formatRevocation } from "./admin-user.ts";
 
 /** Noon of a day in the device's time zone: the same date wherever the tests run. */
-const noon = (year: number, month: number, day: number): string =>
-  new Date(year, month - 1, day, 12).toISOString();
+const noon = (year: number, month: number, day: number): string => new Date(year, month - 1, day, 12).toISOString();
 
 test("a PRO plan is shown with its end, the free plan without one", () => {
   const end = noon(2026, 12, 21);
@@ -13,17 +12,13 @@ test("a PRO plan is shown with its end, the free plan without one", () => {
 });
 
 test("a grant is described by its source and its length", () => {
-  expect(formatGrant({ source: "checkout", planType: "monthly", days: 30 })).toBe(
-    "Acquisto, 1 mese (30 giorni)",
-  );
+  expect(formatGrant({ source: "checkout", planType: "monthly", days: 30 })).toBe("Acquisto, 1 mese (30 giorni)");
   expect(formatGrant({ source: "admin", planType: null, days: 1 })).toBe("Assegnazione, 1 giorno");
 });
 
 test("a revoked grant shows when and why it was revoked", () => {
   const revokedAt = noon(2026, 11, 21);
   expect(formatRevocation({ revokedAt, revokedFor: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
-  expect(formatRevocation({ revokedAt, revokedFor: null })).toBe(
-    "Revocato il 21/11/2026: motivo non registrato",
-  );
+  expect(formatRevocation({ revokedAt, revokedFor: null })).toBe("Revocato il 21/11/2026: motivo non registrato");
   expect(formatRevocation({ revokedAt: null, revokedFor: null })).toBeUndefined();
 });

@@ -13,10 +13,7 @@ export type ProGrant = AdminUser["grants"][number];
 const words = admin.people;
 
 /** "PRO attivo fino al 21/12/2026", "PRO scaduto dal 21/11/2026", "Gratuito". */
-export function formatUserPlan({
-  proStatus,
-  proExpiresAt,
-}: Pick<AdminUser, "proStatus" | "proExpiresAt">): string {
+export function formatUserPlan({ proStatus, proExpiresAt }: Pick<AdminUser, "proStatus" | "proExpiresAt">): string {
   const plan = words.plans[proStatus];
   if (proStatus === "free" || proExpiresAt === null) return plan;
   const day = formatTimestampDay(proExpiresAt);
@@ -24,11 +21,7 @@ export function formatUserPlan({
 }
 
 /** A grant as text: "Acquisto, 1 mese (30 giorni)". */
-export function formatGrant({
-  source,
-  planType,
-  days,
-}: Pick<ProGrant, "source" | "planType" | "days">): string {
+export function formatGrant({ source, planType, days }: Pick<ProGrant, "source" | "planType" | "days">): string {
   const { sources, plans, days: counted } = admin.grant;
   return planType === null
     ? `${sources[source]}, ${counted(days)}`

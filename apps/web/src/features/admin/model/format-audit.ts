@@ -6,8 +6,7 @@ const { sources, plans, why } = admin.grant;
 
 type DetailValue = string | number | boolean | null;
 
-const hasKey = <Words extends object>(words: Words, key: PropertyKey): key is keyof Words =>
-  Object.hasOwn(words, key);
+const hasKey = <Words extends object>(words: Words, key: PropertyKey): key is keyof Words => Object.hasOwn(words, key);
 
 /** Italian label of an audit action; an unlabelled action is returned by its own name. */
 export function formatAuditAction(action: string): string {
@@ -24,12 +23,8 @@ function formatAuditValue(key: string, value: Exclude<DetailValue, null>): strin
 }
 
 /** The details of an audit record besides actor, target and action, without empty values. */
-export function formatAuditDetails(
-  detail: Readonly<Record<string, DetailValue>>,
-): { name: string; value: string }[] {
+export function formatAuditDetails(detail: Readonly<Record<string, DetailValue>>): { name: string; value: string }[] {
   return Object.entries(detail).flatMap(([key, value]) =>
-    value === null
-      ? []
-      : [{ name: hasKey(details, key) ? details[key] : key, value: formatAuditValue(key, value) }],
+    value === null ? [] : [{ name: hasKey(details, key) ? details[key] : key, value: formatAuditValue(key, value) }],
   );
 }

@@ -14,7 +14,5 @@ test("a discount that the provider does not state is not shown as zero", () => {
 
 test("uses are shown with their limit or as unlimited", () => {
   expect(formatRedemptions({ times_redeemed: 3, max_redemptions: 100 })).toBe("Utilizzi: 3/100");
-  expect(formatRedemptions({ times_redeemed: 1240, max_redemptions: null })).toBe(
-    "Utilizzi: 1.240/illimitati",
-  );
+  expect(formatRedemptions({ times_redeemed: 1240, max_redemptions: null })).toBe("Utilizzi: 1.240/illimitati");
 });

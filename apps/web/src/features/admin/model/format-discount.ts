@@ -14,10 +14,7 @@ export function formatDiscount(discount: CodeDiscount | null): string {
 }
 
 /** Redemptions so far and, where there is one, the limit. */
-export function formatRedemptions(redemptions: {
-  times_redeemed: number;
-  max_redemptions: number | null;
-}): string {
+export function formatRedemptions(redemptions: { times_redeemed: number; max_redemptions: number | null }): string {
   const maxRedemptions =
     redemptions.max_redemptions === null ? words.unlimited : formatWhole(redemptions.max_redemptions);
   return words.used(formatWhole(redemptions.times_redeemed), maxRedemptions);

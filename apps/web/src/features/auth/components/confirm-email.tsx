@@ -64,9 +64,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
   return (
     <div className="auth-form">
       <p className="ink2">{words.signedIn(email)}</p>
-      {verify.error && (
-        <VerificationFailed cause={describeError(verify.error)} isLinkExpired={isLinkExpired} />
-      )}
+      {verify.error && <VerificationFailed cause={describeError(verify.error)} isLinkExpired={isLinkExpired} />}
       {!isLinkExpired && (
         <Button size="large" wide pending={verify.isPending} onClick={() => verify.mutate({ token })}>
           {words.submit}

@@ -13,10 +13,7 @@ export function ProviderSignIn({ returnTo }: { returnTo?: string }) {
   const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo }).toString()}`;
   return (
     <div className="auth-provider">
-      <a
-        href={`/api/auth/google${query}`}
-        className={buttonClass({ variant: "outline", size: "large", wide: true })}
-      >
+      <a href={`/api/auth/google${query}`} className={buttonClass({ variant: "outline", size: "large", wide: true })}>
         {words.continueWith(signInMethods.provider)}
       </a>
       <p className="auth-or sm ink2">{words.or}</p>

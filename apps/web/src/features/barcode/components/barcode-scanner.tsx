@@ -48,8 +48,7 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle }) {
   /** Opens the food form for this code, prefilled with the known values. */
   const createFood = (code: string, known: Partial<FoodDraft> = {}): void => {
     // An existing draft of this form has priority.
-    if (!getFoodDraft(barcodeDraftKey(code)))
-      saveFoodDraft(barcodeDraftKey(code), { ...known, barcode: code });
+    if (!getFoodDraft(barcodeDraftKey(code))) saveFoodDraft(barcodeDraftKey(code), { ...known, barcode: code });
     search.replace({ ...target, view: "crea", codice: code });
   };
   /** Opens the camera for the label, where photo analysis is available; the code is passed along. */

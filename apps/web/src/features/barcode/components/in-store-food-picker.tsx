@@ -97,11 +97,7 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
         />
       </form>
       {search.isError && (
-        <ErrorCard
-          title={common.error}
-          cause={describeError(search.error)}
-          onRetry={() => void search.refetch()}
-        />
+        <ErrorCard title={common.error} cause={describeError(search.error)} onRetry={() => void search.refetch()} />
       )}
       {search.data && query !== "" && foods.length === 0 && <p role="status">{inStore.nothing(asked)}</p>}
       {foods.length > 0 && (

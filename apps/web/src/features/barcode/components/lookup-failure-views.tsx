@@ -11,13 +11,7 @@ type NextActions = {
 };
 
 /** No source has the code: the food can be created from its label, with the code filled in. */
-export function ProductNotFound({
-  code,
-  onLabel,
-  onCreate,
-  onSearch,
-  onScan,
-}: NextActions & { code: string }) {
+export function ProductNotFound({ code, onLabel, onCreate, onSearch, onScan }: NextActions & { code: string }) {
   const actions = (
     <>
       {onLabel && (

@@ -13,9 +13,7 @@ export function useProductLookup(
     dispatch({ type: "answer", code: lookedUpCode, lookup });
     onAnswer(lookup);
   });
-  const handleFailure = useEffectEvent((lookedUpCode: string) =>
-    dispatch({ type: "failure", code: lookedUpCode }),
-  );
+  const handleFailure = useEffectEvent((lookedUpCode: string) => dispatch({ type: "failure", code: lookedUpCode }));
   useEffect(() => {
     if (code === undefined) return undefined;
     const abortController = new AbortController();

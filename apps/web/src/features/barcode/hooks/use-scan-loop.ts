@@ -44,8 +44,7 @@ export function useScanLoop({ video, guide, isLive, openReader, onCode, onStop }
 
     const readFrame = (reader: BarcodeReader, { area, preprocessing }: ScanProfile) => {
       const element = video.current;
-      if (!element || element.videoWidth === 0 || element.readyState < element.HAVE_CURRENT_DATA)
-        return undefined;
+      if (!element || element.videoWidth === 0 || element.readyState < element.HAVE_CURRENT_DATA) return undefined;
       const size = { width: element.videoWidth, height: element.videoHeight };
       const region =
         area === "guide" && guide.current

@@ -20,9 +20,7 @@ test("two different scan profiles that agree confirm a code", () => {
 });
 
 test("the same scan profile does not confirm a code by detecting it again", () => {
-  expect(
-    findConsensusCode(after([0, ean(pasta, 40)], [0, ean(pasta, 40)], [0, ean(pasta, 40)])),
-  ).toBeUndefined();
+  expect(findConsensusCode(after([0, ean(pasta, 40)], [0, ean(pasta, 40)], [0, ean(pasta, 40)]))).toBeUndefined();
 });
 
 test("two scan profiles with a few scan lines each do not confirm a code", () => {

@@ -18,13 +18,7 @@ type ScanLoop = {
 };
 
 /** Decodes frames until a code is certain; undefined when aborted. An error of a decoding ends the loop. */
-export async function runScanLoop({
-  profiles,
-  decode,
-  now,
-  sleep,
-  signal,
-}: ScanLoop): Promise<string | undefined> {
+export async function runScanLoop({ profiles, decode, now, sleep, signal }: ScanLoop): Promise<string | undefined> {
   let detections: Detections = [];
   for (let frame = 0; !signal.aborted;) {
     const started = now();

@@ -38,10 +38,7 @@ const alternateProfiles = (steps: readonly Preprocessing[], count: number): Scan
  * One profile per frame: the guide and the whole frame alternate, and the preprocessing changes each time. Two and
  * seven have no common divisor, so after fourteen frames each preprocessing has seen both areas.
  */
-export const scanProfiles: readonly ScanProfile[] = alternateProfiles(
-  preprocessings,
-  2 * preprocessings.length,
-);
+export const scanProfiles: readonly ScanProfile[] = alternateProfiles(preprocessings, 2 * preprocessings.length);
 
 /** For a reader that preprocesses pictures itself; the frames alone differ enough. */
 export const nativeScanProfiles: readonly ScanProfile[] = alternateProfiles(

@@ -35,9 +35,7 @@ export function scannerReducer(stage: ScannerStage, event: ScannerEvent): Scanne
     case "code":
       return stage.at === "asking" ? stage : { at: "asking", code: event.code, attempt };
     case "stop":
-      return stage.at === "camera" || stage.at === "photo"
-        ? { at: "stopped", why: event.why, attempt }
-        : stage;
+      return stage.at === "camera" || stage.at === "photo" ? { at: "stopped", why: event.why, attempt } : stage;
     case "photo":
       return stage.at === "asking" ? stage : { at: "photo", photo: event.photo, attempt };
     case "answer":

@@ -2,11 +2,7 @@
 export type GrayImage = { levels: Float32Array; width: number; height: number };
 
 /** Luma of RGBA pixels (BT.601). */
-export function toGrayscale({
-  data,
-  width,
-  height,
-}: Pick<ImageData, "data" | "width" | "height">): GrayImage {
+export function toGrayscale({ data, width, height }: Pick<ImageData, "data" | "width" | "height">): GrayImage {
   const levels = new Float32Array(width * height);
   for (let index = 0, at = 0; index < levels.length; index += 1, at += 4)
     levels[index] = ((data[at] ?? 0) * 77 + (data[at + 1] ?? 0) * 150 + (data[at + 2] ?? 0) * 29) / 256;

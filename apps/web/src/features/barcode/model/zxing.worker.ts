@@ -52,7 +52,6 @@ self.addEventListener("message", ({ data }: MessageEvent<DecodeRequest>) => {
   const answer = (given: DecodeResponse): void => self.postMessage(given);
   decode(data).then(
     (readings) => answer({ id: data.id, readings }),
-    (error: unknown) =>
-      answer({ id: data.id, problem: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => answer({ id: data.id, problem: error instanceof Error ? error.message : String(error) }),
   );
 });

@@ -44,9 +44,7 @@ export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords }: Pro
       <div className="capture-waiting">
         <div role="status">
           <p className="h2">{step}</p>
-          {wait !== "usual" && !isDone && (
-            <p className="sm">{wait === "slow" ? capture.slow : capture.patience}</p>
-          )}
+          {wait !== "usual" && !isDone && <p className="sm">{wait === "slow" ? capture.slow : capture.patience}</p>}
         </div>
         {wait === "slow" && !isDone && (
           <Button variant="tonal" icon="speech" onClick={onWords}>

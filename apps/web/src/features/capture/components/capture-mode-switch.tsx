@@ -6,13 +6,7 @@ import type { CaptureMode } from "../model/capture-mode.ts";
 const names: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
 
 /** Switches between a dish and a label. */
-export function CaptureModeSwitch({
-  value,
-  onValue,
-}: {
-  value: CaptureMode;
-  onValue: (mode: CaptureMode) => void;
-}) {
+export function CaptureModeSwitch({ value, onValue }: { value: CaptureMode; onValue: (mode: CaptureMode) => void }) {
   const group = useId();
   return (
     <div className="capture-modes" role="radiogroup" aria-label={capture.modes.label}>

@@ -1,8 +1,5 @@
 import { capture } from "../../../i18n/capture.messages.ts";
-import {
-  formatPhotoConsentIntro,
-  listPhotoConsentPoints,
-} from "../../../entities/photo-consent/photo-consent.ts";
+import { formatPhotoConsentIntro, listPhotoConsentPoints } from "../../../entities/photo-consent/photo-consent.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";

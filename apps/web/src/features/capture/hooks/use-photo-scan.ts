@@ -61,9 +61,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
 
   const handleFailure = (shot: Shot, error: unknown): void => {
     const hasResponse = error instanceof AnalysisError && error.failure.status !== 0;
-    const route = routeFailure(
-      hasResponse ? error.failure : buildNoResponseFailure(shot.mode, navigator.onLine),
-    );
+    const route = routeFailure(hasResponse ? error.failure : buildNoResponseFailure(shot.mode, navigator.onLine));
     switch (route.to) {
       case "paywall":
         void refreshSession();
@@ -98,9 +96,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
     pendingUpload.current = upload;
     try {
       const answer =
-        shot.mode === "label"
-          ? await readLabelPhoto(shot, signal)
-          : await analyseDishPhoto(shot, target, signal);
+        shot.mode === "label" ? await readLabelPhoto(shot, signal) : await analyseDishPhoto(shot, target, signal);
       if (signal.aborted) return;
       pendingUpload.current = null;
       void refreshSession();

@@ -13,9 +13,7 @@ const entry = {
 
 test("an analysis returns the entry it created, whatever else the response contains", () => {
   const grams = { min: 180, mid: 220, max: 260 };
-  expect(
-    parseEntryResponse({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry }),
-  ).toEqual(entry);
+  expect(parseEntryResponse({ id: "f1", name: "Pasta", items: [{ name: "Spaghetti", grams }], entry })).toEqual(entry);
 });
 
 test("a response without a displayable entry is a failure", () => {

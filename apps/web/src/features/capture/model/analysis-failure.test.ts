@@ -24,16 +24,8 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
     { status: 403, errorCode: "photo_consent_missing", message: "Serve il consenso." },
     { to: "consent", sentence: "Serve il consenso." },
   ],
-  [
-    "'limite' in the message is the daily limit",
-    { status: 403, message: "Limite superato" },
-    { to: "limit" },
-  ],
-  [
-    "'daily limit' in the message is the daily limit",
-    { status: 500, message: "daily limit reached" },
-    { to: "limit" },
-  ],
+  ["'limite' in the message is the daily limit", { status: 403, message: "Limite superato" }, { to: "limit" }],
+  ["'daily limit' in the message is the daily limit", { status: 500, message: "daily limit reached" }, { to: "limit" }],
   [
     "the script error of an exhausted day is the daily limit",
     { status: 500, message: "undefined is not an object (x)" },
@@ -89,11 +81,7 @@ const rows: [string, AnalysisFailure, FailureRoute][] = [
     { status: 503, message: "Occupato." },
     { to: "retry", sentence: "Occupato." },
   ],
-  [
-    "no answer at all has words of its own",
-    buildNoResponseFailure("dish", true),
-    { to: "retry", sentence: general },
-  ],
+  ["no answer at all has words of its own", buildNoResponseFailure("dish", true), { to: "retry", sentence: general }],
   [
     "no answer about a label speaks of the label",
     buildNoResponseFailure("label", true),

@@ -40,11 +40,7 @@ const pictureErrorCodes: ReadonlySet<string> = new Set([
   "estimate_implausible",
   "menu_in_picture",
 ]);
-const labelErrorCodes: ReadonlySet<string> = new Set([
-  "label_in_picture",
-  "label_unreadable",
-  "label_without_energy",
-]);
+const labelErrorCodes: ReadonlySet<string> = new Set(["label_in_picture", "label_unreadable", "label_without_energy"]);
 
 /** The failure when no response arrives: because the device is offline, or for an unknown reason. */
 export function buildNoResponseFailure(mode: CaptureMode, online: boolean): AnalysisFailure {
@@ -60,8 +56,7 @@ export function routeFailure(failure: AnalysisFailure): FailureRoute {
   if (errorCode === "label_in_picture" && label) return { to: "label", label };
   if (errorCode === "menu_in_picture" && dishes.length > 0) return { to: "menu", sentence, dishes };
   if (errorCode === "label_implausible") return { to: "question", sentence, of: "label", byHand: true };
-  if (errorCode !== undefined && labelErrorCodes.has(errorCode))
-    return { to: "question", sentence, of: "label" };
+  if (errorCode !== undefined && labelErrorCodes.has(errorCode)) return { to: "question", sentence, of: "label" };
   if (errorCode !== undefined && pictureErrorCodes.has(errorCode)) return { to: "question", sentence };
   if (message && isQuotaMessage(message)) return { to: "limit" };
   return { to: "retry", sentence };

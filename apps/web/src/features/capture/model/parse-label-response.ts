@@ -2,16 +2,7 @@ import { capture } from "../../../i18n/capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { toUnknownRecord, toOptionalString } from "../../../lib/response-schema.ts";
 
-const nutrientFields = [
-  "calories",
-  "protein",
-  "carbs",
-  "fat",
-  "fibre",
-  "sugars",
-  "saturated",
-  "salt",
-] as const;
+const nutrientFields = ["calories", "protein", "carbs", "fat", "fibre", "sugars", "saturated", "salt"] as const;
 
 const toFiniteNumber = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;

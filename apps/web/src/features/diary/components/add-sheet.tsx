@@ -30,15 +30,7 @@ type LogMethodProps = {
   onPress: () => void;
 };
 
-function LogMethodButton({
-  icon,
-  title,
-  text,
-  tag,
-  isPrimary = false,
-  isOffline = false,
-  onPress,
-}: LogMethodProps) {
+function LogMethodButton({ icon, title, text, tag, isPrimary = false, isOffline = false, onPress }: LogMethodProps) {
   return (
     <button type="button" className="add-way" aria-haspopup="dialog" disabled={isOffline} onClick={onPress}>
       <span className={isPrimary ? "add-way-mark add-way-scan" : "add-way-mark"}>
@@ -112,13 +104,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
         />
         <div className="sheet-pair">
           <IfCaloriesShown>
-            <Button
-              variant="tonal"
-              size="small"
-              icon="bolt"
-              aria-haspopup="dialog"
-              onClick={() => quick.open(target)}
-            >
+            <Button variant="tonal" size="small" icon="bolt" aria-haspopup="dialog" onClick={() => quick.open(target)}>
               {diarySheets.add.quick}
             </Button>
           </IfCaloriesShown>

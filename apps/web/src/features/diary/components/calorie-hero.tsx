@@ -9,12 +9,7 @@ import { useDaySwipe } from "../hooks/use-day-swipe.ts";
 
 function Backdrop() {
   return (
-    <svg
-      className="hero-backdrop"
-      viewBox="0 0 358 172"
-      preserveAspectRatio="xMaxYMid slice"
-      aria-hidden="true"
-    >
+    <svg className="hero-backdrop" viewBox="0 0 358 172" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <circle cx="273" cy="86" r="108" opacity=".028" />
       <circle cx="273" cy="86" r="150" opacity=".028" />
       <circle cx="273" cy="86" r="196" opacity=".022" />
@@ -22,15 +17,7 @@ function Backdrop() {
   );
 }
 
-function Fact({
-  name,
-  value,
-  isApproximate = false,
-}: {
-  name: string;
-  value: string;
-  isApproximate?: boolean;
-}) {
+function Fact({ name, value, isApproximate = false }: { name: string; value: string; isApproximate?: boolean }) {
   return (
     <div>
       <dt>{name}</dt>
@@ -58,8 +45,7 @@ type Props = {
 export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe }: Props) {
   const swipe = useDaySwipe(onSwipe);
   const isOver = figures !== null && figures.remainingCalories < 0;
-  const number =
-    figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
+  const number = figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
   const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spokenText } } : {};
   return (
     <section className="hero" aria-label={diary.hero.section(dayName)} {...swipe}>

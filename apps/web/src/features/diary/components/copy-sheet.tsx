@@ -28,12 +28,7 @@ type CopyTarget = { date: string; meal: MealType | undefined };
  * Why something cannot be copied to a destination. A single entry may be copied to its own day and meal; a meal or a
  * day may not be copied to itself.
  */
-function findCopyProblem(
-  source: CopySource,
-  day: string,
-  today: string,
-  place: CopyTarget,
-): string | undefined {
+function findCopyProblem(source: CopySource, day: string, today: string, place: CopyTarget): string | undefined {
   const problem = getDiaryDayError(place.date, today);
   if (problem !== undefined) return problem;
   if (place.date !== day) return undefined;

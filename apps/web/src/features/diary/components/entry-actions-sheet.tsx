@@ -69,11 +69,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
   return (
     <Sheet name="azioni" title={diary.moreActions(entry.foodItem.name)} header={header}>
       <div className="card action-rows">
-        <ActionRow
-          icon="pencil"
-          text={diarySheets.actions.edit}
-          onPress={() => editor.replace({ id: entry.id })}
-        />
+        <ActionRow icon="pencil" text={diarySheets.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
         <ActionRow
           icon="cutlery"
           text={diarySheets.actions.move}
@@ -108,12 +104,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
           text={isFavourite ? diarySheets.actions.dislike : diarySheets.actions.like}
           onPress={() => closeAndRun(() => setEntryFavourite(entry, !isFavourite))}
         />
-        <ActionRow
-          icon="trash"
-          text={diary.remove}
-          danger
-          onPress={() => closeAndRun(() => removeEntry(entry))}
-        />
+        <ActionRow icon="trash" text={diary.remove} danger onPress={() => closeAndRun(() => removeEntry(entry))} />
       </div>
     </Sheet>
   );

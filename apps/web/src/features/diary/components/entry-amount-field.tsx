@@ -5,13 +5,7 @@ import { diarySheets } from "../diary-sheets.messages.ts";
 import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
-import {
-  loggedUnitOf,
-  gramsOfEntry,
-  isMillilitres,
-  toUnitCount,
-  weightUnitOf,
-} from "../model/entry-amount.ts";
+import { loggedUnitOf, gramsOfEntry, isMillilitres, toUnitCount, weightUnitOf } from "../model/entry-amount.ts";
 import type { EntryUnit } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
@@ -139,9 +133,7 @@ function GramsField({ servingGrams, ...props }: Props & { servingGrams: number }
         label={diarySheets.editor.grams}
         unit={unit}
         value={servings === null ? null : toGrams(servings)}
-        onValue={(next) =>
-          applyAmount(props, next, toGrams, (grams) => servingsForGrams(grams, servingGrams))
-        }
+        onValue={(next) => applyAmount(props, next, toGrams, (grams) => servingsForGrams(grams, servingGrams))}
         step={10}
         stepName={unit === "ml" ? diarySheets.editor.millilitresStep : diarySheets.editor.gramsStep}
         min={gramBounds.min}

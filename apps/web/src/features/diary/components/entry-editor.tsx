@@ -150,17 +150,12 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
           icon="sparkle"
           aria-haspopup="dialog"
           // Changes made here are saved first; opening the estimate would discard them.
-          onClick={({ currentTarget: { form } }) =>
-            form && void save(form, () => onEstimate(latestDraft.current.date))
-          }
+          onClick={({ currentTarget: { form } }) => form && void save(form, () => onEstimate(latestDraft.current.date))}
         >
           {diarySheets.editor.estimate}
         </Button>
       )}
-      <MealPicker
-        value={draft.mealType}
-        onValue={(mealType) => change({ ...latestDraft.current, mealType })}
-      />
+      <MealPicker value={draft.mealType} onValue={(mealType) => change({ ...latestDraft.current, mealType })} />
       <TextField
         label={diarySheets.editor.day}
         type="date"

@@ -15,9 +15,7 @@ export function EntryHeader({ entry }: { entry: Entry }) {
         <b className="h3">{entry.foodItem.name}</b>
         <span className="cap ink2 num">
           <AmountText>
-            {showsCalories
-              ? `${formatEntryAmount(entry)} · ${diary.kcal(entry.calories)}`
-              : formatEntryAmount(entry)}
+            {showsCalories ? `${formatEntryAmount(entry)} · ${diary.kcal(entry.calories)}` : formatEntryAmount(entry)}
           </AmountText>
         </span>
       </span>

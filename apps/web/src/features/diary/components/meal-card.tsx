@@ -51,12 +51,7 @@ export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
               onClick={() => onCopy(meal)}
             />
           )}
-          <IconButton
-            icon="plus"
-            label={diary.addTo(name)}
-            aria-haspopup="dialog"
-            onClick={() => onAdd(meal)}
-          />
+          <IconButton icon="plus" label={diary.addTo(name)} aria-haspopup="dialog" onClick={() => onAdd(meal)} />
         </div>
       </div>
       {shown.length > 0 && (

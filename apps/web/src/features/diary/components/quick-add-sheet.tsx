@@ -30,16 +30,13 @@ const maxMacroGrams = 1000;
 
 function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string | undefined }) {
   const sheet = useSheet("solo-calorie");
-  const [meal, setMeal] = useState<MealType>(() =>
-    isMealType(requestedMeal) ? requestedMeal : currentMealType(),
-  );
+  const [meal, setMeal] = useState<MealType>(() => (isMealType(requestedMeal) ? requestedMeal : currentMealType()));
   const [name, setName] = useState("");
   const [draft, setDraft] = useState<QuickAddDraft>(emptyQuickDraft);
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [pending, setPending] = useState(false);
   const isBusy = useRef(false);
-  const updateDraft = (typed: Partial<QuickAddDraft>): void =>
-    setDraft((before) => ({ ...before, ...typed }));
+  const updateDraft = (typed: Partial<QuickAddDraft>): void => setDraft((before) => ({ ...before, ...typed }));
   const derivedCalories = draft.calories === null ? caloriesFromMacros(draft) : null;
   const macroMismatch = findQuickAddMismatch(draft);
   const submit = async (form: HTMLFormElement): Promise<void> => {

@@ -16,9 +16,7 @@ export function useCopyPreviousDay(day: CalendarDay) {
     isBusy.current = true;
     setCopying(true);
     const what = { from: previousDayOf(day), to: day, ...(mealType && { mealType }) };
-    const nothingToCopyText = mealType
-      ? diary.nothingToCopyOf(common.meals[mealType])
-      : diary.nothingToCopyText;
+    const nothingToCopyText = mealType ? diary.nothingToCopyOf(common.meals[mealType]) : diary.nothingToCopyText;
     const copied = await copyDay(what, nothingToCopyText);
     isBusy.current = false;
     setCopying(false);

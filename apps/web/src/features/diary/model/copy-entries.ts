@@ -30,11 +30,7 @@ function formatDestination(date: CalendarDay, mealType: MealType | undefined): s
 }
 
 /** Logs the same entry again; the notification undoes it. Resolves to true on success. */
-export async function copyEntry(
-  entry: Entry,
-  place: CopyDestination,
-  now: Date = new Date(),
-): Promise<boolean> {
+export async function copyEntry(entry: Entry, place: CopyDestination, now: Date = new Date()): Promise<boolean> {
   try {
     const { copy, kept } = await withIdempotencyKey({ entry: entry.id, ...place }, async (newId) => {
       const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
@@ -69,11 +65,7 @@ export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: strin
       toast({ title: diary.nothingToCopy, text: nothingText, tone: "neutral" });
       return false;
     }
-    toastCopied(
-      diary.copied(copies.length),
-      formatDestination(copy.to, copy.toMealType ?? copy.mealType),
-      copies,
-    );
+    toastCopied(diary.copied(copies.length), formatDestination(copy.to, copy.toMealType ?? copy.mealType), copies);
     return true;
   } catch (error) {
     toastCopyError(error);

@@ -26,11 +26,7 @@ test("over the goal the figures state the excess", () => {
     percent,
     spokenText: spoken,
   } = summarizeDay([sampleEntry({ caloriesOverride: 1984 })], goals);
-  expect([left, percent, spoken]).toEqual([
-    -134,
-    107,
-    "1.984 di 1.850 kcal consumate, 134 oltre l’obiettivo",
-  ]);
+  expect([left, percent, spoken]).toEqual([-134, 107, "1.984 di 1.850 kcal consumate, 134 oltre l’obiettivo"]);
 });
 
 test("a goal under 1200 kcal counts as 1800", () => {
@@ -38,10 +34,7 @@ test("a goal under 1200 kcal counts as 1800", () => {
 });
 
 test("the ring has one part for each meal, in the order of the diary", () => {
-  const parts = summarizeDay(
-    [sampleEntry({ mealType: "snack" }), sampleEntry({ mealType: "breakfast" })],
-    goals,
-  ).parts;
+  const parts = summarizeDay([sampleEntry({ mealType: "snack" }), sampleEntry({ mealType: "breakfast" })], goals).parts;
   expect(parts.map(({ key, value }) => [key, value])).toEqual([
     ["breakfast", 486],
     ["lunch", 0],

@@ -26,11 +26,7 @@ export type DaySummary = {
   spokenText: string;
 };
 
-export function summarizeDay(
-  entries: readonly Entry[],
-  goals: DailyGoals,
-  need: number | null = null,
-): DaySummary {
+export function summarizeDay(entries: readonly Entry[], goals: DailyGoals, need: number | null = null): DaySummary {
   const eaten = roundNutrition(sumNutrition(entries)).calories;
   const goal = effectiveCalorieGoal(goals.dailyCalorieGoal, need);
   const remainingCalories = goal - eaten;
@@ -46,10 +42,7 @@ export function summarizeDay(
 }
 
 /** The three cards under the hero: what remains of each macro, or by how much it is exceeded; no values for null. */
-export function summarizeMacros(
-  entries: readonly Entry[] | null,
-  goals: DailyGoals,
-): Record<MacroName, MacroCard> {
+export function summarizeMacros(entries: readonly Entry[] | null, goals: DailyGoals): Record<MacroName, MacroCard> {
   const eaten = roundNutrition(sumNutrition(entries ?? []));
   const left = remainingNutrition(goals, eaten);
   const macroGoals: Pick<Nutrition, MacroName> = {
@@ -72,10 +65,7 @@ export function summarizeMacros(
 }
 
 /** Mean kcal of the week's days with entries, up to and including `until`; null when there are none. */
-export function averageWeekCalories(
-  week: readonly Pick<WeekDay, "date" | "calories">[],
-  until: string,
-): number | null {
+export function averageWeekCalories(week: readonly Pick<WeekDay, "date" | "calories">[], until: string): number | null {
   const logged = week.filter(({ date, calories }) => date <= until && calories > 0);
   if (logged.length === 0) return null;
   return Math.round(logged.reduce((sum, { calories }) => sum + calories, 0) / logged.length);

@@ -11,9 +11,8 @@ const second = sampleEntry({ id: "second", createdAt: "2026-11-21T12:00:00.000Z"
 const ids = (): string[] | undefined =>
   queryClient.getQueryData<{ id: string }[]>(dayQueryKey(day))?.map(({ id }) => id);
 const sum = (): number | undefined =>
-  queryClient
-    .getQueryData<{ date: string; calories: number }[]>(weekQueryKey(day))
-    ?.find(({ date }) => date === day)?.calories;
+  queryClient.getQueryData<{ date: string; calories: number }[]>(weekQueryKey(day))?.find(({ date }) => date === day)
+    ?.calories;
 
 beforeEach(() => {
   queryClient.clear();

@@ -16,19 +16,14 @@ export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry 
 
 function adjustWeekCalories(day: CalendarDay, calories: number): void {
   queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
-    week?.map((known) =>
-      known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known,
-    ),
+    week?.map((known) => (known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known)),
   );
 }
 
 /** Inserts an entry into its cached day, or replaces the one with its id, and updates the sum of its week. */
 export function setCachedEntry(entry: Entry): void {
   const before = getCachedDay(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
-  queryClient.setQueryData<Entry[]>(
-    dayQueryKey(entry.date),
-    (entries) => entries && upsertEntry(entries, entry),
-  );
+  queryClient.setQueryData<Entry[]>(dayQueryKey(entry.date), (entries) => entries && upsertEntry(entries, entry));
   adjustWeekCalories(entry.date, entry.calories - before);
 }
 
@@ -36,9 +31,7 @@ export function setCachedEntry(entry: Entry): void {
 export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): void {
   const present = getCachedDay(date)?.find((entry) => entry.id === id);
   if (!present) return;
-  queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) =>
-    entries?.filter((entry) => entry.id !== id),
-  );
+  queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
   adjustWeekCalories(date, -present.calories);
 }
 

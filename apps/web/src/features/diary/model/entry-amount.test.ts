@@ -40,9 +40,7 @@ test("an amount logged in a unit is shown in the unit and in grams, and its shor
 
 test("an amount that was changed later is recomputed", () => {
   expect(formatEntryAmount(inUnits(0.5, 60, { label: "1 fetta", count: 2 }))).toBe("1 fetta · 30 g");
-  expect(formatEntryAmount(inUnits(1.5, 182, { label: "1 mela media", count: 1 }))).toBe(
-    "1½ mele medie · 273 g",
-  );
+  expect(formatEntryAmount(inUnits(1.5, 182, { label: "1 mela media", count: 1 }))).toBe("1½ mele medie · 273 g");
 });
 
 test("millilitres of known density stay millilitres, and grams stay grams", () => {

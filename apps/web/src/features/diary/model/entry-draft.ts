@@ -41,12 +41,7 @@ export function withServings(draft: EntryDraft, servings: number): EntryDraft {
 }
 
 /** Sets a typed value for the whole entry. A value equal to the current one changes nothing. */
-export function withNutrientValue(
-  entry: Entry,
-  draft: EntryDraft,
-  name: keyof Nutrition,
-  value: number,
-): EntryDraft {
+export function withNutrientValue(entry: Entry, draft: EntryDraft, name: keyof Nutrition, value: number): EntryDraft {
   const current = entryDraftNutrition(entry, draft);
   const typed = roundNutrition({ ...current, [name]: value })[name];
   if (current[name] === typed) return draft;

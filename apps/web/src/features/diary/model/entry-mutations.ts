@@ -25,8 +25,7 @@ export function removeEntryOptimistically(entry: Entry): Promise<SubmitResult> {
   return runOptimisticUpdate({
     days: [entry.date],
     apply: () => removeCachedEntry(entry),
-    send: () =>
-      submitChange({ call: { way: "remove", input: { id: entry.id } }, before: entry, after: null }),
+    send: () => submitChange({ call: { way: "remove", input: { id: entry.id } }, before: entry, after: null }),
     rollback: () => setCachedEntry(entry),
   });
 }

@@ -9,8 +9,7 @@ const day = [
   sampleEntry({ id: "cappuccino", mealType: "breakfast" }),
   sampleEntry({ id: "insalata", mealType: "lunch" }),
 ];
-const shownIds = (limit?: number): string[][] =>
-  groupByMeal(day, limit).map(({ shown }) => shown.map(({ id }) => id));
+const shownIds = (limit?: number): string[][] => groupByMeal(day, limit).map(({ shown }) => shown.map(({ id }) => id));
 
 test("three entries in all are shown at first, in the order of the meals", () => {
   expect(shownIds()).toEqual([["yogurt", "cappuccino"], ["pasta"], [], []]);

@@ -7,11 +7,7 @@ import { usualLogAmount, buildUsualEntry } from "./usual-food.ts";
 import type { UsualFood } from "./usual-food.ts";
 
 /** Logs a food with its last amount, optimistically; the notification undoes it. */
-export async function logUsualFood(
-  food: UsualFood,
-  { meal, day }: EntryTarget,
-  now: Date = new Date(),
-): Promise<void> {
+export async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, now: Date = new Date()): Promise<void> {
   const place = { id: crypto.randomUUID(), date: day, mealType: meal };
   const entry = buildUsualEntry(food, { ...place, createdAt: now.toISOString() });
   const call = { way: "log", input: { ...place, ref: food.ref, amount: usualLogAmount(food) } } as const;

@@ -12,10 +12,7 @@ type UsualFoodData = Pick<UsualFood, "kind" | "per" | "last" | "units" | "liquid
 /** The amount that one tap logs of a food: the last one, else the usual portion. */
 export function usualLogAmount({ kind, per, last, units, liquid }: UsualFoodData): LoggedAmount {
   if (per === "serving") return { servings: last?.servings ?? 1 };
-  const grams = Math.min(
-    last?.grams ?? units[0]?.grams ?? servingGramsBounds.default,
-    servingGramsBounds.max,
-  );
+  const grams = Math.min(last?.grams ?? units[0]?.grams ?? servingGramsBounds.default, servingGramsBounds.max);
   if (last?.grams === grams && last.unit) return { grams, unit: last.unit };
   // A drink of which only the volume was known ("33 cl") counts 1 g per ml and is still logged in ml.
   return kind === "item" && liquid ? { grams, unit: { label: "ml", count: grams } } : { grams };

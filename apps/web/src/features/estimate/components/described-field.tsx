@@ -26,11 +26,7 @@ export function DescribedField({ text, onText, onClear, tooLong }: Props) {
     <div className="described-field">
       <Field
         label={describedMeal.label}
-        help={
-          remainingChars <= countdownFromChars && !tooLong
-            ? describedMeal.charsLeft(remainingChars)
-            : undefined
-        }
+        help={remainingChars <= countdownFromChars && !tooLong ? describedMeal.charsLeft(remainingChars) : undefined}
         error={tooLong ? describedMeal.tooLong(text.trim().length, maxDescriptionLength) : undefined}
         aside={
           <span className="described-tools">

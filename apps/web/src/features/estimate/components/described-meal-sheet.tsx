@@ -14,11 +14,7 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import {
-  emptyDescriptionDraft,
-  saveDescriptionDraft,
-  initialDescriptionDraft,
-} from "../model/description-draft.ts";
+import { emptyDescriptionDraft, saveDescriptionDraft, initialDescriptionDraft } from "../model/description-draft.ts";
 import { DescribedField } from "./described-field.tsx";
 import { DescribedRows } from "./described-rows.tsx";
 import { DescribedTotal } from "./described-total.tsx";
@@ -78,11 +74,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {
         <div className="described-head">
           <IconButton icon="close" label={common.close} onClick={sheet.close} />
           <MealTitle
-            label={
-              target.day === today()
-                ? describedMeal.addTo
-                : describedMeal.addToOn(formatRelativeDay(target.day))
-            }
+            label={target.day === today() ? describedMeal.addTo : describedMeal.addToOn(formatRelativeDay(target.day))}
             meal={target.meal}
             onMeal={(chosen) => setTarget({ ...target, meal: chosen })}
           />
@@ -90,9 +82,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {
       }
       footer={
         <div className="described-foot">
-          {error !== null && (
-            <ErrorCard title={describedMeal.addFailed} cause={describeError(error)} onRetry={add} />
-          )}
+          {error !== null && <ErrorCard title={describedMeal.addFailed} cause={describeError(error)} onRetry={add} />}
           {hasText && meal.items.length > 0 && <DescribedTotal items={meal.items} />}
           <Button
             wide
@@ -116,12 +106,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {
       }
     >
       {photo !== null && <img className="described-photo" src={photo} alt={describedMeal.photo} />}
-      <DescribedField
-        text={text}
-        onText={description.type}
-        onClear={description.clear}
-        tooLong={description.tooLong}
-      />
+      <DescribedField text={text} onText={description.type} onClear={description.clear} tooLong={description.tooLong} />
       {hasText && <DescribedRows description={description} />}
       <DescribedUsualFoods meal={target.meal} text={text} onText={description.type} />
       {!hasText && <DescribedExamples onExample={description.type} />}

@@ -50,9 +50,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
             ? describedMeal.reading
             : ""}
       </p>
-      <div aria-live="polite">
-        {isSlow && <p className="cap ink2 described-slow">{describedMeal.slow}</p>}
-      </div>
+      <div aria-live="polite">{isSlow && <p className="cap ink2 described-slow">{describedMeal.slow}</p>}</div>
       {error !== null && (
         <ErrorCard
           title={isOffline ? describedMeal.offline : describedMeal.failed}
@@ -84,9 +82,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
           onChoose={(key, food) => {
             const row = open.find((one) => one.key === key);
             if (row)
-              void weighChoice(row.amount, food.ref).then((weight) =>
-                change({ type: "choose", key, food, weight }),
-              );
+              void weighChoice(row.amount, food.ref).then((weight) => change({ type: "choose", key, food, weight }));
           }}
         />
       )}

@@ -19,12 +19,7 @@ function SkeletonContent() {
 export function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: ReactNode }) {
   return (
     <>
-      <EstimateHeader
-        name={entry.foodItem.name}
-        nutrition={entry}
-        isConfirmed={!entry.estimated}
-        showsRange={false}
-      />
+      <EstimateHeader name={entry.foodItem.name} nutrition={entry} isConfirmed={!entry.estimated} showsRange={false} />
       <div className="result-waiting">
         <DelayedSkeleton pending={!children} skeleton={<SkeletonContent />}>
           {children}

@@ -41,9 +41,7 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
     <>
       <EstimateHeader
         name={entry.foodItem.name}
-        nutrition={
-          unsaved || edit.figures ? estimateDraftNutrition(draft, entry, edit.figures ?? undefined) : entry
-        }
+        nutrition={unsaved || edit.figures ? estimateDraftNutrition(draft, entry, edit.figures ?? undefined) : entry}
         isConfirmed={unsaved || !entry.estimated}
         showsRange={manualValues === null}
       >
@@ -90,13 +88,7 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
           </h3>
           <span className="cap ink3">{words.tapToCorrect}</span>
         </div>
-        <MealRows
-          items={items}
-          open={meal.open}
-          order={meal.order}
-          label={words.recognised}
-          {...changes.rows}
-        />
+        <MealRows items={items} open={meal.open} order={meal.order} label={words.recognised} {...changes.rows} />
         <div role="alert">
           {openProblem && meal.open.length > 0 && <p className="field-error">{words.unresolvedRows}</p>}
         </div>

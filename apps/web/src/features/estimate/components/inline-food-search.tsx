@@ -58,9 +58,7 @@ function SearchPanel({ text, onText, onFood, focused }: SearchProps) {
     if (!isLongEnough) return "";
     if (error) return mealRows.findFailed(describeError(error));
     if (isPending) return mealRows.finding;
-    return foods.length === 0
-      ? mealRows.noneFound(text.trim())
-      : mealRows.found(foods.length + more, text.trim());
+    return foods.length === 0 ? mealRows.noneFound(text.trim()) : mealRows.found(foods.length + more, text.trim());
   };
   return (
     <div className="food-finder">

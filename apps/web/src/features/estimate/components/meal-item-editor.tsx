@@ -28,9 +28,7 @@ export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
   const step = gramStepFor(grams);
   return (
     <div className="meal-row-editor">
-      {said !== "" && said.toLowerCase() !== name.toLowerCase() && (
-        <p className="cap ink2">{mealRows.said(said)}</p>
-      )}
+      {said !== "" && said.toLowerCase() !== name.toLowerCase() && <p className="cap ink2">{mealRows.said(said)}</p>}
       <p className="field-label" aria-hidden="true">
         {mealRows.gramsLabel}
       </p>
@@ -54,13 +52,7 @@ export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
       <FoodChips label={mealRows.swap} foods={alternatives} onFood={onSwap} />
       <div className="meal-row-actions">
         <InlineFoodSearch onFood={onSwap} />
-        <Button
-          variant="ghost"
-          size="inline"
-          icon="trash"
-          aria-label={mealRows.removeNamed(name)}
-          onClick={onRemove}
-        >
+        <Button variant="ghost" size="inline" icon="trash" aria-label={mealRows.removeNamed(name)} onClick={onRemove}>
           {mealRows.remove}
         </Button>
       </div>

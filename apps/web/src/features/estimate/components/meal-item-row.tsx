@@ -39,11 +39,7 @@ export function MealItemRow({ item, isExpanded, onFold, onGrams, onSwap, onRemov
       kcal={mealRows.kcal(computeItemNutrition(item).calories)}
       isExpanded={isExpanded}
       onToggle={onFold}
-      action={
-        hidden && (
-          <IconButton icon="close" iconSize="s" label={mealRows.removeNamed(name)} onClick={onRemove} />
-        )
-      }
+      action={hidden && <IconButton icon="close" iconSize="s" label={mealRows.removeNamed(name)} onClick={onRemove} />}
     >
       {() => <MealItemEditor item={item} onGrams={onGrams} onSwap={onSwap} onRemove={onRemove} />}
     </ExpandableFoodRow>

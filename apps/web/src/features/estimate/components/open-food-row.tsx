@@ -69,10 +69,7 @@ export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: Props) {
         ) : (
           <>
             <FoodChips label={mealRows.chooseFor(row.said)} foods={row.suggestions} onFood={onChoose} />
-            <InlineFoodSearch
-              onFood={onChoose}
-              {...(row.suggestions.length === 0 && { initialText: row.query })}
-            />
+            <InlineFoodSearch onFood={onChoose} {...(row.suggestions.length === 0 && { initialText: row.query })} />
           </>
         )}
       </div>

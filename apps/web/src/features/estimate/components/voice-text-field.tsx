@@ -24,15 +24,7 @@ const maxLength = 300;
 
 /** One line, typed or dictated, with a submit button; an error is shown below and the text stays. */
 export function VoiceTextField(props: Props) {
-  const {
-    label,
-    placeholder,
-    help,
-    action,
-    isFocusedOnMount: autoFocus = false,
-    failed,
-    onSubmitText,
-  } = props;
+  const { label, placeholder, help, action, isFocusedOnMount: autoFocus = false, failed, onSubmitText } = props;
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string>();
   const [pending, setPending] = useState(false);

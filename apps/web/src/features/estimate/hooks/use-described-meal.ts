@@ -62,8 +62,7 @@ export function useDescribedMeal(draft: DescriptionDraft) {
     read: reading.meal,
     meal: applyEdits(reading.meal, edits),
     leftOut: listRemovedRows(reading.meal, edits),
-    change: (change: MealChange & { key: string }): void =>
-      setEdits((before) => addEdit(reading.meal, before, change)),
+    change: (change: MealChange & { key: string }): void => setEdits((before) => addEdit(reading.meal, before, change)),
     putBack: (key: string): void => setEdits((before) => removeEdit(before, key)),
     tooLong,
     /** A newer text than that of the rows is being parsed or about to be. */

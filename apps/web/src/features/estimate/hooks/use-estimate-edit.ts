@@ -8,22 +8,13 @@ import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import {
-  toEstimateSaveInput,
-  hasSavableChange,
-  toEstimateDraft,
-  emptyEstimateDraft,
-} from "../model/estimate-draft.ts";
+import { toEstimateSaveInput, hasSavableChange, toEstimateDraft, emptyEstimateDraft } from "../model/estimate-draft.ts";
 import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
 import { createEstimateStore } from "../model/estimate-store.ts";
 import { manualValuesOf } from "../model/manual-values.ts";
 
 /** Corrections of the estimate behind an entry. Without a loaded estimate, only the meal can be changed. */
-export function useEstimateEdit(
-  entryId: string,
-  entry: LoggedEntry | undefined,
-  estimate: Estimate | undefined,
-) {
+export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined, estimate: Estimate | undefined) {
   const utils = trpc.useUtils();
   const [store] = useState(() =>
     createEstimateStore({
@@ -39,8 +30,7 @@ export function useEstimateEdit(
         showLoggedEntry(answer.entry);
       },
       saveMeal: async (mealType) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, mealType })),
-      saveManualValues: async (figures) =>
-        showLoggedEntry(await api.diary.edit.mutate({ id: entryId, ...figures })),
+      saveManualValues: async (figures) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, ...figures })),
       getServerEstimate: () => utils.estimate.read.getData({ entryId }),
       onFailure: (error) =>
         toast({
@@ -55,8 +45,7 @@ export function useEstimateEdit(
   // A pending change is still sent at unmount.
   useEffect(() => () => void store.flush(), [store]);
 
-  const manualValues =
-    localState.manualValues ?? (entry && !localState.isUnsaved ? manualValuesOf(entry) : null);
+  const manualValues = localState.manualValues ?? (entry && !localState.isUnsaved ? manualValuesOf(entry) : null);
   const [replacedValues, setReplacedValues] = useState<NutritionOverrides | null>(null);
   /** The latest draft, for results computed while it changed. */
   const current = (): EstimateDraft => store.state().draft ?? serverDraft;

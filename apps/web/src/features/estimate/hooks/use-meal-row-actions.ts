@@ -76,9 +76,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
     onChoose: (key, food: Alternative) => {
       const row = current().meal.open.find((one) => one.key === key);
       if (!row) return;
-      void weighChoice(row.amount, food.ref).then((weight) =>
-        applyRowChanges([{ type: "choose", key, food, weight }]),
-      );
+      void weighChoice(row.amount, food.ref).then((weight) => applyRowChanges([{ type: "choose", key, food, weight }]));
     },
     onAmount: (key, grams) => applyRowChanges([{ type: "amount", key, grams }]),
   };

@@ -18,9 +18,7 @@ export function useRowFocus(list: RefObject<HTMLElement | null>): (key: string) 
     if (requestedKey.current === null || !isFocusLost()) return;
     const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const row = rows.find((element) => element.dataset["row"] === requestedKey.current);
-    (
-      row?.querySelector<HTMLElement>(gramsInputSelector) ?? row?.querySelector<HTMLElement>("button, input")
-    )?.focus();
+    (row?.querySelector<HTMLElement>(gramsInputSelector) ?? row?.querySelector<HTMLElement>("button, input"))?.focus();
     requestedKey.current = null;
   });
   return (key) => {

@@ -1,14 +1,6 @@
 import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
 import type { DescriptionEdits } from "./description-edits.ts";
-import {
-  isBoolean,
-  isArrayOf,
-  isNumber,
-  isOneOf,
-  isRecordOf,
-  isString,
-  isNullOr,
-} from "../../../lib/stored-schema.ts";
+import { isBoolean, isArrayOf, isNumber, isOneOf, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
 import type { Validator } from "../../../lib/stored-schema.ts";
 
 /** A description that is not yet logged. */
@@ -48,9 +40,7 @@ const open = isRecordOf({
   suggestions: isArrayOf(alternative),
 });
 const edits: Validator = (value) =>
-  typeof value === "object" &&
-  value !== null &&
-  Object.values(value).every(isNullOr((one) => item(one) || open(one)));
+  typeof value === "object" && value !== null && Object.values(value).every(isNullOr((one) => item(one) || open(one)));
 const draft = isRecordOf({ text: isString, from: isNullOr(isString), edits });
 const isDraft = (value: unknown): value is DescriptionDraft => draft(value);
 

@@ -1,13 +1,6 @@
 import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
-import {
-  addEdit,
-  retainEdits,
-  isUserChoice,
-  listRemovedRows,
-  removeEdit,
-  applyEdits,
-} from "./description-edits.ts";
+import { addEdit, retainEdits, isUserChoice, listRemovedRows, removeEdit, applyEdits } from "./description-edits.ts";
 
 const per100 = { calories: 100, protein: 5, carbs: 10, fat: 2 };
 const food = (name: string): Alternative => ({ ref: `stock:${name}`, name, source: "table", per100 });
@@ -95,11 +88,7 @@ test("an edit stays with its row when the parsed words differ from those of the 
 test("a food chosen for unknown words keeps its row and its place after re-parsing", () => {
   const read = meal(open("1", "un sgroppino"), item("2", "mezza mela", "Mela", 90));
   const weight = { grams: 120, unit: null, usual: true };
-  const edits = addEdit(
-    read,
-    {},
-    { type: "choose", key: keyOf(read, 0), food: food("Sorbetto al limone"), weight },
-  );
+  const edits = addEdit(read, {}, { type: "choose", key: keyOf(read, 0), food: food("Sorbetto al limone"), weight });
   const later = meal(item("1", "mezza mela", "Mela", 90), open("2", "un sgroppino"));
   expect(applyEdits(read, edits).open).toEqual([]);
   const shown = applyEdits(later, edits);
@@ -113,9 +102,7 @@ test("a chosen food without a weight asks for its grams and uses the given ones"
   const read = meal(open("1", "uno sgroppino", [food("Sorbetto")]));
   const key = keyOf(read, 0);
   const asked = addEdit(read, {}, { type: "choose", key, food: food("Sorbetto"), weight: null });
-  expect(applyEdits(read, asked).open).toMatchObject([
-    { missing: "amount", suggestions: [{ name: "Sorbetto" }] },
-  ]);
+  expect(applyEdits(read, asked).open).toMatchObject([{ missing: "amount", suggestions: [{ name: "Sorbetto" }] }]);
   const given = addEdit(read, asked, { type: "amount", key, grams: 80 });
   expect(names(applyEdits(read, given))).toEqual(["Sorbetto 80 g"]);
 });

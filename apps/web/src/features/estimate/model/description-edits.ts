@@ -61,11 +61,7 @@ export function addEdit(
  * The edits that still apply after `text` was parsed again: their rows are in the result, or their words are in the
  * text and parsed differently while the user types. Other edits are dropped.
  */
-export function retainEdits(
-  text: string,
-  parsedMeal: DescribedMeal,
-  edits: DescriptionEdits,
-): DescriptionEdits {
+export function retainEdits(text: string, parsedMeal: DescribedMeal, edits: DescriptionEdits): DescriptionEdits {
   const words = new Set(normalizeSearchText(text).split(" "));
   const rows = new Set(keyRowsByText(parsedMeal).map(({ key }) => key));
   const isStillInText = (key: string): boolean =>

@@ -107,9 +107,7 @@ test("closing releases the microphone at once and reports no more text", () => {
 test("the standard recogniser is preferred to WebKit's, and other browsers have none", () => {
   class Standard {}
   class Prefixed {}
-  expect(findSpeechRecognizer({ SpeechRecognition: Standard, webkitSpeechRecognition: Prefixed })).toBe(
-    Standard,
-  );
+  expect(findSpeechRecognizer({ SpeechRecognition: Standard, webkitSpeechRecognition: Prefixed })).toBe(Standard);
   expect(findSpeechRecognizer({ webkitSpeechRecognition: Prefixed })).toBe(Prefixed);
   expect(findSpeechRecognizer({})).toBeUndefined();
 });

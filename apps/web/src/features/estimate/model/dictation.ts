@@ -29,8 +29,7 @@ function isRecognizerConstructor(value: unknown): value is SpeechRecognizerConst
 
 /** The browser's speech recognition, also under WebKit's prefix; undefined where there is none. */
 export function findSpeechRecognizer(scope: object = globalThis): SpeechRecognizerConstructor | undefined {
-  const candidate: unknown =
-    Reflect.get(scope, "SpeechRecognition") ?? Reflect.get(scope, "webkitSpeechRecognition");
+  const candidate: unknown = Reflect.get(scope, "SpeechRecognition") ?? Reflect.get(scope, "webkitSpeechRecognition");
   return isRecognizerConstructor(candidate) ? candidate : undefined;
 }
 

@@ -15,11 +15,7 @@ import { item, openRow, rusks, sampleEstimate } from "../testing/sample-meal.ts"
 
 const estimate = {
   ...sampleEstimate,
-  items: [
-    item("spaghetti", { grams: 220 }),
-    item("sugo", { grams: 80 }),
-    item("olio", { grams: 20, amount: "set" }),
-  ],
+  items: [item("spaghetti", { grams: 220 }), item("sugo", { grams: 80 }), item("olio", { grams: 20, amount: "set" })],
 };
 const draft = toEstimateDraft(estimate);
 
@@ -51,9 +47,7 @@ test("the count of a unit follows its grams through the portion steps", () => {
 
 test("an added food keeps its grams through the portion steps, a restored food does not", () => {
   const bread = item("pane", { amount: "said", grams: 50 });
-  const added = applyMealChanges(draft, [
-    { type: "add", meal: { items: [bread], open: [], order: ["pane"] } },
-  ]);
+  const added = applyMealChanges(draft, [{ type: "add", meal: { items: [bread], open: [], order: ["pane"] } }]);
   expect(withPortionStep(added, 1.5).meal.items.at(-1)).toMatchObject({ key: "pane", grams: 50 });
   const chosen = applyMealChanges(
     applyMealChanges(draft, [{ type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } }]),

@@ -22,11 +22,7 @@ export function toEstimateDraft({ items, portion }: Pick<Estimate, "items" | "po
 const portionBounds = { min: 0.1, max: 10 };
 
 /** Foods added by the user have grams of their own, which no portion step changes; the server does the same. */
-function fixAddedGrams(
-  before: EstimateDraft,
-  changes: readonly MealChange[],
-  meal: DescribedMeal,
-): DescribedMeal {
+function fixAddedGrams(before: EstimateDraft, changes: readonly MealChange[], meal: DescribedMeal): DescribedMeal {
   const seen = new Set(before.meal.items.map(({ key }) => key));
   for (const change of changes) if (change.type === "restore") seen.add(change.taken.row.key);
   return {
@@ -41,9 +37,7 @@ function fixAddedGrams(
  */
 export function applyMealChanges(draft: EstimateDraft, changes: readonly MealChange[]): EstimateDraft {
   const meal = fixAddedGrams(draft, changes, changes.reduce(mealReducer, draft.meal));
-  const wholes = changes.flatMap((change) =>
-    change.type === "scale" && change.key === "all" ? [change.factor] : [],
-  );
+  const wholes = changes.flatMap((change) => (change.type === "scale" && change.key === "all" ? [change.factor] : []));
   const portion = wholes.reduce((size, factor) => size * factor, draft.portion);
   return { meal, portion: Math.min(portionBounds.max, Math.max(portionBounds.min, portion)) };
 }
@@ -79,9 +73,7 @@ export function mergeServerEstimate({ meal }: EstimateDraft, { items, portion }:
 /** True where something has to be saved: open rows exist on this device alone. */
 export function hasSavableChange(before: EstimateDraft, next: EstimateDraft): boolean {
   const [was, is] = [before.meal.items, next.meal.items];
-  return (
-    before.portion !== next.portion || was.length !== is.length || was.some((item, at) => item !== is[at])
-  );
+  return before.portion !== next.portion || was.length !== is.length || was.some((item, at) => item !== is[at]);
 }
 
 /** The input of the save request. */

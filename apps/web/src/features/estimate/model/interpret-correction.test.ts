@@ -25,9 +25,7 @@ function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
       return answer;
     },
     weigh: async (amount) =>
-      amount.count === null
-        ? null
-        : { grams: amount.count * 40, unit: { label: "1 fetta", count: 1 }, usual: false },
+      amount.count === null ? null : { grams: amount.count * 40, unit: { label: "1 fetta", count: 1 }, usual: false },
     freshKey: () => "fresh",
   };
 }
@@ -90,20 +88,14 @@ test("one more of a counted food weighs as much as the recognised ones", async (
 
 test("a unit that the photo did not have weighs what the table states", async () => {
   const potatoes = item("3", { name: "Patate", grams: 140, unit: { label: "1 patata", count: 2 } });
-  expect(await interpretCorrection("erano due fette di patate", [potatoes], knowing(meal({})))).toMatchObject(
-    {
-      changes: [{ type: "weight", key: "3", weight: { grams: 80 } }],
-    },
-  );
+  expect(await interpretCorrection("erano due fette di patate", [potatoes], knowing(meal({})))).toMatchObject({
+    changes: [{ type: "weight", key: "3", weight: { grams: 80 } }],
+  });
 });
 
 test("an amount of a food that is not in the meal changes no other food, and the message shows how to add it", async () => {
   const pasta = item("x", { name: "Pasta", amount: "said", grams: 80 });
-  const reading = await interpretCorrection(
-    "80 g di pasta",
-    items,
-    knowing(meal({ items: [pasta], order: ["x"] })),
-  );
+  const reading = await interpretCorrection("80 g di pasta", items, knowing(meal({ items: [pasta], order: ["x"] })));
   expect(reading).toEqual({ problem: expect.stringContaining("«aggiungi 80 g di pasta»") });
 });
 

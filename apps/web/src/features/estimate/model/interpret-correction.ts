@@ -29,13 +29,8 @@ async function weighLikeSeen(item: MealItem, { count, unit }: ParsedAmount): Pro
 }
 
 /** The weight of "erano due": per piece as estimated, or from the food's own units. */
-async function resolveWeight(
-  item: MealItem,
-  amount: ParsedAmount,
-  deps: CorrectionDeps,
-): Promise<MealChange | null> {
-  if (amount.grams !== null)
-    return { type: "weight", key: item.key, weight: { grams: amount.grams, unit: null } };
+async function resolveWeight(item: MealItem, amount: ParsedAmount, deps: CorrectionDeps): Promise<MealChange | null> {
+  if (amount.grams !== null) return { type: "weight", key: item.key, weight: { grams: amount.grams, unit: null } };
   const seen = await weighLikeSeen(item, amount);
   if (seen) return seen;
   const weight = item.ref === null ? null : await deps.weigh(amount, item.ref);

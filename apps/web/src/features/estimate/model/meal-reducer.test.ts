@@ -8,8 +8,7 @@ const meal: DescribedMeal = {
   open: [openRow("panini")],
   order: ["pasta", "panini", "olio"],
 };
-const names = ({ items, open, order }: DescribedMeal): string[] =>
-  sortRows(items, open, order).map(({ key }) => key);
+const names = ({ items, open, order }: DescribedMeal): string[] => sortRows(items, open, order).map(({ key }) => key);
 const pasta = ({ items }: DescribedMeal) => items.find(({ key }) => key === "pasta");
 
 test("grams set by hand lose their unit and are marked as set", () => {
@@ -95,13 +94,10 @@ test("scaling keeps the grams within the bounds that can be saved", () => {
 
 test("added rows are appended under new keys", () => {
   let count = 0;
-  const more = assignFreshKeys(
-    { items: [item("pasta")], open: [openRow("x")], order: ["x", "pasta"] },
-    () => {
-      count += 1;
-      return `new ${count}`;
-    },
-  );
+  const more = assignFreshKeys({ items: [item("pasta")], open: [openRow("x")], order: ["x", "pasta"] }, () => {
+    count += 1;
+    return `new ${count}`;
+  });
   const after = mealReducer(meal, { type: "add", meal: more });
   expect(names(after)).toEqual(["pasta", "panini", "olio", "new 1", "new 2"]);
   expect(after.items.at(-1)).toMatchObject({ key: "new 2", name: "pasta" });

@@ -15,12 +15,7 @@ type SaveQueueOptions<Value> = {
 };
 
 /** Sends values one after another, never two at once, and merges what has accumulated. */
-export function createSaveQueue<Value>({
-  merge,
-  send,
-  onIdle,
-  debounceMs,
-}: SaveQueueOptions<Value>): SaveQueue<Value> {
+export function createSaveQueue<Value>({ merge, send, onIdle, debounceMs }: SaveQueueOptions<Value>): SaveQueue<Value> {
   let waiting: { value: Value } | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;

@@ -1,14 +1,6 @@
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
-import {
-  isBoolean,
-  isArrayOf,
-  isNumber,
-  isOneOf,
-  isRecordOf,
-  isString,
-  isNullOr,
-} from "../../../lib/stored-schema.ts";
+import { isBoolean, isArrayOf, isNumber, isOneOf, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 
 export type LogInput = Inputs["estimate"]["log"];

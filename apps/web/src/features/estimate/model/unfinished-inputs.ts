@@ -7,8 +7,6 @@ export function findInvalidGrams(button: Element): HTMLElement | null {
 /** The first form in the same sheet with text that was not submitted; a rejected text already has its error message. */
 export function findUnsentForm(button: Element): HTMLFormElement | null {
   const fields = button.closest("[role=dialog]")?.querySelectorAll<HTMLInputElement>(".words-field input");
-  const unsent = [...(fields ?? [])].find(
-    ({ value, ariaInvalid }) => value.trim() !== "" && ariaInvalid !== "true",
-  );
+  const unsent = [...(fields ?? [])].find(({ value, ariaInvalid }) => value.trim() !== "" && ariaInvalid !== "true");
   return unsent?.form ?? null;
 }

@@ -53,10 +53,7 @@ export function BarcodeResult({ code, onCreate, onLabel, ...actions }: Props) {
         </FoodSection>
       )}
       {outcome?.status === "incomplete" && (
-        <EmptyState
-          title={foodSearch.codeIncomplete(outcome.draft.name ?? code)}
-          text={foodSearch.codeIncompleteText}
-        >
+        <EmptyState title={foodSearch.codeIncomplete(outcome.draft.name ?? code)} text={foodSearch.codeIncompleteText}>
           <Button
             variant="tonal"
             size="small"

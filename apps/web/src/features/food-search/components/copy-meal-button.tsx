@@ -24,9 +24,7 @@ export function CopyMealButton({ day, meal, onCopied }: Props) {
   const today = useToday();
   const showsCalories = useShowsCalories();
   const previousDay = addDays(day, -1);
-  const entries = trpc.diary.list
-    .useQuery({ date: previousDay })
-    .data?.filter(({ mealType }) => mealType === meal);
+  const entries = trpc.diary.list.useQuery({ date: previousDay }).data?.filter(({ mealType }) => mealType === meal);
   const [isCopying, setIsCopying] = useState(false);
   if (entries === undefined || entries.length === 0) return null;
 

@@ -77,8 +77,7 @@ export function FoodDetail(props: Props) {
 
   const addedNutrition = amount === undefined ? null : nutritionOfAmount(food, amount);
   const log = async (): Promise<void> => {
-    if (amount !== undefined && (await add(food.ref, () => logFood(entryId, food, amount, { meal, day }))))
-      onAdded();
+    if (amount !== undefined && (await add(food.ref, () => logFood(entryId, food, amount, { meal, day })))) onAdded();
   };
   return (
     <SearchSheetPage
@@ -97,13 +96,7 @@ export function FoodDetail(props: Props) {
           <IfCaloriesShown>
             <RemainingCalories day={day} addedNutrition={addedNutrition} />
           </IfCaloriesShown>
-          <Button
-            wide
-            icon="plus"
-            disabled={amount === undefined}
-            pending={adding.size > 0}
-            onClick={() => void log()}
-          >
+          <Button wide icon="plus" disabled={amount === undefined} pending={adding.size > 0} onClick={() => void log()}>
             {foodSearch.add}
           </Button>
           <Button wide variant="ghost" size="inline" onClick={onSearchMore}>

@@ -10,13 +10,7 @@ const filters = [
 ] as const;
 
 /** Filter: all foods, recent ones, or favourites. */
-export function FoodFilterChips({
-  value,
-  onValue,
-}: {
-  value: FoodFilter;
-  onValue: (shelf: FoodFilter) => void;
-}) {
+export function FoodFilterChips({ value, onValue }: { value: FoodFilter; onValue: (shelf: FoodFilter) => void }) {
   const group = useId();
   return (
     <div className="chips shelf-chips" role="radiogroup" aria-label={foodSearch.filterLabel}>

@@ -30,8 +30,7 @@ export function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: Prop
   const { ref, name, category, imageUrl } = food;
   const lastAmount = showsLastAmount ? food.last : null;
   const usual = formatFoodAmount(suggestAmount(food), food);
-  const of100 =
-    food.per === "serving" ? foodSearch.perServing : showsLastAmount ? foodSearch.per100 : undefined;
+  const of100 = food.per === "serving" ? foodSearch.perServing : showsLastAmount ? foodSearch.per100 : undefined;
   const per = lastAmount ? foodSearch.per(usual) : of100;
   return (
     <li className="food-row">

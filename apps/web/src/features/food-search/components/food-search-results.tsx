@@ -35,11 +35,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
       </p>
       {error !== null && !pending && (
         <div className="search-error">
-          <ErrorCard
-            title={foodSearch.failed}
-            cause={foodSearch.failedText(describeError(error))}
-            onRetry={retry}
-          />
+          <ErrorCard title={foodSearch.failed} cause={foodSearch.failedText(describeError(error))} onRetry={retry} />
         </div>
       )}
       {showsSkeleton ? (
@@ -81,9 +77,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
               {...actions}
             />
           )}
-          {filter === "all" && found !== null && (
-            <ProductSection foods={products} search={search} {...actions} />
-          )}
+          {filter === "all" && found !== null && <ProductSection foods={products} search={search} {...actions} />}
         </>
       )}
     </div>

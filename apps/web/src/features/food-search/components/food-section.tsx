@@ -43,15 +43,11 @@ export function FoodSection(props: Props) {
   // The button is removed: the focus moves to the first row that it revealed.
   useEffect(() => {
     if (isExpanded && maxCollapsed !== undefined)
-      rows.current
-        ?.querySelectorAll<HTMLElement>("[data-food]")
-        [maxCollapsed]?.focus({ preventScroll: true });
+      rows.current?.querySelectorAll<HTMLElement>("[data-food]")[maxCollapsed]?.focus({ preventScroll: true });
   }, [isExpanded, maxCollapsed]);
   // A single extra row is shown instead of a button.
   const shown =
-    maxCollapsed === undefined || isExpanded || foods.length <= maxCollapsed + 1
-      ? foods
-      : foods.slice(0, maxCollapsed);
+    maxCollapsed === undefined || isExpanded || foods.length <= maxCollapsed + 1 ? foods : foods.slice(0, maxCollapsed);
   return (
     <section aria-label={title}>
       <div className="row between food-section">

@@ -49,8 +49,7 @@ export function FoodView(props: Props) {
   // The form starts from fresh values and keeps them, whatever is refetched while it is open.
   const [initialFood, setInitialFood] = useState<FoodDetails>();
   if (initialFood === undefined && foodQuery.data && !foodQuery.isFetching) setInitialFood(foodQuery.data);
-  if (isCorrecting && initialFood)
-    return <EditCustomFood food={initialFood} onBack={onBack} onSaved={onCorrected} />;
+  if (isCorrecting && initialFood) return <EditCustomFood food={initialFood} onBack={onBack} onSaved={onCorrected} />;
   if (!isCorrecting && food) {
     return (
       <FoodDetail

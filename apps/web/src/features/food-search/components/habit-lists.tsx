@@ -29,10 +29,7 @@ function toSections(
   const first = hasUsual
     ? { title: foodSearch.usual[meal], foods: usual }
     : { title: foodSearch.myRecents, foods: recents };
-  return [
-    first,
-    { title: foodSearch.filters.favourites, foods: favourites.filter(({ ref }) => !above.has(ref)) },
-  ];
+  return [first, { title: foodSearch.filters.favourites, foods: favourites.filter(({ ref }) => !above.has(ref)) }];
 }
 
 /**
@@ -63,12 +60,9 @@ export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
   const habits = trpc.food.habits.useQuery({ mealType: meal });
   // The first food logged to a meal does not replace the open list by that one usual food.
   const [initialMeal, setInitialMeal] = useState<{ meal: MealType; usual: boolean }>();
-  if (habits.data && initialMeal?.meal !== meal)
-    setInitialMeal({ meal, usual: habits.data.usual.length > 0 });
+  if (habits.data && initialMeal?.meal !== meal) setInitialMeal({ meal, usual: habits.data.usual.length > 0 });
   const sections = habits.data
-    ? toSections(habits.data, filter, meal, initialMeal?.usual ?? false).filter(
-        ({ foods }) => foods.length > 0,
-      )
+    ? toSections(habits.data, filter, meal, initialMeal?.usual ?? false).filter(({ foods }) => foods.length > 0)
     : [];
   if (habits.isError && !habits.data) {
     return (

@@ -71,9 +71,7 @@ export function NutritionTable({ food, details, failed }: Props) {
       </dl>
       {failed && <p className="cap danger">{foodSearch.nutritionFailed}</p>}
       {details?.packageSize && <p className="mic ink3">{foodSearch.packageSize(details.packageSize)}</p>}
-      {food.cooking && (
-        <p className="mic ink3">{foodSearch.cookingYield(food.cooking.factor, food.cooking.source)}</p>
-      )}
+      {food.cooking && <p className="mic ink3">{foodSearch.cookingYield(food.cooking.factor, food.cooking.source)}</p>}
       {details?.note && <p className="mic ink3">{details.note}</p>}
       {details && <Source {...details} />}
       <p className="mic">

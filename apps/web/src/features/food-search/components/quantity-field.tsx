@@ -51,9 +51,7 @@ function CookingSwitch({ food, value, onValue }: Props) {
         onValue={(state) => onValue({ ...value, unit: state === ownState ? defaultUnitOf(food) : otherUnit })}
       />
       {isOther && value.value !== null && (
-        <p className="cap ink3 num">
-          {foodSearch.convertedTo(unitCountToGrams(otherUnit, value.value), ownState)}
-        </p>
+        <p className="cap ink3 num">{foodSearch.convertedTo(unitCountToGrams(otherUnit, value.value), ownState)}</p>
       )}
     </div>
   );

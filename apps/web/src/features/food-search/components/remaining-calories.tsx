@@ -9,13 +9,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
 
 /** Remaining calories of the day after this entry; empty while the day or the amount is unknown. */
-export function RemainingCalories({
-  day,
-  addedNutrition,
-}: {
-  day: string;
-  addedNutrition: Nutrition | null;
-}) {
+export function RemainingCalories({ day, addedNutrition }: { day: string; addedNutrition: Nutrition | null }) {
   const { goals, isKnown, need } = useDayGoals(day);
   const today = useToday();
   const entries = trpc.diary.list.useQuery({ date: day });

@@ -64,8 +64,7 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
     const attemptKey = [food.ref, JSON.stringify(suggestAmount(food)), target.meal, target.day].join(" ");
     const id = entryIds.current.get(attemptKey) ?? crypto.randomUUID();
     entryIds.current.set(attemptKey, id);
-    if (await add(food.ref, () => logFood(id, food, suggestAmount(food), target)))
-      entryIds.current.delete(attemptKey);
+    if (await add(food.ref, () => logFood(id, food, suggestAmount(food), target))) entryIds.current.delete(attemptKey);
   };
   useNoResultsToast(search);
   const actions = {

@@ -30,9 +30,7 @@ export function UnitPicker({ units, value, onUnit }: Props) {
       >
         {units.map((unit) => (
           <option key={unit.id} value={unit.id}>
-            {isMeasuredUnit(unit)
-              ? formatUnitOption(unit)
-              : foodSearch.unitOf(formatUnitOption(unit), unit.grams)}
+            {isMeasuredUnit(unit) ? formatUnitOption(unit) : foodSearch.unitOf(formatUnitOption(unit), unit.grams)}
           </option>
         ))}
       </select>

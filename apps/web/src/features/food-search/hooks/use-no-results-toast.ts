@@ -12,7 +12,6 @@ export function useNoResultsToast({ found, pending, error, live, submitted }: Fo
   useEffect(() => {
     if (!isAnswerToSubmit || toastedFor.current === submitted) return;
     toastedFor.current = submitted;
-    if (isEmpty)
-      toast({ title: foodSearch.nothingToast, text: foodSearch.nothingToastText, tone: "neutral" });
+    if (isEmpty) toast({ title: foodSearch.nothingToast, text: foodSearch.nothingToastText, tone: "neutral" });
   }, [isAnswerToSubmit, isEmpty, submitted]);
 }

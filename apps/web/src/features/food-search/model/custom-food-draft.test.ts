@@ -37,13 +37,7 @@ test("a macro missing in the catalogue is left empty and is not 0", () => {
 test("a label without its name, energy or macros is incomplete", () => {
   const label = { ...emptyFoodDraft, name: " Torta ", calories: 351, protein: 6, carbs: 48, fat: 14 };
   expect(toCustomFoodInput(label)).toMatchObject({ name: "Torta", calories: 351 });
-  for (const missing of [
-    { name: "  " },
-    { calories: null },
-    { protein: null },
-    { carbs: null },
-    { fat: null },
-  ])
+  for (const missing of [{ name: "  " }, { calories: null }, { protein: null }, { carbs: null }, { fat: null }])
     expect(toCustomFoodInput({ ...label, ...missing })).toBeUndefined();
   expect(toCustomFoodInput({ ...label, calories: 0, protein: 0, carbs: 0, fat: 0 })).toBeDefined();
 });

@@ -4,8 +4,7 @@ import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
 /** The draft for correcting a food, filled with its known values. */
 export function toFoodDraft(food: FoodDetails): FoodDraft {
-  const { name, brand, barcode, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } =
-    food;
+  const { name, brand, barcode, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
   const [serving] = food.units;
   const missing = food.flags.includes("macro_missing");
   // A macro that the catalogue lacks is displayed as 0; in the form it is empty.
@@ -33,7 +32,6 @@ export type CustomFoodInput = Omit<Inputs["ownFood"]["create"], "id">;
 /** The request input; undefined while a mandatory value is missing. */
 export function toCustomFoodInput(draft: FoodDraft): CustomFoodInput | undefined {
   const { name, calories, protein, carbs, fat } = draft;
-  if (name.trim() === "" || calories === null || protein === null || carbs === null || fat === null)
-    return undefined;
+  if (name.trim() === "" || calories === null || protein === null || carbs === null || fat === null) return undefined;
   return { ...draft, name: name.trim(), calories, protein, carbs, fat };
 }

@@ -20,13 +20,7 @@ const isNear = (kcal: number, accounted: number): boolean =>
   Math.abs(kcal - accounted) <= Math.max(tolerance.kcal, kcal * tolerance.share);
 
 /** The mismatch of a label; undefined where there is too little data, and for values that agree. */
-export function findEnergyMismatch({
-  calories,
-  protein,
-  carbs,
-  fat,
-  fibre,
-}: EnergyInput): EnergyMismatch | undefined {
+export function findEnergyMismatch({ calories, protein, carbs, fat, fibre }: EnergyInput): EnergyMismatch | undefined {
   if (calories === null) return undefined;
   const asKcal = Math.round(calories / kjPerKcal);
   if (calories > maxKcalPer100) return { kind: "kj", kcal: asKcal };

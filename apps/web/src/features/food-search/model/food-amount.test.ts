@@ -47,9 +47,7 @@ test("the figures of an amount are rounded to whole kcal and tenths of a gram", 
     carbs: 49.6,
     fat: 1.4,
   });
-  expect(
-    nutritionOfAmount(sampleFoodHit({ per: "serving", calories: 500 }), { servings: 1.5 }).calories,
-  ).toBe(750);
+  expect(nutritionOfAmount(sampleFoodHit({ per: "serving", calories: 500 }), { servings: 1.5 }).calories).toBe(750);
 });
 
 test("an amount is shown in the unit it was logged in, drinks in millilitres", () => {

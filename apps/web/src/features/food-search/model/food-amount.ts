@@ -14,9 +14,7 @@ function toMillilitres(grams: number, density: number | null): number {
 }
 
 /** The amount that "+" logs and the food view starts with: the last one, else the usual portion, else 100 g. */
-export function suggestAmount(
-  food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">,
-): FoodAmount {
+export function suggestAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): FoodAmount {
   const { last, per, units, liquid, density } = food;
   const lastGrams = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
   if (lastGrams !== null && last?.unit) return { grams: lastGrams, unit: last.unit };
@@ -32,10 +30,7 @@ export function nutritionOfAmount(food: FoodHit, amount: FoodAmount): Nutrition 
 }
 
 /** An amount as text: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
-export function formatFoodAmount(
-  amount: FoodAmount,
-  { liquid, density }: Pick<FoodHit, "liquid" | "density">,
-): string {
+export function formatFoodAmount(amount: FoodAmount, { liquid, density }: Pick<FoodHit, "liquid" | "density">): string {
   if (!("grams" in amount)) return foodSearch.servings(amount.servings);
   const { grams, unit } = amount;
   if (unit && unit.label !== "ml") return foodSearch.counted(formatUnitCount(unit.count, unit.label), grams);

@@ -13,8 +13,7 @@ import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts
 const plate = { label: "1 piatto (da trattoria)", grams: 160 };
 const slice = { label: "1 fetta", grams: 30 };
 const last = { day: "2026-11-20", grams: 280, servings: 1, unit: null, calories: 412 };
-const labels = (food: Parameters<typeof listQuantityPresets>[0]) =>
-  listQuantityPresets(food).map(({ label }) => label);
+const labels = (food: Parameters<typeof listQuantityPresets>[0]) => listQuantityPresets(food).map(({ label }) => label);
 
 describe("the quantity presets", () => {
   test("are half, double and 100 g where no portion is known", () => {
@@ -103,12 +102,8 @@ describe("raw and cooked weights", () => {
 test("changing the unit keeps the weight for measured units and starts with one for counted units", () => {
   const milk = sampleFoodHit({ liquid: true, density: 1.03 });
   const bread = sampleFoodHit({ units: [slice] });
-  expect(
-    convertQuantity({ unit: { id: "g", label: "g", grams: 1 }, value: 206 }, defaultUnitOf(milk)).value,
-  ).toBe(200);
-  expect(
-    convertQuantity({ unit: defaultUnitOf(bread), value: 250 }, { id: slice.label, ...slice }).value,
-  ).toBe(1);
+  expect(convertQuantity({ unit: { id: "g", label: "g", grams: 1 }, value: 206 }, defaultUnitOf(milk)).value).toBe(200);
+  expect(convertQuantity({ unit: defaultUnitOf(bread), value: 250 }, { id: slice.label, ...slice }).value).toBe(1);
 });
 
 test("a food of unknown amount starts with its serving and never with 100 g by default", () => {

@@ -18,9 +18,7 @@ const gramUnit: Unit = { id: "g", label: "g", grams: 1 };
 export function otherCookingUnit({ cooking }: Pick<FoodHit, "cooking">): Unit | undefined {
   if (cooking === null) return undefined;
   const [label, grams] =
-    cooking.state === "raw"
-      ? [foodSearch.cookedGrams, 1 / cooking.factor]
-      : [foodSearch.rawGrams, cooking.factor];
+    cooking.state === "raw" ? [foodSearch.cookedGrams, 1 / cooking.factor] : [foodSearch.rawGrams, cooking.factor];
   return { id: "other", label, grams };
 }
 
@@ -45,12 +43,8 @@ export function initialQuantityOf(food: FoodHit): QuantityInput {
   const amount = suggestAmount(food);
   if (!("grams" in amount)) return { unit: defaultUnitOf(food), value: null };
   const other = otherCookingUnit(food);
-  const counted = [...listFoodUnits(food), ...(other ? [other] : [])].find(
-    ({ label }) => label === amount.unit?.label,
-  );
-  return counted && amount.unit
-    ? { unit: counted, value: amount.unit.count }
-    : toDefaultQuantity(food, amount.grams);
+  const counted = [...listFoodUnits(food), ...(other ? [other] : [])].find(({ label }) => label === amount.unit?.label);
+  return counted && amount.unit ? { unit: counted, value: amount.unit.count } : toDefaultQuantity(food, amount.grams);
 }
 
 /** The same for a food whose amount is not given: the last amount or the serving, otherwise empty. */
@@ -71,10 +65,7 @@ export function toFoodAmount({ unit, value }: QuantityInput): FoodAmount | undef
   const { min, max } = unitBoundsOf(unit);
   // The same number may exceed the maximum in another unit: raw grams become twice as many when cooked.
   if (value === null || value < min || value > max) return undefined;
-  const grams = Math.min(
-    servingGramsBounds.max,
-    Math.max(servingGramsBounds.min, unitCountToGrams(unit, value)),
-  );
+  const grams = Math.min(servingGramsBounds.max, Math.max(servingGramsBounds.min, unitCountToGrams(unit, value)));
   return unit.id === "g" ? { grams } : { grams, unit: { label: unit.label, count: value } };
 }
 
@@ -91,9 +82,7 @@ export function quantityKeyOf({ unit, value }: QuantityInput): string {
 
 /** "280 g", "200 ml", "80 g a crudo", "2 fette". */
 function formatQuantity({ unit, value }: QuantityInput): string {
-  return isMeasuredUnit(unit)
-    ? `${formatDecimal(value ?? 0)} ${unit.label}`
-    : formatUnitCount(value ?? 0, unit.label);
+  return isMeasuredUnit(unit) ? `${formatDecimal(value ?? 0)} ${unit.label}` : formatUnitCount(value ?? 0, unit.label);
 }
 
 export type QuantityPreset = { key: string; label: string; quantity: QuantityInput };

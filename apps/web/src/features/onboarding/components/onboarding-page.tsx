@@ -68,21 +68,11 @@ export function OnboardingPage() {
             {onboarding[step].title}
           </h1>
           <p className="ink2 onboarding-why">{onboarding[step].why}</p>
-          <OnboardingQuestion
-            key={step}
-            step={step}
-            answers={answers}
-            onAnswer={answer}
-            hasTriedNext={hasTriedNext}
-          />
+          <OnboardingQuestion key={step} step={step} answers={answers} onAnswer={answer} hasTriedNext={hasTriedNext} />
           {note !== undefined && <MedicalNote text={note} />}
         </div>
         <div className="action-bar onboarding-actions">
-          {index === 0 ? (
-            <LeaveButton isRecalculating={profile.onboardingCompleted} />
-          ) : (
-            <BackButton onBack={back} />
-          )}
+          {index === 0 ? <LeaveButton isRecalculating={profile.onboardingCompleted} /> : <BackButton onBack={back} />}
           <Button
             type="submit"
             aria-describedby={missing === undefined ? undefined : reasonId}

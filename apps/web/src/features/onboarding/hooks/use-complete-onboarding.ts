@@ -53,16 +53,7 @@ export function useCompleteOnboarding(leave: () => Promise<void>) {
     return () => clearTimeout(timer);
   }, [plan]);
 
-  const complete = ({
-    name,
-    age,
-    height,
-    weight,
-    activityLevel,
-    goal,
-    sex,
-    maternity,
-  }: CompleteAnswers): void => {
+  const complete = ({ name, age, height, weight, activityLevel, goal, sex, maternity }: CompleteAnswers): void => {
     save.mutate({
       name: name.trim(),
       age,

@@ -16,11 +16,7 @@ test("the three plans have the lengths, prices and daily prices of the offer", (
 
 test("the month is marked as popular, and only the year has a struck price: that of twelve months", () => {
   expect(offers.map(({ isPopular: popular }) => popular)).toEqual([false, true, false]);
-  expect(offers.map(({ strikethroughPrice: struck }) => seen(struck))).toEqual([
-    undefined,
-    undefined,
-    "119,88 €",
-  ]);
+  expect(offers.map(({ strikethroughPrice: struck }) => seen(struck))).toEqual([undefined, undefined, "119,88 €"]);
   expect(offers.map(({ saving }) => saving)).toEqual([undefined, undefined, "Risparmia 80%"]);
   expect(monthlyPurchasesPerYear).toBe(12);
 });

@@ -24,9 +24,7 @@ export function ConsentsCard() {
       )}
       {data && (
         <p className="b">
-          {data.healthAt === null
-            ? words.healthNone
-            : words.health(formatDay(today(new Date(data.healthAt)), "long"))}
+          {data.healthAt === null ? words.healthNone : words.health(formatDay(today(new Date(data.healthAt)), "long"))}
         </p>
       )}
       <p className="sm ink2">{words.healthText}</p>

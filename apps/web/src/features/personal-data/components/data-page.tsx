@@ -24,10 +24,7 @@ export function DataPage() {
   const { import: words, erase } = personalData;
   return (
     <>
-      <BackHeader
-        label={common.back}
-        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))}
-      />
+      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
       <div className="pad data-page">
         <h1 className="h1">{personalData.title}</h1>
         <ExportCard />

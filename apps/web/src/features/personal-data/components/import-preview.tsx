@@ -28,9 +28,7 @@ function RejectedLines({ refused, refusedCount }: Pick<FileImportResult, "refuse
       </summary>
       <ul className="sm ink2 plain-list">
         {refused.map(({ line, part, problem }) => (
-          <li
-            key={`${part ?? ""}-${line}-${problem}`}
-          >{`${words.line(line, part)}: ${words.problem(problem)}`}</li>
+          <li key={`${part ?? ""}-${line}-${problem}`}>{`${words.line(line, part)}: ${words.problem(problem)}`}</li>
         ))}
         {hiddenCount > 0 && <li>{words.more(hiddenCount)}</li>}
       </ul>

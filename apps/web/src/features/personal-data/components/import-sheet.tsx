@@ -88,9 +88,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
           const file = event.target.files?.[0];
           event.target.value = "";
           if (!file) return;
-          void toUploadContent(file).then((content) =>
-            previewFile({ content, name: file.name, weightUnit: "kg" }),
-          );
+          void toUploadContent(file).then((content) => previewFile({ content, name: file.name, weightUnit: "kg" }));
         }}
       />
       {!previewed && <SupportedFiles />}
@@ -104,10 +102,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
         {busy === "reading" ? words.reading : ""}
       </p>
       {previewed && (
-        <ImportPreview
-          {...previewed}
-          onWeightUnit={(weightUnit) => void previewFile({ ...previewed, weightUnit })}
-        />
+        <ImportPreview {...previewed} onWeightUnit={(weightUnit) => void previewFile({ ...previewed, weightUnit })} />
       )}
       {needsConsent && (
         <HealthConsentCheckbox checked={hasConsented} onCheckedChange={setHasConsented} isMissing={false} />

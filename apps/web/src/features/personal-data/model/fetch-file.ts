@@ -8,8 +8,7 @@ export class FileRequestError extends Error {
 /** The body comes from the network and is validated before use. */
 async function readErrorMessage(response: Response): Promise<string | undefined> {
   const body: unknown = await response.json().catch(() => undefined);
-  const message: unknown =
-    typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
+  const message: unknown = typeof body === "object" && body !== null ? Reflect.get(body, "message") : undefined;
   return typeof message === "string" ? message : undefined;
 }
 

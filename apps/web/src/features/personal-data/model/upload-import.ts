@@ -21,9 +21,7 @@ export async function toUploadContent(file: Blob): Promise<Blob> {
   try {
     const whole: unknown = JSON.parse(await file.text());
     if (typeof whole !== "object" || whole === null) return file;
-    const sections = Object.fromEntries(
-      importedSections.map((name) => [name, Reflect.get(whole, name) as unknown]),
-    );
+    const sections = Object.fromEntries(importedSections.map((name) => [name, Reflect.get(whole, name) as unknown]));
     return new Blob([JSON.stringify(sections)]);
   } catch {
     // Not an app export: the server rejects it.
@@ -38,13 +36,10 @@ export async function uploadImport(
   content: Blob,
   { preview, weightUnit }: DiaryImportOptions,
 ): Promise<FileImportResult> {
-  const response = await fetchFile(
-    `/api/account/import?weightUnit=${weightUnit}${preview ? "&preview=1" : ""}`,
-    {
-      method: "POST",
-      headers: { "content-type": "application/octet-stream" },
-      body: content,
-    },
-  );
+  const response = await fetchFile(`/api/account/import?weightUnit=${weightUnit}${preview ? "&preview=1" : ""}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: content,
+  });
   return (await response.json()) as FileImportResult;
 }

@@ -1,12 +1,7 @@
 import { useState } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import {
-  countChecksAt,
-  toSteppedProgress,
-  messageIndexAt,
-  progressAt,
-} from "../model/activation-progress-steps.ts";
+import { countChecksAt, toSteppedProgress, messageIndexAt, progressAt } from "../model/activation-progress-steps.ts";
 
 const { messages, features, progress: name, percent, on } = pro.activation;
 
@@ -39,10 +34,7 @@ export function ActivationProgress({ elapsed, confirmed }: Props) {
           {percent(shown)}
         </span>
       </div>
-      <p
-        className={confirmed === undefined ? "activation-message ink2" : "activation-message b"}
-        role="status"
-      >
+      <p className={confirmed === undefined ? "activation-message ink2" : "activation-message b"} role="status">
         {confirmed ?? messages[messageIndexAt(progress, messages.length)]}
       </p>
       <ul className="activation-features">

@@ -34,14 +34,11 @@ test("a payment return survives a sign-in that reloads the page and is gone once
   expect(getPaymentReturn()).toBeUndefined();
 });
 
-test.each(["failed", "", "SUCCESS"])(
-  "payment=%s is not a payment return and stays in the address",
-  (payment) => {
-    arriveAt(`/?payment=${payment}&plan=weekly`);
-    expect(getPaymentReturn()).toBeUndefined();
-    expect(location.search).toBe(`?payment=${payment}&plan=weekly`);
-  },
-);
+test.each(["failed", "", "SUCCESS"])("payment=%s is not a payment return and stays in the address", (payment) => {
+  arriveAt(`/?payment=${payment}&plan=weekly`);
+  expect(getPaymentReturn()).toBeUndefined();
+  expect(location.search).toBe(`?payment=${payment}&plan=weekly`);
+});
 
 test.each(["cs_test_<script>", "pi_123", `cs_${"a".repeat(300)}`, ""])(
   "%s is not a checkout session id and is dropped",

@@ -29,9 +29,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
     { ingredients: [...ingredients], diets: [...diets] },
     { enabled: ingredients.length > 0 && diets.length > 0, placeholderData: (before) => before },
   );
-  const rejected = (check.data ?? []).filter(
-    ({ name, against }) => against.length > 0 && ingredients.includes(name),
-  );
+  const rejected = (check.data ?? []).filter(({ name, against }) => against.length > 0 && ingredients.includes(name));
   const rejectedNames = new Set(rejected.map(({ name }) => name));
   const all = mergeIngredients(ingredients, typedText);
   const hasTooMany = all.length > maxIngredients;

@@ -31,12 +31,7 @@ export function InterruptedRecipeCard() {
           <h2 className="h3">{recipeCreation.interruptedTitle}</h2>
           <p className="cap ink2">{failure.message}</p>
         </div>
-        <IconButton
-          icon="close"
-          iconSize="s"
-          label={recipeCreation.discard}
-          onClick={() => discardRecipeWish(key)}
-        />
+        <IconButton icon="close" iconSize="s" label={recipeCreation.discard} onClick={() => discardRecipeWish(key)} />
       </div>
       <div className="creation-kept-actions">
         <Button size="small" icon="flip" onClick={() => creation.open()}>

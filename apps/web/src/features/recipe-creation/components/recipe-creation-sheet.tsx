@@ -46,9 +46,7 @@ function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle
   const { phase, goOn } = useRecipeCreation(wish, start, sheet);
   return (
     <div className="creation" aria-busy={phase !== "choosing"}>
-      {wish.pictureUrl !== null && (
-        <img className="creation-photo" src={wish.pictureUrl} alt={recipeCreation.photo} />
-      )}
+      {wish.pictureUrl !== null && <img className="creation-photo" src={wish.pictureUrl} alt={recipeCreation.photo} />}
       <p className="h1" aria-hidden="true">
         {recipeCreation.title}
       </p>

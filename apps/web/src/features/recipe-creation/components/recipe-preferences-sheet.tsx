@@ -3,10 +3,7 @@ import { useId, useState } from "react";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
-import {
-  loadRecipePreferences,
-  saveRecipePreferences,
-} from "../../../entities/recipe-wish/recipe-preferences.ts";
+import { loadRecipePreferences, saveRecipePreferences } from "../../../entities/recipe-wish/recipe-preferences.ts";
 import { updateRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
@@ -70,13 +67,7 @@ function Preferences() {
             </p>
           )}
           {!isResuming && (
-            <Button
-              wide
-              variant="ghost"
-              size="inline"
-              aria-haspopup="dialog"
-              onClick={() => writing.replace()}
-            >
+            <Button wide variant="ghost" size="inline" aria-haspopup="dialog" onClick={() => writing.replace()}>
               {recipes.write}
             </Button>
           )}

@@ -2,11 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
-import {
-  updateRecipeWish,
-  discardRecipeWish,
-  abandonRecipeWish,
-} from "../../../entities/recipe-wish/recipe-wish.ts";
+import { updateRecipeWish, discardRecipeWish, abandonRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshSession } from "../../../entities/session/session.ts";

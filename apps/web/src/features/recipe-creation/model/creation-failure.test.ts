@@ -2,10 +2,7 @@ import { expect, test } from "vitest";
 import { toCreationFailure } from "./creation-failure.ts";
 import { CreationError } from "./creation-requests.ts";
 
-const refused = (
-  status: number,
-  more: { message?: string; limitReached?: boolean; resetsAt?: string } = {},
-) =>
+const refused = (status: number, more: { message?: string; limitReached?: boolean; resetsAt?: string } = {}) =>
   new CreationError({
     message: undefined,
     limitReached: false,

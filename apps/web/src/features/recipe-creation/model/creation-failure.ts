@@ -16,11 +16,7 @@ const words = {
   recipe: { title: recipeCreation.failedTitle, usual: recipeCreation.failed },
 } as const;
 
-export function toCreationFailure(
-  step: "ingredients" | "recipe",
-  error: unknown,
-  online: boolean,
-): CreationFailure {
+export function toCreationFailure(step: "ingredients" | "recipe", error: unknown, online: boolean): CreationFailure {
   const { title, usual } = words[step];
   const answer = error instanceof CreationError ? error.rejection : undefined;
   const message = answer?.message;

@@ -43,9 +43,7 @@ async function postCreation<Answer>(
       credentials: "include",
       signal,
     });
-    answer = (response.headers.get("content-type") ?? "").includes("json")
-      ? await response.json()
-      : undefined;
+    answer = (response.headers.get("content-type") ?? "").includes("json") ? await response.json() : undefined;
   } catch (error) {
     if (signal.aborted) throw error;
     throw new CreationError({
@@ -64,8 +62,7 @@ async function postCreation<Answer>(
     message: toOptionalString(responseFields["message"]),
     limitReached: response.status === 429 && responseFields["limitReached"] === true,
     resetsAt: toOptionalString(responseFields["resetsAt"]),
-    consentMissing:
-      toOptionalString(toUnknownRecord(responseFields["error"])["refusal"]) === "photo_consent_missing",
+    consentMissing: toOptionalString(toUnknownRecord(responseFields["error"])["refusal"]) === "photo_consent_missing",
   });
 }
 

@@ -22,14 +22,7 @@ type Props = {
 const maxIngredients = recipeLimits.maxIngredients;
 
 /** The ingredients, one per row with an expandable amount, and the search that adds to them. */
-export function IngredientFields({
-  ingredients,
-  onChange,
-  factsOf,
-  expandedKey,
-  onExpand,
-  hasTriedSubmit,
-}: Props) {
+export function IngredientFields({ ingredients, onChange, factsOf, expandedKey, onExpand, hasTriedSubmit }: Props) {
   const { section, focus } = useFocusAfterRender();
   const rowSelectorOf = (key: string): string => `[data-row="${CSS.escape(key)}"]`;
 
@@ -50,8 +43,7 @@ export function IngredientFields({
       tone: "neutral",
       action: {
         label: common.cancel,
-        run: () =>
-          onChange((before) => (before.length < maxIngredients ? insertAt(before, part, at) : before)),
+        run: () => onChange((before) => (before.length < maxIngredients ? insertAt(before, part, at) : before)),
       },
     });
   };

@@ -27,14 +27,7 @@ type EditorProps = {
   onDone: () => void;
 };
 
-function IngredientEditor({
-  part,
-  facts: { food, state },
-  hasTriedSubmit,
-  onChange,
-  onRemove,
-  onDone,
-}: EditorProps) {
+function IngredientEditor({ part, facts: { food, state }, hasTriedSubmit, onChange, onRemove, onDone }: EditorProps) {
   const { name, grams } = part;
   const presets = food ? listIngredientPresets(food, name) : [];
   const step = gramStepOf(grams);
@@ -71,13 +64,7 @@ function IngredientEditor({
           }}
         />
       )}
-      <Button
-        variant="ghost"
-        size="inline"
-        icon="trash"
-        aria-label={words.removeNamed(name)}
-        onClick={onRemove}
-      >
+      <Button variant="ghost" size="inline" icon="trash" aria-label={words.removeNamed(name)} onClick={onRemove}>
         {words.remove}
       </Button>
     </div>

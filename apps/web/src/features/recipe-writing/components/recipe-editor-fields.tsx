@@ -37,8 +37,7 @@ export function RecipeEditorFields(props: Props) {
   const { draft, onChange, factsOf, nutrition, expandedKey, onExpand, hasTriedSubmit, isEmpty } = props;
   const { servings, minutes, cookedGrams } = draft;
   const showsCalories = useShowsCalories();
-  const updateDraft = (part: Partial<RecipeEditorDraft>): void =>
-    onChange((before) => ({ ...before, ...part }));
+  const updateDraft = (part: Partial<RecipeEditorDraft>): void => onChange((before) => ({ ...before, ...part }));
   return (
     <>
       <RecipeNameField

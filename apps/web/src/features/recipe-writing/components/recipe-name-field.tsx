@@ -15,11 +15,7 @@ type Props = {
 export function RecipeNameField({ value, onValue, hasTriedSubmit, isFocusedOnMount: autoFocus }: Props) {
   const isInvalid = hasTriedSubmit && value.trim() === "";
   return (
-    <Field
-      label={words.name}
-      error={isInvalid ? recipes.invalidNameText : undefined}
-      errorTitle={recipes.invalidName}
-    >
+    <Field label={words.name} error={isInvalid ? recipes.invalidNameText : undefined} errorTitle={recipes.invalidName}>
       {(inputProps) => (
         <input
           {...inputProps}

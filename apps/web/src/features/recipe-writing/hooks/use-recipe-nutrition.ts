@@ -60,15 +60,10 @@ export type RecipeNutritionState = {
 };
 
 const isFood = (lookup: FoodLookup | undefined): lookup is Food => typeof lookup === "object";
-const hasGrams = (part: DraftIngredient): part is DraftIngredient & CustomRecipeIngredient =>
-  part.grams !== null;
+const hasGrams = (part: DraftIngredient): part is DraftIngredient & CustomRecipeIngredient => part.grams !== null;
 
 /** The nutrition of a recipe draft, by the rules that the server applies on saving. */
-export function useRecipeNutrition({
-  ingredients,
-  servings,
-  steps,
-}: RecipeEditorDraft): RecipeNutritionState {
+export function useRecipeNutrition({ ingredients, servings, steps }: RecipeEditorDraft): RecipeNutritionState {
   const names = [...new Set(ingredients.flatMap(({ ref, name }) => (ref === null ? [name] : [])))];
   const refOfName = useFoodRefsByName(names);
   const refOf = ({ ref, name }: DraftIngredient): string | null | undefined => ref ?? refOfName.get(name);
@@ -106,8 +101,7 @@ export function useRecipeNutrition({
         return { food: lookup, calories, state: "known" };
       }
       // A name whose matched catalogue food is missing counts as text alone.
-      const state =
-        lookup === "gone" && part.ref !== null ? "gone" : lookup === "waiting" ? "waiting" : "without";
+      const state = lookup === "gone" && part.ref !== null ? "gone" : lookup === "waiting" ? "waiting" : "without";
       return { food: undefined, calories: null, state: lookup === "unknown" ? "waiting" : state };
     },
   };

@@ -1,11 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import {
-  presetKeyOf,
-  toDraftIngredient,
-  listIngredientPresets,
-  withTypedGrams,
-} from "./ingredient-presets.ts";
+import { presetKeyOf, toDraftIngredient, listIngredientPresets, withTypedGrams } from "./ingredient-presets.ts";
 
 const egg = sampleFoodHit({
   ref: "stock:egg",
@@ -83,9 +78,7 @@ describe("an ingredient", () => {
       grams: 50,
       ref: "stock:egg",
     });
-    expect(toDraftIngredient(sampleFoodHit({ name: "Parmigiano Reggiano" }), "b").name).toBe(
-      "Parmigiano Reggiano",
-    );
+    expect(toDraftIngredient(sampleFoodHit({ name: "Parmigiano Reggiano" }), "b").name).toBe("Parmigiano Reggiano");
     expect(toDraftIngredient(sampleFoodHit({ name: "Passata", kind: "product" }), "c").name).toBe("Passata");
     expect(toDraftIngredient(sampleFoodHit({ units: [] }), "d")).toMatchObject({ grams: 100, text: "" });
   });

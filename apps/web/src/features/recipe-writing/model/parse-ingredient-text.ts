@@ -30,9 +30,7 @@ export function parseIngredientText(text: string): ParsedIngredientText | undefi
   }
   if (amount !== undefined && "noun" in amount && amount.lead === "") {
     const { singular } = amount.noun;
-    const of = /^ d(?:i |['’])/u.test(amount.rest)
-      ? stripPreposition(amount.rest)
-      : name.split(" ").slice(1).join(" ");
+    const of = /^ d(?:i |['’])/u.test(amount.rest) ? stripPreposition(amount.rest) : name.split(" ").slice(1).join(" ");
     return {
       query: of || singular,
       ingredient: { name, text: name, grams: null },
@@ -54,7 +52,5 @@ export function toChosenIngredient(
   const unit = listFoodUnits(food).find(
     ({ label }) => /^(?:1 )?(\p{L}+)/u.exec(label.toLowerCase())?.[1] === counted?.noun,
   );
-  return unit && counted
-    ? { ...part, grams: unitCountToGrams(unit, counted.count), text: ingredient.text }
-    : part;
+  return unit && counted ? { ...part, grams: unitCountToGrams(unit, counted.count), text: ingredient.text } : part;
 }

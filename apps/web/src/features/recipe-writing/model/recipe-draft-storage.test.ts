@@ -21,11 +21,7 @@ test("a draft survives a reload, only for its account and its recipe", async () 
 });
 
 test("a saved draft is deleted from the storage", async () => {
-  const {
-    recipeDraftKeyOf: draftKey,
-    saveRecipeDraft: keepDraft,
-    loadRecipeDraft: keptDraft,
-  } = await reloaded();
+  const { recipeDraftKeyOf: draftKey, saveRecipeDraft: keepDraft, loadRecipeDraft: keptDraft } = await reloaded();
   const key = draftKey("anna", undefined);
   keepDraft(key, draft);
   keepDraft(key, null);
@@ -46,11 +42,7 @@ test("without a storage a draft lasts as long as the app is open", async () => {
   const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  const {
-    recipeDraftKeyOf: draftKey,
-    saveRecipeDraft: keepDraft,
-    loadRecipeDraft: keptDraft,
-  } = await reloaded();
+  const { recipeDraftKeyOf: draftKey, saveRecipeDraft: keepDraft, loadRecipeDraft: keptDraft } = await reloaded();
   keepDraft(draftKey("anna", undefined), draft);
   expect(keptDraft(draftKey("anna", undefined))).toEqual(draft);
   full.mockRestore();

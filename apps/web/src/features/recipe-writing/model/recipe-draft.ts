@@ -41,15 +41,7 @@ export function createEmptyRecipeDraft(id: string): RecipeEditorDraft {
   };
 }
 
-type DraftedFields =
-  | "id"
-  | "name"
-  | "description"
-  | "cookingTime"
-  | "servings"
-  | "cookedGrams"
-  | "parts"
-  | "steps";
+type DraftedFields = "id" | "name" | "description" | "cookingTime" | "servings" | "cookedGrams" | "parts" | "steps";
 
 /** The draft for editing a saved recipe. */
 export function toRecipeDraft(recipe: Pick<SavedRecipe, DraftedFields>): RecipeEditorDraft {

@@ -64,9 +64,7 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
     <p className="row wrap center helping-kcal" aria-live="polite">
       <span>
         <span className="figure-l">
-          {servings === null
-            ? "—"
-            : formatWhole(computeEntryNutrition(recipe, servings, emptyOverrides).calories)}
+          {servings === null ? "—" : formatWhole(computeEntryNutrition(recipe, servings, emptyOverrides).calories)}
         </span>
         <span className="b ink2">{` ${common.kcal}`}</span>
       </span>

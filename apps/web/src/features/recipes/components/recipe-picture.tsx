@@ -37,15 +37,7 @@ function Picture({ recipe }: { recipe: Recipe }) {
         {art === undefined ? (
           <PlateIcon />
         ) : (
-          <img
-            className="recipe-art"
-            src={art}
-            alt=""
-            width="480"
-            height="480"
-            loading="lazy"
-            decoding="async"
-          />
+          <img className="recipe-art" src={art} alt="" width="480" height="480" loading="lazy" decoding="async" />
         )}
       </span>
     </span>

@@ -64,22 +64,10 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
               {words.edit}
             </Button>
           )}
-          <Button
-            variant="tonal"
-            size="small"
-            icon="pencil"
-            aria-haspopup="dialog"
-            onClick={() => renaming.open()}
-          >
+          <Button variant="tonal" size="small" icon="pencil" aria-haspopup="dialog" onClick={() => renaming.open()}>
             {words.rename}
           </Button>
-          <Button
-            variant="danger"
-            size="small"
-            icon="trash"
-            aria-haspopup="dialog"
-            onClick={() => removing.open()}
-          >
+          <Button variant="danger" size="small" icon="trash" aria-haspopup="dialog" onClick={() => removing.open()}>
             {words.remove}
           </Button>
         </div>

@@ -12,16 +12,13 @@ export function useKeepHeartFocus(): HeartFocusProps {
   const ref = useRef<HTMLDivElement>(null);
   const pressedAt = useRef(-1);
   const count = useRef(0);
-  const hearts = (): HTMLElement[] => [
-    ...(ref.current?.querySelectorAll<HTMLElement>(".recipe-heart") ?? []),
-  ];
+  const hearts = (): HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>(".recipe-heart") ?? [])];
   useLayoutEffect(() => {
     const remaining = hearts();
     const isFocusLost = remaining.length < count.current && document.activeElement === document.body;
     count.current = remaining.length;
     if (!isFocusLost || pressedAt.current === -1) return;
-    const next =
-      remaining[pressedAt.current] ?? remaining.at(-1) ?? ref.current?.querySelector<HTMLElement>("h2");
+    const next = remaining[pressedAt.current] ?? remaining.at(-1) ?? ref.current?.querySelector<HTMLElement>("h2");
     pressedAt.current = -1;
     next?.focus();
   });

@@ -20,10 +20,7 @@ const toastRecipeError = (text: string): void => toast({ title: common.error, te
 const pendingFavourites = createSessionMap<string, boolean>();
 
 /** Sets a favourite optimistically and rolls back on failure; after quick presses the last one wins. */
-export async function setRecipeFavourite(
-  { id, isFavorite }: Recipe,
-  isFavouriteNext: boolean,
-): Promise<void> {
+export async function setRecipeFavourite({ id, isFavorite }: Recipe, isFavouriteNext: boolean): Promise<void> {
   const isSending = pendingFavourites.has(id);
   pendingFavourites.set(id, isFavouriteNext);
   updateCachedRecipe(id, { isFavorite: isFavouriteNext });

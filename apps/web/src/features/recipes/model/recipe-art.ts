@@ -10,8 +10,6 @@ const largeArt = import.meta.glob<string>("../../../assets/art/large/*.webp", {
 /** The drawing of a recipe: by its name, else by its heaviest ingredient. */
 export function findRecipeArt({ name, parts }: Pick<Recipe, "name" | "parts">): string | undefined {
   const byWeight = parts.toSorted((one, other) => other.grams - one.grams);
-  const found = [name, ...byWeight.map((part) => part.name)]
-    .map((text) => matchIllustration(text))
-    .find(Boolean);
+  const found = [name, ...byWeight.map((part) => part.name)].map((text) => matchIllustration(text)).find(Boolean);
   return found && largeArt[`../../../assets/art/large/${found}.webp`];
 }

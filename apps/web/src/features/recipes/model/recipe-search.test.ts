@@ -29,6 +29,5 @@ test("the last word matches as a prefix, and no word matches in the middle of an
 
 test("every word has to match, and an empty query finds everything", () => {
   expect(found("purè manzo")).toEqual([]);
-  for (const text of ["", "  ", "%", ".*("])
-    expect([text, found(text)]).toEqual([text, [pure.name, ragu.name]]);
+  for (const text of ["", "  ", "%", ".*("]) expect([text, found(text)]).toEqual([text, [pure.name, ragu.name]]);
 });

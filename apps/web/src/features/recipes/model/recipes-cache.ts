@@ -10,9 +10,7 @@ function updateRecipeList(change: (recipes: Recipe[]) => Recipe[]): void {
 }
 
 export function updateCachedRecipe(id: string, change: Partial<Recipe>): void {
-  updateRecipeList((recipes) =>
-    recipes.map((recipe) => (recipe.id === id ? { ...recipe, ...change } : recipe)),
-  );
+  updateRecipeList((recipes) => recipes.map((recipe) => (recipe.id === id ? { ...recipe, ...change } : recipe)));
 }
 
 export function removeCachedRecipe(id: string): void {

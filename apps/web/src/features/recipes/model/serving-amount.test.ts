@@ -9,8 +9,7 @@ test("grams of a weighed dish are converted to a share of its portions", () => {
 });
 
 test("an empty amount has no portions", () => {
-  for (const way of ["grams", "portions"] as const)
-    expect(toPortions({ unit: way, amount: null }, lasagne)).toBeNull();
+  for (const way of ["grams", "portions"] as const) expect(toPortions({ unit: way, amount: null }, lasagne)).toBeNull();
 });
 
 test("converting between grams and portions keeps the amount", () => {

@@ -10,10 +10,7 @@ export type ServingAmount = { unit: (typeof servingUnits)[number]; amount: numbe
 export const defaultServing: ServingAmount = { unit: "portions", amount: 1 };
 
 /** The weighed dish, where the cooked weight is known. */
-export function weighedDishOf(recipe: {
-  servings: number;
-  cookedGrams: number | null;
-}): WeighedRecipe | null {
+export function weighedDishOf(recipe: { servings: number; cookedGrams: number | null }): WeighedRecipe | null {
   const { servings, cookedGrams } = recipe;
   return cookedGrams === null ? null : { servings, cookedGrams };
 }

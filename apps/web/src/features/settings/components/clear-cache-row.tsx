@@ -29,12 +29,7 @@ export function ClearCacheRow() {
     setTimeout(() => runWhenSaved(() => location.reload()), reloadAfterMs);
   };
   return (
-    <button
-      type="button"
-      className="settings-row"
-      aria-busy={isClearing || undefined}
-      onClick={() => void clear()}
-    >
+    <button type="button" className="settings-row" aria-busy={isClearing || undefined} onClick={() => void clear()}>
       <SettingsRowContent
         icon="trash"
         title={words.title}

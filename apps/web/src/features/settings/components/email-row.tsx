@@ -28,12 +28,7 @@ export function EmailRow({ verified, mail }: { verified: boolean; mail: boolean 
         <SettingsRowContent icon="check" title={words.verified} text={email} leadsAway={false} />
       ) : (
         <>
-          <SettingsRowContent
-            icon="info"
-            title={words.unverified}
-            text={words.unverifiedText}
-            leadsAway={false}
-          />
+          <SettingsRowContent icon="info" title={words.unverified} text={words.unverifiedText} leadsAway={false} />
           <Button
             variant="tonal"
             size="inline"

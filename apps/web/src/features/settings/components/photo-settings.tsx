@@ -61,12 +61,7 @@ export function PhotoSettings() {
         </p>
       )}
       {photoConsent && (
-        <Button
-          variant="tonal"
-          size="inline"
-          pending={withdrawal === "pending"}
-          onClick={() => void withdraw()}
-        >
+        <Button variant="tonal" size="inline" pending={withdrawal === "pending"} onClick={() => void withdraw()}>
           {texts.withdraw}
         </Button>
       )}

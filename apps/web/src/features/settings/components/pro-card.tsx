@@ -29,18 +29,13 @@ export function ProCard() {
           <h2 className="h3 pro-card-title">
             {isFree ? texts.freePlan : texts.title}
             {!isFree && (
-              <span className={proStatus === "active" ? "tag tag-green" : "tag tag-neutral"}>
-                {texts[proStatus]}
-              </span>
+              <span className={proStatus === "active" ? "tag tag-green" : "tag tag-neutral"}>{texts[proStatus]}</span>
             )}
           </h2>
           <p className="sm ink2">{formatProEnd(proStatus, proExpiresAt)}</p>
         </div>
       </div>
-      <Link
-        to="/paywall"
-        className={buttonClass({ variant: isFree ? "primary" : "tonal", size: "small", wide: true })}
-      >
+      <Link to="/paywall" className={buttonClass({ variant: isFree ? "primary" : "tonal", size: "small", wide: true })}>
         {isFree ? texts.upgrade : texts.renew}
       </Link>
     </section>

@@ -1,9 +1,6 @@
 import { useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import {
-  findProviderFailureText,
-  provider,
-} from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 
 const words = provider.settings;

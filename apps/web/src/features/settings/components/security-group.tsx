@@ -36,17 +36,8 @@ export function SecurityGroup() {
         {data?.password === false ? (
           data.mail && <CreatePasswordRow />
         ) : (
-          <button
-            type="button"
-            className="settings-row"
-            aria-haspopup="dialog"
-            onClick={() => password.open()}
-          >
-            <SettingsRowContent
-              icon="eye-off"
-              title={words.password.change}
-              text={words.password.changeText}
-            />
+          <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => password.open()}>
+            <SettingsRowContent icon="eye-off" title={words.password.change} text={words.password.changeText} />
           </button>
         )}
         <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => sessions.open()}>

@@ -63,13 +63,7 @@ export function SettingsPage() {
             {settings.admin}
           </Link>
         )}
-        <Button
-          variant="tonal"
-          icon="exit"
-          wide
-          pending={signOut.isPending}
-          onClick={() => signOut.signOut()}
-        >
+        <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.signOut()}>
           {common.signOut}
         </Button>
         <SheetHost name={unsentChangesSheet}>

@@ -18,12 +18,7 @@ export function PendingItemRows({ drafts, onRetry, onDrop }: Props) {
   return (
     <ul className="card shopping-rows" aria-label={words.adding}>
       {drafts.map((draft) => (
-        <PendingItemRow
-          key={draft.id}
-          draft={draft}
-          onRetry={() => onRetry(draft)}
-          onDrop={() => onDrop(draft.id)}
-        />
+        <PendingItemRow key={draft.id} draft={draft} onRetry={() => onRetry(draft)} onDrop={() => onDrop(draft.id)} />
       ))}
     </ul>
   );

@@ -23,15 +23,7 @@ export function ShoppingRows({ items, newItemId, onCheck }: Props) {
   );
 }
 
-function ShoppingRow({
-  item,
-  isNew,
-  onCheck,
-}: {
-  item: ShoppingItem;
-  isNew: boolean;
-  onCheck: Props["onCheck"];
-}) {
+function ShoppingRow({ item, isNew, onCheck }: { item: ShoppingItem; isNew: boolean; onCheck: Props["onCheck"] }) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isNew) row.current?.scrollIntoView({ block: "nearest" });
@@ -53,12 +45,7 @@ function ShoppingRow({
         </span>
         <span className="shopping-text">{item.text}</span>
       </label>
-      <IconButton
-        icon="close"
-        iconSize="s"
-        label={words.remove(item.text)}
-        onClick={() => void removeItem(item)}
-      />
+      <IconButton icon="close" iconSize="s" label={words.remove(item.text)} onClick={() => void removeItem(item)} />
     </li>
   );
 }

@@ -79,13 +79,7 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
             {words.clearTaken}
           </Button>
         )}
-        <Button
-          variant="danger"
-          size="small"
-          icon="trash"
-          aria-haspopup="dialog"
-          onClick={() => emptying.open()}
-        >
+        <Button variant="danger" size="small" icon="trash" aria-haspopup="dialog" onClick={() => emptying.open()}>
           {words.empty}
         </Button>
       </div>
@@ -110,11 +104,7 @@ export function ShoppingView({ drafts }: { drafts: PendingItems }) {
   );
   return (
     <div className="shopping">
-      <AddItemForm
-        text={drafts.text}
-        onText={drafts.setText}
-        onAdd={(line) => void showWhenAdded(drafts.add(line))}
-      />
+      <AddItemForm text={drafts.text} onText={drafts.setText} onAdd={(line) => void showWhenAdded(drafts.add(line))} />
       <p className="visually-hidden" role="status">
         {newest && words.added(newest.text, words.groups[newest.group])}
       </p>

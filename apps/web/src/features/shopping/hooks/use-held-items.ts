@@ -20,7 +20,6 @@ export function useHeldItems() {
     }, quietMs);
     return () => clearInterval(timer);
   }, [heldItems]);
-  const holdItem = (id: string, inCart: boolean): void =>
-    setHeldItems((before) => new Map(before).set(id, inCart));
+  const holdItem = (id: string, inCart: boolean): void => setHeldItems((before) => new Map(before).set(id, inCart));
   return { rows, heldItems, holdItem };
 }

@@ -15,18 +15,12 @@ export function setItemChecked(list: readonly ShoppingItem[], id: string, checke
   return list.map((item) => (item.id === id ? { ...item, checked } : item));
 }
 
-export function withoutItems(
-  list: readonly ShoppingItem[],
-  removed: readonly ShoppingItem[],
-): ShoppingItem[] {
+export function withoutItems(list: readonly ShoppingItem[], removed: readonly ShoppingItem[]): ShoppingItem[] {
   const ids = new Set(removed.map(({ id }) => id));
   return list.filter(({ id }) => !ids.has(id));
 }
 
 /** Adds removed items back; existing items stay unchanged. */
-export function addMissingItems(
-  list: readonly ShoppingItem[],
-  restored: readonly ShoppingItem[],
-): ShoppingItem[] {
+export function addMissingItems(list: readonly ShoppingItem[], restored: readonly ShoppingItem[]): ShoppingItem[] {
   return [...list, ...withoutItems(restored, list)];
 }

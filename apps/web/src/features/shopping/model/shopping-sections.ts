@@ -12,10 +12,7 @@ export type ShoppingSectionsData = {
 export type HeldItems = ReadonlyMap<string, boolean>;
 
 /** Groups items by section; within it they keep the order in which they were added, checked or not. */
-export function toShoppingSections(
-  list: readonly ShoppingItem[],
-  heldItems: HeldItems,
-): ShoppingSectionsData {
+export function toShoppingSections(list: readonly ShoppingItem[], heldItems: HeldItems): ShoppingSectionsData {
   const sorted = list.toSorted((one, other) => one.position - other.position);
   const inCart = ({ id, checked }: ShoppingItem): boolean => heldItems.get(id) ?? checked;
   const open = sorted.filter((item) => !inCart(item));

@@ -21,9 +21,7 @@ function watchPage(onChange: () => void): () => void {
 /** The ad elements and scripts in the page, updated at every DOM change. */
 function useAdDiagnostics(): AdDiagnostics {
   // Compared as text: equal findings cause no render.
-  const text = useSyncExternalStore(watchPage, () =>
-    JSON.stringify(collectAdDiagnostics(document, location.origin)),
-  );
+  const text = useSyncExternalStore(watchPage, () => JSON.stringify(collectAdDiagnostics(document, location.origin)));
   return JSON.parse(text) as AdDiagnostics;
 }
 

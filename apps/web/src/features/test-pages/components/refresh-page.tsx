@@ -17,10 +17,7 @@ export function RefreshPage() {
   return (
     <TestPage title={words.title} text={words.text}>
       <ProfileFacts />
-      <TestFactList
-        label={words.readAt}
-        facts={[{ name: words.readAt, value: clock.format(dataUpdatedAt) }]}
-      />
+      <TestFactList label={words.readAt} facts={[{ name: words.readAt, value: clock.format(dataUpdatedAt) }]} />
       <Button wide icon="flip" pending={pending} onClick={() => void refetchSession()}>
         {words.run}
       </Button>

@@ -47,9 +47,7 @@ export function WebhookPage() {
       <Button wide icon="bolt" pending={pending} onClick={() => void simulate()}>
         {words.run}
       </Button>
-      {last !== null && (
-        <TestFactList label={words.last} facts={[{ name: words.last, value: String(last) }]} />
-      )}
+      {last !== null && <TestFactList label={words.last} facts={[{ name: words.last, value: String(last) }]} />}
       <ProfileFacts />
     </TestPage>
   );

@@ -11,9 +11,7 @@ export type AdDiagnostics = {
 
 /** Counts the ad elements and the ad blocking in a page. */
 export function collectAdDiagnostics(page: Document, ownOrigin: string): AdDiagnostics {
-  const foreign = [...page.scripts].filter(
-    ({ src }) => src !== "" && new URL(src, ownOrigin).origin !== ownOrigin,
-  );
+  const foreign = [...page.scripts].filter(({ src }) => src !== "" && new URL(src, ownOrigin).origin !== ownOrigin);
   return {
     scripts: foreign.length,
     frames: page.querySelectorAll("iframe[data-ad]").length,

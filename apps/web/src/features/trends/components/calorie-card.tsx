@@ -22,10 +22,7 @@ function AverageCalories({ summary: { loggedDays, mean, goals, beside } }: Trend
         <span className="sm ink2">{` ${common.kcal} ${words.mean(loggedDays)}`}</span>
       </p>
       <p className="sm ink2">
-        {words.comparedToGoal[beside](
-          formatWhole(goals.calories),
-          `${formatWhole(difference)} ${common.kcal}`,
-        )}
+        {words.comparedToGoal[beside](formatWhole(goals.calories), `${formatWhole(difference)} ${common.kcal}`)}
       </p>
     </div>
   );

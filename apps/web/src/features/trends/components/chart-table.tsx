@@ -31,12 +31,7 @@ export function ChartTable({ caption, columns, rows }: Props) {
           <tbody>{rows(isVisible)}</tbody>
         </table>
       </div>
-      <Button
-        variant="ghost"
-        size="inline"
-        aria-expanded={isVisible}
-        onClick={() => setIsVisible(!isVisible)}
-      >
+      <Button variant="ghost" size="inline" aria-expanded={isVisible} onClick={() => setIsVisible(!isVisible)}>
         {isVisible ? trends.hideTable : trends.showTable}
         <Icon name={isVisible ? "chevron-up" : "chevron-down"} size="s" />
       </Button>

@@ -19,11 +19,7 @@ export function CsvButton() {
     try {
       const days = await api.trends.table.query();
       if (days.length === 0) toast({ title: words.empty, tone: "neutral" });
-      else
-        downloadFile(
-          words.file(today()),
-          new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }),
-        );
+      else downloadFile(words.file(today()), new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }));
     } catch (error) {
       toast({ title: common.error, text: `${words.failed} ${describeError(error)}`, tone: "error" });
     } finally {

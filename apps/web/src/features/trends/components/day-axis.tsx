@@ -23,11 +23,7 @@ export function DayAxis({ days, span }: { days: readonly CalendarDay[]; span: Tr
     <div className="chart-days" aria-hidden="true" style={{ ["--days" as string]: days.length }}>
       {days.map((day, index) => (
         <span key={day}>
-          {span === "week"
-            ? formatDay(day, "weekdayLetter")
-            : index % 7 === 0
-              ? formatDay(day, "number")
-              : ""}
+          {span === "week" ? formatDay(day, "weekdayLetter") : index % 7 === 0 ? formatDay(day, "number") : ""}
         </span>
       ))}
     </div>

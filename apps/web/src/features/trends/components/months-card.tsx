@@ -43,16 +43,13 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
             <table>
               <thead>
                 <tr>
-                  {[
-                    columns.month,
-                    ...(showsCalories ? [columns.mean] : []),
-                    columns.days,
-                    columns.weight,
-                  ].map((column) => (
-                    <th key={column} scope="col">
-                      {column}
-                    </th>
-                  ))}
+                  {[columns.month, ...(showsCalories ? [columns.mean] : []), columns.days, columns.weight].map(
+                    (column) => (
+                      <th key={column} scope="col">
+                        {column}
+                      </th>
+                    ),
+                  )}
                 </tr>
               </thead>
               <tbody>

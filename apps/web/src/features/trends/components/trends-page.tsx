@@ -39,12 +39,7 @@ function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod
       <h2 className="h3 center grow" aria-live="polite">
         {formatPeriod(period)}
       </h2>
-      <IconButton
-        icon="chevron-right"
-        label={trends.next[period.span]}
-        disabled={!hasNext}
-        onClick={() => move(1)}
-      />
+      <IconButton icon="chevron-right" label={trends.next[period.span]} disabled={!hasNext} onClick={() => move(1)} />
     </div>
   );
 }
@@ -72,8 +67,7 @@ function PeriodContent(selected: SelectedPeriod) {
   // Refetched at every mount, since entries may have been logged elsewhere.
   const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !isLocked });
   const isRejected = trend.isError && parseApiError(trend.error).code === "pro_needed";
-  if (isLocked || isRejected)
-    return <ProLockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
+  if (isLocked || isRejected) return <ProLockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
   if (trend.isError && !trend.data) {
     return (
       <ErrorCard
@@ -128,10 +122,7 @@ export function TrendsPage() {
   const choose = (span: TrendSpan): void => selected.choose(span);
   return (
     <>
-      <BackHeader
-        label={common.back}
-        onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))}
-      />
+      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))} />
       <div className="pad trends">
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>

@@ -51,9 +51,7 @@ export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }
   const { days, today, span } = trend;
   const now = days.find(({ date }) => date === today);
   const daysWithWater = days.filter(({ water }) => water > 0);
-  const mean = words.ml(
-    daysWithWater.reduce((sum, { water }) => sum + water, 0) / Math.max(1, daysWithWater.length),
-  );
+  const mean = words.ml(daysWithWater.reduce((sum, { water }) => sum + water, 0) / Math.max(1, daysWithWater.length));
   const period = formatPeriod(trend);
   return (
     <section className="card card-pad trend-card" aria-label={words.title}>

@@ -72,10 +72,7 @@ export function WeightCard({ trend }: { trend: Trend }) {
       {last && (
         <>
           <WeightChart
-            name={trends.ofPeriod(
-              words.title,
-              `${period}: ${words.chart(points.length, formatDecimal(last.mean))}`,
-            )}
+            name={trends.ofPeriod(words.title, `${period}: ${words.chart(points.length, formatDecimal(last.mean))}`)}
             span={trend.span}
             days={trend.days.map(({ date }) => date)}
             points={points}

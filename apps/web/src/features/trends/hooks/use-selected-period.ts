@@ -24,14 +24,9 @@ export function useSelectedPeriod(): SelectedPeriod {
     strict: false,
   });
   const span: TrendSpan = vista === "mese" ? "month" : "week";
-  const requestedPeriod = periodContaining(
-    span,
-    giorno !== undefined && isCalendarDay(giorno) ? giorno : today,
-  );
-  const period =
-    periodAccessOf(requestedPeriod, today) === "none" ? periodContaining(span, today) : requestedPeriod;
-  const isReachable = (count: 1 | -1): boolean =>
-    periodAccessOf(shiftPeriod(period, count), today) !== "none";
+  const requestedPeriod = periodContaining(span, giorno !== undefined && isCalendarDay(giorno) ? giorno : today);
+  const period = periodAccessOf(requestedPeriod, today) === "none" ? periodContaining(span, today) : requestedPeriod;
+  const isReachable = (count: 1 | -1): boolean => periodAccessOf(shiftPeriod(period, count), today) !== "none";
   const showPeriod = ({ span: to, from }: TrendPeriod): void => {
     const present = periodContaining(to, today).from === from;
     void navigate({

@@ -14,11 +14,7 @@ function toastBodyError(text: string, error: unknown): void {
 }
 
 /** Runs a request and refetches; shows an error on failure. Resolves to true on success. */
-async function runAndRefresh(
-  send: () => Promise<unknown>,
-  failed: string,
-  refresh: Refresh,
-): Promise<boolean> {
+async function runAndRefresh(send: () => Promise<unknown>, failed: string, refresh: Refresh): Promise<boolean> {
   try {
     await send();
   } catch (error) {

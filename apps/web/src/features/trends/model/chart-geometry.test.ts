@@ -22,9 +22,7 @@ test("a tap selects the day of the column it hits", () => {
   for (const count of [7, 28, 30, 31]) {
     for (let index = 0; index < count; index += 1) {
       for (const width of [257.5, 326, 704]) {
-        expect(dayIndexAt((toColumnCenterX(index) / (count * columnWidth)) * width, width, count)).toBe(
-          index,
-        );
+        expect(dayIndexAt((toColumnCenterX(index) / (count * columnWidth)) * width, width, count)).toBe(index);
       }
     }
   }

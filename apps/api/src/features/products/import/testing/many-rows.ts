@@ -18,12 +18,9 @@ export function* manyRows(count: number, { padding = 0, italianEvery = 1 } = {})
   const samples = lines
     .map((line) => line.split("\t"))
     .filter(
-      (fields) =>
-        fields[names.indexOf("energy-kcal_100g")] !== "" && fields[names.indexOf("product_name")] !== "",
+      (fields) => fields[names.indexOf("energy-kcal_100g")] !== "" && fields[names.indexOf("product_name")] !== "",
     );
-  const [code, name, countries] = ["code", "product_name", "countries"].map((column) =>
-    names.indexOf(column),
-  );
+  const [code, name, countries] = ["code", "product_name", "countries"].map((column) => names.indexOf(column));
   const more = "\t".repeat(padding);
   yield `${header}\tunique_scans_n${Array.from({ length: padding }, (_, at) => `\tcolumn_${at}`).join("")}\n`;
   for (let index = 0; index < count; index += 1) {

@@ -20,9 +20,7 @@ export function BarcodeField({ value, onValue, onScan, problem }: Props) {
       label={customFood.label.barcode}
       help={value !== null && inStoreCodePattern.test(value) ? customFood.label.inStore : undefined}
       error={problem}
-      aside={
-        <IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />
-      }
+      aside={<IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
     >
       {(inputProps) => (
         <input

@@ -53,11 +53,8 @@ function revealFirstProblem(form: HTMLFormElement | null): boolean {
 
 /** The label form of a custom food: create, correct or edit. The draft is restored after a navigation back. */
 export function CustomFoodForm(props: Props) {
-  const { title, text, note, draftKey, initial, editing, today, children, primary, secondary, onBack } =
-    props;
-  const [draft, setDraft] = useState<FoodDraft>(
-    () => getFoodDraft(draftKey) ?? { ...emptyFoodDraft, ...initial },
-  );
+  const { title, text, note, draftKey, initial, editing, today, children, primary, secondary, onBack } = props;
+  const [draft, setDraft] = useState<FoodDraft>(() => getFoodDraft(draftKey) ?? { ...emptyFoodDraft, ...initial });
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [runningAction, setRunningAction] = useState<string | null>(null);
   const scanner = useSheet("codice");
@@ -136,13 +133,7 @@ export function CustomFoodForm(props: Props) {
           void runAction(primary);
         }}
       >
-        <LabelFields
-          draft={draft}
-          onChange={change}
-          onScan={scan}
-          showProblems={hasTriedSubmit}
-          problems={problems}
-        />
+        <LabelFields draft={draft} onChange={change} onScan={scan} showProblems={hasTriedSubmit} problems={problems} />
         {children?.(hasTriedSubmit, draft)}
       </form>
     </SearchSheetPage>
