@@ -108,7 +108,7 @@ test("the add sheet prefetches the code of the sheets it opens, and the camera t
   await openHome(page);
   expect(asked.filter((name) => name !== "")).toEqual([]);
   await addButton(page).tap();
-  for (const name of ["capture-sheet", "food-search-sheet", "described-sheet"])
+  for (const name of ["capture-sheet", "food-search-sheet", "described-meal-sheet"])
     await expect.poll(() => asked, name).toContain(name);
   expect(asked).not.toContain("photo-result-sheet");
   await addSheet(page).getByRole("button", { name: "Scansiona piatto" }).tap();
