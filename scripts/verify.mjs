@@ -59,7 +59,7 @@ const checks = [
     check: async () => (await sourceLayout()).checkComments(),
   },
   {
-    name: "every acceptance point has its journey",
+    name: "every acceptance point has its e2e test",
     check: async () => (await checklist()).checkChecklist(),
   },
 ];

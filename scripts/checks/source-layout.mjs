@@ -6,6 +6,16 @@ import { repositoryPath } from "../paths.mjs";
 
 const packages = ["apps/api", "apps/web", "packages/db", "packages/domain", "packages/fakes"];
 
+/** Folders with code of our own: never a package's root, below which its dependencies are installed. */
+const commentedFolders = [
+  ...packages.map((folder) => `${folder}/src`),
+  "apps/api/bench",
+  "apps/api/eval",
+  "apps/web/build",
+  "apps/web/e2e",
+  "scripts",
+];
+
 /** Production files that one folder may hold. A folder that needs more lacks a concept. */
 const maxFilesInFolder = 25;
 
@@ -35,11 +45,9 @@ function groupBy(paths, keyOf) {
   return groups;
 }
 
-function listSources(folder) {
-  return readdirSync(repositoryPath(folder), { recursive: true })
-    .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
-    .filter((path) => sourceExtensions.has(extname(path)));
-}
+/** Paths of the files below a folder of the repository, relative to its root. */
+const listFiles = (folder) =>
+  readdirSync(repositoryPath(folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
 
 const isTest = (path) => /\.test\.tsx?$/.test(path);
 
@@ -47,7 +55,7 @@ const isTest = (path) => /\.test\.tsx?$/.test(path);
 export function checkSourceLayout() {
   const problems = [];
   for (const folder of packages) {
-    const sources = listSources(`${folder}/src`);
+    const sources = listFiles(`${folder}/src`).filter((path) => sourceExtensions.has(extname(path)));
     const pathsByName = groupBy(sources, basename);
     for (const [name, paths] of pathsByName) {
       if (paths.length > 1 && !conventionalNames.has(name)) problems.push(`${name}: ${paths.join(", ")}`);
@@ -74,12 +82,9 @@ function* readComments(text) {
 
 /** Comments with words that name no part of the system; a line each. */
 export function checkComments() {
-  const files = [...packages, "scripts"].flatMap((folder) =>
-    readdirSync(repositoryPath(folder), { recursive: true })
-      .map((path) => `${folder}/${path.replaceAll("\\", "/")}`)
-      .filter((path) => /\.(ts|tsx|css|mjs)$/.test(path) && !/node_modules|\/dist\//.test(path)),
-  );
-  return files
+  return commentedFolders
+    .flatMap(listFiles)
+    .filter((path) => sourceExtensions.has(extname(path)) || extname(path) === ".mjs")
     .flatMap((file) =>
       [...readComments(readFileSync(repositoryPath(file), "utf8"))]
         .filter(([, comment]) => vagueWords.test(comment) && !accountName.test(comment))
