@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { router } from "../../trpc/procedures.ts";
-import { adminProcedure, adminRoleProcedure } from "./procedures.ts";
+import { AppError } from "@fetta/domain/errors";
+import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { readAudit } from "./audit-log.ts";
 import { grantPro, revokePro } from "./pro-grants.ts";
 import { listPromotions, createDefaultPromotions } from "./promotions.ts";
@@ -30,9 +30,22 @@ import {
   passSecondFactor,
   readSecondFactor,
   removeSecondFactor,
+  requireSecondFactor,
 } from "./second-factor.ts";
 import { closeRequest, readSupportRequests } from "./support-requests.ts";
 import { findUsers, readUser } from "./users.ts";
+
+/** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
+export const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {
+  if (ctx.currentUser.role !== "admin") throw new AppError("admins_only");
+  return next({ ctx });
+});
+
+/** Requires the role admin and a verified second factor. */
+export const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
+  await requireSecondFactor(ctx.deps, ctx);
+  return next({ ctx });
+});
 
 export const adminRouter = router({
   factorState: adminRoleProcedure.output(factorStateOutput).query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),

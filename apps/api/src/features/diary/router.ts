@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { requireDiaryDay, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
+import { addStockInput, logFoodInput } from "../food/schema.ts";
 import { copyDay, copyEntry } from "./copy-entries.ts";
+import { logFood, logStockFood } from "./log-food.ts";
 import { addQuickEntry } from "./quick-entry.ts";
 import {
   addEntryInput,
@@ -63,6 +65,28 @@ export const diaryRouter = router({
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await copyEntry(ctx.deps, ctx.currentUser, input);
+      ctx.caller.isRepeated = !created;
+      return entry;
+    }),
+});
+
+/** The procedures of `food` that write diary entries. */
+export const foodLoggingRouter = router({
+  addStock: signedInProcedure
+    .input(addStockInput)
+    .use(requireDiaryDay)
+    .output(logEntryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { entry, created } = await logStockFood(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
+      ctx.caller.isRepeated = !created;
+      return entry;
+    }),
+  log: signedInProcedure
+    .input(logFoodInput)
+    .use(requireDiaryDay)
+    .output(logEntryOutput)
+    .mutation(async ({ ctx, input }) => {
+      const { entry, created } = await logFood(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
       ctx.caller.isRepeated = !created;
       return entry;
     }),

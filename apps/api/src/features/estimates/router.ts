@@ -1,5 +1,8 @@
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
+import { photoConsentProcedure } from "../consents/procedures.ts";
+import { analyseDish } from "./analyse-dish.ts";
 import { describeMeal } from "./describe-meal.ts";
+import { dishInput, dishOutput } from "./dish-schema.ts";
 import { logMeal } from "./log-meal.ts";
 import { readEstimate } from "./read-estimate.ts";
 import { saveEstimate } from "./save-estimate.ts";
@@ -32,4 +35,16 @@ export const estimateRouter = router({
     .input(saveEstimateInput)
     .output(saveEstimateOutput)
     .mutation(({ ctx, input }) => saveEstimate(ctx.deps, ctx.currentUser, input)),
+});
+
+/** The procedure of `food` that analyses a photo of a dish. */
+export const dishAnalysisRouter = router({
+  analyzeDish: photoConsentProcedure
+    .input(dishInput)
+    .use(requireDiaryDay)
+    .output(dishOutput)
+    .mutation(({ ctx, input: { upload, target } }) => {
+      const place = target && { ...target, date: target.date ?? ctx.caller.currentDay() };
+      return analyseDish(ctx.deps, ctx.currentUser, { upload, target: place }, ctx.caller.toPendingRequest());
+    }),
 });
