@@ -54,11 +54,11 @@ function claimCheckout({ db }: CheckoutDeps, currentUser: CurrentUser, plan: Pla
 /** The page of an open checkout, if it can still be paid according to the provider, for long enough. */
 async function reusePage(
   deps: CheckoutDeps,
-  { url, isStillValid: lasts }: OpenCheckout,
+  { url, isStillValid }: OpenCheckout,
   sessionId: string,
 ): Promise<string | null> {
   const result = await fulfilCheckout(deps, sessionId);
-  if (result?.checkout.state === "open" && !lasts) {
+  if (result?.checkout.state === "open" && !isStillValid) {
     await deps.payments.closeCheckout(sessionId);
     await fulfilCheckout(deps, sessionId);
     return null;

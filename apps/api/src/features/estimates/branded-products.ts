@@ -3,7 +3,7 @@ import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import { matchProduct } from "@fetta/domain/food-matching/product-matching";
-import { searchFoodIndex as searchFoods } from "@fetta/db/queries/food-search/food-search";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import type { Deps } from "../../deps.ts";
 import { searchLiveProducts } from "../search/live-products.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
@@ -28,7 +28,7 @@ async function findCandidates({ db }: BrandDeps, userId: string, gtins: readonly
 async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
   const isBrandInName = item.nome.toLowerCase().includes((item.marca ?? "").toLowerCase());
   const text = isBrandInName ? item.nome : `${item.nome} ${item.marca ?? ""}`;
-  const found = await searchFoods(deps.db, { text, limit: maxCandidates, kinds: ["product"] });
+  const found = await searchFoodIndex(deps.db, { text, limit: maxCandidates, kinds: ["product"] });
   const mirrorCandidates = await findCandidates(
     deps,
     userId,

@@ -3,7 +3,7 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
 import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { searchFoodIndex as searchFoods } from "@fetta/db/queries/food-search/food-search";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { listCustomFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -34,7 +34,7 @@ async function findProductSuggestions(
   query: string,
   limit: number,
 ): Promise<Alternative[]> {
-  const found = await searchFoods(db, { text: query, limit, kinds: ["product"] });
+  const found = await searchFoodIndex(db, { text: query, limit, kinds: ["product"] });
   const foods = await findFoodCandidates(
     db,
     currentUser,

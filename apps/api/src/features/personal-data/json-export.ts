@@ -14,11 +14,11 @@ const toCamelCase = (column: string): string =>
   column.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Converts a row for the export: bytes as base64; details about other people in audit events are removed. */
-function toExportedRow(row: ExportRow, { table, excludedColumns: without }: ExportSection, userId: string): ExportRow {
+function toExportedRow(row: ExportRow, { table, excludedColumns }: ExportSection, userId: string): ExportRow {
   const isAboutUser = table !== "audit_event" || row["subjectId"] === userId;
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]) => {
-      if (name === "userId" || without.includes(name) || (!isAboutUser && name === "detail")) return [];
+      if (name === "userId" || excludedColumns.includes(name) || (!isAboutUser && name === "detail")) return [];
       return [[name, Buffer.isBuffer(value) ? value.toString("base64") : value]];
     }),
   );

@@ -6,7 +6,7 @@ import type { FoodName } from "@fetta/db/queries/food/food-name";
 import { listPersonalFoodRefs } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { findKnownFoods as foodsBehind } from "../food/find-foods.ts";
+import { findKnownFoods } from "../food/find-foods.ts";
 import { findFoodHits } from "../food/food-hits.ts";
 import { searchLiveProducts } from "./live-products.ts";
 import { toSearchResult } from "./presentation.ts";
@@ -97,7 +97,7 @@ export async function searchProducts(
     ...gtins.map((gtin) => toFoodRef("product", gtin)),
   ];
   const wanted = [...new Set(refs)].slice(0, limit);
-  const foods = await foodsBehind(deps, currentUser.id, wanted);
+  const foods = await findKnownFoods(deps, currentUser.id, wanted);
   const results = wanted.flatMap((ref) => {
     const food = foods.get(ref);
     return food ? [toSearchResult(food)] : [];

@@ -43,6 +43,8 @@ export type OwnedResources = {
 };
 
 export const testDay = "2026-11-21";
+/** Meal and day of the entries that the rows log. */
+export const logTarget = { mealType: "lunch", date: testDay } as const;
 /** Present in every database of these tests. */
 export const knownProduct = "3017620422003";
 export const knownStockFood = "Mela";

@@ -4,7 +4,7 @@ import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
-import { testDay, knownProduct, knownStockFood } from "./owned-resources.ts";
+import { testDay, knownProduct, knownStockFood, logTarget } from "./owned-resources.ts";
 import type { OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
@@ -14,7 +14,6 @@ import type { MatrixRow } from "./matrix-row.ts";
  */
 const photoRequiredRow: MatrixRow = { statuses: allowSignedIn(400), input: () => ({}) };
 
-const logTarget = { mealType: "lunch", date: testDay };
 const cake = { name: "Torta", calories: 350, protein: 6, carbs: 50, fat: 14, liquid: false };
 const quickEntry = { name: "Cornetto", calories: 250, protein: 5, carbs: 30, fat: 12, ...logTarget };
 const goals = { calories: 1800, protein: 100, carbs: 200, fat: 60 };

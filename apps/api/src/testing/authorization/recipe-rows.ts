@@ -1,9 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
-import { testDay } from "./owned-resources.ts";
+import { logTarget } from "./owned-resources.ts";
 
-const logTarget = { mealType: "lunch", date: testDay };
 const removedItem = { name: "latte", text: "latte", grams: null, checked: false, position: 1 };
 const salad = {
   name: "Insalata",
