@@ -69,12 +69,16 @@ async function runE2eTests(environment, browser, databaseUrl) {
 }
 
 /** Checks and tests that need no database, one after the other on about one core. */
-async function runWithoutDatabase(environment) {
+async function runWithoutDatabase(environment, browser) {
   await runStage("checks", () => verify());
   for (const folder of ["packages/domain", "packages/fakes", "apps/web"]) {
     const title = `${folder} tests`;
     await runStage(title, () => runVitest(title, folder, { ...environment, VITEST_MAX_WORKERS: "1" }));
   }
+  await runStage("component tests", async () => {
+    const env = { ...environment, VITEST_MAX_WORKERS: "1", CHROMIUM_PATH: await browser };
+    return runVitest("component tests", "apps/web", env, "--config=vitest.browser.config.ts");
+  });
 }
 
 /**
@@ -129,7 +133,7 @@ async function runAllStages() {
     return { passed: 1, failed: 0 };
   });
   await Promise.all([
-    runWithoutDatabase(environment),
+    runWithoutDatabase(environment, browser),
     throwawayServer === undefined ? undefined : runDatabaseTests(environment, throwawayServer),
   ]);
   await runStage("journeys in the browser", async () => {

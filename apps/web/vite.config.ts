@@ -56,6 +56,7 @@ export default defineConfig({
   test: {
     environment: "happy-dom",
     include: ["src/**/*.test.{ts,tsx}"],
+    exclude: ["src/**/*.browser.test.tsx"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // Generous, because polls take longer on a loaded machine; the tests check the outcome, not its speed.

@@ -14,7 +14,6 @@ import { expect, test } from "../../support/test-fixtures.ts";
 import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
 import { trackNetworkIdle } from "../../support/network-idle.ts";
 import { formatDayInWords, todayInRome, yesterdayInRome } from "../../support/rome-dates.ts";
-import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 const editor = (page: Page): Locator => page.getByRole("dialog", { name: "Modifica voce" });
 const field = (page: Page, name: string): Locator => editor(page).getByRole("textbox", { name });
@@ -38,35 +37,6 @@ test("edited calories of an entry count at once and after a reload", async ({ pa
   await page.reload();
   await expectCalorieMeter(page, "598 di 1.850 kcal consumate, 1.252 rimaste");
   expect(await listLoggedEntries(db, person)).toMatchObject([{ caloriesOverride: 520 }, { caloriesOverride: null }]);
-});
-
-test("half the grams halve all figures", async ({ page, person, db }) => {
-  await logDishes(db, person, todayInRome(), lunch);
-  await openHome(page);
-  await openEditor(page, "Penne al pomodoro");
-  await field(page, "Quantità").fill("160");
-  await expect(field(page, "Calorie")).toHaveValue("243");
-  await expect(field(page, "Proteine")).toHaveValue("8");
-  await save(page).tap();
-  await expect(entryButton(page, "Penne al pomodoro")).toContainText("160 g");
-  await expect(entryButton(page, "Penne al pomodoro")).toContainText("243 kcal");
-  expect(await listLoggedEntries(db, person)).toMatchObject([{ servings: 0.5 }, { servings: 1 }]);
-});
-
-test("an amount accepts a decimal comma, and an invalid amount is rejected", async ({ page, person, db }) => {
-  await logDishes(db, person, todayInRome(), lunch);
-  await openHome(page);
-  await openEditor(page, "Insalata mista");
-  const calls = collectCalls(page, "diary.edit");
-  for (const wrong of ["", "0", "abc", "1.200"]) {
-    await field(page, "Quantità").fill(wrong);
-    await save(page).tap();
-    await expect(field(page, "Quantità")).toHaveAttribute("aria-invalid", "true");
-  }
-  expect(calls).toHaveLength(0);
-  await field(page, "Quantità").fill("12,5");
-  await save(page).tap();
-  await expect(entryButton(page, "Insalata mista")).toContainText("12,5 g");
 });
 
 test("an entry without a weight is edited in portions, and the buttons step by a half", async ({
@@ -131,48 +101,6 @@ test("Ripristina valori originali restores the food's own figures", async ({ pag
   await expect
     .poll(() => listLoggedEntries(db, person))
     .toMatchObject([{ caloriesOverride: null }, { caloriesOverride: null }]);
-});
-
-test("a change that could not be saved shows an error and stays in the sheet for another attempt", async ({
-  page,
-  person,
-  db,
-}) => {
-  await logDishes(db, person, todayInRome(), lunch);
-  await openHome(page);
-  await openEditor(page, "Penne al pomodoro");
-  const mend = await failCalls(page, "diary.edit");
-  await field(page, "Calorie").fill("520");
-  await save(page).tap();
-  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
-  await expect(field(page, "Calorie")).toHaveValue("520");
-  await mend();
-  await save(page).tap();
-  await expect(editor(page)).toHaveCount(0);
-  await expect(entryButton(page, "Penne al pomodoro")).toContainText("520 kcal");
-});
-
-test("a failed change leaves the diary unchanged", async ({ page, person, db }) => {
-  await logDishes(db, person, todayInRome(), lunch);
-  await openHome(page);
-  await openEditor(page, "Penne al pomodoro");
-  await failCalls(page, "diary.edit");
-  await field(page, "Calorie").fill("520");
-  await save(page).tap();
-  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
-  await editor(page).getByRole("button", { name: "Chiudi" }).tap();
-  await expect(entryButton(page, "Penne al pomodoro")).toContainText("486 kcal");
-  await expectCalorieMeter(page, "564 di 1.850 kcal consumate, 1.286 rimaste");
-});
-
-test("saving without a change sends no request", async ({ page, person, db }) => {
-  await logDishes(db, person, todayInRome(), lunch);
-  await openHome(page);
-  await openEditor(page, "Penne al pomodoro");
-  const calls = collectCalls(page, "diary.edit");
-  await save(page).tap();
-  await expect(editor(page)).toHaveCount(0);
-  expect(calls).toHaveLength(0);
 });
 
 test("an entry is removed from its editor, and Annulla restores it unchanged", async ({ page, person, db }) => {

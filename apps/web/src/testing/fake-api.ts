@@ -1,0 +1,124 @@
+import type { AppErrorCode } from "@fetta/domain/errors";
+import superjson from "superjson";
+import { vi } from "vitest";
+import type { Inputs, Outputs } from "../lib/api/procedure-types.ts";
+
+type FailureDetails = { message: string; refusal?: AppErrorCode; issues?: { path: string; message: string }[] };
+
+/**
+ * A failed call. With details, the API's own error response; without them a proxy's error page, which fails all calls
+ * of its batch.
+ */
+export class ApiFailure extends Error {
+  readonly status: number;
+  readonly details: FailureDetails | undefined;
+  constructor(status: number, details?: FailureDetails) {
+    super(details?.message);
+    this.status = status;
+    this.details = details;
+  }
+}
+
+/** The fields of the API's error formatter. */
+function toErrorData(status: number, { refusal, issues = [] }: FailureDetails): object {
+  const code = status === 401 ? "UNAUTHORIZED" : status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
+  return { code, httpStatus: status, refusal, issues, limitReached: refusal === "daily_limit_reached" };
+}
+
+type Procedures = {
+  [Router in keyof Outputs]: {
+    [Name in keyof Outputs[Router] & keyof Inputs[Router]]: {
+      input: Inputs[Router][Name];
+      output: Outputs[Router][Name];
+    };
+  };
+};
+/** What a procedure answers: a value, or a function of its input, which may throw an `ApiFailure`, or a `TypeError` as `fetch` does without a network. */
+type Answer<Input, Output> = Output | ((input: Input) => Output | Promise<Output>);
+export type FakeAnswers = {
+  [Router in keyof Procedures]?: {
+    [Name in keyof Procedures[Router]]?: Procedures[Router][Name] extends { input: infer Input; output: infer Output }
+      ? Answer<Input, Output>
+      : never;
+  };
+};
+/** Answers of the REST addresses, by method and path: "POST /api/analyze-food". */
+export type FakeRestAnswers = Record<string, (request: Request) => Response | Promise<Response>>;
+
+export type FakeApi = {
+  /** Replaces answers from now on. */
+  answer: (answers: FakeAnswers) => void;
+  /** Inputs of the calls of one procedure so far, oldest first. */
+  callsOf: (path: string) => unknown[];
+  /** Calls without an answer: a test with one fails. */
+  unanswered: readonly string[];
+};
+
+type LooseAnswers = Record<string, Record<string, unknown>>;
+
+/** Merges answers by procedure; a later one wins. */
+function mergeAnswers(target: LooseAnswers, answers: FakeAnswers): void {
+  for (const [router, procedures] of Object.entries(answers as LooseAnswers))
+    target[router] = { ...target[router], ...procedures };
+}
+
+/**
+ * Replaces `fetch` until the end of the test: tRPC batches are answered from `answers`, REST addresses from `rest`.
+ * Input and output pass through superjson as on the wire.
+ */
+export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeApi {
+  const byRouter: LooseAnswers = {};
+  mergeAnswers(byRouter, answers);
+  const calls: { path: string; input: unknown }[] = [];
+  const unanswered: string[] = [];
+
+  async function answerCall(path: string, input: unknown): Promise<object> {
+    calls.push({ path, input });
+    const [router = "", name = ""] = path.split(".");
+    const answer = byRouter[router]?.[name];
+    if (answer === undefined) {
+      unanswered.push(path);
+      throw new ApiFailure(500);
+    }
+    try {
+      const output: unknown = typeof answer === "function" ? await answer(input) : answer;
+      return { result: { data: superjson.serialize(output) } };
+    } catch (error) {
+      if (!(error instanceof ApiFailure) || error.details === undefined) throw error;
+      const { status, details } = error;
+      return { error: { json: { message: details.message, code: -32_600, data: toErrorData(status, details) } } };
+    }
+  }
+
+  const realFetch = globalThis.fetch;
+  vi.stubGlobal("fetch", async (target: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(target instanceof Request ? target.url : target, location.href);
+    if (!url.pathname.startsWith("/api/")) return realFetch(target, init);
+    const procedures = /^\/api\/trpc\/(.+)$/.exec(url.pathname)?.[1];
+    const method = init?.method ?? "GET";
+    if (procedures === undefined) {
+      const key = `${method} ${url.pathname}`;
+      const answer = rest[key];
+      if (answer) return answer(new Request(url, init));
+      unanswered.push(key);
+      return Response.json({ message: `no answer for ${key}` }, { status: 500 });
+    }
+    const body = method === "POST" ? init?.body : url.searchParams.get("input");
+    const inputs = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, Parameters<typeof superjson.deserialize>[0]>;
+    const paths = procedures.split(",");
+    try {
+      const results = await Promise.all(
+        paths.map((path, i) => answerCall(path, inputs[i] && superjson.deserialize(inputs[i]))),
+      );
+      return Response.json(results);
+    } catch (error) {
+      if (error instanceof ApiFailure) return new Response("Internal Server Error", { status: error.status });
+      throw error;
+    }
+  });
+  return {
+    answer: (next) => mergeAnswers(byRouter, next),
+    callsOf: (path) => calls.filter((call) => call.path === path).map(({ input }) => input),
+    unanswered,
+  };
+}

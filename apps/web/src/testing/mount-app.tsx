@@ -1,0 +1,58 @@
+import { createMemoryHistory } from "@tanstack/react-router";
+import { createRoot } from "react-dom/client";
+import { expect, onTestFinished, vi } from "vitest";
+import { App } from "../app/app.tsx";
+import { createAppRouter } from "../app/router.tsx";
+import { endSession } from "../entities/session/session.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import { trackPresses } from "../lib/trigger-element.ts";
+import { registerOfflineModules } from "../offline/register-offline-modules.ts";
+import { fakeApi } from "./fake-api.ts";
+import type { FakeAnswers, FakeApi, FakeRestAnswers } from "./fake-api.ts";
+import { sampleAccount, sampleWeek } from "./sample-account.ts";
+import "../styles/index.css";
+
+/** The answers of an account with an empty diary. */
+function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
+  const weekOf = ({ date }: { date: string }) => sampleWeek(date);
+  return {
+    account: { me },
+    home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
+    diary: { list: [], week: weekOf },
+    food: { habits: { usual: [], recents: [], favourites: [] } },
+  };
+}
+
+/** The list of stock foods for offline search has not changed. */
+const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": () => new Response(null, { status: 304 }) };
+
+/**
+ * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A
+ * request without an answer fails the test.
+ */
+export function mountApp(
+  address: string,
+  answers: FakeAnswers = {},
+  { me = sampleAccount(), rest = {} }: { me?: ReturnType<typeof sampleAccount>; rest?: FakeRestAnswers } = {},
+): FakeApi {
+  const api = fakeApi(emptyDiary(me), { ...emptyRest, ...rest });
+  api.answer(answers);
+  registerOfflineModules();
+  trackPresses();
+  const container = document.createElement("div");
+  container.id = "root";
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(<App router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />);
+  onTestFinished(() => {
+    root.unmount();
+    container.remove();
+    endSession();
+    queryClient.clear();
+    localStorage.clear();
+    sessionStorage.clear();
+    vi.unstubAllGlobals();
+    expect(api.unanswered, "requests without an answer").toEqual([]);
+  });
+  return api;
+}
