@@ -19,6 +19,7 @@ const runTool =
 const boundaries = () => import("./checks/import-rules.mjs");
 const deployment = () => import("./checks/deployment.mjs");
 const sourceLayout = () => import("./checks/source-layout.mjs");
+const styleSheets = () => import("./checks/style-sheets.mjs");
 const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
@@ -53,6 +54,10 @@ const checks = [
   {
     name: "file names are unique, folders hold at most 25 files",
     check: async () => (await sourceLayout()).checkSourceLayout(),
+  },
+  {
+    name: "classes outside ui belong to a CSS module and are used",
+    check: async () => (await styleSheets()).checkStyleSheets(),
   },
   {
     name: "comments name parts of the system",

@@ -1,6 +1,7 @@
 import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { cssPlugin } from "./build/css-plugin.ts";
 import { compressionPlugin } from "./build/compression-plugin.ts";
 import { serviceWorkerPlugin } from "./build/service-worker-plugin.ts";
 import { htmlPagesPlugin } from "./build/html-pages-plugin.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
       disableLogging: true,
     }),
     react(),
+    cssPlugin(),
     // The order matters: the worker precaches the final index.html, and compression runs after all files are written.
     htmlPagesPlugin(),
     serviceWorkerPlugin(),

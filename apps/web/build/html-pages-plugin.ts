@@ -4,6 +4,7 @@ import { build } from "vite";
 import type { Plugin, Rolldown } from "vite";
 import { bundleToInlineCode } from "./inline-script.ts";
 import { writeAppPage, writeLandingPage } from "./html-pages.ts";
+import { cssPlugin } from "./css-plugin.ts";
 import { findChunkCycle } from "./chunk-cycles.ts";
 
 /** Builds the module that prerenders the landing page for Node, passes its path to `run` and deletes it afterwards. */
@@ -14,6 +15,7 @@ async function withPrerenderModule<T>(root: string, outDir: string, run: (module
     configFile: false,
     logLevel: "warn",
     publicDir: false,
+    plugins: [cssPlugin()],
     build: { ssr: "src/app/prerender.tsx", outDir: prerenderDir, assetsInlineLimit: 0 },
   });
   try {

@@ -162,7 +162,7 @@ export const itemRow = (sheet: Locator, name: string): Locator => itemRows(sheet
 export const collapsedItem = (sheet: Locator, name: string): Locator =>
   itemRow(sheet, name).getByRole("button", { expanded: false });
 /** The total kcal figure. */
-export const totalCalories = (sheet: Locator): Locator => sheet.locator(".result-kcal-line .figure");
+export const totalCalories = (sheet: Locator): Locator => sheet.locator("p[aria-live] > .figure");
 export const readTotalKcal = async (sheet: Locator): Promise<number> =>
   Number((await totalCalories(sheet).innerText()).replaceAll(".", ""));
 /** Sums the kcal of all rows. */
@@ -174,7 +174,7 @@ export const portionRadio = (sheet: Locator, name: string): Locator => sheet.get
 /** Taps a step of the portion, not its hidden radio button. */
 export const setPortion = (sheet: Locator, name: string): Promise<void> =>
   sheet
-    .locator(".portion-step")
+    .locator("label")
     .filter({ has: sheet.page().getByRole("radio", { name, exact: true }) })
     .tap();
 

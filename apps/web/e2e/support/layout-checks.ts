@@ -19,7 +19,7 @@ const findSmallTargets = (inside: Locator): Promise<string[]> =>
       const isChoice = element instanceof HTMLInputElement && ["radio", "checkbox"].includes(element.type);
       if (element instanceof HTMLInputElement && element.type === "file") return [];
       const box = ((isChoice && element.closest("label")) || element).getBoundingClientRect();
-      const minWidth = element.matches(".week-day") ? dayWidth : width;
+      const minWidth = element.matches("[data-day]") ? dayWidth : width;
       // Half a pixel of rounding is tolerated.
       if (box.width >= minWidth - 0.5 && box.height >= height - 0.5) return [];
       const name = element.getAttribute("aria-label") ?? element.textContent.trim() ?? "";
@@ -54,7 +54,7 @@ const findOverflowing = (page: Page): Promise<string[]> =>
       ...document.querySelectorAll<HTMLElement>("[role=dialog], [role=dialog] *"),
     ];
     return roots.flatMap((element) => {
-      if (element.matches(".usual-rail")) return [];
+      if (element.matches("[data-rail]")) return [];
       const scrolls = element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX);
       return scrolls && element.scrollWidth > element.clientWidth
         ? [`${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`]
@@ -70,7 +70,7 @@ function findClipped(page: Page): Promise<string[]> {
       (element) =>
         (element.matches("button, a, input") || element.childElementCount === 0) &&
         element.textContent.trim() !== "" &&
-        element.closest(".usual-rail, .visually-hidden, .skip-link, svg, option") === null &&
+        element.closest("[data-rail], .visually-hidden, .skip-link, svg, option") === null &&
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     );
     return elements.flatMap((element) => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Locator, Page, Route } from "@playwright/test";
 import { expect } from "./test-fixtures.ts";
 import { callsProcedure } from "./page-requests.ts";
 
-export const offlineBanner = (page: Page): Locator => page.locator(".offline-banner");
+export const offlineBanner = (page: Page): Locator => page.locator("[data-offline-banner]");
 
 /** Waits until the service worker has cached the app and controls the page. */
 export async function waitForServiceWorker(page: Page): Promise<void> {

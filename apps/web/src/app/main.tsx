@@ -1,3 +1,5 @@
+// First: its first line sets the order of the cascade layers.
+import "../styles/index.css";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
 import { captureInstallPrompt } from "../lib/install-prompt.ts";
@@ -7,7 +9,6 @@ import { capturePaymentReturn } from "../features/pro/model/payment-return.ts";
 import { trackPresses } from "../lib/trigger-element.ts";
 import { removeSheetOnReload, openActionSheet } from "../lib/sheet-search-params.ts";
 import { createAppRouter } from "./router.tsx";
-import "../styles/index.css";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("index.html has no #root");

@@ -185,7 +185,9 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await closeSheets(page);
   await expect(entryButton(page, "Burrata")).toContainText("In attesa di invio");
   await expect(offlineBanner(page)).toContainText("1 voce in attesa, la invio appena torna la rete");
-  const kcal = await entryButton(page, "Burrata").locator(".entry-kcal").textContent();
+  const kcal = await entryButton(page, "Burrata")
+    .getByText(/\d kcal$/)
+    .textContent();
 
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
   await addSheet(page).getByRole("button", { name: "Solo calorie" }).click();
@@ -213,7 +215,7 @@ test("without a connection the last day is shown, new entries are queued, and ea
   for (const added of ["Burrata", "Frullato"])
     expect((await listLoggedEntries(db, person)).filter(({ name }) => name === added)).toHaveLength(1);
   expect(calls).toHaveLength(1);
-  await expect(entryButton(page, "Burrata").locator(".entry-kcal")).toHaveText(kcal ?? "");
+  await expect(entryButton(page, "Burrata").getByText(/\d kcal$/)).toHaveText(kcal ?? "");
 });
 
 async function openSearchHere(page: Page) {

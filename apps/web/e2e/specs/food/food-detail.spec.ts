@@ -103,7 +103,7 @@ test("a double tap on + adds a food once when the server is fast", async ({ asPe
   const row = await searchForFood(page, "Mela");
   await pauseClock(page);
   const press = (): Promise<void> =>
-    row.locator(".food-row-add button").evaluate((button: HTMLElement) => button.click());
+    row.getByRole("button", { name: /^Aggiungi subito/ }).evaluate((button: HTMLElement) => button.click());
   // A second tap as on a touch screen, some 200 ms after the first, when the response has arrived.
   await press();
   const added = async (): Promise<boolean> => {

@@ -42,7 +42,7 @@ test("a photographed dish is logged once under the meal of the hour and stays th
   await expect(page.getByText("Aggiunto al log!")).toHaveCount(1);
   await expect(page.getByText(/^Salvato in Pranzo, oggi alle/)).toBeVisible();
   await expect(sheet.getByText("≈ Stima")).toBeVisible();
-  await expect(page.locator(".result-photo")).toBeVisible();
+  await expect(page.getByAltText("La foto del piatto")).toBeVisible();
   await expect(sheet.getByText("circa 310 g nel piatto")).toBeVisible();
   await expect(itemRows(sheet)).toHaveText([/270 g.*\d kcal/, /Guanciale.*40 g.*\d kcal/]);
   // This test checks the sum of the rows; the tests of food matching check which table each food is matched to.

@@ -4,6 +4,7 @@ import { storeAdConsent } from "../../entities/ad-consent/ad-consent.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
+import styles from "./ads.module.css";
 
 const words = ads.consent;
 
@@ -42,7 +43,7 @@ export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
     </Button>
   );
   return (
-    <div className="ad-consent">
+    <div className={styles.adConsent}>
       <p className="b">{words.title}</p>
       <p className="sm ink2">{words.text}</p>
       <p className="cap ink2">{words.isolated}</p>
@@ -52,7 +53,7 @@ export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
           {words.failed}
         </p>
       )}
-      <div className="ad-choices">
+      <div className={styles.adChoices}>
         {choice(false)}
         {choice(true)}
       </div>

@@ -1,4 +1,5 @@
 import { ads } from "../../entities/ad-consent/ad-consent.messages.ts";
+import styles from "./ads.module.css";
 
 /** URL of the built-in ad: a page of this app that runs no script. */
 const ownAd = "/annunci/casa.html";
@@ -13,7 +14,7 @@ const credentialless = { credentialless: true };
 export function AdFrame({ url }: { url: string | null }) {
   return (
     <iframe
-      className="ad-frame"
+      className={styles.adFrame}
       title={ads.frame}
       data-ad=""
       sandbox={url === null ? "allow-top-navigation-by-user-activation" : "allow-scripts allow-popups"}

@@ -4,7 +4,7 @@ import { registerAdLoader } from "../../entities/ad-consent/ad-loader.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { AdFrame } from "./ad-frame.tsx";
 import { AdConsentCard } from "./ad-consent-card.tsx";
-import "./ads.css";
+import styles from "./ads.module.css";
 
 /** The place of the only ad: the consent question, then the frame that `window.loadAds` puts there. */
 export function AdSlot() {
@@ -19,13 +19,13 @@ export function AdSlot() {
   useLayoutEffect(() => registerAdLoader(() => load()), []);
   if (!ads || ads.consent === false) return null;
   return (
-    <section ref={slot} className="ad-slot" aria-labelledby={label} data-ad-slot="" tabIndex={-1}>
-      <p id={label} className="ad-label">
+    <section ref={slot} className={styles.adSlot} aria-labelledby={label} data-ad-slot="" tabIndex={-1}>
+      <p id={label} className={styles.adLabel}>
         {words.label}
       </p>
       {ads.consent === null && <AdConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />}
       {allowed && (
-        <div className="ad-room">
+        <div className={styles.adRoom}>
           {loaded && (
             <>
               <meta name="fetta-ads" content={ads.frameUrl === null ? "own" : "framed"} />

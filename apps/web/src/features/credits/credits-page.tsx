@@ -2,7 +2,7 @@ import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import { common } from "../../i18n/common.messages.ts";
 import { credits } from "./credits.messages.ts";
 import { BackHeader } from "../../ui/layout/page-header.tsx";
-import "./credits.css";
+import styles from "./credits.module.css";
 
 type Credit = (typeof credits.sections)[number]["credits"][number];
 
@@ -16,7 +16,7 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
 
 function CreditLine({ name, text, url, licence }: Credit) {
   return (
-    <li className="credit">
+    <li className={styles.credit}>
       <b>{url === undefined ? name : <ExternalLink href={url}>{name}</ExternalLink>}</b>
       <p className="sm ink2">{text}</p>
       {licence && (
@@ -37,7 +37,7 @@ export function CreditsPage() {
   return (
     <>
       <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
-      <div className="pad credits">
+      <div className={`pad ${styles.credits}`}>
         <h1 className="h1">{credits.title}</h1>
         <p className="ink2">{credits.intro}</p>
         {credits.sections.map(({ title, credits: lines }) => (

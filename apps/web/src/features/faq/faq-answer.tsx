@@ -3,6 +3,7 @@ import { faq } from "./faq.messages.ts";
 import type { FaqItem } from "./faq-item.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import styles from "./faq.module.css";
 
 type Props = { item: FaqItem; open: boolean; onToggle: () => void };
 
@@ -10,14 +11,14 @@ type Props = { item: FaqItem; open: boolean; onToggle: () => void };
 export function FaqAnswer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
   const panel = `${id}-risposta`;
   return (
-    <li id={id} className="faq-item">
+    <li id={id} className={styles.faqItem}>
       <h3>
         <button type="button" aria-expanded={open} aria-controls={panel} onClick={onToggle}>
           <span className="grow">{question}</span>
           <Icon name="chevron-down" size="s" />
         </button>
       </h3>
-      <div id={panel} className="faq-answer col gap-s ink2" hidden={!open}>
+      <div id={panel} className={`${styles.faqAnswer} col gap-s ink2`} hidden={!open}>
         {answer.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}

@@ -8,7 +8,7 @@ import { SearchInput } from "../../ui/forms/search-input.tsx";
 import { FaqAnswer } from "./faq-answer.tsx";
 import { findAnswers } from "./find-answers.ts";
 import { useOpenLinkedAnswer } from "./use-open-linked-answer.ts";
-import "./faq.css";
+import styles from "./faq.module.css";
 
 const ids = new Set<string>(faqCategories.flatMap(({ items }) => items.map(({ id }) => id)));
 
@@ -42,11 +42,11 @@ export function FaqPage({ back }: { back: ReactNode }) {
   return (
     <main id="contenuto" className="page" tabIndex={-1}>
       {back}
-      <div className="pad faq">
+      <div className={`pad ${styles.faq}`}>
         <h1 className="h1">{faq.title}</h1>
         <div>
           <SearchInput
-            className="faq-search"
+            className={styles.faqSearch}
             label={faq.search}
             placeholder={faq.placeholder}
             clearLabel={faq.clear}
@@ -56,7 +56,7 @@ export function FaqPage({ back }: { back: ReactNode }) {
             onSubmit={() => undefined}
             onEscape={() => setText("")}
           />
-          <p className="cap ink2 faq-found" role="status">
+          <p className={`cap ink2 ${styles.faqFound}`} role="status">
             {typed === "" || count === 0 ? "" : faq.found(count)}
           </p>
         </div>

@@ -7,7 +7,6 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { GoalForm } from "./goal-form.tsx";
 import { useSaveGoals } from "./use-save-goals.ts";
-import "./goals.css";
 
 /** Editor of the daily goals, valid from today on. */
 export function GoalEditor() {

@@ -20,6 +20,7 @@ import {
 } from "./goal-draft.ts";
 import type { NewGoals } from "./goal-draft.ts";
 import { WeekdayFields } from "./weekday-fields.tsx";
+import styles from "./goals.module.css";
 
 const toPercent = (share: number): number => Math.round(share * 100);
 const presetOptions = presetNames.map((value) => {
@@ -85,7 +86,7 @@ export function GoalForm({ id, present, need, onSave }: Props) {
   return (
     <form
       id={id}
-      className="goal-form"
+      className={styles.goalForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -5,6 +5,7 @@ import { goals as words } from "../../entities/goals/goals.messages.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import type { WeekdayCalories } from "./goal-draft.ts";
+import styles from "./goals.module.css";
 
 type Props = {
   weekdayCalories: WeekdayCalories;
@@ -17,12 +18,12 @@ type Props = {
 /** The seven weekdays: each with the default goal or with calories of its own. */
 export function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, showProblem }: Props) {
   return (
-    <div className="weekday-goals">
+    <div className={styles.weekdayGoals}>
       {weekdays.map((weekday) => {
         const { [weekday]: value, ...others } = weekdayCalories;
         const isLikeOthers = value === undefined;
         return (
-          <div key={weekday} className="weekday-goal" role="group" aria-label={words.weekdays[weekday]}>
+          <div key={weekday} className={styles.weekdayGoal} role="group" aria-label={words.weekdays[weekday]}>
             <div className="row wrap between gap-s">
               <div>
                 <span className="b" aria-hidden="true">

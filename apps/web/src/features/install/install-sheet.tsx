@@ -3,7 +3,7 @@ import { useSheet } from "../../lib/use-sheet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
 import { StepDrawing } from "./step-drawing.tsx";
-import "./install.css";
+import styles from "./install.module.css";
 
 /** The three steps that install the app on an iPhone. */
 export function InstallSheet() {
@@ -19,9 +19,9 @@ export function InstallSheet() {
       }
     >
       <p className="ink2">{install.intro}</p>
-      <ol className="install-steps">
+      <ol className={styles.installSteps}>
         {install.steps.map(({ title, text }, step) => (
-          <li key={title} className="card install-step">
+          <li key={title} className={`card ${styles.installStep}`}>
             <StepDrawing step={step} />
             <div>
               <b className="h3">{title}</b>

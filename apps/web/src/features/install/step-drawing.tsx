@@ -1,3 +1,4 @@
+import styles from "./install.module.css";
 const share = (
   <>
     <rect x="34" y="34" width="28" height="30" rx="6" />
@@ -6,17 +7,17 @@ const share = (
 );
 const add = (
   <>
-    <rect x="20" y="26" width="56" height="14" rx="5" className="install-faint" />
+    <rect x="20" y="26" width="56" height="14" rx="5" className={styles.installFaint} />
     <rect x="20" y="46" width="56" height="18" rx="6" />
     <path d="M28 55h20M64 50v10M59 55h10" />
   </>
 );
 const home = (
   <>
-    <rect x="22" y="20" width="18" height="18" rx="6" className="install-faint" />
-    <rect x="56" y="20" width="18" height="18" rx="6" className="install-faint" />
-    <rect x="22" y="48" width="18" height="18" rx="6" className="install-faint" />
-    <rect x="56" y="48" width="18" height="18" rx="6" className="install-icon" />
+    <rect x="22" y="20" width="18" height="18" rx="6" className={styles.installFaint} />
+    <rect x="56" y="20" width="18" height="18" rx="6" className={styles.installFaint} />
+    <rect x="22" y="48" width="18" height="18" rx="6" className={styles.installFaint} />
+    <rect x="56" y="48" width="18" height="18" rx="6" className={styles.installIcon} />
   </>
 );
 const drawings = [share, add, home];
@@ -24,7 +25,7 @@ const drawings = [share, add, home];
 /** A drawing of a step; decorative, since the text beside it has the same content. */
 export function StepDrawing({ step }: { step: number }) {
   return (
-    <svg className="install-drawing" viewBox="0 0 96 86" aria-hidden="true">
+    <svg className={styles.installDrawing} viewBox="0 0 96 86" aria-hidden="true">
       {drawings[step]}
     </svg>
   );

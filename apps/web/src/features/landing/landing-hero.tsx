@@ -4,6 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { landing } from "./landing.messages.ts";
 import { macroNames } from "../../entities/nutrition/macros.tsx";
 import { prerenderedImageSrc } from "./use-remove-prerendered.ts";
+import styles from "./landing.module.css";
 
 /** The arcs of three meals around the plate; the rest is open. */
 const arcs = [
@@ -16,10 +17,10 @@ const arcs = [
 /** The plate with the app's values over it: a product picture, hidden from screen readers. */
 export function LandingHero() {
   // The prerendered page contains the same picture: reusing its source avoids a flicker when the page is replaced.
-  const [source] = useState(() => prerenderedImageSrc(".landing-plate img") ?? plate);
+  const [source] = useState(() => prerenderedImageSrc(`.${styles.landingPlate} img`) ?? plate);
   return (
-    <div className="landing-hero-stage" aria-hidden="true">
-      <div className="landing-plate">
+    <div className={styles.landingHeroStage} aria-hidden="true">
+      <div className={styles.landingPlate}>
         <svg viewBox="0 0 316 316">
           {arcs.map(({ d, color }) => (
             <path key={d} d={d} fill="none" stroke={color} strokeWidth="14" strokeLinecap="round" />
@@ -27,14 +28,14 @@ export function LandingHero() {
         </svg>
         <img src={source} alt="" width="316" height="316" fetchPriority="high" decoding="sync" />
       </div>
-      <div className="landing-float landing-float-energy num">
+      <div className={`${styles.landingFloat} ${styles.landingFloatEnergy} num`}>
         <div className="mic ink3 b">{common.calories}</div>
-        <div className="landing-energy">
+        <div className={styles.landingEnergy}>
           {landing.exampleEnergy}
           <small className="ink2">{` ${common.kcal}`}</small>
         </div>
       </div>
-      <div className="landing-float landing-float-macros b num">
+      <div className={`${styles.landingFloat} ${styles.landingFloatMacros} b num`}>
         {macroNames.map((name) => (
           <span key={name}>
             <i className={`dot dot-${name}`} />

@@ -7,6 +7,7 @@ import type { IconName } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
 import { LandingHero } from "./landing-hero.tsx";
 import { useRemovePrerendered } from "./use-remove-prerendered.ts";
+import styles from "./landing.module.css";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },
@@ -18,36 +19,36 @@ const steps = [
 export function LandingPage() {
   useRemovePrerendered();
   return (
-    <main className="page landing">
-      <div className="landing-hero">
-        <header className="landing-head">
-          <span className="landing-brand">
+    <main className={`page ${styles.landing}`}>
+      <div className={styles.landingHero}>
+        <header className={styles.landingHead}>
+          <span className={styles.landingBrand}>
             <Logo ground="#1E5A41" />
             <b>{common.appName}</b>
           </span>
-          <Link to="/auth" search={{ scheda: "accedi" }} className="text-link landing-sign-in">
+          <Link to="/auth" search={{ scheda: "accedi" }} className={`text-link ${styles.landingSignIn}`}>
             {landing.signIn}
           </Link>
         </header>
         <LandingHero />
       </div>
-      <div className="landing-body">
+      <div className={styles.landingBody}>
         <h1>
           {landing.tagline[0]}
           <br />
           {landing.tagline[1]}
         </h1>
-        <ul className="landing-steps" aria-label={landing.stepsLabel}>
+        <ul className={styles.landingSteps} aria-label={landing.stepsLabel}>
           {steps.map(({ icon, label }) => (
             <li key={icon}>
-              <span className="landing-step-icon">
+              <span className={styles.landingStepIcon}>
                 <Icon name={icon} />
               </span>
               <span className="cap b">{label}</span>
             </li>
           ))}
         </ul>
-        <ul className="landing-benefits">
+        <ul className={styles.landingBenefits}>
           {landing.benefits.map((benefit) => (
             <li key={benefit}>
               <Icon name="check" size="s" />
@@ -62,7 +63,7 @@ export function LandingPage() {
         >
           {landing.start}
         </Link>
-        <footer className="landing-foot">
+        <footer className={styles.landingFoot}>
           <Link to="/faq" className="text-link cap ink2">
             {landing.faq}
           </Link>

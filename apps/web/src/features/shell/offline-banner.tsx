@@ -7,7 +7,7 @@ import { discardRejectedChange, retryRejectedChange } from "../../offline/reject
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
-import "./offline-banner.css";
+import styles from "./offline-banner.module.css";
 
 function bannerTextOf(online: boolean, isSending: boolean, pendingCount: number): string {
   if (!online) return pendingCount > 0 ? unsentChanges.waiting(pendingCount) : unsentChanges.nothing;
@@ -29,9 +29,9 @@ function RejectedChange({ change }: { change: QueuedChange }) {
     await what(change).finally(() => setIsBusy(false));
   };
   return (
-    <li className="refused-change">
+    <li className={styles.refusedChange}>
       <Icon name="info" />
-      <div className="refused-text">
+      <div className={styles.refusedText}>
         <b>{rejectionTitleOf(change)}</b>
         <span className="cap ink2">{change.refused?.message ?? unsentChanges.unknown}</span>
         <div className="row wrap gap-s">
@@ -70,10 +70,10 @@ export function OfflineBanner() {
       .map(({ before, after }) => (after ?? before)?.id),
   ).size;
   return (
-    <div className="offline">
+    <div className={styles.offline}>
       <div role="status">
         {(!online || pendingCount > 0) && (
-          <div className="offline-banner">
+          <div className={styles.offlineBanner} data-offline-banner="">
             <Icon name={online ? "clock" : "offline"} size="s" />
             <div>
               <b>{online ? unsentChanges.waitingTitle(pendingCount) : unsentChanges.title}</b>
@@ -82,14 +82,14 @@ export function OfflineBanner() {
           </div>
         )}
         {otherAccountsCount > 0 && (
-          <div className="offline-banner">
+          <div className={styles.offlineBanner} data-offline-banner="">
             <Icon name="info" size="s" />
             <p className="cap ink2">{unsentChanges.others(otherAccountsCount)}</p>
           </div>
         )}
       </div>
       {rejected.length > 0 && (
-        <section className="card offline-refused" aria-label={unsentChanges.refusedTitle(rejected.length)}>
+        <section className={`card ${styles.offlineRefused}`} aria-label={unsentChanges.refusedTitle(rejected.length)}>
           <ul>
             {rejected.map((change) => (
               <RejectedChange key={change.seq} change={change} />

@@ -11,6 +11,7 @@ import { CategoryField } from "./category-field.tsx";
 import { validateSupportForm } from "./validate-support-form.ts";
 import type { SupportFormProblems, SupportFormValues } from "./validate-support-form.ts";
 import { useSendSupportRequest } from "./use-send-support-request.ts";
+import styles from "./support.module.css";
 
 /** Values typed by the user; missing ones come from the account or are empty. */
 type TypedValues = Partial<SupportFormValues>;
@@ -53,7 +54,7 @@ export function SupportForm() {
     void send({ ...values, category, website: honeypot });
   };
   return (
-    <form className="support-form" noValidate onSubmit={submit}>
+    <form className={styles.supportForm} noValidate onSubmit={submit}>
       <TextField {...field("name")} autoComplete="name" />
       <TextField
         {...field("email")}

@@ -4,14 +4,14 @@ import { BackLink } from "../../ui/layout/back-link.tsx";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { SupportForm } from "./support-form.tsx";
-import "./support.css";
+import styles from "./support.module.css";
 
 /** Links to the FAQ, and the support form. Public. */
 export function SupportPage() {
   return (
     <main id="contenuto" className="page" tabIndex={-1}>
       <BackLink to="/faq" label={support.back} />
-      <div className="pad support">
+      <div className={`pad ${styles.support}`}>
         <div>
           <h1 className="h1">{support.title}</h1>
           <p className="ink2">{support.intro}</p>
@@ -20,7 +20,7 @@ export function SupportPage() {
           <h2 id="prima" className="h3">
             {support.before}
           </h2>
-          <ul className="support-checks col gap-s sm">
+          <ul className={`${styles.supportChecks} col gap-s sm`}>
             {support.checks.map((check) => (
               <li key={check}>
                 <Icon name="check" size="s" />

@@ -12,18 +12,18 @@ function ChunkErrorDialog({ onRetry, onClose }: { onRetry: () => void; onClose: 
   return (
     <dialog
       ref={dialog}
-      className="lost-part"
-      aria-labelledby="lost-part-title"
+      className="chunk-error"
+      aria-labelledby="chunk-error-title"
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
-      <h2 id="lost-part-title" className="h2">
+      <h2 id="chunk-error-title" className="h2">
         {offline.needsConnection}
       </h2>
       <p className="ink2">{offline.needsConnectionText}</p>
-      <div className="lost-part-ways">
+      <div className="chunk-error-actions">
         <Button variant="tonal" size="small" onClick={onClose}>
           {common.close}
         </Button>

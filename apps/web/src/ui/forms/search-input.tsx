@@ -5,7 +5,7 @@ import { IconButton } from "../buttons/icon-button.tsx";
 
 type Props = {
   /** Class of the frame. */
-  className: string;
+  className: string | undefined;
   label: string;
   placeholder: string;
   clearLabel: string;

@@ -76,7 +76,7 @@ export function Sheet({
           {...ignoreToastInteractions}
         >
           {!full && (
-            <div className="sheet-grab" aria-hidden="true" {...drag}>
+            <div className="sheet-handle" aria-hidden="true" {...drag}>
               <i />
             </div>
           )}

@@ -1,9 +1,10 @@
+import styles from "../admin.module.css";
 type Props = { facts: readonly { name: string; value: string }[] };
 
 /** A definition list, each name with its value on one line. */
 export function AdminFactList({ facts }: Props) {
   return (
-    <dl className="admin-facts">
+    <dl className={styles.adminFacts}>
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt className="cap ink2">{name}</dt>

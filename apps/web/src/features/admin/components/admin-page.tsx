@@ -9,7 +9,7 @@ import { UsersSection } from "./users-section.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { SupportSection } from "./support-section.tsx";
 import { TestPageLinks } from "./test-page-links.tsx";
-import "../admin.css";
+import styles from "../admin.module.css";
 
 const sections = ["codici", "assistenza", "persone", "registro"] as const;
 type Section = (typeof sections)[number];
@@ -29,12 +29,12 @@ export function AdminPage() {
   const chosen = sections.find((section) => section === sezione) ?? "codici";
   const Content = content[chosen];
   return (
-    <main id="contenuto" className="page admin" tabIndex={-1}>
+    <main id="contenuto" className={`page ${styles.admin}`} tabIndex={-1}>
       <BackHeader label={admin.back} onBack={() => void navigate({ to: "/profile" })} />
       <div className="pad col gap-m">
         <h1 className="h1">{admin.title}</h1>
         <nav aria-label={admin.sections}>
-          <ul className="segmented admin-sections">
+          <ul className={`segmented ${styles.adminSections}`}>
             {sections.map((section) => (
               <li key={section}>
                 <Link

@@ -6,6 +6,7 @@ import { AdminFactList } from "./admin-fact-list.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import { formatTimestamp } from "../model/format-timestamp.ts";
+import styles from "../admin.module.css";
 
 const words = admin.audit;
 
@@ -22,7 +23,7 @@ function EventRow(event: Event) {
   const { at, action, actor, subject, detail } = event;
   const lines = formatAuditDetails(detail);
   return (
-    <div className="admin-row">
+    <div className={styles.adminRow}>
       <time className="cap ink3 num" dateTime={at}>
         {formatTimestamp(at)}
       </time>

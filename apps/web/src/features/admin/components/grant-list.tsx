@@ -4,6 +4,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { formatGrant, formatRevocation } from "../model/admin-user.ts";
 import type { ProGrant, AdminUser } from "../model/admin-user.ts";
 import { formatTimestampDay } from "../model/format-timestamp.ts";
+import styles from "../admin.module.css";
 
 const words = admin.grant;
 
@@ -11,7 +12,7 @@ function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }
   const description = formatGrant(grant);
   const revocation = formatRevocation(grant);
   return (
-    <li className="admin-grant">
+    <li className={styles.adminGrant}>
       <div className="grow">
         <p className="b sm">{description}</p>
         <p className="cap ink2 num">{admin.people.since(formatTimestampDay(grant.effectiveAt))}</p>

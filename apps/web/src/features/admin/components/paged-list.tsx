@@ -6,10 +6,11 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
 import type { PagedQuery } from "../hooks/use-paged-query.ts";
+import styles from "../admin.module.css";
 
 export function AdminSkeletonRows() {
   return (
-    <div className="admin-list">
+    <div className={styles.adminList}>
       <SkeletonRow />
       <SkeletonRow />
       <SkeletonRow />
@@ -41,7 +42,7 @@ export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<
     <DelayedSkeleton pending={!items} skeleton={<AdminSkeletonRows />}>
       {items?.length === 0 && <EmptyState {...empty} />}
       {items !== undefined && items.length > 0 && (
-        <ul className="admin-list" aria-label={label}>
+        <ul className={styles.adminList} aria-label={label}>
           {items.map((item) => (
             <li key={keyOf(item)} className="card">
               {children(item)}

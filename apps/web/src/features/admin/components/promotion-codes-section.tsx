@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { formatDiscount, formatRedemptions } from "../model/format-discount.ts";
 import { QueryBoundary } from "./query-boundary.tsx";
 import { useCreateCodes } from "../hooks/use-create-codes.ts";
+import styles from "../admin.module.css";
 
 const words = admin.codes;
 
@@ -22,9 +23,9 @@ type CodeRowProps = {
 
 function CodeRow({ name, about, discount, uses, tag }: CodeRowProps) {
   return (
-    <li className="card admin-row">
-      <div className="admin-row-head">
-        <b className="admin-code">{name}</b>
+    <li className={`card ${styles.adminRow}`}>
+      <div className={styles.adminRowHead}>
+        <b className={styles.adminCode}>{name}</b>
         {tag}
       </div>
       {about !== undefined && <p className="sm">{about}</p>}
@@ -44,7 +45,7 @@ function Group({ title, none, children }: GroupProps) {
   return (
     <section className="col gap-s" aria-label={title}>
       <h2 className="h3">{title}</h2>
-      {children.length === 0 ? <p className="sm ink2">{none}</p> : <ul className="admin-list">{children}</ul>}
+      {children.length === 0 ? <p className="sm ink2">{none}</p> : <ul className={styles.adminList}>{children}</ul>}
     </section>
   );
 }

@@ -12,6 +12,7 @@ import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { formatGrant, setCachedUser } from "../model/admin-user.ts";
 import type { ProGrant, AdminUser } from "../model/admin-user.ts";
+import styles from "../admin.module.css";
 
 const words = admin.grant;
 
@@ -38,7 +39,7 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
   };
   return (
     <form
-      className="admin-detail"
+      className={styles.adminDetail}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { QueryBoundary } from "./query-boundary.tsx";
+import styles from "../admin.module.css";
 
 const words = admin.factor;
 
@@ -95,7 +96,7 @@ function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes
             {words.open}
           </a>
           <p className="sm ink2">{words.secret}</p>
-          <output className="admin-code num">{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</output>
+          <output className={`${styles.adminCode} num`}>{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</output>
           <CodeForm
             label={words.firstCode}
             action={words.confirm}

@@ -12,6 +12,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
 import type { AdminSupportRequest } from "../model/admin-support-request.ts";
 import { formatTimestamp } from "../model/format-timestamp.ts";
+import styles from "../admin.module.css";
 
 const words = admin.support;
 
@@ -34,7 +35,7 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
     await queries.invalidateQueries({ queryKey: ["admin", "support"] });
   };
   return (
-    <div className="admin-detail">
+    <div className={styles.adminDetail}>
       <h3 className="h2">{subject}</h3>
       <p className="row wrap gap-s">
         <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
@@ -52,7 +53,7 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
           {(isOverdue(request) ? words.late : words.due)(formatTimestamp(dueAt))}
         </p>
       )}
-      <p className="card card-pad admin-message">{message}</p>
+      <p className={`card card-pad ${styles.adminMessage}`}>{message}</p>
       <a href={buildReplyUrl(request)} className={buttonClass({ variant: "tonal", wide: true })}>
         {words.answer}
       </a>

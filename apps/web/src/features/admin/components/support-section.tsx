@@ -10,6 +10,7 @@ import { formatSupportCategory, isOverdue } from "../model/admin-support-request
 import type { SupportRequestState, AdminSupportRequest } from "../model/admin-support-request.ts";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import { formatTimestamp } from "../model/format-timestamp.ts";
+import styles from "../admin.module.css";
 
 const RequestSheet = lazyWithTrpc(async () => ({
   default: (await import("./support-request-sheet.tsx")).SupportRequestSheet,
@@ -22,8 +23,8 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
   const { subject, name, category, state, createdAt, dueAt } = request;
   const late = isOverdue(request);
   return (
-    <button type="button" className="admin-row admin-press" aria-haspopup="dialog" onClick={onOpen}>
-      <span className="admin-row-head">
+    <button type="button" className={`${styles.adminRow} ${styles.adminPress}`} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={styles.adminRowHead}>
         <b className="h3">{subject}</b>
         <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
       </span>

@@ -9,6 +9,7 @@ import { QueryBoundary } from "./query-boundary.tsx";
 import { formatUserPlan } from "../model/admin-user.ts";
 import type { AdminUser } from "../model/admin-user.ts";
 import { formatTimestampDay } from "../model/format-timestamp.ts";
+import styles from "../admin.module.css";
 
 const words = admin.people;
 
@@ -24,8 +25,8 @@ function UserAccount({ user }: { user: AdminUser }) {
     { name: words.address, value: emailVerified ? words.verified : words.unverified },
   ];
   return (
-    <div className="admin-detail">
-      <h3 className="h3 admin-email">
+    <div className={styles.adminDetail}>
+      <h3 className={`h3 ${styles.adminEmail}`}>
         {email} {role === "admin" && <span className="tag tag-gold">{words.admin}</span>}
       </h3>
       <AdminFactList facts={facts} />

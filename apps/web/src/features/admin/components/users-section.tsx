@@ -9,6 +9,7 @@ import { formatUserPlan } from "../model/admin-user.ts";
 import type { AdminUserSummary } from "../model/admin-user.ts";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import { useDebouncedSearch } from "../hooks/use-debounced-search.ts";
+import styles from "../admin.module.css";
 
 const PersonSheet = lazyWithTrpc(async () => ({ default: (await import("./user-sheet.tsx")).UserSheet }));
 const RevokeSheet = lazyWithTrpc(async () => ({
@@ -20,9 +21,9 @@ const words = admin.people;
 function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void }) {
   const { email, name, role } = user;
   return (
-    <button type="button" className="admin-row admin-press" aria-haspopup="dialog" onClick={onOpen}>
-      <span className="admin-row-head">
-        <b className="admin-email">{email}</b>
+    <button type="button" className={`${styles.adminRow} ${styles.adminPress}`} aria-haspopup="dialog" onClick={onOpen}>
+      <span className={styles.adminRowHead}>
+        <b className={styles.adminEmail}>{email}</b>
         {role === "admin" && <span className="tag tag-gold">{words.admin}</span>}
       </span>
       {name !== null && <span className="sm">{name}</span>}
@@ -41,7 +42,7 @@ export function UsersSection() {
   return (
     <>
       <SearchInput
-        className="admin-search"
+        className={styles.adminSearch}
         label={words.search}
         placeholder={words.placeholder}
         clearLabel={words.clear}

@@ -14,7 +14,7 @@ import { ProviderError } from "./provider-error.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import "../auth.css";
+import styles from "../auth.module.css";
 
 const tabs = [
   { value: "accedi", label: auth.signIn },
@@ -35,7 +35,7 @@ export function AuthPage() {
     onChange: (part: Partial<AuthFormValues>) => setValues((before) => ({ ...before, ...part })),
   };
   return (
-    <main id="contenuto" className="page auth" tabIndex={-1}>
+    <main id="contenuto" className={`page ${styles.auth}`} tabIndex={-1}>
       <header className="page-header page-header-back">
         <Link to="/" className="icon-btn" aria-label={auth.back}>
           <Icon name="arrow-left" />
@@ -43,7 +43,7 @@ export function AuthPage() {
       </header>
       <div className="pad">
         <Logo />
-        <h1 className="h1 auth-title">{titles[tab]}</h1>
+        <h1 className={`h1 ${styles.authTitle}`}>{titles[tab]}</h1>
         <ProviderError />
         {tab !== "password" && <ProviderSignIn />}
         {tab === "password" ? (
@@ -65,7 +65,7 @@ export function AuthPage() {
             )}
           </SegmentedTabs>
         )}
-        <p className="cap ink2 center auth-privacy">
+        <p className={`cap ink2 center ${styles.authPrivacy}`}>
           <Link to="/privacy">{auth.privacy}</Link>
         </p>
       </div>

@@ -6,12 +6,13 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../auth.module.css";
 
 const words = recovery.verify;
 
 function EmailVerified({ title, text }: { title: string; text?: string }) {
   return (
-    <div className="auth-form">
+    <div className={styles.authForm}>
       <div role="status" className="note note-plain">
         <Icon name="check" size="s" />
         <div>
@@ -62,7 +63,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
   if (security?.verified === true) return <EmailVerified title={words.already} />;
   const isLinkExpired = parseApiError(verify.error).code === "link_over";
   return (
-    <div className="auth-form">
+    <div className={styles.authForm}>
       <p className="ink2">{words.signedIn(email)}</p>
       {verify.error && <VerificationFailed cause={describeError(verify.error)} isLinkExpired={isLinkExpired} />}
       {!isLinkExpired && (

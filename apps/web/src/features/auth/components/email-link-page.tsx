@@ -4,12 +4,12 @@ import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
-import "../auth.css";
+import styles from "../auth.module.css";
 
 /** Layout of the pages that mailed links open. */
 export function EmailLinkPage({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <main id="contenuto" className="page auth" tabIndex={-1}>
+    <main id="contenuto" className={`page ${styles.auth}`} tabIndex={-1}>
       <header className="page-header page-header-back">
         <Link to="/" className="icon-btn" aria-label={auth.back}>
           <Icon name="arrow-left" />
@@ -17,7 +17,7 @@ export function EmailLinkPage({ title, children }: { title: string; children: Re
       </header>
       <div className="pad">
         <Logo />
-        <h1 className="h1 auth-title">{title}</h1>
+        <h1 className={`h1 ${styles.authTitle}`}>{title}</h1>
         {children}
       </div>
     </main>

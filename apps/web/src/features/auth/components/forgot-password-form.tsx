@@ -9,6 +9,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import styles from "../auth.module.css";
 
 const words = recovery.forgot;
 
@@ -31,7 +32,7 @@ export function ForgotPasswordForm({ email, onEmail }: Props) {
   };
   if (request.isSuccess)
     return (
-      <div className="auth-form">
+      <div className={styles.authForm}>
         <div role="status" className="col gap-m">
           <h2 className="h2" tabIndex={-1} ref={(heading) => heading?.focus()}>
             {words.sentTitle}
@@ -48,7 +49,7 @@ export function ForgotPasswordForm({ email, onEmail }: Props) {
       </div>
     );
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
+    <form className={styles.authForm} noValidate onSubmit={submit}>
       <p className="ink2">{words.text}</p>
       <TextField
         label={auth.email}

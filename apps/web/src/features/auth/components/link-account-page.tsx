@@ -9,6 +9,7 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
+import styles from "../auth.module.css";
 
 const words = provider.join;
 
@@ -30,7 +31,7 @@ function LinkAccount({ token }: { token: string }) {
   });
   const isRejected = parseApiError(linkMutation.error).code !== undefined;
   return (
-    <div className="auth-form">
+    <div className={styles.authForm}>
       <p className="ink2">{words.text}</p>
       <p className="ink2">{words.warning}</p>
       <div role="alert">

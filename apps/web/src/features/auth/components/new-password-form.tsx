@@ -13,6 +13,7 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../auth.module.css";
 
 const words = recovery.choose;
 
@@ -56,7 +57,7 @@ export function NewPasswordForm({ token }: { token: string }) {
   };
   const isLinkExpired = parseApiError(save.error).code === "link_over";
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
+    <form className={styles.authForm} noValidate onSubmit={submit}>
       <p className="ink2">{words.text}</p>
       <PasswordField
         label={words.password}

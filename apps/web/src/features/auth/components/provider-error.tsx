@@ -4,6 +4,7 @@ import {
   provider as words,
 } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../auth.module.css";
 
 /** Why the other provider returned here without a sign-in. A mailed link is shown as the next step, not as an error. */
 export function ProviderError() {
@@ -14,7 +15,7 @@ export function ProviderError() {
   return (
     <div
       role={isMailSent ? "status" : "alert"}
-      className={isMailSent ? "note note-plain auth-trouble" : "note auth-trouble"}
+      className={isMailSent ? `note note-plain ${styles.authNotice}` : `note ${styles.authNotice}`}
     >
       <Icon name={isMailSent ? "check" : "info"} size="s" />
       <div>

@@ -1,6 +1,7 @@
 import { provider as words } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import styles from "../auth.module.css";
 
 /**
  * Sign-in by another provider: a plain link, since it leaves the app. Reserves its space until the methods are loaded.
@@ -8,15 +9,15 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
  */
 export function ProviderSignIn({ returnTo }: { returnTo?: string }) {
   const { data: signInMethods, isPending } = trpc.auth.ways.useQuery();
-  if (isPending) return <div className="auth-provider" aria-hidden />;
+  if (isPending) return <div className={styles.authProvider} aria-hidden />;
   if (signInMethods?.provider === undefined || signInMethods.provider === null) return null;
   const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo }).toString()}`;
   return (
-    <div className="auth-provider">
+    <div className={styles.authProvider}>
       <a href={`/api/auth/google${query}`} className={buttonClass({ variant: "outline", size: "large", wide: true })}>
         {words.continueWith(signInMethods.provider)}
       </a>
-      <p className="auth-or sm ink2">{words.or}</p>
+      <p className={`${styles.authOr} sm ink2`}>{words.or}</p>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import { PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { validateRegistration } from "../model/validate-auth-form.ts";
 import type { AuthFormValues, AuthFormProblems } from "../model/validate-auth-form.ts";
+import styles from "../auth.module.css";
 
 type RegisterFormProps = { values: AuthFormValues; onChange: (part: Partial<AuthFormValues>) => void };
 
@@ -49,8 +50,8 @@ export function RegisterForm({ values, onChange }: RegisterFormProps) {
     });
   };
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
-      <div className="auth-names">
+    <form className={styles.authForm} noValidate onSubmit={submit}>
+      <div className={styles.authNames}>
         <TextField
           label={auth.firstName}
           name="firstName"

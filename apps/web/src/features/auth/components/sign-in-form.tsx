@@ -11,6 +11,7 @@ import { PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { validateSignIn } from "../model/validate-auth-form.ts";
 import type { AuthFormValues, AuthFormProblems } from "../model/validate-auth-form.ts";
+import styles from "../auth.module.css";
 
 type SignInFormProps = {
   values: AuthFormValues;
@@ -46,7 +47,7 @@ export function SignInForm({ values, onChange, shouldStayOnPage = false }: SignI
     signIn.mutate({ email: values.email.trim(), password: values.password });
   };
   return (
-    <form className="auth-form" noValidate onSubmit={submit}>
+    <form className={styles.authForm} noValidate onSubmit={submit}>
       <TextField
         label={auth.email}
         type="email"

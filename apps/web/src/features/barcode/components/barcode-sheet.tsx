@@ -3,7 +3,6 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { BarcodeScanner } from "./barcode-scanner.tsx";
-import "../barcode.css";
 
 const name = "codice";
 

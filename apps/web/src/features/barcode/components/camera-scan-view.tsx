@@ -12,6 +12,7 @@ import type { StopReason } from "../model/scanner-reducer.ts";
 import { ScanStoppedView } from "./scan-stopped-view.tsx";
 import { useScanLoop } from "../hooks/use-scan-loop.ts";
 import { useTorch } from "../hooks/use-torch.ts";
+import styles from "../barcode.module.css";
 
 type Props = {
   openReader: () => Promise<BarcodeReader>;
@@ -44,7 +45,7 @@ export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }:
   useEffect(() => void openReader().catch(() => undefined), [openReader]);
   return (
     <>
-      <video ref={video} className="scan-video" playsInline muted autoPlay />
+      <video ref={video} className={styles.scanVideo} playsInline muted autoPlay />
       <ScannerHeader onClose={onClose}>
         {torch.isAvailable && (
           <IconButton
@@ -58,19 +59,19 @@ export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }:
       {state.status === "failed" ? (
         <ScanStoppedView sentence={state.message} onRetry={onRetry} onClose={onClose} />
       ) : (
-        <div className="scan-stage">
-          <div ref={guide} className="scan-guide">
+        <div className={styles.scanStage}>
+          <div ref={guide} className={styles.scanGuide}>
             <FrameCorners />
             {isLive ? (
               <p>{barcode.guide}</p>
             ) : (
-              <p className="scan-wait" role="status">
+              <p className={styles.scanWait} role="status">
                 <Spinner />
                 {barcode.starting}
               </p>
             )}
           </div>
-          <p className="scan-hint">{isBlack ? barcode.dark : barcode.hint}</p>
+          <p className={styles.scanHint}>{isBlack ? barcode.dark : barcode.hint}</p>
         </div>
       )}
     </>

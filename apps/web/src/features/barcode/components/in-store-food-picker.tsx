@@ -14,6 +14,7 @@ import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { ScanOutcomeView } from "./scan-outcome-view.tsx";
+import styles from "../barcode.module.css";
 
 type Details = Outputs["food"]["read"];
 type Props = {
@@ -101,10 +102,10 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
       )}
       {search.data && query !== "" && foods.length === 0 && <p role="status">{inStore.nothing(asked)}</p>}
       {foods.length > 0 && (
-        <ul className="scan-foods" aria-label={inStore.results}>
+        <ul className={styles.scanFoods} aria-label={inStore.results}>
           {foods.map((food) => (
             <li key={food.ref}>
-              <button type="button" className="scan-food" onClick={() => void choose(food)}>
+              <button type="button" className={styles.scanFood} onClick={() => void choose(food)}>
                 <FoodThumbnail name={food.name} category={food.category} imageUrl={food.imageUrl} />
                 <span className="grow">
                   <b>{food.name}</b>

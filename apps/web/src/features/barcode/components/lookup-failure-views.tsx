@@ -2,6 +2,7 @@ import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { ScanOutcomeView } from "./scan-outcome-view.tsx";
+import styles from "../barcode.module.css";
 
 type NextActions = {
   /** Undefined where photo analysis is unavailable. */ onLabel: (() => void) | undefined;
@@ -33,7 +34,7 @@ export function ProductNotFound({ code, onLabel, onCreate, onSearch, onScan }: N
   return (
     <ScanOutcomeView title={barcode.notFoundTitle} onBack={onScan} actions={actions}>
       <p>{barcode.notFound}</p>
-      <p className="scan-code">{barcode.code(code)}</p>
+      <p className={styles.scanCode}>{barcode.code(code)}</p>
     </ScanOutcomeView>
   );
 }

@@ -1,5 +1,6 @@
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import styles from "../barcode.module.css";
 
 type Props = {
   title?: string;
@@ -12,12 +13,12 @@ type Props = {
 /** Why the camera stopped. A photo of the code and typing its number remain available below. */
 export function ScanStoppedView({ title, sentence, onRetry, onClose }: Props) {
   return (
-    <div className="scan-stage">
-      <div className="scan-stopped" role="alert">
+    <div className={styles.scanStage}>
+      <div className={styles.scanStopped} role="alert">
         {title !== undefined && <b className="h3">{title}</b>}
         <p>{sentence}</p>
       </div>
-      <div className="scan-actions">
+      <div className={styles.scanActions}>
         {onRetry && (
           <Button size="small" onClick={onRetry}>
             {common.retry}

@@ -9,6 +9,7 @@ import type { ScannerStage, ScannerEvent, StopReason } from "../model/scanner-re
 import { ScanStoppedView } from "./scan-stopped-view.tsx";
 import { useDecodePhoto } from "../hooks/use-decode-photo.ts";
 import { ScanPendingView } from "./scan-pending-view.tsx";
+import styles from "../barcode.module.css";
 
 type ScanViewProps = {
   stage: ScannerStage;
@@ -32,9 +33,9 @@ export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanV
   const photo = usePictureInput((picture) => dispatch({ type: "photo", photo: picture }), { camera: true });
   const retry = (): void => dispatch({ type: "scan" });
   return (
-    <div className="scan">
+    <div className={styles.scan}>
       {photo.element}
-      <div className="scan-view">
+      <div className={styles.scanView}>
         {stage.at === "camera" && isOpen && (
           <CameraScanView
             key={stage.attempt}
@@ -58,7 +59,7 @@ export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanV
           <ScanPendingView text={barcode.lookingUp} detail={barcode.code(stage.code)} onCancel={retry} />
         )}
       </div>
-      <div className="scan-panel">
+      <div className={styles.scanPanel}>
         <ManualCodeField busy={stage.at === "asking"} onCode={(code) => dispatch({ type: "code", code })} />
         <Button size="inline" variant="ghost" icon="camera" onClick={photo.choose}>
           {barcode.photo}

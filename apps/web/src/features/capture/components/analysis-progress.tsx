@@ -3,6 +3,7 @@ import { capture } from "../../../i18n/capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import type { CaptureMode } from "../model/capture-mode.ts";
+import styles from "../capture-photo.module.css";
 
 const stepIntervalMs = 2500;
 const patienceAfterMs = 5000;
@@ -38,10 +39,10 @@ type Props = { photo: string; mode: CaptureMode; isDone: boolean; onCancel: () =
 export function AnalysisProgress({ photo, mode, isDone, onCancel, onWords }: Props) {
   const { step, wait } = useProgressMessage(mode);
   return (
-    <div className="capture-photo" aria-busy="true">
+    <div className={styles.capturePhoto} aria-busy="true">
       <img src={photo} alt={mode === "dish" ? capture.photo : capture.labelPhoto} />
-      <div className="capture-sweep" aria-hidden="true" />
-      <div className="capture-waiting">
+      <div className={styles.captureSweep} aria-hidden="true" />
+      <div className={styles.captureWaiting}>
         <div role="status">
           <p className="h2">{step}</p>
           {wait !== "usual" && !isDone && <p className="sm">{wait === "slow" ? capture.slow : capture.patience}</p>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { CaptureHeader } from "./capture-header.tsx";
+import styles from "../capture.module.css";
 
 type Props = {
   icon: IconName;
@@ -14,16 +15,16 @@ type Props = {
 /** Layout of the pages in place of the camera. */
 export function CapturePage({ icon, title, onClose, actions, children }: Props) {
   return (
-    <div className="capture-page">
+    <div className={styles.capturePage}>
       <CaptureHeader onClose={onClose} />
-      <div className="capture-text">
-        <span className="capture-mark">
+      <div className={styles.captureText}>
+        <span className={styles.captureMark}>
           <Icon name={icon} size="l" />
         </span>
         <h2 className="h1">{title}</h2>
         {children}
       </div>
-      <div className="capture-actions">{actions}</div>
+      <div className={styles.captureActions}>{actions}</div>
     </div>
   );
 }

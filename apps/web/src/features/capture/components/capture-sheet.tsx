@@ -24,8 +24,7 @@ import { usePhotoScan } from "../hooks/use-photo-scan.ts";
 import { useSharedPhoto } from "../hooks/use-shared-photo.ts";
 import { useNextActions } from "../hooks/use-next-actions.ts";
 import { Viewfinder } from "./viewfinder.tsx";
-import "../capture.css";
-import "../capture-photo.css";
+import styles from "../capture.module.css";
 
 const name = "scansiona";
 
@@ -38,7 +37,7 @@ export function CaptureSheet() {
   const resetKey = useResetKey(sheet.isOpen);
   return (
     <Sheet name={name} title={capture.title} full header={<></>}>
-      <div className="capture">
+      <div className={styles.capture}>
         <CaptureSession key={resetKey} sheet={sheet} />
       </div>
     </Sheet>
@@ -112,7 +111,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle }) {
           onWords={describe}
           onType={nextActions.toEmptyLabelForm}
         />
-        <div className="capture-over">
+        <div className={styles.captureOver}>
           <CaptureHeader onClose={close} />
         </div>
       </>

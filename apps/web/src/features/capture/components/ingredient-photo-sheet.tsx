@@ -21,7 +21,7 @@ import { useCameraAccess } from "../hooks/use-camera-access.ts";
 import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import { WriteInsteadButton } from "./write-instead-button.tsx";
-import "../capture.css";
+import styles from "../capture.module.css";
 
 const name = "ingredienti";
 
@@ -31,7 +31,7 @@ export function IngredientPhotoSheet() {
   const resetKey = useResetKey(sheet.isOpen);
   return (
     <Sheet name={name} title={capture.ingredientsTitle} full header={<></>}>
-      <div className="capture">
+      <div className={styles.capture}>
         <IngredientCapture key={resetKey} sheet={sheet} />
       </div>
     </Sheet>

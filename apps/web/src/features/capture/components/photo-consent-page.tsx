@@ -8,6 +8,7 @@ import { CapturePage } from "./capture-page.tsx";
 import { RemainingScans } from "./remaining-scans.tsx";
 import type { ConsentRequestState } from "../hooks/use-camera-access.ts";
 import { WriteInsteadButton } from "./write-instead-button.tsx";
+import styles from "../capture.module.css";
 
 type Props = {
   of: CaptureMode | "ingredients";
@@ -23,7 +24,7 @@ export function PhotoConsentPage({ of, consentRequest, onAgree, onClose }: Props
   const actions = (
     <>
       {consentRequest === "failed" && (
-        <p className="note capture-note" role="alert">
+        <p className={`note ${styles.captureNote}`} role="alert">
           <Icon name="info" size="s" />
           {failed}
         </p>
@@ -41,7 +42,7 @@ export function PhotoConsentPage({ of, consentRequest, onAgree, onClose }: Props
   return (
     <CapturePage icon="sparkle" title={title} onClose={onClose} actions={actions}>
       <p>{formatPhotoConsentIntro(ai, of)}</p>
-      <ul className="capture-points">
+      <ul className={styles.capturePoints}>
         {listPhotoConsentPoints(ai, of).map((point) => (
           <li key={point}>
             <Icon name="check" size="s" />

@@ -8,6 +8,7 @@ import type { IconName } from "../../../ui/icons/icon.tsx";
 import { MenuDishes } from "./menu-dishes.tsx";
 import type { PhotoScan } from "../model/photo-scan-reducer.ts";
 import { UsualFoodChips } from "./usual-food-chips.tsx";
+import styles from "../capture-photo.module.css";
 
 type FailedScan = Extract<PhotoScan, { at: "failed" | "question" | "menu" | "words" }>;
 
@@ -61,16 +62,16 @@ export function ScanErrorPage(props: Props): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="capture-photo">
+    <div className={styles.capturePhoto}>
       <img src={scan.shot.url} alt={scan.shot.mode === "dish" ? capture.photo : capture.labelPhoto} />
-      <div className="capture-panel" role="alert">
+      <div className={styles.capturePanel} role="alert">
         <h2 ref={heading} tabIndex={-1} className="h2">
           {errorTitleOf(scan)}
         </h2>
         <p className="ink2">{errorTextOf(scan)}</p>
         {scan.at === "menu" && <MenuDishes dishes={scan.dishes} onDish={onWords} />}
         {scan.at === "words" && <UsualFoodChips meal={meal} onFood={onWords} />}
-        <div className="capture-panel-actions">
+        <div className={styles.capturePanelActions}>
           {listNextActions(props).map(({ text, icon, run }, at) => (
             <Button
               key={text}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { CapturePage } from "./capture-page.tsx";
+import styles from "../capture-photo.module.css";
 
 type Props = { photo: Blob; onAnalyse: () => void; onClose: () => void };
 
@@ -22,7 +23,7 @@ export function SharedPhotoPage({ photo, onAnalyse, onClose }: Props) {
   return (
     <CapturePage icon="camera" title={title} onClose={onClose} actions={actions}>
       <p>{text}</p>
-      <img className="capture-shared" src={url} alt={capture.photo} onLoad={() => URL.revokeObjectURL(url)} />
+      <img className={styles.captureShared} src={url} alt={capture.photo} onLoad={() => URL.revokeObjectURL(url)} />
     </CapturePage>
   );
 }

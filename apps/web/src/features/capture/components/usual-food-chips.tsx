@@ -2,6 +2,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
+import styles from "../capture-photo.module.css";
 
 /** The foods usual at this meal, shown where photo analysis is unavailable. */
 export function UsualFoodChips({ meal, onFood }: { meal: MealType; onFood: (words: string) => void }) {
@@ -9,7 +10,7 @@ export function UsualFoodChips({ meal, onFood }: { meal: MealType; onFood: (word
   const foods = useFrequentFoodPhrases(meal);
   if (foods.length === 0) return null;
   return (
-    <div className="capture-usual">
+    <div className={styles.captureUsual}>
       <p id={id} className="field-label">
         {capture.usual}
       </p>

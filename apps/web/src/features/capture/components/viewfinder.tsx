@@ -13,6 +13,7 @@ import { CameraBlockedPage } from "./camera-permission-page.tsx";
 import { CaptureHeader } from "./capture-header.tsx";
 import { drawToJpeg } from "../model/compress-picture.ts";
 import { RemainingScans } from "./remaining-scans.tsx";
+import styles from "../capture.module.css";
 
 /** The action beside the shutter; `name` is its accessible name where the label alone is not enough. */
 type SideAction = { icon: IconName; label: string; name?: string; run: () => void };
@@ -53,10 +54,10 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
   };
   const isMirrored = state.status === "live" && state.settings.facingMode === "user";
   return (
-    <div className="capture-live">
+    <div className={styles.captureLive}>
       <video
         ref={video}
-        className={isMirrored ? "capture-video capture-mirrored" : "capture-video"}
+        className={isMirrored ? `${styles.captureVideo} ${styles.captureMirrored}` : styles.captureVideo}
         playsInline
         muted
         autoPlay
@@ -79,15 +80,15 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
               />
             )}
           </CaptureHeader>
-          <div className="capture-stage">
-            <div className="capture-frame" aria-hidden="true">
+          <div className={styles.captureStage}>
+            <div className={styles.captureFrame} aria-hidden="true">
               <FrameCorners />
             </div>
-            <p className="capture-hint">{hint}</p>
+            <p className={styles.captureHint}>{hint}</p>
           </div>
           {children}
-          <div className="capture-controls">
-            <button type="button" className="capture-side" onClick={onUpload}>
+          <div className={styles.captureControls}>
+            <button type="button" className={styles.captureSide} onClick={onUpload}>
               <span className="icon-btn icon-btn-large">
                 <Icon name="image" />
               </span>
@@ -95,7 +96,7 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
             </button>
             <button
               type="button"
-              className="capture-shutter"
+              className={styles.captureShutter}
               aria-label={capture.shoot}
               aria-busy={state.status === "starting"}
               disabled={isCapturing || state.status !== "live"}
@@ -103,7 +104,7 @@ export function Viewfinder({ hint, onPicture, onUpload, aside, onClose, children
             />
             <button
               type="button"
-              className="capture-side"
+              className={styles.captureSide}
               aria-haspopup="dialog"
               aria-label={aside.name}
               onClick={aside.run}

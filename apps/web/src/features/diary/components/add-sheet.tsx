@@ -17,7 +17,7 @@ import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import { UsualFoodsRail } from "./usual-foods-rail.tsx";
-import "../diary-sheets.css";
+import styles from "../diary-sheets.module.css";
 
 type LogMethodProps = {
   icon: IconName;
@@ -32,11 +32,11 @@ type LogMethodProps = {
 
 function LogMethodButton({ icon, title, text, tag, isPrimary = false, isOffline = false, onPress }: LogMethodProps) {
   return (
-    <button type="button" className="add-way" aria-haspopup="dialog" disabled={isOffline} onClick={onPress}>
-      <span className={isPrimary ? "add-way-mark add-way-scan" : "add-way-mark"}>
+    <button type="button" className={styles.addMethod} aria-haspopup="dialog" disabled={isOffline} onClick={onPress}>
+      <span className={isPrimary ? `${styles.addMethodIcon} ${styles.addMethodScan}` : styles.addMethodIcon}>
         <Icon name={icon} />
       </span>
-      <span className="add-way-text">
+      <span className={styles.addMethodText}>
         <b className="h3">{title}</b>
         <span className="cap ink2">{isOffline ? offline.needsConnection : text}</span>
       </span>
@@ -79,7 +79,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
   };
   return (
     <Sheet name="aggiungi" title={diarySheets.add.title}>
-      <div className="add-ways">
+      <div className={styles.addMethods}>
         <LogMethodButton
           icon="camera"
           title={diarySheets.add.scan}
@@ -102,7 +102,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           isOffline={isOffline}
           onPress={() => describe.open(target)}
         />
-        <div className="sheet-pair">
+        <div className={styles.sheetPair}>
           <IfCaloriesShown>
             <Button variant="tonal" size="small" icon="bolt" aria-haspopup="dialog" onClick={() => quick.open(target)}>
               {diarySheets.add.quick}
@@ -120,7 +120,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
           </Button>
         </div>
       </div>
-      <span className="sheet-label" aria-hidden="true">
+      <span className={styles.sheetLabel} aria-hidden="true">
         {diarySheets.add.meal}
       </span>
       <MealPicker

@@ -6,10 +6,11 @@ import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { ApproximateSign } from "./approximate-sign.tsx";
 import type { DaySummary } from "../model/day-summary.ts";
 import { useDaySwipe } from "../hooks/use-day-swipe.ts";
+import styles from "../diary-home.module.css";
 
 function Backdrop() {
   return (
-    <svg className="hero-backdrop" viewBox="0 0 358 172" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+    <svg className={styles.heroBackdrop} viewBox="0 0 358 172" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <circle cx="273" cy="86" r="108" opacity=".028" />
       <circle cx="273" cy="86" r="150" opacity=".028" />
       <circle cx="273" cy="86" r="196" opacity=".022" />
@@ -48,14 +49,14 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
   const number = figures === null ? "" : `${isOver ? "+" : ""}${formatWhole(Math.abs(figures.remainingCalories))}`;
   const meter = figures ? { meter: { label: diary.hero.meter, text: figures.spokenText } } : {};
   return (
-    <section className="hero" aria-label={diary.hero.section(dayName)} {...swipe}>
+    <section className={styles.hero} aria-label={diary.hero.section(dayName)} {...swipe}>
       <Backdrop />
-      <div className="hero-figures">
-        <div className="hero-label">
+      <div className={styles.heroFigures}>
+        <div className={styles.heroLabel}>
           {isOver ? diary.hero.over : diary.hero.remaining}
           <button
             type="button"
-            className="hero-edit"
+            className={styles.heroEdit}
             aria-label={diary.hero.editGoal}
             aria-haspopup="dialog"
             onClick={onEditGoal}
@@ -63,11 +64,13 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
             <Icon name="pencil" size="s" />
           </button>
         </div>
-        <p className="hero-line">
-          <span className={number.length > 3 ? "hero-number hero-number-long" : "hero-number"}>{number}</span>
-          {figures && <span className="hero-unit">{common.kcal}</span>}
+        <p className={styles.heroLine}>
+          <span className={number.length > 3 ? `${styles.heroNumber} ${styles.heroNumberLong}` : styles.heroNumber}>
+            {number}
+          </span>
+          {figures && <span className={styles.heroUnit}>{common.kcal}</span>}
         </p>
-        <dl className="hero-facts">
+        <dl className={styles.heroFacts}>
           <Fact
             name={diary.hero.eaten}
             value={figures ? formatWhole(figures.eaten) : diary.nothing}
@@ -76,7 +79,7 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
           <Fact name={diary.hero.goal} value={formatWhole(goal)} />
         </dl>
         {isOver && (
-          <p className="hero-note cap">
+          <p className={`${styles.heroNote} cap`}>
             {mean === null ? diary.hero.overNote : diary.hero.overNoteMean(formatWhole(mean))}
           </p>
         )}
@@ -92,8 +95,8 @@ export function CalorieHero({ dayName, figures, goal, mean, onEditGoal, onSwipe 
       >
         {figures && (
           <>
-            <b className="hero-percent">{`${formatWhole(figures.percent)}%`}</b>
-            <span className="hero-percent-of">{diary.hero.ofGoal}</span>
+            <b className={styles.heroPercent}>{`${formatWhole(figures.percent)}%`}</b>
+            <span className={styles.heroPercentOf}>{diary.hero.ofGoal}</span>
           </>
         )}
       </ProgressRing>

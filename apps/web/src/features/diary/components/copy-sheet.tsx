@@ -17,7 +17,7 @@ import { copyDay, copyEntry } from "../model/copy-entries.ts";
 import type { Entry } from "../model/entry.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
-import "../diary-sheets.css";
+import styles from "../diary-sheets.module.css";
 
 /** What is copied: an entry, a meal of the day, or the whole day. */
 type CopySource = { entry: Entry } | { meal: MealType } | "day";
@@ -114,7 +114,7 @@ function CopyForm({ id, source, day, today, suggested, onPending, onDone }: Form
   return (
     <form
       id={id}
-      className="sheet-stack"
+      className={styles.sheetStack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -14,6 +14,7 @@ import { formatEntryAmount } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
+import styles from "../diary.module.css";
 
 export type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
 
@@ -28,7 +29,7 @@ function removeOnDemand(entry: Entry): void {
 /** Marks an entry that the server does not have: not yet sent, or rejected. */
 function PendingMark({ isRejected }: { isRejected: boolean }) {
   return (
-    <span className="entry-waiting">
+    <span className={styles.entryWaiting}>
       <Icon name={isRejected ? "info" : "clock"} size="s" />
       <span className="visually-hidden">{isRejected ? diary.notSent : diary.toBeSent}</span>
     </span>
@@ -45,11 +46,11 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
   const { name, imageUrl, source } = entry.foodItem;
   const waiting = useEntrySyncStatus(entry.id);
   return (
-    <li className="entry-slot">
+    <li className={styles.entrySlot}>
       {/* Behind the row. The menu of the dots offers the same action, so keyboard users do not need this button. */}
       <button
         type="button"
-        className="entry-remove"
+        className={styles.entryRemove}
         tabIndex={-1}
         aria-hidden={!open}
         aria-label={diary.deleteNamed(name)}
@@ -58,16 +59,16 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
         <Icon name="trash" size="s" />
         {diary.remove}
       </button>
-      <div ref={row} className="entry" data-waiting={waiting} {...handlers}>
-        <button type="button" className="entry-main" aria-haspopup="dialog" onClick={() => onEdit(entry)}>
+      <div ref={row} className={styles.entry} data-waiting={waiting} {...handlers}>
+        <button type="button" className={styles.entryMain} aria-haspopup="dialog" onClick={() => onEdit(entry)}>
           <FoodThumbnail name={name} imageUrl={imageUrl} />
-          <span className="entry-text">
+          <span className={styles.entryText}>
             <b>{name}</b>
-            <span className="entry-amount">
+            <span className={styles.entryAmount}>
               {waiting && <PendingMark isRejected={waiting === "refused"} />}
               <AmountText>{formatEntryAmount(entry)}</AmountText>
               {source === "photo" && (
-                <em className="tag tag-ai entry-tag">
+                <em className={`tag tag-ai ${styles.entryTag}`}>
                   <Icon name="sparkle" size="xs" />
                   {diary.estimate}
                 </em>
@@ -75,7 +76,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
             </span>
           </span>
           <IfCaloriesShown>
-            <span className="entry-kcal num">
+            <span className={`${styles.entryKcal} num`}>
               <ApproximateSign when={entry.estimated} />
               {formatWhole(entry.calories)}
               <small>{` ${common.kcal}`}</small>

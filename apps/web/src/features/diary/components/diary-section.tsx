@@ -15,12 +15,12 @@ import type { Entry } from "../model/entry.ts";
 import { MealCard } from "./meal-card.tsx";
 import { groupByMeal, maxShownEntries } from "../model/group-by-meal.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
-import "../diary.css";
+import styles from "../diary.module.css";
 
 function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAdd: () => void }) {
   const { copying, copy } = useCopyPreviousDay(day);
   return (
-    <div className="pad diary-empty">
+    <div className={`pad ${styles.diaryEmpty}`}>
       <EmptyState title={diary.empty.title} text={diary.empty.text}>
         <Button variant="tonal" size="small" icon="copy" pending={copying} onClick={() => void copy()}>
           {isToday ? diary.copyYesterday : diary.copyDayBefore}
@@ -55,7 +55,7 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
         <h2 className="h2" id={`${list}-title`}>
           {diary.title}
         </h2>
-        <div className="diary-sum">
+        <div className={styles.diarySum}>
           <span className="cap ink3 num">
             {showsCalories ? diary.count(entries.length) : common.entries(entries.length)}
             <IfCaloriesShown>
@@ -83,7 +83,7 @@ export function DiarySection({ day, isToday, entries, onAdd, onCopy, ...entryHan
       {entries.length > maxShownEntries && (
         <button
           type="button"
-          className="diary-more"
+          className={styles.diaryMore}
           aria-expanded={expanded}
           aria-controls={list}
           onClick={() => setExpanded(!expanded)}

@@ -18,7 +18,7 @@ import { moveEntry, removeEntry, setEntryFavourite } from "../model/diary-action
 import type { Entry } from "../model/entry.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
-import "../diary-sheets.css";
+import styles from "../diary-sheets.module.css";
 
 type RowProps = { icon: IconName; text: string; danger?: boolean; expanded?: boolean; onPress: () => void };
 
@@ -26,7 +26,7 @@ function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) 
   return (
     <button
       type="button"
-      className={danger ? "action-row action-row-danger" : "action-row"}
+      className={danger ? `${styles.actionRow} ${styles.actionRowDanger}` : styles.actionRow}
       aria-expanded={expanded}
       onClick={onPress}
     >
@@ -68,7 +68,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
   );
   return (
     <Sheet name="azioni" title={diary.moreActions(entry.foodItem.name)} header={header}>
-      <div className="card action-rows">
+      <div className={`card ${styles.actionRows}`}>
         <ActionRow icon="pencil" text={diarySheets.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
         <ActionRow
           icon="cutlery"
@@ -77,7 +77,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
           onPress={() => setMovingId(isMoving ? undefined : id)}
         />
         {isMoving && (
-          <div className="chips action-chips" role="group" aria-label={diarySheets.actions.move}>
+          <div className={`chips ${styles.actionChips}`} role="group" aria-label={diarySheets.actions.move}>
             {otherMeals.map((meal) => (
               <button key={meal} type="button" className="chip" onClick={() => move(meal)}>
                 <Icon name={mealIcons[meal]} size="s" />

@@ -9,6 +9,7 @@ import { loggedUnitOf, gramsOfEntry, isMillilitres, toUnitCount, weightUnitOf } 
 import type { EntryUnit } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
+import styles from "../diary-sheets.module.css";
 
 const servingBounds = { min: 0.1, max: 100 };
 
@@ -42,7 +43,7 @@ function UnitOrGramsField({ unit, ...props }: Props & { unit: EntryUnit; serving
     setMode(next);
   };
   return (
-    <div className="amount-in-units">
+    <div className={styles.amountInUnits}>
       {mode === "unit" ? <UnitField {...props} unit={unit} /> : <GramsField {...props} />}
       <ChipGroup
         label={diarySheets.editor.unit}

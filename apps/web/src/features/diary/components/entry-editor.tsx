@@ -34,7 +34,7 @@ import type { EntryDraft } from "../model/entry-draft.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { NutritionFields } from "./nutrition-fields.tsx";
 import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
-import "../diary-sheets.css";
+import styles from "../diary-sheets.module.css";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet("voce");
@@ -135,7 +135,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
   return (
     <form
       id={id}
-      className="sheet-stack"
+      className={styles.sheetStack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

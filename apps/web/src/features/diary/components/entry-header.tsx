@@ -4,14 +4,15 @@ import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { formatEntryAmount } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
+import styles from "../diary-sheets.module.css";
 
 /** The entry that a sheet is about. */
 export function EntryHeader({ entry }: { entry: Entry }) {
   const showsCalories = useShowsCalories();
   return (
-    <div className="entry-head">
+    <div className={styles.entryHead}>
       <FoodThumbnail name={entry.foodItem.name} imageUrl={entry.foodItem.imageUrl} />
-      <span className="entry-head-text">
+      <span className={styles.entryHeadText}>
         <b className="h3">{entry.foodItem.name}</b>
         <span className="cap ink2 num">
           <AmountText>

@@ -28,7 +28,8 @@ import { HomeHeader } from "./home-header.tsx";
 import { useSelectedDay } from "../hooks/use-selected-day.ts";
 import { usePrefetchHabits } from "../hooks/use-prefetch-habits.ts";
 import { WeekStrip } from "./week-strip.tsx";
-import "../diary-home.css";
+import diaryHomeStyles from "../diary-home.module.css";
+import diaryStyles from "../diary.module.css";
 
 const AddSheet = lazyWithTrpc(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
 const QuickAddSheet = lazyWithTrpc(async () => ({
@@ -53,11 +54,11 @@ function useRefreshOnNewDay(today: string): void {
 
 function LowGoalWarning({ onEdit }: { onEdit: () => void }) {
   return (
-    <div className="note low-goal" role="note">
+    <div className={`note ${diaryHomeStyles.lowGoal}`} role="note">
       <Icon name="info" />
       <p>
         {diary.lowGoal}{" "}
-        <button type="button" className="low-goal-edit" aria-haspopup="dialog" onClick={onEdit}>
+        <button type="button" className={diaryHomeStyles.lowGoalEdit} aria-haspopup="dialog" onClick={onEdit}>
           {diary.lowGoalEdit}
         </button>
       </p>
@@ -100,7 +101,7 @@ export function HomePage({ promo, ad, children }: Props) {
   const openAdd = (meal?: MealType): void => add.open(meal ? { meal } : {});
   const editGoal = (): void => goalEditor.open();
   return (
-    <div className="home">
+    <div className={diaryHomeStyles.home}>
       <HomeHeader day={day} today={today} />
       <WeekStrip {...selected} week={week.data} />
       {failed ? (
@@ -124,11 +125,11 @@ export function HomePage({ promo, ad, children }: Props) {
               onEditGoal={editGoal}
               onSwipe={(step) => select(addDays(day, step))}
             />
-            <div className="home-macros">
+            <div className={diaryHomeStyles.homeMacros}>
               <MacroCards cards={summarizeMacros(summary && (entries.data ?? null), goals)} />
             </div>
           </IfCaloriesShown>
-          <Link to="/andamento" className="home-trends">
+          <Link to="/andamento" className={diaryHomeStyles.homeTrends}>
             {diary.trends}
             <Icon name="chevron-right" size="s" />
           </Link>
@@ -179,7 +180,7 @@ export function HomePage({ promo, ad, children }: Props) {
 
 function DiarySkeleton() {
   return (
-    <div className="diary-skeleton">
+    <div className={diaryStyles.diarySkeleton}>
       <SkeletonRow />
       <SkeletonRow />
       <SkeletonRow />

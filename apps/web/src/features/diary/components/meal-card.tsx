@@ -9,6 +9,7 @@ import { ApproximateSign } from "./approximate-sign.tsx";
 import { DiaryEntry } from "./diary-entry.tsx";
 import type { EntryHandlers } from "./diary-entry.tsx";
 import type { MealGroup } from "../model/group-by-meal.ts";
+import styles from "../diary.module.css";
 
 type Props = EntryHandlers & {
   group: MealGroup;
@@ -22,14 +23,14 @@ export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
   const { fill, ink } = mealTints[meal];
   const name = common.meals[meal];
   return (
-    <section className="card meal" aria-label={name}>
-      <div className="meal-head">
-        <span className="meal-mark" style={{ background: fill, color: ink }}>
+    <section className={`card ${styles.meal}`} aria-label={name}>
+      <div className={styles.mealHead}>
+        <span className={styles.mealMark} style={{ background: fill, color: ink }}>
           <Icon name={mealIcons[meal]} size="s" />
         </span>
-        <h3 className="meal-name">{name}</h3>
-        <div className="meal-end">
-          <span className="meal-kcal num">
+        <h3 className={styles.mealName}>{name}</h3>
+        <div className={styles.mealEnd}>
+          <span className={`${styles.mealKcal} num`}>
             {count > 0 ? (
               <IfCaloriesShown>
                 <ApproximateSign when={estimated} />
@@ -55,7 +56,7 @@ export function MealCard({ group, onAdd, onCopy, ...entryHandlers }: Props) {
         </div>
       </div>
       {shown.length > 0 && (
-        <ul className="meal-entries">
+        <ul className={styles.mealEntries}>
           {shown.map((entry) => (
             <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
           ))}

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { stepValue } from "../../../ui/forms/stepper.tsx";
+import styles from "../diary-sheets.module.css";
 
 const bounds = { min: 0, max: 10_000, step: 0.1 };
 
@@ -37,7 +38,7 @@ export function NutritionFields({ nutrition, onNutrient, showProblem }: Props) {
     handleValue(name, stepValue(nutrition[name], event.key === "ArrowUp" ? 1 : -1, bounds));
   };
   return (
-    <div className="figure-fields">
+    <div className={styles.figureFields}>
       {nutrientNames.map((name) => (
         <NumberField
           key={name}

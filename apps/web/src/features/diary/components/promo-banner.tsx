@@ -6,6 +6,7 @@ import { useMe } from "../../../entities/session/session.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { isPromoDismissed, dismissPromo } from "../model/promo-dismissal.ts";
+import "../../../ui/styles/promo.css";
 
 /** The rest of today's free quota and what PRO adds; for users without PRO, where photo analysis is available. */
 export function PromoBanner() {

@@ -23,7 +23,7 @@ import {
   toQuickNutrition,
 } from "../model/quick-add-draft.ts";
 import type { QuickAddDraft } from "../model/quick-add-draft.ts";
-import "../diary-sheets.css";
+import styles from "../diary-sheets.module.css";
 
 const emptyQuickDraft: QuickAddDraft = { calories: null, protein: null, carbs: null, fat: null };
 const maxMacroGrams = 1000;
@@ -62,7 +62,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
   };
   return (
     <form
-      className="sheet-stack"
+      className={styles.sheetStack}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,7 +92,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
       />
       <fieldset>
         <legend className="field-label">{diarySheets.quick.macros}</legend>
-        <div className="figure-fields figure-fields-three">
+        <div className={`${styles.figureFields} ${styles.figureFieldsThree}`}>
           {macroNames.map((macro) => (
             <NumberField
               key={macro}

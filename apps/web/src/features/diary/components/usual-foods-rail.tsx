@@ -11,6 +11,7 @@ import { formatMeasure } from "../model/entry-amount.ts";
 import { logUsualFood } from "../model/log-usual-food.ts";
 import { buildUsualEntry } from "../model/usual-food.ts";
 import type { UsualFood } from "../model/usual-food.ts";
+import styles from "../diary-sheets.module.css";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 
@@ -48,7 +49,7 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
   return (
     <section aria-labelledby={label}>
       <RailHead id={label} meal={target.meal} />
-      <ul className="usual-rail">
+      <ul className={styles.usualRail} data-rail="">
         {shown.map((food) => (
           <li key={food.ref}>
             <UsualCard food={food} target={target} onPress={() => log(food)} />
@@ -61,8 +62,8 @@ function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly U
 
 function RailHead({ id, meal }: { id?: string; meal: MealType }) {
   return (
-    <div className="usual-head">
-      <h3 className="usual-title" id={id}>
+    <div className={styles.usualHead}>
+      <h3 className={styles.usualTitle} id={id}>
         {diarySheets.add.usual[meal]}
       </h3>
       <span className="cap ink3">{diarySheets.add.oneTap}</span>
@@ -76,13 +77,13 @@ function UsualCard({ food, target: { meal, day }, onPress }: CardProps) {
   const showsCalories = useShowsCalories();
   const entry = buildUsualEntry(food, { id: food.ref, mealType: meal, date: day, createdAt: "" });
   return (
-    <button type="button" className="usual-card" onClick={onPress}>
+    <button type="button" className={styles.usualCard} onClick={onPress}>
       <span className="visually-hidden">{diarySheets.add.logUsual}</span>
-      <span className="usual-picture">
+      <span className={styles.usualPicture}>
         <FoodThumbnail name={food.name} imageUrl={food.imageUrl} category={food.category} size="fill" />
       </span>
-      <b className="usual-name">{food.name}</b>
-      <span className="usual-amount num">
+      <b className={styles.usualName}>{food.name}</b>
+      <span className={`${styles.usualAmount} num`}>
         {showsCalories ? `${formatMeasure(entry)} · ${diary.kcal(entry.calories)}` : formatMeasure(entry)}
       </span>
     </button>
@@ -93,9 +94,9 @@ function RailSkeleton({ meal }: { meal: MealType }) {
   return (
     <div aria-hidden="true">
       <RailHead meal={meal} />
-      <div className="usual-rail">
+      <div className={styles.usualRail} data-rail="">
         {[0, 1, 2, 3].map((place) => (
-          <div key={place} className="usual-card">
+          <div key={place} className={styles.usualCard}>
             <Skeleton height="4.5rem" radius="1rem" />
             <Skeleton width="80%" />
             <Skeleton width="60%" height="0.75rem" />

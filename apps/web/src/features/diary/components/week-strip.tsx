@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import type { WeekDay } from "../model/entry.ts";
 import type { SelectedDay } from "../hooks/use-selected-day.ts";
 import { dayStepForKey, buildWeekStrip } from "../model/week-strip-days.ts";
+import styles from "../diary-home.module.css";
 
 const radius = 17;
 const circumference = 2 * Math.PI * radius;
@@ -17,10 +18,10 @@ const circumference = 2 * Math.PI * radius;
 function DayRing({ share }: { share: number }) {
   return (
     <svg viewBox="0 0 38 38" aria-hidden="true">
-      <circle className="ring-track week-ring-track" cx="19" cy="19" r={radius} />
+      <circle className={`ring-track ${styles.weekRingTrack}`} cx="19" cy="19" r={radius} />
       {share > 0 && (
         <circle
-          className="ring-part week-ring-part"
+          className={`ring-part ${styles.weekRingPart}`}
           cx="19"
           cy="19"
           r={radius}
@@ -37,7 +38,7 @@ function Arrow({ to, back = false, select }: ArrowProps) {
   return (
     <button
       type="button"
-      className={back ? "week-arrow week-back" : "week-arrow week-on"}
+      className={styles.weekArrow}
       aria-label={back ? diary.previousDay : diary.nextDay}
       onClick={() => select(to)}
     >
@@ -70,26 +71,27 @@ export function WeekStrip({ day, today, select, week }: Props) {
   const [monday = day] = days.map(({ date }) => date);
   const label = diary.week(formatDay(monday, "number"), formatDay(addDays(monday, 6), "dayAndMonth"));
   return (
-    <div className="home-box">
-      <div className="week" role="group" aria-label={label}>
+    <div className={styles.homeBox}>
+      <div className={styles.week} role="group" aria-label={label}>
         <Arrow to={addDays(day, -1)} back select={select} />
-        <div className="week-days">
+        <div className={styles.weekDays}>
           {days.map(({ date, weekday, number, label: name, selected, future, share }) => (
             <button
               key={date}
+              data-day={date}
               ref={selected ? selectedDay : null}
               type="button"
-              className={future ? "week-day week-day-future" : "week-day"}
+              className={future ? `${styles.weekDay} ${styles.weekDayFuture}` : styles.weekDay}
               aria-current={selected ? "date" : undefined}
               tabIndex={selected ? 0 : -1}
               onClick={() => select(date)}
               onKeyDown={onKeyDown}
             >
               <span className="visually-hidden">{name}</span>
-              <span className="week-name" aria-hidden="true">
+              <span className={styles.weekName} aria-hidden="true">
                 {weekday}
               </span>
-              <span className="week-number" aria-hidden="true">
+              <span className={styles.weekNumber} aria-hidden="true">
                 {!selected && !future && <DayRing share={share} />}
                 <span>{number}</span>
               </span>

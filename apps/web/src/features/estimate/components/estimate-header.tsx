@@ -8,6 +8,7 @@ import { estimate } from "../estimate.messages.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
+import styles from "../photo-result.module.css";
 
 function ConfidenceInfo({ confirmed }: { confirmed: boolean }) {
   const [open, setOpen] = useState(false);
@@ -15,13 +16,13 @@ function ConfidenceInfo({ confirmed }: { confirmed: boolean }) {
   return (
     <>
       <div className="row between wrap">
-        <span className="tag tag-ai result-tag">
+        <span className={`tag tag-ai ${styles.resultTag}`}>
           {confirmed && <Icon name="sparkle" size="xs" />}
           {confirmed ? estimate.ai : estimate.unconfirmed}
         </span>
         <button
           type="button"
-          className="row ink2 cap result-how"
+          className={`row ink2 cap ${styles.resultHow}`}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}
@@ -30,7 +31,7 @@ function ConfidenceInfo({ confirmed }: { confirmed: boolean }) {
           <Icon name="info" size="s" />
         </button>
       </div>
-      <p id={id} hidden={!open} className="note note-plain result-note">
+      <p id={id} hidden={!open} className={`note note-plain ${styles.resultNote}`}>
         {estimate.precisionText}
       </p>
     </>
@@ -54,14 +55,14 @@ export function EstimateHeader({ name, nutrition, isConfirmed, showsRange, child
   return (
     <>
       <ConfidenceInfo confirmed={isConfirmed} />
-      <div className="result-head">
+      <div className={styles.resultHead}>
         <h2 className="h1 grow">{name}</h2>
         <IfCaloriesShown>
-          <div className="result-kcal">
-            <p aria-live="polite" className="result-kcal-line">
+          <div className={styles.resultKcal}>
+            <p aria-live="polite" className={styles.resultKcalLine}>
               {!isConfirmed && (
                 <>
-                  <span className="result-about" aria-hidden="true">
+                  <span className={styles.resultAbout} aria-hidden="true">
                     {estimate.about}
                   </span>
                   <span className="visually-hidden">{estimate.aboutSpoken}</span>

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EstimateHeader } from "./estimate-header.tsx";
+import styles from "../photo-result.module.css";
 
 function SkeletonContent() {
   return (
-    <div className="result-waiting">
+    <div className={styles.resultWaiting}>
       <Skeleton height="7.5rem" radius="1.25rem" />
       <Skeleton height="3.25rem" radius="1.25rem" />
       {[1, 2, 3].map((row) => (
@@ -20,7 +21,7 @@ export function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; chil
   return (
     <>
       <EstimateHeader name={entry.foodItem.name} nutrition={entry} isConfirmed={!entry.estimated} showsRange={false} />
-      <div className="result-waiting">
+      <div className={styles.resultWaiting}>
         <DelayedSkeleton pending={!children} skeleton={<SkeletonContent />}>
           {children}
         </DelayedSkeleton>

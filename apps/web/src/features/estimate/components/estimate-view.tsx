@@ -17,6 +17,7 @@ import { scaleToServings } from "../model/scale-servings.ts";
 import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
 import { useMealRowActions } from "../hooks/use-meal-row-actions.ts";
 import { VoiceTextField } from "./voice-text-field.tsx";
+import styles from "../photo-result.module.css";
 
 type Props = {
   entry: LoggedEntry;
@@ -62,7 +63,7 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
       {previous && (
         <button
           type="button"
-          className="chip chip-soft result-previous"
+          className={`chip chip-soft ${styles.resultPrevious}`}
           onClick={() => {
             setPrevious(null);
             changes.applyPrevious(previous, () => setPrevious(previous));
@@ -76,13 +77,13 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
         </button>
       )}
       {question !== null && (
-        <p className="note note-plain result-question">
+        <p className={`note note-plain ${styles.resultQuestion}`}>
           <Icon name="info" size="s" />
           {question}
         </p>
       )}
       <section aria-labelledby={rowsTitle}>
-        <div className="row between wrap result-list-head">
+        <div className={`row between wrap ${styles.resultListHead}`}>
           <h3 id={rowsTitle} className="cap b ink2">
             {words.recognised}
           </h3>
@@ -95,7 +96,7 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
         <AddFoodRow onAdd={changes.add} />
         <AutoCorrectionsNote flags={estimate.flags} />
       </section>
-      <div className="result-words">
+      <div className={styles.resultCorrection}>
         <VoiceTextField
           label={words.correctLabel}
           placeholder={words.correctHint}

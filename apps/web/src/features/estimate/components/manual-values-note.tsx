@@ -2,6 +2,7 @@ import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import { estimate as words } from "../estimate.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import styles from "../photo-result.module.css";
 
 type Props = {
   /** Manual values that count in place of the computed ones. */
@@ -20,7 +21,7 @@ type Props = {
 export function ManualValuesNote({ current, replaced, foodsCalories, onRestore }: Props) {
   if (!useShowsCalories()) return null;
   return (
-    <div role="status" className="row wrap between cap ink2 result-by-hand">
+    <div role="status" className={`row wrap between cap ink2 ${styles.resultByHand}`}>
       {current && <p>{words.manualValues(foodsCalories)}</p>}
       {!current && replaced && (
         <>

@@ -21,7 +21,7 @@ function GramsForm({ name, onAmount }: { name: string; onAmount: (grams: number)
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   return (
     <form
-      className="open-row-grams"
+      className="unresolved-row-grams"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -16,8 +16,7 @@ import { EstimateSkeleton } from "./estimate-skeleton.tsx";
 import { EstimateView } from "./estimate-view.tsx";
 import { findUnsentForm, findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { useEstimateEdit } from "../hooks/use-estimate-edit.ts";
-import "../photo-result.css";
-import "../portion-card.css";
+import styles from "../photo-result.module.css";
 
 const name = "risultato";
 const lastFoodSheet = "ultimo-alimento";
@@ -73,9 +72,9 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
         title={words.title}
         header={<></>}
         onClose={closeAll}
-        {...(dish && { picture: <img className="result-photo" src={dish.photo} alt={words.photo} /> })}
+        {...(dish && { picture: <img className={styles.resultPhoto} src={dish.photo} alt={words.photo} /> })}
         footer={
-          <div className="result-foot">
+          <div className={styles.resultFoot}>
             <Button
               variant="tonal"
               icon="pencil"

@@ -1,6 +1,8 @@
 import { portionSteps } from "@fetta/domain/portions/meal-portion";
 import { useId } from "react";
 import { estimate } from "../estimate.messages.ts";
+import photoResultStyles from "../photo-result.module.css";
+import portionCardStyles from "../portion-card.module.css";
 
 type Props = {
   grams: number;
@@ -18,9 +20,9 @@ function PortionSteps({ labelledBy, chosen, onPortion }: StepsProps) {
   const group = useId();
   return (
     <>
-      <div className="portion-steps" role="radiogroup" aria-labelledby={labelledBy}>
+      <div className={portionCardStyles.portionSteps} role="radiogroup" aria-labelledby={labelledBy}>
         {portionSteps.map((step, index) => (
-          <label key={step} className="portion-step">
+          <label key={step} className={portionCardStyles.portionStep}>
             <input
               type="radio"
               className="overlay-input"
@@ -30,11 +32,11 @@ function PortionSteps({ labelledBy, chosen, onPortion }: StepsProps) {
               checked={index === chosen}
               onChange={() => onPortion(step)}
             />
-            <i className="portion-dot" style={{ scale: 0.5 + index * 0.125 }} />
+            <i className={portionCardStyles.portionDot} style={{ scale: 0.5 + index * 0.125 }} />
           </label>
         ))}
       </div>
-      <div className="portion-ends mic ink2" aria-hidden="true">
+      <div className={`${portionCardStyles.portionEnds} mic ink2`} aria-hidden="true">
         <span>{estimate.steps[0]}</span>
         <span>{estimate.steps.at(-1)}</span>
       </div>
@@ -47,16 +49,16 @@ export function PortionCard({ grams, portion, isFixed, onPortion }: Props) {
   const title = useId();
   const chosen = portionSteps.findIndex((step) => isAt(portion, step));
   return (
-    <div className="card portion-card">
-      <div className="portion-card-head">
+    <div className={`card ${portionCardStyles.portionCard}`}>
+      <div className={portionCardStyles.portionCardHead}>
         <div className="grow">
-          <p id={title} className="result-name">
+          <p id={title} className={photoResultStyles.resultName}>
             {estimate.portion}
           </p>
           <p className="cap ink3 num">{estimate.onPlate(grams)}</p>
         </div>
         {!isFixed && (
-          <p className="portion-card-now" aria-hidden="true">
+          <p className={portionCardStyles.portionCardNow} aria-hidden="true">
             {estimate.steps[chosen] ?? estimate.otherStep(portion)}
           </p>
         )}

@@ -6,6 +6,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { DictationNote } from "./dictation-note.tsx";
 import { useVoiceInput } from "../hooks/use-voice-input.ts";
 import { VoiceButton } from "./voice-button.tsx";
+import styles from "../photo-result.module.css";
 
 type Props = {
   label: string;
@@ -58,7 +59,7 @@ export function VoiceTextField(props: Props) {
         void submit();
       }}
     >
-      <div className="words-field">
+      <div className={styles.correctionField}>
         <Field
           label={label}
           help={problem === undefined ? help : undefined}

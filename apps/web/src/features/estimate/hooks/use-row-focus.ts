@@ -8,7 +8,7 @@ function isFocusLost(): boolean {
 }
 
 /** The grams field of an open row is focused before the other controls. */
-const gramsInputSelector = ".open-row-grams input";
+const gramsInputSelector = ".unresolved-row-grams input";
 
 /** Keeps the focus in the list when its control is removed: it moves to the first control of a row, by `[data-row]`. */
 export function useRowFocus(list: RefObject<HTMLElement | null>): (key: string) => void {

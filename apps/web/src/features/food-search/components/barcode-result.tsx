@@ -12,6 +12,7 @@ import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
+import styles from "../food-search.module.css";
 
 type Props = RowActions & {
   code: string;
@@ -31,7 +32,7 @@ export function BarcodeResult({ code, onCreate, onLabel, ...actions }: Props) {
   );
   const outcome = lookup.data;
   return (
-    <div aria-busy={lookup.isFetching} className="search-error">
+    <div aria-busy={lookup.isFetching} className={styles.searchError}>
       <p className="visually-hidden" role="status">
         {outcome?.status === "found" ? foodSearch.found(1, code) : ""}
       </p>

@@ -16,6 +16,7 @@ import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../food-search.module.css";
 
 type Props = { day: CalendarDay; meal: MealType; onCopied: () => void };
 
@@ -49,7 +50,7 @@ export function CopyMealButton({ day, meal, onCopied }: Props) {
   };
   const title = foodSearch.copyMeal(common.meals[meal].toLocaleLowerCase("it-IT"), day === today);
   return (
-    <button type="button" className="card copy-meal" onClick={() => void copy()}>
+    <button type="button" className={`card ${styles.copyMeal}`} onClick={() => void copy()}>
       {isCopying ? <Spinner /> : <Icon name="copy" />}
       <span className="grow">
         <b>{title}</b>

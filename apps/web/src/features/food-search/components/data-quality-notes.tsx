@@ -3,6 +3,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../food-detail.module.css";
 
 type Props = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
 
@@ -12,7 +13,7 @@ export function DataQualityNotes({ food, range, onCorrect }: Props) {
   return (
     <>
       {flags.length > 0 && (
-        <div className="note food-doubt">
+        <div className={`note ${styles.foodDoubt}`}>
           <Icon name="info" size="s" />
           <div className="grow">
             <b>{foodSearch.dataQualityTitle}</b>
@@ -28,7 +29,7 @@ export function DataQualityNotes({ food, range, onCorrect }: Props) {
         </div>
       )}
       {estimate && (
-        <div className="note note-plain food-doubt">
+        <div className={`note note-plain ${styles.foodDoubt}`}>
           <Icon name="info" size="s" />
           <div className="grow num">
             <b>{foodSearch.estimateTitle}</b>

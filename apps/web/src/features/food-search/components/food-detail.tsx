@@ -25,6 +25,7 @@ import { QuantityField } from "./quantity-field.tsx";
 import { ServingsField } from "./servings-field.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
 import { useToggleFavourite } from "../hooks/use-toggle-favourite.ts";
+import styles from "../food-detail.module.css";
 
 type Props = {
   food: FoodHit;
@@ -107,18 +108,18 @@ export function FoodDetail(props: Props) {
     >
       <FoodHeader food={food} heading={heading} />
       <IfCaloriesShown>
-        <div className="card food-figures">
-          <p className="center food-kcal" aria-live="polite">
+        <div className={`card ${styles.foodFigures}`}>
+          <p className={`center ${styles.foodKcal}`} aria-live="polite">
             <span className="figure-xl">
               {addedNutrition ? formatWhole(addedNutrition.calories) : foodSearch.noValue}
             </span>
-            <span className="food-kcal-unit ink2">{` ${common.kcal}`}</span>
+            <span className={`${styles.foodKcalUnit} ink2`}>{` ${common.kcal}`}</span>
           </p>
           <MacroBar macros={addedNutrition ?? zeroNutrition} />
         </div>
       </IfCaloriesShown>
       {field}
-      <p className="food-label" aria-hidden="true">
+      <p className={styles.foodLabel} aria-hidden="true">
         {common.meal}
       </p>
       <MealPicker value={meal} onValue={onMeal} />
@@ -130,7 +131,7 @@ export function FoodDetail(props: Props) {
       {food.kind === "product" && (
         <>
           {food.flags.length === 0 && (
-            <div className="food-correct">
+            <div className={styles.foodCorrect}>
               <Button variant="ghost" size="inline" icon="pencil" onClick={onCorrect}>
                 {foodSearch.correct}
               </Button>

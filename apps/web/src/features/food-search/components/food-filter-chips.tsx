@@ -2,6 +2,7 @@ import { useId } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { FoodFilter } from "../model/filter-foods.ts";
+import styles from "../food-search.module.css";
 
 const filters = [
   { value: "all", icon: undefined },
@@ -13,7 +14,7 @@ const filters = [
 export function FoodFilterChips({ value, onValue }: { value: FoodFilter; onValue: (shelf: FoodFilter) => void }) {
   const group = useId();
   return (
-    <div className="chips shelf-chips" role="radiogroup" aria-label={foodSearch.filterLabel}>
+    <div className={`chips ${styles.shelfChips}`} role="radiogroup" aria-label={foodSearch.filterLabel}>
       {filters.map(({ value: shelf, icon }) => (
         <label key={shelf} className="chip">
           <input

@@ -7,6 +7,7 @@ import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { formatFoodAmount, suggestAmount } from "../model/food-amount.ts";
 import { DataQualityTags } from "./data-quality-tags.tsx";
+import styles from "../food-search.module.css";
 
 type Props = {
   food: FoodHit;
@@ -33,27 +34,27 @@ export function FoodRow({ food, showsLastAmount, isAdding, onOpen, onAdd }: Prop
   const of100 = food.per === "serving" ? foodSearch.perServing : showsLastAmount ? foodSearch.per100 : undefined;
   const per = lastAmount ? foodSearch.per(usual) : of100;
   return (
-    <li className="food-row">
-      <button type="button" className="food-row-open" data-food={ref} onClick={onOpen}>
+    <li className={styles.foodRow}>
+      <button type="button" className={styles.foodRowOpen} data-food={ref} onClick={onOpen}>
         <FoodThumbnail name={name} category={category} imageUrl={imageUrl} />
-        <span className="food-row-text">
+        <span className={styles.foodRowText}>
           <b>{name}</b>
-          <span className="food-row-facts cap ink3">
+          <span className={`${styles.foodRowFacts} cap ink3`}>
             {foodCaptionOf(food, showsLastAmount)}
             <DataQualityTags food={food} />
           </span>
         </span>
         <IfCaloriesShown>
-          <span className="food-row-kcal num">
+          <span className={`${styles.foodRowKcal} num`}>
             <span>
               {formatWhole(lastAmount?.calories ?? food.calories)}
               <small>{` ${common.kcal}`}</small>
             </span>
-            {per !== undefined && <small className="food-row-per">{per}</small>}
+            {per !== undefined && <small className={styles.foodRowPer}>{per}</small>}
           </span>
         </IfCaloriesShown>
       </button>
-      <span className="food-row-add">
+      <span className={styles.foodRowAdd}>
         <IconButton
           icon="plus"
           variant="tonal"

@@ -1,5 +1,6 @@
 import { foodSearch } from "../food-search.messages.ts";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
+import styles from "../food-search.module.css";
 
 type Props = { text: string; onText: (text: string) => void; onSubmit: () => void };
 
@@ -7,7 +8,7 @@ type Props = { text: string; onText: (text: string) => void; onSubmit: () => voi
 export function FoodSearchField({ text, onText, onSubmit }: Props) {
   return (
     <SearchInput
-      className="search-box"
+      className={styles.searchBox}
       label={foodSearch.search}
       placeholder={foodSearch.placeholder}
       clearLabel={foodSearch.clear}

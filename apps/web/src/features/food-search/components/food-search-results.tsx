@@ -12,6 +12,7 @@ import { filterFoods } from "../model/filter-foods.ts";
 import type { FoodFilter } from "../model/filter-foods.ts";
 import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
+import styles from "../food-search.module.css";
 
 type Props = RowActions & {
   search: FoodSearch;
@@ -34,12 +35,12 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
         {isSettled ? foodSearch.found(count, found.text) : ""}
       </p>
       {error !== null && !pending && (
-        <div className="search-error">
+        <div className={styles.searchError}>
           <ErrorCard title={foodSearch.failed} cause={foodSearch.failedText(describeError(error))} onRetry={retry} />
         </div>
       )}
       {showsSkeleton ? (
-        <ul className="search-waiting">
+        <ul className={styles.searchWaiting}>
           <FoodSkeletonRows count={5} />
         </ul>
       ) : (
@@ -53,7 +54,7 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
             />
           )}
           {found?.offline && (
-            <p className="note note-plain search-offline">
+            <p className={`note note-plain ${styles.searchOffline}`}>
               <Icon name="offline" size="s" />
               {offline.stockOnly}
             </p>

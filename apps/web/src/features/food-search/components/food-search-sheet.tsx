@@ -11,8 +11,6 @@ import { FoodView } from "./food-view.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "../hooks/use-food-search.ts";
 import { useSearchResetKey } from "../hooks/use-search-reset-key.ts";
-import "../food-search.css";
-import "../food-detail.css";
 
 const name = "cerca";
 

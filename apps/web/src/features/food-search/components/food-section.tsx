@@ -5,6 +5,7 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { FoodRow } from "./food-row.tsx";
 import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
+import styles from "../food-search.module.css";
 
 /** Actions on the rows of every list. */
 export type RowActions = {
@@ -50,7 +51,7 @@ export function FoodSection(props: Props) {
     maxCollapsed === undefined || isExpanded || foods.length <= maxCollapsed + 1 ? foods : foods.slice(0, maxCollapsed);
   return (
     <section aria-label={title}>
-      <div className="row between food-section">
+      <div className={`row between ${styles.foodSection}`}>
         <h2 className="cap b ink2">{title}</h2>
         {!showsLastAmount && foods.length > 0 && <span className="mic ink3">{foodSearch.per100}</span>}
       </div>

@@ -1,9 +1,10 @@
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import styles from "../food-search.module.css";
 
 /** Skeleton rows for foods that are loading. */
 export function FoodSkeletonRows({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
-    <li key={index} className="food-row" aria-hidden="true">
+    <li key={index} className={styles.foodRow} aria-hidden="true">
       <Skeleton width="3rem" height="3rem" radius="0.875rem" />
       <span className="grow col gap-s">
         <Skeleton width="60%" />

@@ -13,6 +13,7 @@ import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
 import type { FoodFilter } from "../model/filter-foods.ts";
 import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
+import styles from "../food-search.module.css";
 
 type Habits = Outputs["food"]["habits"];
 type Section = { title: string; foods: FoodHit[] };
@@ -66,7 +67,7 @@ export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
     : [];
   if (habits.isError && !habits.data) {
     return (
-      <div className="search-error">
+      <div className={styles.searchError}>
         <ErrorCard
           title={foodSearch.habitsFailed}
           cause={describeError(habits.error)}
@@ -80,12 +81,12 @@ export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
     <DelayedSkeleton
       pending={habits.isPending}
       skeleton={
-        <ul className="search-waiting">
+        <ul className={styles.searchWaiting}>
           <FoodSkeletonRows count={4} />
         </ul>
       }
     >
-      {sections.length === 0 && <p className="h3 search-hint">{emptyTexts[filter]}</p>}
+      {sections.length === 0 && <p className={`h3 ${styles.searchHint}`}>{emptyTexts[filter]}</p>}
       {sections.map(({ title, foods }) => (
         <HabitSection key={`${meal} ${title}`} title={title} foods={foods} {...actions} />
       ))}

@@ -2,6 +2,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { isMistypedBarcode } from "../model/is-barcode.ts";
+import styles from "../food-search.module.css";
 
 type Props = {
   text: string;
@@ -14,7 +15,7 @@ type Props = {
 /** No food matches the text: shows alternatives. */
 export function NoFoodsFound({ text, onSearchAll, onQuick, onCreate }: Props) {
   return (
-    <div className="search-error">
+    <div className={styles.searchError}>
       <EmptyState
         title={foodSearch.nothing(text)}
         text={isMistypedBarcode(text) ? foodSearch.mistypedCode : foodSearch.nothingText}

@@ -4,6 +4,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../food-detail.module.css";
 
 type NutrientLabel = keyof typeof foodSearch.nutrients;
 type NutrientLine = { name: NutrientLabel; value: number | null; part?: true };
@@ -50,19 +51,19 @@ type Props = { food: FoodHit; details: FoodDetails | undefined; failed: boolean 
 /** The nutrition table of a food, with the source of its values. */
 export function NutritionTable({ food, details, failed }: Props) {
   return (
-    <details className="per-100">
+    <details className={styles.per100}>
       <summary>
         {food.per === "serving" ? foodSearch.nutritionPerServing : foodSearch.nutrition}
         <Icon name="chevron-down" size="s" />
       </summary>
-      <dl className="per-100-table num">
+      <dl className={`${styles.per100Table} num`}>
         <div>
           <dt>{foodSearch.nutrients.calories}</dt>
           <dd>{foodSearch.kcal(formatWhole(food.calories))}</dd>
         </div>
         {toNutrientLines(food, details).map(({ name, value, part }) =>
           value === null ? null : (
-            <div key={name} className={part ? "per-100-part" : undefined}>
+            <div key={name} className={part ? styles.per100Nested : undefined}>
               <dt>{foodSearch.nutrients[name]}</dt>
               <dd>{formatNutrient({ name, value })}</dd>
             </div>
@@ -75,7 +76,7 @@ export function NutritionTable({ food, details, failed }: Props) {
       {details?.note && <p className="mic ink3">{details.note}</p>}
       {details && <Source {...details} />}
       <p className="mic">
-        <Link to="/crediti" className="food-credits">
+        <Link to="/crediti" className={styles.foodCredits}>
           {foodSearch.credits}
         </Link>
       </p>

@@ -7,6 +7,7 @@ import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
+import styles from "../food-search.module.css";
 
 type Props = RowActions & { foods: FoodHit[]; search: Pick<FoodSearch, "live" | "retryLive"> };
 
@@ -20,7 +21,7 @@ export function ProductSection({ foods, search, ...actions }: Props) {
   return (
     <FoodSection title={foodSearch.products} foods={foods} skeletonCount={showsSkeleton ? 3 : 0} {...actions}>
       {search.live === "degraded" && (
-        <p className="row wrap between cap ink2 degraded" role="status">
+        <p className={`row wrap between cap ink2 ${styles.degraded}`} role="status">
           {foods.length > 0 ? foodSearch.degraded : foodSearch.degradedAlone}
           <Button variant="ghost" size="inline" onClick={search.retryLive}>
             {common.retry}

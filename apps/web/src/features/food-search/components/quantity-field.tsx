@@ -18,6 +18,7 @@ import {
 } from "../model/quantity-input.ts";
 import type { QuantityInput } from "../model/quantity-input.ts";
 import { UnitPicker } from "./unit-picker.tsx";
+import styles from "../food-detail.module.css";
 
 type Props = { food: FoodHit; value: QuantityInput; onValue: (quantity: QuantityInput) => void };
 
@@ -40,7 +41,7 @@ function CookingSwitch({ food, value, onValue }: Props) {
   const ownState = food.cooking.state;
   const otherState = ownState === "raw" ? "cooked" : "raw";
   return (
-    <div className="food-cooking">
+    <div className={styles.foodCooking}>
       <ChipGroup
         label={foodSearch.weighed}
         options={(["raw", "cooked"] as const).map((state) => ({
@@ -64,8 +65,8 @@ export function QuantityField({ food, value, onValue }: Props) {
   const isCounted = !isMeasuredUnit(unit);
   return (
     <>
-      <div className="row between food-label-row">
-        <p className="food-label" aria-hidden="true">
+      <div className={`row between ${styles.foodLabelRow}`}>
+        <p className={styles.foodLabel} aria-hidden="true">
           {quantityLabelOf(unit)}
         </p>
         <UnitPicker
@@ -85,11 +86,11 @@ export function QuantityField({ food, value, onValue }: Props) {
         onValue={(number) => onValue({ unit, value: number })}
       />
       {isCounted && value.value !== null && (
-        <p className="cap ink3 num center food-in-grams">
+        <p className={`cap ink3 num center ${styles.foodInGrams}`}>
           {foodSearch.inGrams(formatDecimal(value.value), unit.grams, unitCountToGrams(unit, value.value))}
         </p>
       )}
-      <div className="food-amounts">
+      <div className={styles.foodAmounts}>
         <ChipGroup
           label={foodSearch.quickAmounts}
           options={presets.map(({ key, label }) => ({ value: key, label }))}

@@ -7,6 +7,7 @@ import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
 import { formatRelativeDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
+import styles from "../food-detail.module.css";
 
 /** Remaining calories of the day after this entry; empty while the day or the amount is unknown. */
 export function RemainingCalories({ day, addedNutrition }: { day: string; addedNutrition: Nutrition | null }) {
@@ -20,7 +21,7 @@ export function RemainingCalories({ day, addedNutrition }: { day: string; addedN
   const words = remainingKcal >= 0 ? foodSearch.left : foodSearch.over;
   const { before, after } = words(formatRelativeDay(day, today).toLocaleLowerCase("it-IT"), day === today);
   return (
-    <p className="left-after cap ink2 num">
+    <p className={`${styles.leftAfter} cap ink2 num`}>
       {before}
       <b className="ink">{foodSearch.kcal(formatWhole(Math.abs(remainingKcal)))}</b>
       {after}

@@ -20,6 +20,7 @@ import { FoodFilterChips } from "./food-filter-chips.tsx";
 import type { FoodFilter } from "../model/filter-foods.ts";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
 import { useNoResultsToast } from "../hooks/use-no-results-toast.ts";
+import styles from "../food-search.module.css";
 
 type Props = {
   sheet: SheetHandle;
@@ -84,20 +85,20 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
   const photographLabel = (codice: string): void => camera.open({ ...target, modo: "etichetta", codice });
   const isIdle = search.isTooShort && search.found === null;
   return (
-    <div ref={list} className="search-page search-list" hidden={hidden}>
-      <header className="search-head">
+    <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={hidden}>
+      <header className={styles.searchHead}>
         <IconButton icon="close" label={common.close} onClick={sheet.close} />
         <MealTitle label={foodSearch.addTo} meal={target.meal} onMeal={onMeal} />
-        <span className="search-scan">
+        <span className={styles.searchScan}>
           <IconButton icon="barcode" label={foodSearch.scan} onClick={() => scanner.open(target)} />
         </span>
       </header>
-      <div className="search-page-fixed">
+      <div className={styles.searchPageFixed}>
         <FoodSearchField text={search.text} onText={search.type} onSubmit={search.submit} />
         <FoodFilterChips value={filter} onValue={setFilter} />
       </div>
-      <div className="search-page-body">
-        {search.isTooShort && <p className="cap ink3 search-short">{foodSearch.tooShort}</p>}
+      <div className={styles.searchPageBody}>
+        {search.isTooShort && <p className={`cap ink3 ${styles.searchShort}`}>{foodSearch.tooShort}</p>}
         {isIdle && <HabitLists filter={filter} {...target} onCopied={sheet.closeAll} {...actions} />}
         {search.code !== null && (
           <BarcodeResult

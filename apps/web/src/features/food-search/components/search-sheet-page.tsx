@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import styles from "../food-search.module.css";
 
 type Props = {
   backLabel: string;
@@ -13,12 +14,12 @@ type Props = {
 /** A step of the search that fills the sheet: back button at the top, actions at the bottom. */
 export function SearchSheetPage({ backLabel, onBack, aside, footer, children }: Props) {
   return (
-    <div className="search-page">
+    <div className={styles.searchPage}>
       <BackHeader label={backLabel} onBack={onBack}>
         {aside}
       </BackHeader>
-      <div className="search-page-body">{children}</div>
-      <div className="search-page-foot">{footer}</div>
+      <div className={styles.searchPageBody}>{children}</div>
+      <div className={styles.searchPageFoot}>{footer}</div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { foodSearch } from "../food-search.messages.ts";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
+import styles from "../food-detail.module.css";
 
 type Props = { value: number | null; onValue: (value: number | null) => void };
 
@@ -7,7 +8,7 @@ type Props = { value: number | null; onValue: (value: number | null) => void };
 export function ServingsField({ value, onValue }: Props) {
   return (
     <>
-      <p className="food-label" aria-hidden="true">
+      <p className={styles.foodLabel} aria-hidden="true">
         {foodSearch.servingsLabel}
       </p>
       <NumberStepper

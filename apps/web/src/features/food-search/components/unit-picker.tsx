@@ -3,6 +3,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { isMeasuredUnit } from "../model/quantity-input.ts";
+import styles from "../food-detail.module.css";
 
 /** "grammi", "fetta"; with its weight where the name does not state it. */
 function formatUnitOption(unit: Unit): string {
@@ -14,7 +15,7 @@ type Props = { units: readonly Unit[]; value: Unit; onUnit: (unit: Unit) => void
 /** The unit of the number, as the device's native list. */
 export function UnitPicker({ units, value, onUnit }: Props) {
   return (
-    <label className="unit-picker">
+    <label className={styles.unitPicker}>
       <span className="visually-hidden">{foodSearch.unit}</span>
       <span aria-hidden="true" className="ellipsis">
         {formatUnitOption(value)}

@@ -21,7 +21,7 @@ import { OnboardingProgress } from "./onboarding-progress.tsx";
 import { MedicalNote, OnboardingQuestion } from "./onboarding-question.tsx";
 import { useCompleteOnboarding } from "../hooks/use-complete-onboarding.ts";
 import { useOnboardingStep } from "../hooks/use-onboarding-step.ts";
-import "../onboarding.css";
+import styles from "../onboarding.module.css";
 
 /** Six questions, one per screen, then the plan computed from them. */
 export function OnboardingPage() {
@@ -60,18 +60,18 @@ export function OnboardingPage() {
     setAnswers((before) => ({ ...before, ...part }));
   };
   return (
-    <main id="contenuto" className="page onboarding" tabIndex={-1}>
+    <main id="contenuto" className={`page ${styles.onboarding}`} tabIndex={-1}>
       <OnboardingProgress step={index + 1} of={onboardingSteps.length} />
-      <form className="onboarding-form" noValidate onSubmit={submit}>
-        <div className="pad onboarding-question">
+      <form className={styles.onboardingForm} noValidate onSubmit={submit}>
+        <div className={`pad ${styles.onboardingQuestion}`}>
           <h1 ref={heading} tabIndex={-1} className="h1">
             {onboarding[step].title}
           </h1>
-          <p className="ink2 onboarding-why">{onboarding[step].why}</p>
+          <p className={`ink2 ${styles.onboardingWhy}`}>{onboarding[step].why}</p>
           <OnboardingQuestion key={step} step={step} answers={answers} onAnswer={answer} hasTriedNext={hasTriedNext} />
           {note !== undefined && <MedicalNote text={note} />}
         </div>
-        <div className="action-bar onboarding-actions">
+        <div className={`action-bar ${styles.onboardingActions}`}>
           {index === 0 ? <LeaveButton isRecalculating={profile.onboardingCompleted} /> : <BackButton onBack={back} />}
           <Button
             type="submit"

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import type { OnboardingAnswers, OnboardingStep } from "../model/onboarding-answers.ts";
+import styles from "../onboarding.module.css";
 
 type Props = {
   answers: OnboardingAnswers;
@@ -39,7 +40,7 @@ function BodyNumber({ step, answers, onAnswer, hasTriedNext }: Props & { step: B
 function NameQuestion({ answers, onAnswer, hasTriedNext }: Props) {
   const missing = hasTriedNext && answers.name.trim() === "" ? onboarding.name.missing : undefined;
   return (
-    <div className="col onboarding-fields">
+    <div className={`col ${styles.onboardingFields}`}>
       <TextField
         label={onboarding.name.label}
         name="name"
@@ -61,7 +62,7 @@ function NameQuestion({ answers, onAnswer, hasTriedNext }: Props) {
 function AgeQuestion(props: Props) {
   const { answers, onAnswer } = props;
   return (
-    <div className="col onboarding-fields">
+    <div className={`col ${styles.onboardingFields}`}>
       <BodyNumber {...props} step="age" />
       <div>
         <p className="field-label">{onboarding.age.sexLabel}</p>
@@ -81,7 +82,7 @@ function WeightQuestion(props: Props) {
   const { answers, onAnswer } = props;
   const { title, why, options } = goals.maternity;
   return (
-    <div className="col onboarding-fields">
+    <div className={`col ${styles.onboardingFields}`}>
       <BodyNumber {...props} step="weight" />
       {answers.sex !== "male" && (
         <div>

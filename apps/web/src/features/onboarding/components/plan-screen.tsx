@@ -12,6 +12,7 @@ import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 import { MedicalNote } from "./onboarding-question.tsx";
 import type { NewPlan } from "../hooks/use-complete-onboarding.ts";
 import { useCountUp } from "../hooks/use-count-up.ts";
+import styles from "../onboarding.module.css";
 
 type MacroEnergy = Record<"protein" | "carbs" | "fat", number>;
 
@@ -25,7 +26,7 @@ const toMacroEnergy = (goals: DailyGoals): MacroEnergy => ({
 function Calculating() {
   return (
     <div className="spinner-page" role="status">
-      <div className="col center onboarding-calculating">
+      <div className={`col center ${styles.onboardingCalculating}`}>
         <Spinner />
         <span className="ink2">{onboarding.calculating}</span>
       </div>
@@ -56,7 +57,7 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
   ];
   return (
     <>
-      <div className="pad center onboarding-plan">
+      <div className={`pad center ${styles.onboardingPlan}`}>
         <ProgressRing
           size={238}
           stroke={20}
@@ -77,7 +78,7 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
         </h1>
         <p className="ink2">{`${onboarding.aims[aim]} ${onboarding.startingPoint}`}</p>
       </div>
-      <div className="pad col onboarding-cards">
+      <div className={`pad col ${styles.onboardingCards}`}>
         <MacroCards
           cards={{
             protein: card("protein", goals.dailyProteinGoal),
@@ -86,12 +87,12 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
           }}
         />
         {note !== undefined && <MedicalNote text={note} />}
-        <section className="card onboarding-method">
+        <section className={`card ${styles.onboardingMethod}`}>
           <h2>{onboarding.methodTitle}</h2>
           <p className="sm ink2">{method.filter((sentence) => sentence !== undefined).join(" ")}</p>
         </section>
       </div>
-      <div className="onboarding-wait center" role="status">
+      <div className={`${styles.onboardingWait} center`} role="status">
         <div className="bar">
           <i />
         </div>
@@ -104,7 +105,7 @@ function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPl
 /** Covers the questions from the submission until the diary opens. */
 export function PlanScreen({ answers, plan }: { answers: CompleteAnswers; plan: NewPlan | null }) {
   return (
-    <main id="contenuto" className="page onboarding-result" tabIndex={-1}>
+    <main id="contenuto" className={`page ${styles.onboardingResult}`} tabIndex={-1}>
       {plan ? <Plan answers={answers} {...plan} /> : <Calculating />}
     </main>
   );

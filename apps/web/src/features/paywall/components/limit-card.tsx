@@ -3,16 +3,16 @@ import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import "../paywall.css";
+import styles from "../paywall.module.css";
 
 /** The used-up daily limit, with the reset time from the server (ISO). */
 export function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
   const moment = new Date(resetsAt ?? Number.NaN);
   const isKnown = !Number.isNaN(moment.getTime());
   return (
-    <section className="card limit-card" role="status">
+    <section className={`card ${styles.limitCard}`} role="status">
       <div className="row gap-m">
-        <span className="limit-card-icon">
+        <span className={styles.limitCardIcon}>
           <Icon name="clock" />
         </span>
         <div className="grow">

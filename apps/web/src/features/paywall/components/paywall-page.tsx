@@ -9,12 +9,12 @@ import { BenefitIcon } from "./benefit-icon.tsx";
 import { LimitCard } from "./limit-card.tsx";
 import { PlanTable } from "./plan-table.tsx";
 import { PlanList } from "./plan-list.tsx";
-import "../paywall.css";
+import styles from "../paywall.module.css";
 
 /** A product picture, hidden from screen readers. */
 function Plate() {
   return (
-    <div className="paywall-plate" aria-hidden="true">
+    <div className={styles.paywallPlate} aria-hidden="true">
       <img src={plate} alt="" width="176" height="176" />
       <svg viewBox="0 0 200 200">
         <path d="M134.79 189.48A96 96 0 1 1 174.45 39.4" />
@@ -31,11 +31,11 @@ export function PaywallPage() {
   const isActive = proStatus === "active";
   const isLimited = motivo === "limite" && !isActive;
   return (
-    <main id="contenuto" className="page paywall" tabIndex={-1}>
+    <main id="contenuto" className={`page ${styles.paywall}`} tabIndex={-1}>
       <BackHeader label={paywall.back} onBack={() => void navigate({ to: "/" })} />
       <div className="pad">
         {isLimited && <LimitCard resetsAt={resetsAt} />}
-        <div className="paywall-head">
+        <div className={styles.paywallHead}>
           {!isLimited && <Plate />}
           <h1 className="h1">{isActive ? paywall.renew : paywall.title}</h1>
           <p className="ink2">{paywall.intro}</p>
@@ -48,14 +48,14 @@ export function PaywallPage() {
             {paywall.withdrawal}
           </Link>
         </p>
-        <p className="paywall-secure cap ink2">
+        <p className={`${styles.paywallSecure} cap ink2`}>
           <BenefitIcon name="lock" size="xs" />
           {paywall.secure}
         </p>
         <Link to="/" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
           {isActive ? paywall.back : paywall.stayFree}
         </Link>
-        <p className="paywall-help">
+        <p className={styles.paywallHelp}>
           <Link to="/faq" className="text-link cap ink2">
             {paywall.faq}
           </Link>

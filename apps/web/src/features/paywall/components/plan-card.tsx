@@ -3,6 +3,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { monthlyPurchasesPerYear } from "../model/plan-offer.ts";
 import type { PlanOffer } from "../model/plan-offer.ts";
+import styles from "../paywall.module.css";
 
 type Props = {
   offer: PlanOffer;
@@ -20,22 +21,22 @@ export function PlanCard({ offer, isBusy, isDisabled, describedBy, onChoose }: P
   return (
     <button
       type="button"
-      className={isPopular ? "card plan-card plan-card-popular" : "card plan-card"}
+      className={isPopular ? `card ${styles.planCard} ${styles.planCardPopular}` : `card ${styles.planCard}`}
       aria-describedby={describedBy}
       aria-disabled={isDisabled || undefined}
       aria-busy={isBusy || undefined}
       onClick={isDisabled ? undefined : onChoose}
     >
-      {isPopular && <span className="tag plan-popular">{paywall.popular}</span>}
-      <span className="plan-body">
-        <span className="plan-what">
-          <span className="plan-name">
+      {isPopular && <span className={`tag ${styles.planPopular}`}>{paywall.popular}</span>}
+      <span className={styles.planBody}>
+        <span className={styles.planWhat}>
+          <span className={styles.planName}>
             <b className="h3">{length}</b>
             {saving !== undefined && <span className="tag tag-gold">{saving}</span>}
           </span>
           <span className="cap ink2">{days}</span>
         </span>
-        <span className="plan-price">
+        <span className={styles.planPrice}>
           <span>
             {strikethroughPrice !== undefined && (
               <>
@@ -50,7 +51,7 @@ export function PlanCard({ offer, isBusy, isDisabled, describedBy, onChoose }: P
           <span className="mic ink3 num">{perDay}</span>
         </span>
       </span>
-      <span className="plan-go">{isBusy ? <Spinner /> : <Icon name="chevron-right" size="s" />}</span>
+      <span className={styles.planGo}>{isBusy ? <Spinner /> : <Icon name="chevron-right" size="s" />}</span>
     </button>
   );
 }

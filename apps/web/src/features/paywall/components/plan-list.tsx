@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { toPlanOffer, monthlyPurchasesPerYear } from "../model/plan-offer.ts";
 import { useCheckout } from "../hooks/use-checkout.ts";
+import styles from "../paywall.module.css";
 
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 
@@ -25,7 +26,7 @@ export function PlanList() {
   const blockedReason = useBlockedReason();
   const notesId = useId();
   return (
-    <section className="plans" aria-label={paywall.plans} aria-busy={chosen !== null}>
+    <section className={styles.plans} aria-label={paywall.plans} aria-busy={chosen !== null}>
       {blockedReason !== undefined && (
         <p className="note note-plain" role="status">
           <Icon name="info" size="s" />
@@ -45,7 +46,7 @@ export function PlanList() {
       <p className="visually-hidden" role="status">
         {chosen !== null && paywall.opening}
       </p>
-      <p id={notesId} className="plans-notes mic ink3 center">
+      <p id={notesId} className={`${styles.plansNotes} mic ink3 center`}>
         <span>{paywall.strikethrough(formatEuro(yearAtMonthlyPriceCents), monthlyPurchasesPerYear)}</span>{" "}
         <span>{paywall.refund}</span>
       </p>

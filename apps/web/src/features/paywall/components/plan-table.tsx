@@ -3,6 +3,7 @@ import type { ReactElement } from "react";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { BenefitIcon } from "./benefit-icon.tsx";
+import styles from "../paywall.module.css";
 
 const texts = paywall.table;
 
@@ -20,7 +21,7 @@ const rows: readonly Row[] = [
 /** Comparison of the limits of the free plan with PRO. */
 export function PlanTable() {
   return (
-    <div className="card plan-table">
+    <div className={`card ${styles.planTable}`}>
       <table>
         <thead>
           <tr>
@@ -30,7 +31,7 @@ export function PlanTable() {
             <th scope="col" className="mic ink3">
               {texts.free}
             </th>
-            <th scope="col" className="mic plan-table-pro">
+            <th scope="col" className={`mic ${styles.planTablePro}`}>
               {texts.pro}
             </th>
           </tr>
@@ -39,13 +40,13 @@ export function PlanTable() {
           {rows.map(({ icon, name, free, pro }) => (
             <tr key={name}>
               <th scope="row">
-                <span className="plan-table-name">
+                <span className={styles.planTableName}>
                   {icon}
                   {name}
                 </span>
               </th>
               <td className="cap ink3">{free}</td>
-              <td className="cap b plan-table-pro">{pro}</td>
+              <td className={`cap b ${styles.planTablePro}`}>{pro}</td>
             </tr>
           ))}
         </tbody>

@@ -3,6 +3,7 @@ import { pro } from "../../../entities/pro/pro.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import type { ActivationOutcome } from "../model/activation-outcome.ts";
+import styles from "../activation.module.css";
 
 type Props = {
   outcome: ActivationOutcome;
@@ -30,7 +31,7 @@ export function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeav
           {stillPro !== undefined && <p>{pro.late.stillPro(stillPro)}</p>}
         </div>
       </Description>
-      <div className="activation-actions">
+      <div className={styles.activationActions}>
         {isPending ? null : retryButton}
         <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
           {pro.late.toDiary}

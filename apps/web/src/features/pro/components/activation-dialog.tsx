@@ -11,7 +11,7 @@ import { useActivation } from "../hooks/use-activation.ts";
 import type { ActivationPhase } from "../hooks/use-activation.ts";
 import { ActivationProgress } from "./activation-progress.tsx";
 import "../../../ui/styles/sheet.css";
-import "../activation.css";
+import styles from "../activation.module.css";
 
 type Props = {
   sessionId: string | undefined;
@@ -49,7 +49,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
       <Radix.Portal>
         <Radix.Overlay className="scrim scrim-alert" />
         <Radix.Content
-          className="alert-dialog activation"
+          className={`alert-dialog ${styles.activation}`}
           aria-busy={phase === "working" && welcome === undefined}
           onOpenAutoFocus={(event) => {
             event.preventDefault();
@@ -64,7 +64,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
             else ignoreToastInteractions.onEscapeKeyDown(event);
           }}
         >
-          <span className="activation-mark">
+          <span className={styles.activationMark}>
             <Icon name={phase === "late" ? "clock" : "sparkle-filled"} size="l" />
           </span>
           <Radix.Title key={phase} ref={heading} tabIndex={-1} className="h2 center">
@@ -86,7 +86,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
             />
           )}
           {welcome !== undefined && (
-            <div className="activation-actions">
+            <div className={styles.activationActions}>
               <Button wide onClick={leave}>
                 {pro.activation.goOn}
               </Button>

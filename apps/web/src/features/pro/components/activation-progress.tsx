@@ -2,6 +2,7 @@ import { useState } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { countChecksAt, toSteppedProgress, messageIndexAt, progressAt } from "../model/activation-progress-steps.ts";
+import styles from "../activation.module.css";
 
 const { messages, features, progress: name, percent, on } = pro.activation;
 
@@ -19,7 +20,7 @@ export function ActivationProgress({ elapsed, confirmed }: Props) {
   const checks = countChecksAt(progress);
   return (
     <>
-      <div className="activation-progress">
+      <div className={styles.activationProgress}>
         <div
           className="bar"
           role="progressbar"
@@ -34,13 +35,16 @@ export function ActivationProgress({ elapsed, confirmed }: Props) {
           {percent(shown)}
         </span>
       </div>
-      <p className={confirmed === undefined ? "activation-message ink2" : "activation-message b"} role="status">
+      <p
+        className={confirmed === undefined ? `${styles.activationMessage} ink2` : `${styles.activationMessage} b`}
+        role="status"
+      >
         {confirmed ?? messages[messageIndexAt(progress, messages.length)]}
       </p>
-      <ul className="activation-features">
+      <ul className={styles.activationFeatures}>
         {features.map((feature, index) => (
           <li key={feature} data-on={index < checks || undefined}>
-            <span className="activation-check" aria-hidden="true">
+            <span className={styles.activationCheck} aria-hidden="true">
               <Icon name="check" size="xs" />
             </span>
             {feature}

@@ -6,6 +6,7 @@ import { formatDay, today } from "../../../lib/local-date.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { dismissExpiry, shouldShowExpiry } from "../model/expiry-notice.ts";
+import "../../../ui/styles/promo.css";
 
 /** Shows once that PRO has ended (`end`, ISO), in place of `children`. */
 export function ExpiredNote({ end, children }: { end: string; children: ReactNode }) {

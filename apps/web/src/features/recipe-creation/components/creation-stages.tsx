@@ -3,6 +3,7 @@ import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messag
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import type { CreationPhase } from "../hooks/use-recipe-creation.ts";
+import styles from "../recipe-creation.module.css";
 
 const { stages, doing, slow } = recipeCreation;
 const names = [stages.ingredients, stages.recipe, stages.saving];
@@ -24,14 +25,14 @@ export function CreationStages({ phase }: { phase: CreationPhase }) {
   const isWorking = phase !== "choosing";
   return (
     <>
-      <ol className="creation-stages">
+      <ol className={styles.creationStages}>
         {names.map((name, at) => (
           <li
             key={name}
-            className={at < currentStage ? "creation-done" : undefined}
+            className={at < currentStage ? styles.creationDone : undefined}
             aria-current={at === currentStage ? "step" : undefined}
           >
-            <span className="creation-mark" aria-hidden="true">
+            <span className={styles.creationMark} aria-hidden="true">
               {at < currentStage ? (
                 <Icon name="check" size="s" />
               ) : at === currentStage && isWorking ? (
@@ -44,7 +45,7 @@ export function CreationStages({ phase }: { phase: CreationPhase }) {
           </li>
         ))}
       </ol>
-      <div role="status" className="creation-doing">
+      <div role="status" className={styles.creationDoing}>
         <p className="sm">{doing[phase]}</p>
         {isWorking && <SlowNote key={phase} />}
       </div>

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { mergeIngredients } from "../model/merge-ingredients.ts";
 import { useAutoContinue } from "../hooks/use-auto-continue.ts";
+import styles from "../recipe-creation.module.css";
 
 const maxIngredients = recipeLimits.maxIngredients;
 
@@ -43,10 +44,10 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
     setTypedText("");
   };
   return (
-    <div className="creation-list" {...autoContinue.touch}>
+    <div className={styles.creationList} {...autoContinue.touch}>
       {ingredients.length > 0 && (
         <>
-          <p className="creation-seen">
+          <p className={styles.creationSeen}>
             <b id={`${id}-list`}>{isFromPhoto ? recipeCreation.fromPhoto : recipeCreation.chosen}</b>{" "}
             <span className="ink2">{recipeCreation.touchToRemove}</span>
           </p>
@@ -55,7 +56,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
               <li key={name}>
                 <button
                   type="button"
-                  className={rejectedNames.has(name) ? "chip creation-struck" : "chip"}
+                  className={rejectedNames.has(name) ? `chip ${styles.creationRejected}` : "chip"}
                   aria-label={recipeCreation.remove(name)}
                   onClick={() => onIngredients(ingredients.filter((other) => other !== name))}
                 >
@@ -69,7 +70,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
       )}
       <div role="status">
         {rejected.length > 0 && (
-          <ul className="creation-against cap">
+          <ul className={`${styles.creationAgainst} cap`}>
             {rejected.map(({ name, known, against }) => (
               <li key={name}>
                 {known ? recipeCreation.against(name, against) : recipeCreation.unknown(name, against)}
@@ -79,7 +80,7 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
         )}
       </div>
       <form
-        className="creation-add"
+        className={styles.creationAdd}
         onSubmit={(event) => {
           event.preventDefault();
           add();
@@ -105,10 +106,10 @@ export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }:
           {recipeCreation.add}
         </Button>
       </form>
-      <div className="creation-go">
+      <div className={styles.creationGo}>
         {isFromPhoto && (
           // The space stays reserved: the button must not move under the finger that touches it.
-          <p className={autoContinue.isWaiting ? "cap ink2" : "cap ink2 creation-halted"}>
+          <p className={autoContinue.isWaiting ? "cap ink2" : `cap ink2 ${styles.creationHalted}`}>
             {recipeCreation.autoContinues}
           </p>
         )}

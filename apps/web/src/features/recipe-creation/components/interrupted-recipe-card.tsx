@@ -7,7 +7,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
-import "../recipe-creation.css";
+import styles from "../recipe-creation.module.css";
 
 /** A recipe whose creation failed: the reason, and a retry with the same photo, ingredients and preferences. */
 export function InterruptedRecipeCard() {
@@ -24,16 +24,16 @@ export function InterruptedRecipeCard() {
   const { key, pictureUrl, ingredients, failure } = wish;
   const hasIngredients = ingredients !== null && ingredients.length > 0;
   return (
-    <section ref={card} className="card creation-kept" aria-label={recipeCreation.interruptedTitle}>
-      <div className="creation-kept-head">
+    <section ref={card} className={`card ${styles.creationKept}`} aria-label={recipeCreation.interruptedTitle}>
+      <div className={styles.creationKeptHead}>
         {pictureUrl !== null && <img src={pictureUrl} alt={recipeCreation.photo} />}
-        <div className="creation-kept-text">
+        <div className={styles.creationKeptText}>
           <h2 className="h3">{recipeCreation.interruptedTitle}</h2>
           <p className="cap ink2">{failure.message}</p>
         </div>
         <IconButton icon="close" iconSize="s" label={recipeCreation.discard} onClick={() => discardRecipeWish(key)} />
       </div>
-      <div className="creation-kept-actions">
+      <div className={styles.creationKeptActions}>
         <Button size="small" icon="flip" onClick={() => creation.open()}>
           {common.retry}
         </Button>

@@ -13,7 +13,7 @@ import { CreationStages } from "./creation-stages.tsx";
 import { useRecipeCreation } from "../hooks/use-recipe-creation.ts";
 import type { CreationStart } from "../hooks/use-recipe-creation.ts";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
-import "../recipe-creation.css";
+import styles from "../recipe-creation.module.css";
 
 const name = "creazione";
 const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "shelf" };
@@ -29,7 +29,7 @@ export function RecipeCreationSheet() {
     if (isWishMissing) closeSheet();
   }, [isWishMissing]);
   const bar = (
-    <header className="creation-bar">
+    <header className={styles.creationBar}>
       <IconButton icon="close" label={common.cancel} onClick={sheet.close} />
     </header>
   );
@@ -45,8 +45,10 @@ function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle
   const [start] = useState(() => startOfParam[sheet.params["passo"] ?? ""] ?? "on");
   const { phase, goOn } = useRecipeCreation(wish, start, sheet);
   return (
-    <div className="creation" aria-busy={phase !== "choosing"}>
-      {wish.pictureUrl !== null && <img className="creation-photo" src={wish.pictureUrl} alt={recipeCreation.photo} />}
+    <div className={styles.creation} aria-busy={phase !== "choosing"}>
+      {wish.pictureUrl !== null && (
+        <img className={styles.creationPhoto} src={wish.pictureUrl} alt={recipeCreation.photo} />
+      )}
       <p className="h1" aria-hidden="true">
         {recipeCreation.title}
       </p>

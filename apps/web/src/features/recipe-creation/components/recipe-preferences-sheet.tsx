@@ -12,7 +12,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Chip, ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
-import "../recipe-creation.css";
+import styles from "../recipe-creation.module.css";
 
 const name = "ricetta";
 const { preferences: words } = recipeCreation;
@@ -52,7 +52,7 @@ function Preferences() {
       name={name}
       title={words.title}
       footer={
-        <div className="creation-preferences-foot">
+        <div className={styles.creationPreferencesFoot}>
           <Button
             wide
             softDisabled={isOffline}
@@ -74,7 +74,7 @@ function Preferences() {
         </div>
       }
     >
-      <div className="creation-preferences">
+      <div className={styles.creationPreferences}>
         <section>
           <h3 className="field-label">{words.diets}</h3>
           <div className="chips" role="group" aria-label={words.diets}>

@@ -11,6 +11,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import type { DraftIngredient } from "../model/recipe-draft.ts";
 import { toChosenIngredient, parseIngredientText } from "../model/parse-ingredient-text.ts";
+import styles from "../recipe-writing.module.css";
 
 /** Caption that distinguishes foods of the same name. */
 function ingredientCaptionOf({ kind, category, brand }: FoodHit): string {
@@ -99,7 +100,7 @@ export function AddIngredient({ isMissing, onAdd }: Props) {
       {isLongEnough && parsed && (
         <button
           type="button"
-          className="food-finder-row writing-just-name"
+          className={`food-finder-row ${styles.writingJustName}`}
           onClick={() => add({ ...parsed.ingredient, key: crypto.randomUUID(), ref: null })}
         >
           <Icon name="pencil" size="s" />

@@ -8,6 +8,7 @@ import type { DraftIngredient } from "../model/recipe-draft.ts";
 import { IngredientRow } from "./ingredient-row.tsx";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
+import styles from "../recipe-writing.module.css";
 
 type Ingredients = readonly DraftIngredient[];
 type Props = {
@@ -48,12 +49,12 @@ export function IngredientFields({ ingredients, onChange, factsOf, expandedKey, 
     });
   };
   return (
-    <section ref={section} className="writing-section" aria-labelledby="writing-ingredients">
+    <section ref={section} className={styles.writingSection} aria-labelledby="writing-ingredients">
       <h3 className="h3" id="writing-ingredients">
         {words.ingredients}
       </h3>
       {ingredients.length > 0 && (
-        <ul className="writing-parts" aria-labelledby="writing-ingredients">
+        <ul className={styles.writingParts} aria-labelledby="writing-ingredients">
           {ingredients.map((part) => (
             <IngredientRow
               key={part.key}

@@ -15,6 +15,7 @@ import { RecipeNameField } from "./recipe-name-field.tsx";
 import { StepFields } from "./step-fields.tsx";
 import type { DraftChange } from "../hooks/use-recipe-draft.ts";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
+import styles from "../recipe-writing.module.css";
 
 type Props = {
   draft: RecipeEditorDraft;
@@ -60,8 +61,8 @@ export function RecipeEditorFields(props: Props) {
           {recipes.withoutFigures(nutrition.unknown)}
         </p>
       )}
-      <section className="writing-numbers">
-        <div className="card row between wrap writing-servings">
+      <section className={styles.writingNumbers}>
+        <div className={`card row between wrap ${styles.writingServings}`}>
           <span className="b" aria-hidden="true">
             {words.servings}
           </span>

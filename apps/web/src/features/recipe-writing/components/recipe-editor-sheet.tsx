@@ -20,7 +20,7 @@ import { useRecipeNutrition } from "../hooks/use-recipe-nutrition.ts";
 import { useSaveRecipe } from "../hooks/use-save-recipe.ts";
 import { RecipeEditorFields } from "./recipe-editor-fields.tsx";
 import "../../../ui/styles/describe.css";
-import "../recipe-writing.css";
+import styles from "../recipe-writing.module.css";
 
 const name = "scrivi-ricetta";
 
@@ -87,7 +87,7 @@ function RecipeEditor({ recipe }: { recipe: SavedRecipe | undefined }) {
       title={recipe ? words.editTitle : words.title}
       full
       footer={
-        <div className="writing-foot">
+        <div className={styles.writingFoot}>
           <PortionTotal figures={nutrition} />
           <Button wide icon="check" pending={pending} onClick={submit}>
             {common.save}
@@ -95,7 +95,7 @@ function RecipeEditor({ recipe }: { recipe: SavedRecipe | undefined }) {
         </div>
       }
     >
-      <div ref={body} className="writing" inert={pending}>
+      <div ref={body} className={styles.writing} inert={pending}>
         {isResumed && <ResumedDraftNote isSaved={recipe !== undefined} onStartOver={startOverWithUndo} />}
         <RecipeEditorFields
           draft={draft}

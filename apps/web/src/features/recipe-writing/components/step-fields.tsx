@@ -9,6 +9,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { insertAt } from "../model/recipe-draft.ts";
 import type { DraftStep } from "../model/recipe-draft.ts";
 import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
+import styles from "../recipe-writing.module.css";
 
 type Steps = readonly DraftStep[];
 type Props = { steps: Steps; onChange: (change: (steps: Steps) => Steps) => void; hasTriedSubmit: boolean };
@@ -39,14 +40,14 @@ export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
     });
   };
   return (
-    <section ref={section} className="writing-section" aria-labelledby="writing-steps">
+    <section ref={section} className={styles.writingSection} aria-labelledby="writing-steps">
       <h3 className="h3" id="writing-steps">
         {words.steps}
       </h3>
       {steps.length > 0 && (
-        <ol className="writing-steps">
+        <ol className={styles.writingSteps}>
           {steps.map((step, at) => (
-            <li key={step.key} data-step={step.key} className="card card-pad writing-step">
+            <li key={step.key} data-step={step.key} className={`card card-pad ${styles.writingStep}`}>
               <TextArea
                 label={words.step(at + 1)}
                 placeholder={at === 0 ? words.stepExample : undefined}
@@ -55,7 +56,7 @@ export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
                 value={step.text}
                 onValue={(text) => updateStep(step.key, { text })}
               />
-              <div className="row writing-step-foot">
+              <div className={`row ${styles.writingStepFoot}`}>
                 <NumberField
                   label={words.stepMinutes(at + 1)}
                   unit={words.minutesUnit}

@@ -10,7 +10,7 @@ import type { Recipe } from "../model/recipe.ts";
 import { StepsNote } from "./steps-note.tsx";
 import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
 import { useWakeLock } from "../hooks/use-wake-lock.ts";
-import "../recipe-sheet.css";
+import styles from "../recipe-sheet.module.css";
 
 /** Cooking mode of a recipe: one step at a time in large text, with a screen wake lock. */
 export function CookingSheet() {
@@ -55,13 +55,13 @@ function CookingView({ recipe }: { recipe: Recipe }) {
         </>
       }
     >
-      <div className="stove">
+      <div className={styles.cooking}>
         <div aria-live="polite">
           <p className="b ink2">{words.step(at + 1, steps.length)}</p>
-          <p className="stove-text">{current.text}</p>
+          <p className={styles.cookingText}>{current.text}</p>
         </div>
         <div className="bar" aria-hidden="true">
-          <i className="stove-progress" style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
+          <i className={styles.cookingProgress} style={{ width: `${((at + 1) / steps.length) * 100}%` }} />
         </div>
         {current.minutes !== null && (
           <p className="row gap-s b stove-minutes">
@@ -70,7 +70,7 @@ function CookingView({ recipe }: { recipe: Recipe }) {
           </p>
         )}
         <StepsNote recipe={recipe} />
-        <details className="stove-parts">
+        <details className={styles.cookingIngredients}>
           <summary className="b">
             {`${words.ingredients} ${words.ingredientsFor(people)}`}
             <Icon name="chevron-down" size="s" />

@@ -15,6 +15,7 @@ import { ServingField } from "./serving-field.tsx";
 import type { Recipe } from "../model/recipe.ts";
 import { logRecipe } from "../model/recipe-actions.ts";
 import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
+import styles from "../recipe-sheet.module.css";
 
 const sheetName = "ricetta-in-diario";
 
@@ -61,7 +62,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
 /** The calories that the diary will show. */
 function Calories({ recipe, servings }: { recipe: Recipe; servings: number | null }) {
   return (
-    <p className="row wrap center helping-kcal" aria-live="polite">
+    <p className={`row wrap center ${styles.helpingKcal}`} aria-live="polite">
       <span>
         <span className="figure-l">
           {servings === null ? "—" : formatWhole(computeEntryNutrition(recipe, servings, emptyOverrides).calories)}

@@ -6,6 +6,7 @@ import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import styles from "../recipe-sheet.module.css";
 
 type SheetProps = { name: string; title: string; children: ReactNode };
 
@@ -50,7 +51,7 @@ export function RecipeForm({ sheet: name, action, icon, send, children }: FormPr
   };
   return (
     <form
-      className="recipe-form"
+      className={styles.recipeForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

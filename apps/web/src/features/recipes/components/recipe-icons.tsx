@@ -1,4 +1,5 @@
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../recipes.module.css";
 
 const heart = "M12 19.3S4.4 15 4.4 9.6A4 4 0 0 1 12 8a4 4 0 0 1 7.6 1.6C19.6 15 12 19.3 12 19.3z";
 
@@ -22,7 +23,7 @@ export function PeopleIcon() {
 /** Shown in place of a drawing: an empty plate. */
 export function PlateIcon() {
   return (
-    <span className="recipe-art recipe-art-plain">
+    <span className={`${styles.recipeArt} ${styles.recipeArtPlain}`}>
       <Icon name="pot" size="l" />
     </span>
   );

@@ -5,12 +5,13 @@ import type { Recipe } from "../model/recipe.ts";
 import { setRecipeFavourite } from "../model/recipe-actions.ts";
 import { findRecipeArt } from "../model/recipe-art.ts";
 import { HeartIcon, PlateIcon } from "./recipe-icons.tsx";
+import styles from "../recipes.module.css";
 
-const clothCount = 3;
+const tablecloths = [styles.recipeTablecloth0, styles.recipeTablecloth1, styles.recipeTablecloth2];
 
 /** One of a few tablecloths, always the same one for a recipe. */
-function clothIndexOf({ id }: Recipe): number {
-  return [...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % clothCount;
+function tableclothOf({ id }: Recipe): string | undefined {
+  return tablecloths[[...id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % tablecloths.length];
 }
 
 function Picture({ recipe }: { recipe: Recipe }) {
@@ -19,7 +20,7 @@ function Picture({ recipe }: { recipe: Recipe }) {
   if (photoUrl !== null && photoUrl !== broken) {
     return (
       <img
-        className="recipe-photo"
+        className={styles.recipePhoto}
         src={photoUrl}
         alt={words.photoOf(recipe.name)}
         width="800"
@@ -32,12 +33,12 @@ function Picture({ recipe }: { recipe: Recipe }) {
   }
   const art = findRecipeArt(recipe);
   return (
-    <span className={`recipe-table recipe-cloth-${clothIndexOf(recipe)}`}>
-      <span className="recipe-plate">
+    <span className={`${styles.recipeTable} ${tableclothOf(recipe)}`}>
+      <span className={styles.recipePlate}>
         {art === undefined ? (
           <PlateIcon />
         ) : (
-          <img className="recipe-art" src={art} alt="" width="480" height="480" loading="lazy" decoding="async" />
+          <img className={styles.recipeArt} src={art} alt="" width="480" height="480" loading="lazy" decoding="async" />
         )}
       </span>
     </span>
@@ -48,15 +49,15 @@ function Picture({ recipe }: { recipe: Recipe }) {
 export function RecipePicture({ recipe }: { recipe: Recipe }) {
   const { name, isFavorite, cookingTime } = recipe;
   return (
-    <div className="recipe-picture">
+    <div className={styles.recipePicture}>
       <Picture recipe={recipe} />
-      <span className="tag recipe-time num">
+      <span className={`tag ${styles.recipeTime} num`}>
         <Icon name="clock" size="xs" />
         {words.minutes(cookingTime)}
       </span>
       <button
         type="button"
-        className="icon-btn recipe-heart"
+        className={`icon-btn ${styles.recipeHeart}`}
         aria-label={words.like(name)}
         aria-pressed={isFavorite}
         onClick={() => void setRecipeFavourite(recipe, !isFavorite)}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
+import styles from "../recipes.module.css";
 
 type Props = { text: string; onText: (text: string) => void; onLeave: () => void };
 
@@ -11,7 +12,7 @@ export function RecipeSearchField({ text, onText, onLeave }: Props) {
   return (
     <SearchInput
       inputRef={input}
-      className="recipe-search"
+      className={styles.recipeSearch}
       label={words.openSearch}
       placeholder={words.searchPlaceholder}
       clearLabel={words.clear}

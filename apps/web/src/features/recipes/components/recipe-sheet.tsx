@@ -11,7 +11,6 @@ import { RecipeView } from "./recipe-view.tsx";
 import type { ShoppingSlot } from "./recipe-view.tsx";
 import { RenameRecipeSheet } from "./rename-recipe-sheet.tsx";
 import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
-import "../recipe-sheet.css";
 
 /** Opens the cooking mode at the last step, or at the first one when the last cooking was completed. */
 function CookButton({ recipe }: { recipe: Recipe }) {

@@ -14,6 +14,8 @@ import type { Recipe } from "../model/recipe.ts";
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, OriginTags } from "./recipe-tags.tsx";
 import { StepsNote } from "./steps-note.tsx";
+import recipeSheetStyles from "../recipe-sheet.module.css";
+import recipesStyles from "../recipes.module.css";
 
 /** Adds the ingredients of a recipe to the shopping list, for the displayed portions. */
 export type ShoppingSlot = (needs: { id: string; servings: number }) => ReactNode;
@@ -27,11 +29,11 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
   const toggleTicked = (at: number, on: boolean): void =>
     cooking.change({ ticked: on ? [...ticked, at] : ticked.filter((other) => other !== at) });
   return (
-    <section className="recipe-section" aria-labelledby="recipe-ingredients">
+    <section className={recipeSheetStyles.recipeSection} aria-labelledby="recipe-ingredients">
       <h3 className="h3" id="recipe-ingredients">
         {words.ingredients}
       </h3>
-      <div className="card row between wrap recipe-servings">
+      <div className={`card row between wrap ${recipeSheetStyles.recipeServings}`}>
         <span className="b" aria-hidden="true">
           {words.portionsLabel}
         </span>
@@ -44,10 +46,10 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
           {...recipeLimits.servings}
         />
       </div>
-      <ul className="card recipe-parts">
+      <ul className={`card ${recipeSheetStyles.recipeParts}`}>
         {ingredientsFor(recipe, servings).map(({ text }, at) => (
           <li key={at}>
-            <label className="check recipe-part">
+            <label className={`check ${recipeSheetStyles.recipePart}`}>
               <input
                 type="checkbox"
                 className="overlay-input"
@@ -57,7 +59,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
               <span className="check-box">
                 <Icon name="check" size="xs" />
               </span>
-              <span className="recipe-part-text">{text}</span>
+              <span className={recipeSheetStyles.recipePartText}>{text}</span>
             </label>
           </li>
         ))}
@@ -72,15 +74,15 @@ function Steps({ recipe }: { recipe: Recipe }) {
   const { steps } = recipe;
   if (steps.length === 0) return null;
   return (
-    <section className="recipe-section" aria-labelledby="recipe-steps">
+    <section className={recipeSheetStyles.recipeSection} aria-labelledby="recipe-steps">
       <h3 className="h3" id="recipe-steps">
         {words.steps}
       </h3>
       <StepsNote recipe={recipe} />
-      <ol className="recipe-steps">
+      <ol className={recipeSheetStyles.recipeSteps}>
         {steps.map(({ text }, at) => (
           <li key={at}>
-            <span className="recipe-step-number num" aria-hidden="true">
+            <span className={`${recipeSheetStyles.recipeStepNumber} num`} aria-hidden="true">
               {formatWhole(at + 1)}
             </span>
             <span>{text}</span>
@@ -100,24 +102,24 @@ function Details({ recipe }: { recipe: Recipe }) {
     return amount === null ? [] : [words.detail(words.details[name], amount)];
   });
   if (known.length === 0) return null;
-  return <p className="center cap ink2 num recipe-details">{known.join(", ")}</p>;
+  return <p className={`center cap ink2 num ${recipeSheetStyles.recipeDetails}`}>{known.join(", ")}</p>;
 }
 
 /** A recipe: picture, nutrition of a portion, ingredients, preparation, allergens. */
 export function RecipeView({ recipe, shopping }: RecipeViewProps) {
   return (
-    <div className="recipe-view">
-      <div className="card recipe-cover">
+    <div className={recipeSheetStyles.recipeView}>
+      <div className={`card ${recipesStyles.recipeCover}`}>
         <RecipePicture recipe={recipe} />
       </div>
-      <div className="recipe-tags">
+      <div className={recipesStyles.recipeTags}>
         <OriginTags recipe={recipe} />
         <DietTags recipe={recipe} />
       </div>
       {recipe.description !== "" && <p className="ink2">{recipe.description}</p>}
       <IfCaloriesShown>
         <div className="card card-pad">
-          <p className="center recipe-kcal">
+          <p className={`center ${recipeSheetStyles.recipeKcal}`}>
             <span className="figure-l">{formatWhole(recipe.calories)}</span>
             <span className="b ink2">{` ${common.kcal} ${words.perPerson}`}</span>
           </p>

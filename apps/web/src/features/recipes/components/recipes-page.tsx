@@ -15,15 +15,15 @@ import { RecipeCard } from "./recipe-card.tsx";
 import { searchRecipes } from "../model/recipe-search.ts";
 import { RecipeSearchField } from "./recipe-search-field.tsx";
 import { useKeepHeartFocus } from "../hooks/use-keep-heart-focus.ts";
-import "../recipes.css";
+import styles from "../recipes.module.css";
 
 type RecipeFilter = "all" | "favourites";
 
 function SkeletonCard() {
   return (
-    <div className="card recipe-card">
+    <div className={`card ${styles.recipeCard}`}>
       <Skeleton height="9.375rem" radius="0" />
-      <div className="recipe-card-text col gap-s">
+      <div className={`${styles.recipeCardText} col gap-s`}>
         <Skeleton width="70%" height="1.25rem" />
         <Skeleton width="45%" />
         <Skeleton width="80%" height="1.5rem" />
@@ -34,7 +34,7 @@ function SkeletonCard() {
 
 function SkeletonCards() {
   return (
-    <div className="recipe-list">
+    <div className={styles.recipeList}>
       <SkeletonCard />
       <SkeletonCard />
     </div>
@@ -44,7 +44,7 @@ function SkeletonCards() {
 function Cards({ recipes }: { recipes: readonly Recipe[] }) {
   const sheet = useSheet("vedi-ricetta");
   return (
-    <ul className="recipe-list">
+    <ul className={styles.recipeList}>
       {recipes.map((recipe) => (
         <li key={recipe.id}>
           <RecipeCard recipe={recipe} onOpen={() => sheet.open({ id: recipe.id })} />
@@ -117,7 +117,7 @@ export function RecipesPage({ actions, children }: PageProps) {
           onClick={() => setText(isSearching ? null : "")}
         />
       </PageHeader>
-      <div className="pad recipes">
+      <div className={`pad ${styles.recipes}`}>
         {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
         {recipesQuery.isError && !recipesQuery.data ? (
           <ErrorCard

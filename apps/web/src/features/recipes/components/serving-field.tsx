@@ -7,6 +7,7 @@ import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { servingUnits, toPortions, convertServing, weighedDishOf } from "../model/serving-amount.ts";
 import type { ServingAmount } from "../model/serving-amount.ts";
 import type { Recipe } from "../model/recipe.ts";
+import styles from "../recipe-sheet.module.css";
 
 /** Minimum of the portions field; typed grams may be less. */
 const minPortions = 0.1;
@@ -24,7 +25,7 @@ export function ServingField({ recipe, serving, onServing, showProblem }: Props)
   const isInGrams = dish !== null && serving.unit === "grams";
   const label = words.servingLabel[serving.unit];
   return (
-    <div className="helping">
+    <div className={styles.helping}>
       {dish && (
         <ChipGroup
           label={words.servingUnitLabel}

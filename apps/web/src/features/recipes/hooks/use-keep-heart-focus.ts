@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { MouseEvent, RefObject } from "react";
+import styles from "../recipes.module.css";
 
 type HeartFocusProps = {
   /** Ref of the cards' container, or of the heading in place of the last card. */
@@ -12,7 +13,7 @@ export function useKeepHeartFocus(): HeartFocusProps {
   const ref = useRef<HTMLDivElement>(null);
   const pressedAt = useRef(-1);
   const count = useRef(0);
-  const hearts = (): HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>(".recipe-heart") ?? [])];
+  const hearts = (): HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>(`.${styles.recipeHeart}`) ?? [])];
   useLayoutEffect(() => {
     const remaining = hearts();
     const isFocusLost = remaining.length < count.current && document.activeElement === document.body;

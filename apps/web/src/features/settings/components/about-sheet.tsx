@@ -3,6 +3,7 @@ import { settings } from "../settings.messages.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import styles from "../settings.module.css";
 
 const words = settings.about;
 
@@ -10,7 +11,7 @@ const words = settings.about;
 export function AboutSheet() {
   return (
     <Sheet name="informazioni" title={words.title}>
-      <div className="col gap-m settings-about">
+      <div className={`col gap-m ${styles.settingsAbout}`}>
         <Logo />
         <p className="ink2">{words.text}</p>
         <p className="ink2">{words.medical}</p>

@@ -3,6 +3,7 @@ import { useInstallPrompt } from "../../../lib/install-prompt.ts";
 import { ClearCacheRow } from "./clear-cache-row.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
+import styles from "../settings.module.css";
 
 /** Appearance and installation of the app on this device. */
 export function AppGroup() {
@@ -11,7 +12,7 @@ export function AppGroup() {
     <SettingsGroup title={settings.app}>
       <ThemeChoice />
       {install && (
-        <button type="button" className="settings-row" onClick={install}>
+        <button type="button" className={styles.settingsRow} onClick={install}>
           <SettingsRowContent icon="download" title={settings.install.title} text={settings.install.text} />
         </button>
       )}

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../settings.module.css";
 
 const words = security.password;
 
@@ -73,7 +74,7 @@ function PasswordForm({
     if (Object.keys(found).length === 0 && !save.isPending) save.mutate({ current, password });
   };
   return (
-    <form id={id} className="security-form" noValidate onSubmit={submit}>
+    <form id={id} className={styles.securityForm} noValidate onSubmit={submit}>
       <HiddenUsernameField label={words.account} email={email} />
       <PasswordField
         label={words.current}

@@ -4,6 +4,7 @@ import { clearCache } from "../model/clear-cache.ts";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent } from "./settings-row.tsx";
+import styles from "../settings.module.css";
 
 /** Delay before the reload, ms, so that the notification can be read. */
 const reloadAfterMs = 1500;
@@ -29,7 +30,12 @@ export function ClearCacheRow() {
     setTimeout(() => runWhenSaved(() => location.reload()), reloadAfterMs);
   };
   return (
-    <button type="button" className="settings-row" aria-busy={isClearing || undefined} onClick={() => void clear()}>
+    <button
+      type="button"
+      className={styles.settingsRow}
+      aria-busy={isClearing || undefined}
+      onClick={() => void clear()}
+    >
       <SettingsRowContent
         icon="trash"
         title={words.title}

@@ -4,6 +4,7 @@ import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent } from "./settings-row.tsx";
+import styles from "../settings.module.css";
 
 const words = security.password;
 
@@ -17,7 +18,7 @@ export function CreatePasswordRow() {
   return (
     <button
       type="button"
-      className="settings-row"
+      className={styles.settingsRow}
       aria-busy={request.isPending || undefined}
       onClick={() => !request.isPending && request.mutate({ email })}
     >

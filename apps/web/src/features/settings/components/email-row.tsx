@@ -6,6 +6,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent } from "./settings-row.tsx";
+import styles from "../settings.module.css";
 
 /** Whether the address is verified, and a button to send the verification mail again. */
 export function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
@@ -23,7 +24,7 @@ export function EmailRow({ verified, mail }: { verified: boolean; mail: boolean 
   });
   if (!verified && !mail) return null;
   return (
-    <div ref={row} tabIndex={-1} className="settings-row settings-row-wrap">
+    <div ref={row} tabIndex={-1} className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       {verified ? (
         <SettingsRowContent icon="check" title={words.verified} text={email} leadsAway={false} />
       ) : (

@@ -8,6 +8,7 @@ import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent } from "./settings-row.tsx";
+import styles from "../settings.module.css";
 
 const words = provider.settings;
 
@@ -27,7 +28,7 @@ export function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identi
   });
   const since = words.since(formatDay(today(new Date(identity.since)), "long"));
   return (
-    <div className="settings-row settings-row-wrap">
+    <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <SettingsRowContent
         icon="check"
         title={identity.email ?? identity.provider}

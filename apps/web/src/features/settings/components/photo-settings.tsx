@@ -9,6 +9,7 @@ import {
 import { useMe } from "../../../entities/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../settings.module.css";
 
 const texts = settings.photos;
 
@@ -41,7 +42,7 @@ export function PhotoSettings() {
       </p>
       {!photoConsent && <p className="cap ink2">{texts.noneText}</p>}
       {ai.host !== null && (
-        <details className="photo-settings-points">
+        <details className={styles.photoSettingsPoints}>
           <summary>
             {texts.whatIsSent}
             <Icon name="chevron-down" size="s" />

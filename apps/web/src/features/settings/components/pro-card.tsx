@@ -4,6 +4,7 @@ import { formatDay, today } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../settings.module.css";
 
 const texts = pro.card;
 const formatProEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
@@ -22,11 +23,11 @@ export function ProCard() {
   return (
     <section className="card card-pad col gap-m" aria-label={texts.title}>
       <div className="row gap-m">
-        <span className="pro-card-mark" data-pro={proStatus === "active" || undefined}>
+        <span className={styles.proCardMark} data-pro={proStatus === "active" || undefined}>
           <Icon name="sparkle-filled" />
         </span>
         <div className="grow">
-          <h2 className="h3 pro-card-title">
+          <h2 className={`h3 ${styles.proCardTitle}`}>
             {isFree ? texts.freePlan : texts.title}
             {!isFree && (
               <span className={proStatus === "active" ? "tag tag-green" : "tag tag-neutral"}>{texts[proStatus]}</span>

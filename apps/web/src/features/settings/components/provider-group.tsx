@@ -7,6 +7,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { LinkedIdentityRow } from "./linked-identity-row.tsx";
 import { ProviderLinkOutcome } from "./provider-link-outcome.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
+import styles from "../settings.module.css";
 
 const words = provider.settings;
 
@@ -17,7 +18,7 @@ function LinkRow() {
     onError: (error) => toast({ title: words.linkFailed, text: describeError(error), tone: "error" }),
   });
   return (
-    <div className="settings-row settings-row-wrap">
+    <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <SettingsRowContent icon="plus" title={words.off} text={words.offText} leadsAway={false} />
       <Button variant="tonal" size="inline" pending={begin.isPending} onClick={() => begin.mutate()}>
         {words.link}

@@ -8,6 +8,7 @@ import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { EmailRow } from "./email-row.tsx";
 import { CreatePasswordRow } from "./create-password-row.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
+import styles from "../settings.module.css";
 
 const PasswordSheet = lazyWithTrpc(async () => ({
   default: (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
@@ -36,11 +37,11 @@ export function SecurityGroup() {
         {data?.password === false ? (
           data.mail && <CreatePasswordRow />
         ) : (
-          <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => password.open()}>
+          <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => password.open()}>
             <SettingsRowContent icon="eye-off" title={words.password.change} text={words.password.changeText} />
           </button>
         )}
-        <button type="button" className="settings-row" aria-haspopup="dialog" onClick={() => sessions.open()}>
+        <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => sessions.open()}>
           <SettingsRowContent icon="copy" title={words.sessions.title} text={words.sessions.text} />
         </button>
       </SettingsGroup>

@@ -14,6 +14,7 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../settings.module.css";
 
 const words = security.sessions;
 
@@ -27,8 +28,8 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
     onError: (error) => toast({ title: words.endFailed, text: describeError(error), tone: "error" }),
   });
   return (
-    <li className="settings-row settings-row-wrap">
-      <span className="settings-row-text">
+    <li className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
+      <span className={styles.settingsRowText}>
         <b>{device}</b>
         <span className="cap ink2 num">{words.since(day)}</span>
       </span>
@@ -71,12 +72,12 @@ function Sessions() {
     );
   if (!data)
     return (
-      <div className="security-waiting">
+      <div className={styles.securityWaiting}>
         <Spinner />
       </div>
     );
   return (
-    <ul ref={list} tabIndex={-1} className="card settings-rows" aria-label={words.title}>
+    <ul ref={list} tabIndex={-1} className={`card ${styles.settingsRows}`} aria-label={words.title}>
       {data.map((session) => (
         <SessionRow key={session.id} session={session} onEnded={() => void ended()} />
       ))}
@@ -101,7 +102,7 @@ export function SessionsSheet() {
   return (
     <>
       <Sheet name="dispositivi" title={words.title} footer={footer}>
-        <div className="col gap-m security-sessions">
+        <div className={`col gap-m ${styles.securitySessions}`}>
           <p className="sm ink2">{words.intro}</p>
           <Sessions key={resetKey} />
         </div>

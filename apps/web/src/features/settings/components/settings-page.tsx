@@ -20,7 +20,6 @@ import { ProviderGroup } from "./provider-group.tsx";
 import { SecurityGroup } from "./security-group.tsx";
 import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { WithdrawalCards } from "./withdrawal-cards.tsx";
-import "../settings.css";
 
 /** Account, daily goal and PRO, the app on this device, consents, help, sign-out. */
 export function SettingsPage() {

@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
+import styles from "../settings.module.css";
 
 /** A titled card of rows. */
 export function SettingsGroup({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="settings-group" aria-label={title}>
-      <h2 className="sm ink2 settings-group-title">{title}</h2>
-      <div className="card settings-rows">{children}</div>
+      <h2 className={`sm ink2 ${styles.settingsGroupTitle}`}>{title}</h2>
+      <div className={`card ${styles.settingsRows}`}>{children}</div>
     </section>
   );
 }
@@ -28,7 +29,7 @@ export function SettingsRowContent({
   return (
     <>
       <Icon name={icon} />
-      <span className="settings-row-text">
+      <span className={styles.settingsRowText}>
         <b>{title}</b>
         {text !== undefined && <span className="cap ink2">{text}</span>}
       </span>

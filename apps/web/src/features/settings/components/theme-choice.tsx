@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { settings } from "../settings.messages.ts";
 import { selectTheme, getStoredTheme, themes } from "../../../lib/theme.ts";
 import type { Theme } from "../../../lib/theme.ts";
+import styles from "../settings.module.css";
 
 /** Light, dark, or the device's scheme: stored on this device alone. */
 export function ThemeChoice() {
@@ -12,11 +13,11 @@ export function ThemeChoice() {
     setTheme(next);
   };
   return (
-    <div className="settings-theme">
+    <div className={styles.settingsTheme}>
       <b aria-hidden="true">{settings.theme.title}</b>
       <div className="segmented" role="radiogroup" aria-label={settings.theme.title}>
         {themes.map((value) => (
-          <label key={value} className="segmented-tab segmented-choice">
+          <label key={value} className={`segmented-tab ${styles.segmentedChoice}`}>
             <input
               type="radio"
               className="overlay-input"

@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { shopping as words } from "../shopping.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import styles from "../shopping.module.css";
 
 type Props = { text: string; onText: (text: string) => void; onAdd: (text: string) => void };
 
@@ -12,7 +13,7 @@ export function AddItemForm({ text, onText, onAdd }: Props) {
   const line = text.trim();
   return (
     <form
-      className="shopping-add"
+      className={styles.shoppingAdd}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

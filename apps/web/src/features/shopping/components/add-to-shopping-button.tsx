@@ -6,7 +6,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { addRecipeToList } from "../model/add-recipe-to-list.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
-import "../shopping-entry.css";
+import styles from "../shopping-entry.module.css";
 
 /** Milliseconds after a tap in which another one counts as a double tap, however fast the response. */
 const doubleTapMs = 700;
@@ -31,7 +31,7 @@ export function AddToShoppingButton({ id, servings }: { id: string; servings: nu
     setIsSending(false);
   };
   return (
-    <div className="to-shopping">
+    <div className={styles.toShopping}>
       <Button
         variant="tonal"
         wide
@@ -43,7 +43,7 @@ export function AddToShoppingButton({ id, servings }: { id: string; servings: nu
         {isSending ? <Spinner /> : <BasketIcon />}
         {isAdded ? words.seeList : words.addRecipe}
       </Button>
-      <label className="check to-shopping-staples">
+      <label className={`check ${styles.toShoppingStaples}`}>
         <input
           type="checkbox"
           className="overlay-input"

@@ -5,6 +5,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import type { PendingItem } from "../hooks/use-pending-items.ts";
+import styles from "../shopping.module.css";
 
 type Props = {
   drafts: readonly PendingItem[];
@@ -16,7 +17,7 @@ type Props = {
 export function PendingItemRows({ drafts, onRetry, onDrop }: Props) {
   if (drafts.length === 0) return null;
   return (
-    <ul className="card shopping-rows" aria-label={words.adding}>
+    <ul className={`card ${styles.shoppingRows}`} aria-label={words.adding}>
       {drafts.map((draft) => (
         <PendingItemRow key={draft.id} draft={draft} onRetry={() => onRetry(draft)} onDrop={() => onDrop(draft.id)} />
       ))}
@@ -32,9 +33,9 @@ function PendingItemRow({ draft: { text, failed }, onRetry, onDrop }: RowProps) 
     row.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <li ref={row} className="shopping-row shopping-draft">
+    <li ref={row} className={`${styles.shoppingRow} ${styles.shoppingDraft}`}>
       {!failed && <Spinner />}
-      <span className="shopping-text">
+      <span className={styles.shoppingText}>
         {text}
         <span className="cap ink2">{failed ? words.notAdded : words.adding}</span>
       </span>

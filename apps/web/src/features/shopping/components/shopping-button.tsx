@@ -4,7 +4,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
-import "../shopping-entry.css";
+import styles from "../shopping-entry.module.css";
 
 /** Larger counts are shown as this number with a plus. */
 const maxBadgeCount = 99;
@@ -17,14 +17,14 @@ export function ShoppingButton() {
   return (
     <button
       type="button"
-      className="icon-btn icon-btn-floating shopping-entry"
+      className={`icon-btn icon-btn-floating ${styles.shoppingEntry}`}
       aria-label={words.entry(open)}
       aria-haspopup="dialog"
       onClick={() => sheet.open()}
     >
       <BasketIcon />
       {open > 0 && (
-        <span className="shopping-count num" aria-hidden="true">
+        <span className={`${styles.shoppingCount} num`} aria-hidden="true">
           {open > maxBadgeCount ? `${formatWhole(maxBadgeCount)}+` : formatWhole(open)}
         </span>
       )}

@@ -4,6 +4,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { checkItem, removeItem } from "../model/shopping-actions.ts";
 import type { ShoppingItem } from "../model/shopping-item.ts";
+import styles from "../shopping.module.css";
 
 type Props = {
   items: readonly ShoppingItem[];
@@ -15,7 +16,7 @@ type Props = {
 /** Items with checkboxes, one per row. */
 export function ShoppingRows({ items, newItemId, onCheck }: Props) {
   return (
-    <ul className="card shopping-rows">
+    <ul className={`card ${styles.shoppingRows}`}>
       {items.map((item) => (
         <ShoppingRow key={item.id} item={item} isNew={item.id === newItemId} onCheck={onCheck} />
       ))}
@@ -29,8 +30,8 @@ function ShoppingRow({ item, isNew, onCheck }: { item: ShoppingItem; isNew: bool
     if (isNew) row.current?.scrollIntoView({ block: "nearest" });
   }, [isNew]);
   return (
-    <li ref={row} className={isNew ? "shopping-row shopping-row-fresh" : "shopping-row"}>
-      <label className="check shopping-check">
+    <li ref={row} className={isNew ? `${styles.shoppingRow} ${styles.shoppingRowFresh}` : styles.shoppingRow}>
+      <label className={`check ${styles.shoppingCheck}`}>
         <input
           type="checkbox"
           className="overlay-input"
@@ -43,7 +44,7 @@ function ShoppingRow({ item, isNew, onCheck }: { item: ShoppingItem; isNew: bool
         <span className="check-box">
           <Icon name="check" size="xs" />
         </span>
-        <span className="shopping-text">{item.text}</span>
+        <span className={styles.shoppingText}>{item.text}</span>
       </label>
       <IconButton icon="close" iconSize="s" label={words.remove(item.text)} onClick={() => void removeItem(item)} />
     </li>

@@ -4,7 +4,6 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { clearList } from "../model/shopping-actions.ts";
 import { ShoppingView } from "./shopping-view.tsx";
 import { usePendingItems } from "../hooks/use-pending-items.ts";
-import "../shopping.css";
 
 /** The shopping list, full-screen and usable with one hand in a shop. */
 export function ShoppingSheet() {

@@ -18,6 +18,7 @@ import { ShoppingRows } from "./shopping-rows.tsx";
 import type { PendingItems } from "../hooks/use-pending-items.ts";
 import { useHeldItems } from "../hooks/use-held-items.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
+import styles from "../shopping.module.css";
 
 function SkeletonRows() {
   return (
@@ -33,7 +34,7 @@ function SkeletonRows() {
 function Summary({ list }: { list: readonly ShoppingItem[] }) {
   const open = openItems(list).length;
   return (
-    <div className="row between shopping-summary">
+    <div className={`row between ${styles.shoppingSummary}`}>
       <p className="b ink2" role="status">
         {open === 0 ? words.allTaken : words.toBuy(open)}
       </p>
@@ -55,10 +56,10 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
   const taken = list.length - openItems(list).length;
   return (
     <>
-      <div ref={rows} className="shopping-parts">
+      <div ref={rows} className={styles.shoppingParts}>
         {groups.map(({ group, items }) => (
           <section key={group} aria-labelledby={`shopping-${group}`}>
-            <h3 className="b ink2 shopping-heading" id={`shopping-${group}`}>
+            <h3 className={`b ink2 ${styles.shoppingHeading}`} id={`shopping-${group}`}>
               {words.groups[group]}
             </h3>
             <ShoppingRows items={items} newItemId={newItemId} onCheck={({ id }) => holdItem(id, false)} />
@@ -66,7 +67,7 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
         ))}
         {cart.length > 0 && (
           <section aria-labelledby="shopping-cart">
-            <h3 className="b ink2 shopping-heading" id="shopping-cart">
+            <h3 className={`b ink2 ${styles.shoppingHeading}`} id="shopping-cart">
               {words.inCart(cart.length)}
             </h3>
             <ShoppingRows items={cart} newItemId={newItemId} onCheck={({ id }) => holdItem(id, true)} />
@@ -103,7 +104,7 @@ export function ShoppingView({ drafts }: { drafts: PendingItems }) {
     />
   );
   return (
-    <div className="shopping">
+    <div className={styles.shopping}>
       <AddItemForm text={drafts.text} onText={drafts.setText} onAdd={(line) => void showWhenAdded(drafts.add(line))} />
       <p className="visually-hidden" role="status">
         {newest && words.added(newest.text, words.groups[newest.group])}
@@ -127,7 +128,7 @@ export function ShoppingView({ drafts }: { drafts: PendingItems }) {
           )}
         </DelayedSkeleton>
       )}
-      {failure && list && <div className="shopping-not-fresh">{failure}</div>}
+      {failure && list && <div className={styles.shoppingNotFresh}>{failure}</div>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import type { AdDiagnostics } from "../model/ad-diagnostics.ts";
 import { TestFactList } from "./test-fact-list.tsx";
 import { useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
+import styles from "../test-pages.module.css";
 
 const words = testPages.adBlocking;
 
@@ -40,7 +41,7 @@ export function AdBlockingPage({ children }: { children: ReactNode }) {
   return (
     <TestPage title={words.title} text={words.text}>
       <TestFactList label={words.title} facts={facts} />
-      <div className="test-ad">{children}</div>
+      <div className={styles.testAd}>{children}</div>
     </TestPage>
   );
 }

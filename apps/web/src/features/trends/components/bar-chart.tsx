@@ -2,6 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { barAt, maxValueOf, columnWidth, chartHeight, toChartY } from "../model/chart-geometry.ts";
 import { DayAxis, useOpenTappedDay } from "./day-axis.tsx";
+import styles from "../trends.module.css";
 
 /** A day of the chart; null has no bar or no goal. */
 export type DayBar = { day: CalendarDay; value: number | null; goal: number | null };
@@ -14,25 +15,29 @@ export function BarChart({ name, span, bars, tone }: Props) {
   const tap = useOpenTappedDay(days);
   const maxValue = maxValueOf(bars.flatMap(({ value, goal }) => [value, goal]));
   return (
-    <div className="chart">
+    <div className={styles.chart}>
       <svg
         role="img"
         aria-label={name}
-        className="chart-picture"
+        className={styles.chartPicture}
         viewBox={`0 -2 ${bars.length * columnWidth} ${chartHeight + 2}`}
         preserveAspectRatio="none"
         {...tap}
       >
         {bars.map(({ day, value }, index) =>
           value === null ? null : (
-            <rect key={day} className={`chart-bar chart-bar-${tone}`} {...barAt(index, value, maxValue)} />
+            <rect
+              key={day}
+              className={tone === "water" ? `${styles.chartBar} ${styles.chartBarWater}` : styles.chartBar}
+              {...barAt(index, value, maxValue)}
+            />
           ),
         )}
         {bars.map(({ day, goal }, index) =>
           goal === null ? null : (
             <line
               key={day}
-              className="chart-goal"
+              className={styles.chartGoal}
               x1={index * columnWidth + 0.5}
               x2={(index + 1) * columnWidth - 0.5}
               y1={toChartY(goal, 0, maxValue)}

@@ -6,6 +6,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import styles from "../trends.module.css";
 
 type Props = {
   name: string;
@@ -21,7 +22,7 @@ function BodyFormFields({ id, onSubmit, children }: Omit<Props, "name" | "title"
   return (
     <form
       id={id}
-      className="trend-form"
+      className={styles.trendForm}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -8,6 +8,7 @@ import { ChartTable } from "./chart-table.tsx";
 import { DayLink } from "./day-link.tsx";
 import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
+import styles from "../trends.module.css";
 
 const words = trends.calories;
 
@@ -17,7 +18,7 @@ function AverageCalories({ summary: { loggedDays, mean, goals, beside } }: Trend
   const difference = Math.abs(mean.calories - goals.calories);
   return (
     <div>
-      <p className="trend-figure">
+      <p className={styles.trendFigure}>
         <span className="figure-l">{formatWhole(mean.calories)}</span>
         <span className="sm ink2">{` ${common.kcal} ${words.mean(loggedDays)}`}</span>
       </p>
@@ -32,13 +33,13 @@ function CalorieLegend({ days }: Pick<Trend, "days">) {
   const goals = new Set(days.map((day) => day.goals.calories));
   const [goal = 0] = goals;
   return (
-    <ul className="chart-legend cap ink2">
+    <ul className={`${styles.chartLegend} cap ink2`}>
       <li>
-        <i className="chart-key chart-key-bar" />
+        <i className={`${styles.chartKey} ${styles.chartKeyBar}`} />
         {words.eaten}
       </li>
       <li>
-        <i className="chart-key chart-key-line" />
+        <i className={`${styles.chartKey} ${styles.chartKeyLine}`} />
         {goals.size === 1 ? words.sameGoal(formatWhole(goal)) : words.goal}
       </li>
     </ul>
@@ -60,7 +61,7 @@ export function CalorieCard({ trend }: { trend: Trend }) {
     goal: goals.calories,
   }));
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
       <AverageCalories {...trend} />
       {bars.every(({ value }) => value === null) ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { trends } from "../trends.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../trends.module.css";
 
 type Props = {
   caption: string;
@@ -16,7 +17,7 @@ export function ChartTable({ caption, columns, rows }: Props) {
   const [isVisible, setIsVisible] = useState(false);
   return (
     <>
-      <div className={isVisible ? "chart-table" : "visually-hidden"}>
+      <div className={isVisible ? styles.chartTable : "visually-hidden"}>
         <table>
           <caption className="visually-hidden">{caption}</caption>
           <thead>

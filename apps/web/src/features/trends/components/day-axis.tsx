@@ -4,6 +4,7 @@ import { useNavigate } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { formatDay } from "../../../lib/local-date.ts";
 import { dayIndexAt } from "../model/chart-geometry.ts";
+import styles from "../trends.module.css";
 
 /** A tap on a chart opens the diary of that day; the table has the same as links. */
 export function useOpenTappedDay(days: readonly CalendarDay[]) {
@@ -20,7 +21,7 @@ export function useOpenTappedDay(days: readonly CalendarDay[]) {
 /** The day labels under a chart: each day of a week, one per week of a month. */
 export function DayAxis({ days, span }: { days: readonly CalendarDay[]; span: TrendSpan }) {
   return (
-    <div className="chart-days" aria-hidden="true" style={{ ["--days" as string]: days.length }}>
+    <div className={styles.chartDays} aria-hidden="true" style={{ ["--days" as string]: days.length }}>
       {days.map((day, index) => (
         <span key={day}>
           {span === "week" ? formatDay(day, "weekdayLetter") : index % 7 === 0 ? formatDay(day, "number") : ""}

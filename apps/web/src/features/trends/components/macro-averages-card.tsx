@@ -3,6 +3,7 @@ import { trends } from "../trends.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { Trend } from "../model/trend.ts";
+import styles from "../trends.module.css";
 
 const words = trends.macros;
 
@@ -21,7 +22,7 @@ export function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "sum
   });
   const cards = { protein: toMacroCard("protein"), carbs: toMacroCard("carbs"), fat: toMacroCard("fat") };
   return (
-    <section className="trend-macros" aria-label={words.title}>
+    <section className={styles.trendMacros} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
       <MacroCards cards={cards} />
     </section>

@@ -9,6 +9,7 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { CsvButton } from "./csv-button.tsx";
+import styles from "../trends.module.css";
 
 const words = trends.pro.months;
 
@@ -33,13 +34,13 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   }
   const list = months.data ?? [];
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
       <DelayedSkeleton pending={!months.data} skeleton={<Skeleton height="6rem" />}>
         {list.length === 0 ? (
           <p className="sm ink2">{words.none}</p>
         ) : (
-          <div className="chart-table">
+          <div className={styles.chartTable}>
             <table>
               <thead>
                 <tr>
@@ -58,7 +59,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
                   .map(({ month, mean, loggedDays, weight }) => (
                     <tr key={month}>
                       <th scope="row">
-                        <button type="button" className="chart-table-link" onClick={() => onMonth(month)}>
+                        <button type="button" className={styles.chartTableLink} onClick={() => onMonth(month)}>
                           {formatDay(month, "shortMonthAndYear")}
                         </button>
                       </th>
@@ -74,7 +75,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
           </div>
         )}
       </DelayedSkeleton>
-      <div className="trend-actions">
+      <div className={styles.trendActions}>
         {list.length > maxCollapsedMonths && !isExpanded && (
           <Button variant="ghost" size="small" onClick={() => setIsExpanded(true)}>
             {words.all}

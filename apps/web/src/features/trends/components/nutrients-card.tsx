@@ -1,6 +1,7 @@
 import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
 import { trends } from "../trends.messages.ts";
 import type { Trend } from "../model/trend.ts";
+import styles from "../trends.module.css";
 
 const words = trends.pro.nutrients;
 
@@ -9,9 +10,9 @@ const words = trends.pro.nutrients;
  */
 export function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"]> }) {
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
-      <dl className="trend-nutrients">
+      <dl className={styles.trendNutrients}>
         {extraNutrients.map((nutrient) => {
           const { grams, coverage } = nutrients[nutrient];
           return (

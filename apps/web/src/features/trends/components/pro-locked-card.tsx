@@ -4,6 +4,7 @@ import { trends } from "../trends.messages.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../trends.module.css";
 
 const words = trends.pro;
 
@@ -15,19 +16,19 @@ type Props = {
 /** What PRO adds to the trends, and what stays free. */
 export function ProLockedCard({ instead }: Props) {
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
-      <h2 className="h3 trend-pro-title">
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
+      <h2 className={`h3 ${styles.trendProTitle}`}>
         <Icon name="sparkle-filled" size="s" />
         {instead ? words.lockedTitle : words.title}
       </h2>
       <p className="sm">{words.intro}</p>
-      <ul className="trend-pro-list sm ink2">
+      <ul className={`${styles.trendProList} sm ink2`}>
         {words.has.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
       <p className="sm ink2">{words.free}</p>
-      <div className="trend-actions">
+      <div className={styles.trendActions}>
         <Link to="/paywall" className={buttonClass({ variant: "tonal", size: "small" })}>
           {words.discover}
         </Link>

@@ -3,6 +3,7 @@ import { trends } from "../trends.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { setStreakHidden, isStreakHidden } from "../model/streak-visibility.ts";
 import type { Trend } from "../model/trend.ts";
+import styles from "../trends.module.css";
 
 const words = trends.streak;
 
@@ -24,7 +25,7 @@ export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">)
     );
   }
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
       <p>
         <b className="b">{thisWeek > 0 ? words.thisWeek(thisWeek) : words.none}</b>

@@ -20,7 +20,7 @@ import { formatPeriod } from "../model/format-period.ts";
 import { TrendCards } from "./trend-cards.tsx";
 import { useSelectedPeriod } from "../hooks/use-selected-period.ts";
 import type { SelectedPeriod } from "../hooks/use-selected-period.ts";
-import "../trends.css";
+import styles from "../trends.module.css";
 
 const WeightSheet = lazyWithTrpc(async () => ({ default: (await import("./weight-sheet.tsx")).WeightSheet }));
 const WaterSheet = lazyWithTrpc(async () => ({ default: (await import("./water-sheet.tsx")).WaterSheet }));
@@ -29,7 +29,7 @@ const spans = (["week", "month"] as const).map((value) => ({ value, label: trend
 
 function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod) {
   return (
-    <div className="trend-period">
+    <div className={styles.trendPeriod}>
       <IconButton
         icon="chevron-left"
         label={trends.previous[period.span]}
@@ -123,7 +123,7 @@ export function TrendsPage() {
   return (
     <>
       <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))} />
-      <div className="pad trends">
+      <div className={`pad ${styles.trends}`}>
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
           <PeriodNavigation {...selected} />

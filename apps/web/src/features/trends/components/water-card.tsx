@@ -9,6 +9,7 @@ import { ChartTable } from "./chart-table.tsx";
 import { DayLink } from "./day-link.tsx";
 import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
+import styles from "../trends.module.css";
 
 const words = trends.water;
 
@@ -17,11 +18,11 @@ function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: 
   const correct = useSheet("acqua");
   return (
     <>
-      <p className="trend-figure">
+      <p className={styles.trendFigure}>
         <span className="figure-l">{words.ml(ml)}</span>
         <span className="sm ink2">{` ${words.today} · ${words.glasses(ml)}`}</span>
       </p>
-      <div className="trend-actions">
+      <div className={styles.trendActions}>
         <Button
           variant="tonal"
           size="small"
@@ -54,7 +55,7 @@ export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }
   const mean = words.ml(daysWithWater.reduce((sum, { water }) => sum + water, 0) / Math.max(1, daysWithWater.length));
   const period = formatPeriod(trend);
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
       {now && <TodayWater ml={now.water} date={today} refresh={refresh} />}
       {daysWithWater.length === 0 ? (

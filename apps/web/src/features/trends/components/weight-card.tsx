@@ -9,6 +9,7 @@ import { ChartTable } from "./chart-table.tsx";
 import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
 import { WeightChart } from "./weight-chart.tsx";
+import styles from "../trends.module.css";
 
 const words = trends.weight;
 
@@ -34,7 +35,7 @@ function WeightSummary({ weight: { last, change, points, ofProfile }, today }: T
   }
   return (
     <div>
-      <p className="trend-figure">
+      <p className={styles.trendFigure}>
         <span className="figure-l">{formatDecimal(last.kg)}</span>
         <span className="sm ink2">{` ${words.unit} ${words.last(formatWeightDay(last.date, today))}`}</span>
       </p>
@@ -46,13 +47,13 @@ function WeightSummary({ weight: { last, change, points, ofProfile }, today }: T
 
 function WeightLegend() {
   return (
-    <ul className="chart-legend cap ink2">
+    <ul className={`${styles.chartLegend} cap ink2`}>
       <li>
-        <i className="chart-key chart-key-point" />
+        <i className={`${styles.chartKey} ${styles.chartKeyPoint}`} />
         {words.points}
       </li>
       <li>
-        <i className="chart-key chart-key-mean" />
+        <i className={`${styles.chartKey} ${styles.chartKeyMean}`} />
         {words.mean}
       </li>
     </ul>
@@ -66,7 +67,7 @@ export function WeightCard({ trend }: { trend: Trend }) {
   const last = points.at(-1);
   const period = formatPeriod(trend);
   return (
-    <section className="card card-pad trend-card" aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
       <h2 className="h3">{words.title}</h2>
       <WeightSummary {...trend} />
       {last && (
@@ -80,7 +81,7 @@ export function WeightCard({ trend }: { trend: Trend }) {
           <WeightLegend />
         </>
       )}
-      <div className="trend-actions">
+      <div className={styles.trendActions}>
         <Button variant="tonal" size="small" icon="plus" aria-haspopup="dialog" onClick={() => sheet.open()}>
           {words.log}
         </Button>

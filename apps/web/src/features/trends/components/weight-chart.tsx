@@ -4,6 +4,7 @@ import { trends } from "../trends.messages.ts";
 import { columnWidth, chartHeight, toChartY, toColumnCenterX, weightRange } from "../model/chart-geometry.ts";
 import { DayAxis, useOpenTappedDay } from "./day-axis.tsx";
 import type { Trend } from "../model/trend.ts";
+import styles from "../trends.module.css";
 
 type Props = {
   name: string;
@@ -23,23 +24,23 @@ export function WeightChart({ name, span, days, points }: Props) {
     mean: toChartY(mean, minKg, maxKg),
   }));
   return (
-    <div className="chart">
-      <div className="chart-frame">
+    <div className={styles.chart}>
+      <div className={styles.chartFrame}>
         <svg
           role="img"
           aria-label={name}
-          className="chart-picture"
+          className={styles.chartPicture}
           viewBox={`0 0 ${days.length * columnWidth} ${chartHeight}`}
           preserveAspectRatio="none"
           {...tap}
         >
-          <polyline className="chart-line" points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
+          <polyline className={styles.chartLine} points={placed.map(({ x, mean }) => `${x},${mean}`).join(" ")} />
           {placed.map(({ date, x, kg }) => (
             // A line of zero length with round caps: a point that stays round at any width of the chart.
-            <line key={date} className="chart-point" x1={x} x2={x} y1={kg} y2={kg} />
+            <line key={date} className={styles.chartPoint} x1={x} x2={x} y1={kg} y2={kg} />
           ))}
         </svg>
-        <div className="chart-scale mic ink3" aria-hidden="true">
+        <div className={`${styles.chartScale} mic ink3`} aria-hidden="true">
           <span>{trends.weight.kg(maxKg)}</span>
           <span>{trends.weight.kg(minKg)}</span>
         </div>

@@ -7,6 +7,7 @@ import { api } from "../../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { toast } from "../../../../ui/overlays/toast.ts";
 import { removeCachedFood } from "../../model/food-cache.ts";
+import styles from "../../food-detail.module.css";
 
 type Props = { food: FoodHit; onEdit: () => void; onRemoved: () => void };
 
@@ -37,8 +38,8 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
   };
   if (isAsking) {
     return (
-      <div className="card card-pad own-food-question" role="group" aria-labelledby="own-food-question">
-        <p className="h3" id="own-food-question">
+      <div className={`card card-pad ${styles.customFoodQuestion}`} role="group" aria-labelledby="custom-food-question">
+        <p className="h3" id="custom-food-question">
           {customFood.removeQuestion(food.name)}
         </p>
         <p className="sm ink2">{customFood.removeText}</p>

@@ -13,6 +13,7 @@ import { LabelFields } from "./label-fields.tsx";
 import { toCustomFoodInput } from "../../model/custom-food-draft.ts";
 import { SearchSheetPage } from "../search-sheet-page.tsx";
 import { useSaveCustomFood } from "../../hooks/use-save-custom-food.ts";
+import styles from "../../food-detail.module.css";
 
 /** What a button of the form does with the saved food. */
 type FormAction = {
@@ -93,7 +94,7 @@ export function CustomFoodForm(props: Props) {
           <Button
             wide
             type="submit"
-            form="own-food"
+            form="custom-food-form"
             icon={primary.icon}
             pending={runningAction === primary.text}
             disabled={runningAction !== null}
@@ -115,18 +116,18 @@ export function CustomFoodForm(props: Props) {
         </>
       }
     >
-      <h2 className="h2 food-name">{title}</h2>
-      {text !== undefined && <p className="sm ink2 own-food-text">{text}</p>}
+      <h2 className={`h2 ${styles.foodName}`}>{title}</h2>
+      {text !== undefined && <p className={`sm ink2 ${styles.customFoodText}`}>{text}</p>}
       {note !== undefined && (
-        <p className="note own-food-note">
+        <p className={`note ${styles.customFoodNote}`}>
           <Icon name="info" size="s" />
           {note}
         </p>
       )}
       <form
         ref={form}
-        id="own-food"
-        className="create-food"
+        id="custom-food-form"
+        className={styles.createFood}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

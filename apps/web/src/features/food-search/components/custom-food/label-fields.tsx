@@ -8,6 +8,7 @@ import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { BarcodeField } from "./barcode-field.tsx";
 import { EnergyMismatchNote } from "./energy-mismatch-note.tsx";
 import { maxKcalPer100 } from "../../model/energy-check.ts";
+import styles from "../../food-detail.module.css";
 
 export type CustomFoodProblems = Partial<Record<keyof FoodDraft, string>>;
 
@@ -75,7 +76,7 @@ export function LabelFields(props: Props) {
         onScan={onScan}
         problem={problems.barcode}
       />
-      <fieldset className="label-figures">
+      <fieldset className={styles.labelFigures}>
         <legend className="h3">{draft.liquid ? customFood.label.per100ml : customFood.label.per100}</legend>
         <NumberField
           label={customFood.label.calories}
@@ -95,17 +96,17 @@ export function LabelFields(props: Props) {
           }
         />
         <EnergyMismatchNote draft={draft} onKcal={(calories) => onChange({ calories })} />
-        <div className="label-macros">
+        <div className={styles.labelMacros}>
           {requiredNutrients.map((name) => (
             <NutrientField key={name} {...props} name={name} required />
           ))}
         </div>
-        <details className="per-100 label-more" open={isMoreOpen || refusedInside}>
+        <details className={`${styles.per100} ${styles.labelMore}`} open={isMoreOpen || refusedInside}>
           <summary>
             {customFood.label.more}
             <Icon name="chevron-down" size="s" />
           </summary>
-          <div className="label-macros">
+          <div className={styles.labelMacros}>
             {optionalNutrients.map((name) => (
               <NutrientField key={name} {...props} name={name} required={false} />
             ))}
@@ -124,9 +125,9 @@ export function LabelFields(props: Props) {
           <span className="sm">{customFood.label.liquid}</span>
         </label>
       </fieldset>
-      <fieldset className="label-figures">
+      <fieldset className={styles.labelFigures}>
         <legend className="h3">{customFood.label.serving}</legend>
-        <div className="label-serving">
+        <div className={styles.labelServing}>
           <TextField
             label={customFood.label.servingLabel}
             placeholder={customFood.label.servingExample}

@@ -1,0 +1,121 @@
+import { readdirSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "@playwright/test";
+import { makeAdmin } from "../../pages/admin.page.ts";
+import { logDishes } from "../../support/logged-meals.ts";
+import { trackNetworkIdle } from "../../support/network-idle.ts";
+import { romeInstant, todayInRome } from "../../support/rome-dates.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
+
+/** The look of a page does not depend on the pages and sheets that were open before it. */
+
+const pathOf = (folder: string): string => fileURLToPath(new URL(`../../../${folder}`, import.meta.url));
+/** The pages that do not ask for a session. */
+const publicAddresses = [
+  "/",
+  "/auth",
+  "/contact-support",
+  "/faq",
+  "/nuova-password",
+  "/privacy",
+  "/recesso",
+  "/verifica",
+];
+/** Every address of the app; a file with a leading "-" is no route, `_app` has no part in the address. */
+const allAddresses = readdirSync(pathOf("src/routes"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /^(?:_app\/)?[a-z$][\w-]*\.tsx$/.test(file))
+  .map(
+    (file) =>
+      `/${file
+        .replace(/^_app\//, "")
+        .replace(/(?:index)?\.tsx$/, "")
+        .replace("$", "non-esiste")}`,
+  );
+const styleSheets = readdirSync(pathOf("dist/assets")).filter((file) => file.endsWith(".css"));
+
+/** Reports the differences of every page, not of the first alone. */
+const softly = expect.configure({ soft: true });
+
+type ElementStyle = { element: string; styles: Record<string, string> };
+
+/** The computed styles of all elements, once the page is complete. */
+async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<ElementStyle[]> {
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await untilQuiet();
+  await expect(page.locator(".spinner, .skeleton")).toHaveCount(0);
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+    scrollTo(0, 0);
+    await Promise.all(document.getAnimations().map(({ finished }) => finished));
+    return [...document.querySelectorAll("body, #root *, [role=dialog] *")].map((element) => {
+      const computed = getComputedStyle(element);
+      const text = element.childElementCount === 0 ? ` "${element.textContent.slice(0, 30)}"` : "";
+      return {
+        element: `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`,
+        styles: Object.fromEntries([...computed].map((name) => [name, computed.getPropertyValue(name)])),
+      };
+    });
+  });
+}
+
+/** One line for every element that looks different. */
+function listDifferences(direct: ElementStyle[], navigated: ElementStyle[]): string[] {
+  if (direct.length !== navigated.length) return [`${direct.length} elements, ${navigated.length} after navigation`];
+  return direct.flatMap(({ element, styles }, index) => {
+    const other = navigated[index]?.styles ?? {};
+    const changed = Object.keys(styles).filter((name) => styles[name] !== other[name]);
+    const values = changed.slice(0, 5).map((name) => `${name}: ${styles[name]} | ${other[name]}`);
+    return changed.length === 0 ? [] : [`${element} → ${values.join("; ")}`];
+  });
+}
+
+async function newPage(context: BrowserContext): Promise<[Page, () => Promise<void>]> {
+  const page = await context.newPage();
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.setFixedTime(romeInstant(todayInRome(), "13:20"));
+  return [page, trackNetworkIdle(page)];
+}
+
+async function expectSameStyles(context: BrowserContext, addresses: readonly string[]): Promise<void> {
+  const [navigated, navigatedQuiet] = await newPage(context);
+  await navigated.goto("/faq");
+  // The styles of all sheets, in an order in which no page loads them.
+  await navigated.evaluate(async (files) => {
+    const links = files.map((file) =>
+      Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/assets/${file}` }),
+    );
+    const loaded = links.map((link) => new Promise((resolve) => link.addEventListener("load", resolve)));
+    document.head.append(...links);
+    await Promise.all(loaded);
+  }, styleSheets);
+  for (const address of addresses) {
+    await test.step(address, async () => {
+      const [direct, directQuiet] = await newPage(context);
+      await direct.goto(address);
+      await navigated.evaluate((path) => history.pushState({}, "", path), address);
+      // Repeated, because a margin of `auto` reads as 0 until the layout is complete.
+      const findDifferences = async (): Promise<string[]> =>
+        listDifferences(
+          ...(await Promise.all([readStyles(direct, directQuiet), readStyles(navigated, navigatedQuiet)])),
+        );
+      await softly.poll(findDifferences, { message: address, timeout: 60_000 }).toEqual([]);
+      await direct.close();
+    });
+  }
+}
+
+test("every page of a signed-in user looks the same opened directly and by navigation", async ({
+  context,
+  person,
+  db,
+}) => {
+  test.slow();
+  await makeAdmin(db, person);
+  await logDishes(db, person, todayInRome());
+  await expectSameStyles(context, allAddresses);
+});
+
+test("every page without a session looks the same opened directly and by navigation", async ({ context }) => {
+  await expectSameStyles(context, publicAddresses);
+});
