@@ -1,11 +1,12 @@
 import { playwright } from "@vitest/browser-playwright";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { cssPlugin } from "./build/css-plugin.ts";
 import { launchOptions, phone } from "./e2e/support/browser-options.ts";
 
 /** Component tests: the app in a browser, with typed answers in place of the API. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), cssPlugin()],
   // All dependencies are prepared before the first test: one that is found later reloads the page with a second React.
   optimizeDeps: { entries: ["src/app/main.tsx", "src/routes/**/*.tsx", "src/**/*.browser.test.tsx"] },
   test: {
