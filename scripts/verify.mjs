@@ -19,6 +19,7 @@ const runTool =
 const boundaries = () => import("./checks/import-rules.mjs");
 const deployment = () => import("./checks/deployment.mjs");
 const sourceLayout = () => import("./checks/source-layout.mjs");
+const documentPaths = () => import("./checks/document-paths.mjs");
 const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
@@ -57,6 +58,14 @@ const checks = [
   {
     name: "comments name parts of the system",
     check: async () => (await sourceLayout()).checkComments(),
+  },
+  {
+    name: "documents name existing files",
+    check: async () => (await documentPaths()).checkDocumentPaths(),
+  },
+  {
+    name: "the check of documents catches planted paths",
+    check: async () => (await documentPaths()).checkDocumentPathsCatchViolations(),
   },
   {
     name: "every acceptance point has its e2e test",
