@@ -72,9 +72,7 @@ describe("the OpenAPI document", () => {
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(headers["content-security-policy"]).toMatch(/^default-src 'none';style-src 'sha256-/);
     const operations = [...text.matchAll(/<summary><code>([^<]+)<\/code> ([^<]+)<\/summary>/g)];
-    expect(operations.map(([, path, summary]) => [path, summary]).toSorted()).toEqual(
-      Object.entries(operationSummaries).toSorted(),
-    );
+    expect(Object.fromEntries(operations.map(([, path, summary]) => [path, summary]))).toEqual(operationSummaries);
     expect(text).not.toMatch(/<script|src=/);
   });
 });
