@@ -15,25 +15,26 @@ const runTool =
     return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
   };
 
+let lintOutput = "";
+const lint = runTool(
+  "oxlint",
+  "--type-aware",
+  "--deny-warnings",
+  "--report-unused-disable-directives-severity=error",
+  ...folders,
+);
+
 // Imported only when they run: they need packages that the set-up installs first.
 const boundaries = () => import("./checks/import-rules.mjs");
 const deployment = () => import("./checks/deployment.mjs");
 const sourceLayout = () => import("./checks/source-layout.mjs");
+const figures = () => import("./checks/figures.mjs");
 const documentPaths = () => import("./checks/document-paths.mjs");
 const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
   { name: "format (oxfmt)", check: runTool("oxfmt", "--check", ".") },
-  {
-    name: "lint (oxlint)",
-    check: runTool(
-      "oxlint",
-      "--type-aware",
-      "--deny-warnings",
-      "--report-unused-disable-directives-severity=error",
-      ...folders,
-    ),
-  },
+  { name: "lint (oxlint)", check: async () => (lintOutput = await lint()) },
   { name: "types (tsc)", check: runTool("turbo", "run", "typecheck", "--output-logs=errors-only") },
   {
     name: "imports keep their layers (dependency-cruiser)",
@@ -71,6 +72,10 @@ const checks = [
     name: "every acceptance point has its e2e test",
     check: async () => (await checklist()).checkChecklist(),
   },
+  {
+    name: "figures of the sources do not rise",
+    check: async (print) => (await figures()).checkFigures(print, lintOutput),
+  },
 ];
 
 /** Runs every check, even after failures. */
@@ -78,7 +83,7 @@ export async function verify(print = console.log) {
   let failed = 0;
   for (const { name, check } of checks) {
     const started = performance.now();
-    const problems = await check().catch((error) => String(error?.stack ?? error));
+    const problems = await check(print).catch((error) => String(error?.stack ?? error));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     print(`${problems === "" ? "✓" : "✗"} ${name} (${seconds} s)`);
     if (problems === "") continue;
