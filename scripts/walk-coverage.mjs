@@ -22,7 +22,6 @@ const root = resolve(options.root ?? ownRoot);
 const inRoot = (...parts) => join(root, ...parts);
 const fakes = ["fakes", "stand-ins"].map((name) => inRoot("packages", name)).find((folder) => existsSync(folder));
 const work = mkdtempSync(join(tmpdir(), "fetta-walks-"));
-const timeoutMs = 180_000;
 
 /** Counts the statements of a process; the pg driver sends each in a round trip of its own. */
 const statementCounter = `
@@ -118,10 +117,10 @@ async function startApp() {
 /** The names of the built files are hashes of their contents, which hidden source maps do not change. */
 async function buildWebSourceMaps() {
   // Below apps/web, because pages are prerendered from here with its packages.
-  const outDir = inRoot("apps/web/coverage/walks");
+  const outDir = inRoot("apps/web/node_modules/.walks");
   const { code, output } = await captureOutput(
     inRoot("apps/web/node_modules/.bin/vite"),
-    ["build", "--sourcemap", "hidden", "--outDir", "coverage/walks", "--logLevel", "warn"],
+    ["build", "--sourcemap", "hidden", "--outDir", "node_modules/.walks", "--logLevel", "warn"],
     { cwd: inRoot("apps/web"), env: toolEnvironment },
   );
   if (code !== 0) throw new Error(`The web build with source maps failed:\n${output}`);
@@ -156,10 +155,15 @@ async function takeServerFiles({ inspect }) {
     });
 }
 
+/** Prefetches begin when the page is idle, up to some seconds after it has loaded. */
+async function waitForRest(page) {
+  await page.waitForTimeout(4000);
+  await page.waitForLoadState("networkidle");
+}
+
 /** Runs an action and measures it, from a page at rest to a page at rest. */
 async function measure(app, page, mapFolder, act) {
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(1000);
+  await waitForRest(page);
   const requests = [];
   const note = (request) => new URL(request.url()).pathname.startsWith("/api/") && requests.push(request.url());
   const countStatements = async () =>
@@ -172,8 +176,7 @@ async function measure(app, page, mapFolder, act) {
   await startProfile();
   page.on("request", note);
   await act(page, () => saveProfile().then(startProfile));
-  await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(1000);
+  await waitForRest(page);
   page.off("request", note);
   const statements = (await countStatements()) - statementsBefore;
   const serverFiles = await takeServerFiles(app);
@@ -257,7 +260,7 @@ async function openPage(browser, app) {
   };
   await post("/api/complete-onboarding", { name: "Giulia", ...body });
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
+  page.setDefaultTimeout(180_000);
   return page;
 }
 
