@@ -44,6 +44,22 @@ async function listChangedFiles(branch) {
   return { base, files: [...changed, ...added].filter((file) => existsSync(repositoryPath(file))) };
 }
 
+async function checkFiles(files, sources) {
+  await runTool("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...files]);
+  if (sources.length > 0) await runTool("lint", "oxlint", ["--type-aware", "--deny-warnings", ...sources]);
+  // The quick ones first: tests of the API need a database.
+  for (const folder of packages.toReversed()) {
+    const own = sources.filter((file) => file.startsWith(`${folder}/`)).map((file) => repositoryPath(file));
+    const vitest = repositoryPath(folder, "node_modules", ".bin", "vitest");
+    const timeout = Math.max(1, Math.round(limitMs - (performance.now() - startedAt)));
+    if (own.length > 0)
+      await runTool(`related tests of ${folder}`, vitest, ["related", "--run", "--passWithNoTests", ...own], {
+        cwd: repositoryPath(folder),
+        timeout,
+      });
+  }
+}
+
 runMain(async () => {
   endOnSignal();
   await prepareToolchain();
@@ -53,25 +69,13 @@ runMain(async () => {
 
   const problems = [checkSourceLayout(), checkComments(), checkDocumentPaths()].filter(Boolean).join("\n");
   report(problems === "" ? "✓" : "✗", "file names, comments, paths in documents", problems);
+  // One lane for each of two cores.
   await Promise.all([
     // Turborepo adds the packages that depend on a changed one, and skips what it has checked before.
     runTool("types", "turbo", ["run", "typecheck", "--affected", "--output-logs=errors-only"], {
       env: { ...env, TURBO_SCM_BASE: base },
     }),
-    runTool("format", "oxfmt", ["--check", "--no-error-on-unmatched-pattern", ...files]).then(() =>
-      sources.length === 0 ? undefined : runTool("lint", "oxlint", ["--type-aware", "--deny-warnings", ...sources]),
-    ),
+    checkFiles(files, sources),
   ]);
-  for (const folder of packages) {
-    const own = sources.filter((file) => file.startsWith(`${folder}/`)).map((file) => repositoryPath(file));
-    const timeout = Math.max(1, limitMs - (performance.now() - startedAt));
-    if (own.length > 0)
-      await runTool(
-        `related tests of ${folder}`,
-        repositoryPath(folder, "node_modules", ".bin", "vitest"),
-        ["related", "--run", "--passWithNoTests", ...own],
-        { cwd: repositoryPath(folder), timeout },
-      );
-  }
   process.exitCode = failed === 0 ? 0 : 1;
 });
