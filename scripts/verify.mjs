@@ -15,25 +15,27 @@ const runTool =
     return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
   };
 
+let lintOutput = "";
+const lint = runTool(
+  "oxlint",
+  "--type-aware",
+  "--deny-warnings",
+  "--report-unused-disable-directives-severity=error",
+  ...folders,
+);
+
 // Imported only when they run: they need packages that the set-up installs first.
 const boundaries = () => import("./checks/import-rules.mjs");
 const deployment = () => import("./checks/deployment.mjs");
 const sourceLayout = () => import("./checks/source-layout.mjs");
 const styleSheets = () => import("./checks/style-sheets.mjs");
+const figures = () => import("./checks/figures.mjs");
+const documentPaths = () => import("./checks/document-paths.mjs");
 const checklist = () => import("./checks/acceptance-checklist.mjs");
 
 const checks = [
   { name: "format (oxfmt)", check: runTool("oxfmt", "--check", ".") },
-  {
-    name: "lint (oxlint)",
-    check: runTool(
-      "oxlint",
-      "--type-aware",
-      "--deny-warnings",
-      "--report-unused-disable-directives-severity=error",
-      ...folders,
-    ),
-  },
+  { name: "lint (oxlint)", check: async () => (lintOutput = await lint()) },
   { name: "types (tsc)", check: runTool("turbo", "run", "typecheck", "--output-logs=errors-only") },
   {
     name: "imports keep their layers (dependency-cruiser)",
@@ -64,8 +66,20 @@ const checks = [
     check: async () => (await sourceLayout()).checkComments(),
   },
   {
+    name: "documents name existing files",
+    check: async () => (await documentPaths()).checkDocumentPaths(),
+  },
+  {
+    name: "the check of documents catches planted paths",
+    check: async () => (await documentPaths()).checkDocumentPathsCatchViolations(),
+  },
+  {
     name: "every acceptance point has its e2e test",
     check: async () => (await checklist()).checkChecklist(),
+  },
+  {
+    name: "figures of the sources do not rise",
+    check: async (print) => (await figures()).checkFigures(print, lintOutput),
   },
 ];
 
@@ -74,7 +88,7 @@ export async function verify(print = console.log) {
   let failed = 0;
   for (const { name, check } of checks) {
     const started = performance.now();
-    const problems = await check().catch((error) => String(error?.stack ?? error));
+    const problems = await check(print).catch((error) => String(error?.stack ?? error));
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
     print(`${problems === "" ? "✓" : "✗"} ${name} (${seconds} s)`);
     if (problems === "") continue;

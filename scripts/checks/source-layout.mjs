@@ -4,7 +4,7 @@ import { basename, dirname, extname } from "node:path";
 
 import { repositoryPath } from "../paths.mjs";
 
-const packages = ["apps/api", "apps/web", "packages/db", "packages/domain", "packages/fakes"];
+export const packages = ["apps/api", "apps/web", "packages/db", "packages/domain", "packages/fakes"];
 
 /** Folders with code of our own: never a package's root, below which its dependencies are installed. */
 const commentedFolders = [
@@ -20,7 +20,7 @@ const commentedFolders = [
 const maxFilesInFolder = 25;
 
 /** The files of a route are addresses of the web app and stay in one folder. */
-const foldersWithoutLimit = new Set(["apps/web/src/routes"]);
+export const foldersWithoutLimit = new Set(["apps/web/src/routes"]);
 
 /** File names that every feature of the API may have. */
 const conventionalNames = new Set([
@@ -39,17 +39,17 @@ const vagueWords = /\b(nobody|somebody|whoever|anybody|someone|stand-ins?)\b/i;
 /** "nobody" is also the name of an account of the operating system. */
 const accountName = /"nobody"|`nobody`/;
 
-function groupBy(paths, keyOf) {
+export function groupBy(paths, keyOf) {
   const groups = new Map();
   for (const path of paths) groups.set(keyOf(path), [...(groups.get(keyOf(path)) ?? []), path]);
   return groups;
 }
 
 /** Paths of the files below a folder of the repository, relative to its root. */
-const listFiles = (folder) =>
+export const listFiles = (folder) =>
   readdirSync(repositoryPath(folder), { recursive: true }).map((path) => `${folder}/${path.replaceAll("\\", "/")}`);
 
-const isTest = (path) => /\.test\.tsx?$/.test(path);
+export const isTest = (path) => /\.test\.tsx?$/.test(path);
 
 /** Files of one package with the same name, and folders with too many files; a line each. */
 export function checkSourceLayout() {

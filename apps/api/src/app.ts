@@ -17,6 +17,7 @@ import { createSecurityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite, sharedPhotoPath } from "./http/static-site.ts";
 import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from "./http/error-handlers.ts";
 import { buildOpenApiDocument } from "./rest/openapi.ts";
+import { openApiPagePolicy, renderOpenApiPage } from "./rest/openapi-page.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { serveExport, serveImport } from "./rest/personal-data-routes.ts";
 import { serveRecipePhotos } from "./rest/recipe-photo-route.ts";
@@ -103,6 +104,10 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   serveHealth(server, deps.db, drain);
   const openApi = buildOpenApiDocument(env.APP_ORIGIN ?? `http://localhost:${env.PORT}`);
   server.get("/api/openapi.json", () => openApi);
+  const openApiPage = renderOpenApiPage(openApi);
+  server.get("/api/docs", (_request, reply) =>
+    reply.header("content-security-policy", openApiPagePolicy).type("text/html; charset=utf-8").send(openApiPage),
+  );
   await serveTrpc(server, deps, "/api/trpc");
   await serveRest(server, deps);
   serveRecipePhotos(server, deps);

@@ -9,7 +9,10 @@ const errorResponse: JsonSchema = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
-const plainResponse = (description: string): JsonSchema => ({ responses: { 200: { description } } });
+const plainResponse = (operationId: string, description: string): JsonSchema => ({
+  operationId,
+  responses: { 200: { description } },
+});
 
 const recipePhoto: JsonSchema = {
   operationId: "getRecipesIdPhoto",
@@ -84,14 +87,18 @@ const redirect = (operationId: string, to: string, parameters: readonly string[]
   operationId,
   security: [],
   parameters: parameters.map((name) => ({ name, in: "query", required: false, schema: { type: "string" } })),
-  responses: { 302: { description: `to ${to}; to /auth?errore= where it comes to nothing` } },
+  responses: {
+    302: { description: `to ${to}; to /auth?errore= where it comes to nothing` },
+    default: errorResponse,
+  },
 });
 
 /** The paths without a procedure, and therefore without validating schemas. */
-export const extraPaths: Readonly<Record<string, JsonSchema>> = {
-  "/api/health/live": { get: plainResponse("the process answers") },
-  "/api/health/ready": { get: plainResponse("the database answers") },
-  "/api/openapi.json": { get: plainResponse("this document") },
+export const extraPaths: Readonly<Record<string, Record<string, JsonSchema>>> = {
+  "/api/health/live": { get: plainResponse("getHealthLive", "the process answers") },
+  "/api/health/ready": { get: plainResponse("getHealthReady", "the database answers") },
+  "/api/openapi.json": { get: plainResponse("getOpenapiJson", "this document") },
+  "/api/docs": { get: plainResponse("getDocs", "this document as an HTML page") },
   "/api/recipes/{id}/photo": { get: recipePhoto },
   "/api/account/export": { get: exported },
   "/api/account/import": { post: imported },

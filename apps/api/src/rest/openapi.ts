@@ -3,6 +3,7 @@ import { labelOutput } from "../features/estimates/label/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { extraPaths } from "./openapi-extra-paths.ts";
 import type { JsonSchema } from "./openapi-extra-paths.ts";
+import { operationSummaries } from "./operation-summaries.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
@@ -149,20 +150,41 @@ function buildOperation(route: RestRoute): JsonSchema {
   };
 }
 
+/** The operation with what every operation has: its summary, and the answer to a request that is rejected. */
+function completeOperation(path: string, method: string, operation: JsonSchema): JsonSchema {
+  const summary = operationSummaries[`${method.toUpperCase()} ${path}`];
+  const responses = { "4XX": { $ref: "#/components/responses/Rejected" }, ...(operation["responses"] as JsonSchema) };
+  return { summary, ...operation, responses };
+}
+
 /** OpenAPI 3.1 document of every documented path, generated from the validating schemas. */
 export function buildOpenApiDocument(origin: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = { ...extraPaths };
+  const paths: Record<string, Record<string, JsonSchema>> = structuredClone(extraPaths);
   for (const route of restRoutes) {
     const path = route.url.replaceAll(/:(\w+)/g, "{$1}");
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: buildOperation(route) };
   }
+  for (const [path, operations] of Object.entries(paths))
+    for (const [method, operation] of Object.entries(operations))
+      operations[method] = completeOperation(path, method, operation);
   return {
     openapi: "3.1.0",
-    info: { title: "Fetta", version: "1.0.0" },
+    info: {
+      title: "Fetta",
+      version: "1.0.0",
+      license: { name: "All rights reserved", identifier: "LicenseRef-All-Rights-Reserved" },
+    },
     servers: [{ url: origin }],
     security: [{ session: [] }],
     components: {
       schemas: { Error: errorSchema },
+      responses: {
+        Rejected: {
+          description:
+            "The request is rejected: error.code and error.refusal say why, error.message says it in Italian",
+          content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
+        },
+      },
       securitySchemes: { session: { type: "apiKey", in: "cookie", name: "session" } },
     },
     paths,

@@ -20,6 +20,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/health/live": { statuses: allowAnyone() },
   "GET /api/health/ready": { statuses: allowAnyone() },
   "GET /api/openapi.json": { statuses: allowAnyone() },
+  "GET /api/docs": { statuses: allowAnyone() },
 
   "POST /api/auth/register": { statuses: allowAnyone(201), procedure: "auth.register" },
   "POST /api/auth/login": { statuses: { ...allowAnyone(), erased: 401 }, procedure: "auth.login" },
