@@ -22,16 +22,15 @@ const maxRows = {
 const alwaysCounted = 5000;
 
 /**
- * In the database, so that no way of writing (a form, a copy, a file that is imported) is left out. Once a statement,
- * after it: reads of the index that stop at the limit. Counting a long diary takes longer than adding to it (10,000 rows:
- * about 3 ms), so a statement that adds one row is counted at random, and a person may pass such a limit by some dozens.
- * Of several statements at once each may pass as the last one.
+ * In the database, so that the limit holds for every way of writing (form, copy, import). Checked once after each
+ * statement by an index read that stops at the limit. Counting a long diary takes longer than adding to it (10,000 rows:
+ * about 3 ms), so a statement that adds one row is counted at random, and a user may pass such a limit by some dozens.
+ * Concurrent statements may each pass as the last one.
  */
-export async function up(db: Kysely<never>): Promise<void> {
-  for (const [table, most] of Object.entries(maxRows)) {
-    const sampled = sql.lit(most > alwaysCounted ? 0.05 : 1);
-    const [rows, check, name] = [sql.ref(table), sql.ref(`limit_${table}`), sql.lit(table)];
-    await sql`
+async function limitRows(db: Kysely<never>, table: string, limit: number): Promise<void> {
+  const sampled = sql.lit(limit > alwaysCounted ? 0.05 : 1);
+  const [rows, check, name] = [sql.ref(table), sql.ref(`limit_${table}`), sql.lit(table)];
+  await sql`
       create function ${check}() returns trigger language plpgsql as $$
       begin
         if random() >= ${sampled} and (select count(*) from (select from added limit 2) few) = 1 then
@@ -39,22 +38,21 @@ export async function up(db: Kysely<never>): Promise<void> {
         end if;
         if exists (
           select from (select distinct user_id from added) person
-          where exists (select from ${rows} r where r.user_id = person.user_id offset ${sql.lit(most)})
+          where exists (select from ${rows} r where r.user_id = person.user_id offset ${sql.lit(limit)})
         ) then
           raise exception 'too many rows of a person' using errcode = 'FT001', table = ${name};
         end if;
         return null;
       end $$`.execute(db);
-    await sql`
+  await sql`
       create trigger ${check} after insert on ${rows}
       referencing new table as added for each statement execute function ${check}()`.execute(db);
-  }
 }
 
-export async function down(db: Kysely<never>): Promise<void> {
-  for (const table of Object.keys(maxRows)) {
-    const check = sql.ref(`limit_${table}`);
-    await sql`drop trigger ${check} on ${sql.ref(table)}`.execute(db);
-    await sql`drop function ${check}()`.execute(db);
-  }
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`create trigger daily_goal_version after insert or update on daily_goal
+    for each row execute function keep_goal_version()`.execute(db);
+  await sql`create trigger diary_entry_version before update on diary_entry
+    for each row execute function count_entry_change()`.execute(db);
+  for (const [table, limit] of Object.entries(maxRows)) await limitRows(db, table, limit);
 }
