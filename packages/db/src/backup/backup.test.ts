@@ -14,7 +14,7 @@ import type { Db } from "../schema/schema.ts";
 import { createEmptyDatabaseUrl, createTestDatabaseUrl } from "../testing/test-database.ts";
 import { aUser } from "../testing/factories.ts";
 import { lenientTimeouts } from "../testing/lenient-timeouts.ts";
-import { runStatement, withPgClient } from "../testing/pg-client.ts";
+import { withPgClient } from "../testing/pg-client.ts";
 import { listBackupTables } from "./backup-tables.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { fillDatabase } from "./testing/filled-database.ts";
