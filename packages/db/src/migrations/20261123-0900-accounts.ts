@@ -23,14 +23,14 @@ export const up = (db: Kysely<never>): Promise<void> =>
       last_name text,
       role text not null default 'user',
       -- Identifies the user to a model's provider without personal data: random, never shown.
-      safety_id uuid not null default gen_random_uuid(),
+      safety_identifier uuid not null default gen_random_uuid(),
       -- When the address was verified; null where it was not.
       email_verified_at timestamptz,
       -- Source of the admin role: the command line or ADMIN_EMAILS; null without the role.
-      role_from text,
+      role_source text,
       created_at timestamptz not null default now(),
       constraint app_user_role check (role in ('user', 'admin')),
-      constraint app_user_role_from check (role_from in ('command', 'configuration'))
+      constraint app_user_role_from check (role_source in ('command', 'configuration'))
     );
 
     create unique index app_user_email on app_user (lower(email));
@@ -46,7 +46,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       -- How the user authenticated.
       method text not null default 'password',
       -- When the session passed the admin's second factor; null where it did not.
-      factor_at timestamptz,
+      second_factor_passed_at timestamptz,
       created_at timestamptz not null default now(),
       constraint session_method check (method in ('password', 'oidc', 'mail'))
     );
@@ -60,26 +60,26 @@ export const up = (db: Kysely<never>): Promise<void> =>
       id uuid primary key default uuid_v7(),
       email_hash text not null,
       ip text not null,
-      failed_at timestamptz not null default now(),
+      attempted_at timestamptz not null default now(),
       -- The known device or the session that made the attempt; null for an unknown device.
-      own_key text
+      known_device_key text
     );
 
-    create index login_attempt_email on login_attempt (email_hash, failed_at);
+    create index login_attempt_email on login_attempt (email_hash, attempted_at);
 
-    create index login_attempt_ip on login_attempt (ip, failed_at);
+    create index login_attempt_ip on login_attempt (ip, attempted_at);
 
     -- A device that signed in to an account. id: SHA-256 of the account and the device's cookie.
     create table login_device (
       id text primary key,
       user_id uuid not null references app_user on delete cascade,
       -- When it signed in last.
-      used_at timestamptz not null default now()
+      last_login_at timestamptz not null default now()
     );
 
-    create index login_device_age on login_device (used_at);
+    create index login_device_age on login_device (last_login_at);
 
-    create index login_device_user on login_device (user_id, used_at);
+    create index login_device_user on login_device (user_id, last_login_at);
 
     -- A user's identity at another provider (OpenID Connect): subject is the provider's identifier of the user.
     create table oidc_identity (
@@ -95,30 +95,30 @@ export const up = (db: Kysely<never>): Promise<void> =>
     create index oidc_identity_user on oidc_identity (user_id);
 
     -- A pending sign-in at another provider. id: SHA-256 of the browser's cookie.
-    create table oidc_attempt (
+    create table oidc_login_attempt (
       id text primary key,
       state text not null,
       nonce text not null,
-      verifier text not null,
+      code_verifier text not null,
       -- The user who links their account to the provider; null for a sign-in.
       user_id uuid references app_user on delete cascade,
       return_to text not null,
       created_at timestamptz not null default now()
     );
 
-    create index oidc_attempt_age on oidc_attempt (created_at);
+    create index oidc_login_attempt_age on oidc_login_attempt (created_at);
 
-    create index oidc_attempt_user on oidc_attempt (user_id);
+    create index oidc_login_attempt_user on oidc_login_attempt (user_id);
 
     -- The second factor of an admin; secrets in hex.
-    create table admin_factor (
+    create table admin_second_factor (
       user_id uuid primary key references app_user on delete cascade,
       -- Active secret; null until the first code.
       secret text,
       -- Secret that is pending until its first code.
       pending_secret text,
       -- The last time step of which a code was used.
-      last_step bigint
+      last_totp_step bigint
     );
 
     -- An unused recovery code. id: SHA-256 of account and code.
@@ -170,14 +170,14 @@ export const up = (db: Kysely<never>): Promise<void> =>
       -- Answered voluntarily; null without an answer.
       maternity text,
       -- When the body metrics (age, height, weight) were entered.
-      body_at timestamptz,
+      body_updated_at timestamptz,
       -- On a screen that showed the text, or by a call of the documented API paths.
-      health_consent_by text,
+      health_consent_channel text,
       -- A diary of portions and meals, without figures.
       hides_calories boolean not null default false,
       photo_consent_channel text,
       updated_at timestamptz not null default now(),
-      constraint profile_health_consent_by check (health_consent_by in ('app', 'api')),
+      constraint profile_health_consent_by check (health_consent_channel in ('app', 'api')),
       constraint profile_maternity check (maternity in ('pregnant', 'nursing')),
       constraint profile_photo_consent_channel check (photo_consent_channel in ('app', 'api'))
     );
@@ -210,15 +210,15 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     -- Number of limited actions in the window from startsAt on; keyHash identifies the subject.
-    create table rate_window (
+    create table rate_limit_window (
       kind text not null,
       key_hash text not null,
       starts_at timestamptz not null,
       taken integer not null,
-      constraint rate_window_pkey primary key (kind, key_hash, starts_at)
+      constraint rate_limit_window_pkey primary key (kind, key_hash, starts_at)
     );
 
-    create index rate_window_age on rate_window (starts_at);
+    create index rate_limit_window_age on rate_limit_window (starts_at);
 
     -- A repeated POST is answered with the stored response of the first one.
     create table idempotency_key (

@@ -43,7 +43,8 @@ export const up = (db: Kysely<never>): Promise<void> =>
       cooking_state text,
       -- Grams of cooked food from 1 g of raw food.
       cooking_yield float8,
-      cooking_source text
+      cooking_source text,
+      constraint stock_food_cooking_state check (cooking_state in ('raw', 'cooked'))
     );
 
     -- A median of labels of Open Food Facts, per 100 g. Under ODbL, therefore a table of its own.
@@ -62,8 +63,8 @@ export const up = (db: Kysely<never>): Promise<void> =>
       salt float8,
       portion_grams float8,
       products integer not null,
-      calories_low float8 not null,
-      calories_high float8 not null,
+      calories_p25 float8 not null,
+      calories_p75 float8 not null,
       gtins text not null,
       licence text not null
     );
@@ -90,27 +91,27 @@ export const up = (db: Kysely<never>): Promise<void> =>
       image_url text,
       flags text[] not null default '{}',
       popularity integer not null default 0,
-      revised_at timestamptz,
+      source_updated_at timestamptz,
       origin text not null,
-      read_at timestamptz not null default now(),
+      fetched_at timestamptz not null default now(),
       constraint product_calories check (calories > 0),
       constraint product_origin check (origin in ('mirror', 'live'))
     );
 
     -- Cached result of a lookup at Open Food Facts by code or by search.
-    create table product_answer (
+    create table product_lookup_cache (
       question text primary key,
       gtins text[] not null,
       expires_at timestamptz not null
     );
 
-    create index product_answer_expiry on product_answer (expires_at);
+    create index product_lookup_cache_expiry on product_lookup_cache (expires_at);
 
     -- Progress of the import of a dump.
     create table product_import (
       file text primary key,
       rows_read bigint not null default 0,
-      rows_kept bigint not null default 0,
+      rows_imported bigint not null default 0,
       rejects jsonb not null default '{}',
       started_at timestamptz not null default now(),
       finished_at timestamptz,
@@ -118,7 +119,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     -- A custom food of a user, per 100 g. One with a barcode takes precedence over the product with that code.
-    create table own_food (
+    create table custom_food (
       id uuid primary key default uuid_v7(),
       user_id uuid not null references app_user on delete cascade,
       name text not null,
@@ -138,7 +139,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       serving_grams float8,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      constraint own_food_barcode unique (user_id, barcode)
+      constraint custom_food_barcode unique (user_id, barcode)
     );
 
     -- A favourite food, by its reference.
@@ -150,12 +151,12 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     -- A user's alias of a food, in search words.
-    create table food_meaning (
+    create table user_food_alias (
       user_id uuid not null references app_user on delete cascade,
       said text not null,
       food_ref text not null,
       updated_at timestamptz not null default now(),
-      constraint food_meaning_pkey primary key (user_id, said)
+      constraint user_food_alias_pkey primary key (user_id, said)
     );
 
     -- Which version of a data file is loaded.
@@ -167,7 +168,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     -- The search document of a food: texts as plain words, see search-tokenizer of the domain. One index a tier,
     -- searched in order until enough is found; no pending list, which every search would read.
-    create table food_document (
+    create table search_document (
       kind text not null,
       -- A stock id or a GTIN.
       key text collate "C" not null,
@@ -182,23 +183,23 @@ export const up = (db: Kysely<never>): Promise<void> =>
       popularity integer not null,
       -- 0 for stock foods; products by popularity, 1 (most popular) to 4.
       tier smallint not null,
-      constraint food_document_pk primary key (kind, key),
-      constraint food_document_kind check (kind in ('stock', 'product')),
-      constraint food_document_tier check (tier between 0 and 4 and (tier = 0) = (kind = 'stock'))
+      constraint search_document_pk primary key (kind, key),
+      constraint search_document_kind check (kind in ('stock', 'product')),
+      constraint search_document_tier check (tier between 0 and 4 and (tier = 0) = (kind = 'stock'))
     );
 
-    create index food_document_words_0 on food_document using gin (words) with (fastupdate = off) where tier = 0;
+    create index search_document_words_0 on search_document using gin (words) with (fastupdate = off) where tier = 0;
 
-    create index food_document_words_1 on food_document using gin (words) with (fastupdate = off) where tier = 1;
+    create index search_document_words_1 on search_document using gin (words) with (fastupdate = off) where tier = 1;
 
-    create index food_document_words_2 on food_document using gin (words) with (fastupdate = off) where tier = 2;
+    create index search_document_words_2 on search_document using gin (words) with (fastupdate = off) where tier = 2;
 
-    create index food_document_words_3 on food_document using gin (words) with (fastupdate = off) where tier = 3;
+    create index search_document_words_3 on search_document using gin (words) with (fastupdate = off) where tier = 3;
 
-    create index food_document_words_4 on food_document using gin (words) with (fastupdate = off) where tier = 4;
+    create index search_document_words_4 on search_document using gin (words) with (fastupdate = off) where tier = 4;
 
     -- The last product of a tier by popularity.
-    create table search_tier (
+    create table popularity_tier (
       tier smallint primary key,
       popularity integer not null,
       key text collate "C" not null
@@ -207,7 +208,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
     -- A word of the documents. By C collation, so that a prefix is a range. The other indexes are for words with typos:
     -- those with the same first letter and a similar length. The counts are in no index, so that counting again updates
     -- none.
-    create table search_word (
+    create table search_vocabulary (
       word text collate "C" primary key,
       -- Number of documents that contain the word, at the last count.
       documents integer not null,
@@ -217,13 +218,13 @@ export const up = (db: Kysely<never>): Promise<void> =>
       common boolean not null generated always as (stock or documents >= 5) stored
     );
 
-    create index search_word_left_length_idx on search_word (left(word, 1), length(word)) where stock;
+    create index search_vocabulary_left_length_idx on search_vocabulary (left(word, 1), length(word)) where stock;
 
-    create index search_word_left_length_idx1 on search_word (left(word, 1), length(word)) where common;
+    create index search_vocabulary_left_length_idx1 on search_vocabulary (left(word, 1), length(word)) where common;
 
-    create index search_word_left_length_idx2 on search_word (left(word, 1), length(word)) where not common;
+    create index search_vocabulary_left_length_idx2 on search_vocabulary (left(word, 1), length(word)) where not common;
 
     -- Below all tiers is the last one, 4.
-    insert into search_tier (tier, popularity, key) values (3, -2147483648, '');
+    insert into popularity_tier (tier, popularity, key) values (3, -2147483648, '');
   `,
   );

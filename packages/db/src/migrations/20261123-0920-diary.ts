@@ -85,18 +85,18 @@ export const up = (db: Kysely<never>): Promise<void> =>
     );
 
     -- Quota units used on a day.
-    create table usage_day (
+    create table quota_usage_day (
       user_id uuid not null references app_user on delete cascade,
       kind text not null,
       day date not null,
       taken integer not null default 0,
       attempts integer not null default 0,
-      constraint usage_day_pkey primary key (user_id, kind, day),
-      constraint usage_day_taken check (taken >= 0)
+      constraint quota_usage_day_pkey primary key (user_id, kind, day),
+      constraint quota_usage_day_taken check (taken >= 0)
     );
 
     -- One unit: reserved before the work, then committed or released.
-    create table usage_reservation (
+    create table quota_reservation (
       id uuid primary key,
       user_id uuid not null references app_user on delete cascade,
       kind text not null,
@@ -104,18 +104,18 @@ export const up = (db: Kysely<never>): Promise<void> =>
       state text not null,
       expires_at timestamptz not null,
       created_at timestamptz not null default now(),
-      constraint usage_reservation_state check (state in ('reserved', 'committed', 'released'))
+      constraint quota_reservation_state check (state in ('reserved', 'committed', 'released'))
     );
 
-    create index usage_reservation_open on usage_reservation (expires_at) where state = 'reserved';
+    create index quota_reservation_open on quota_reservation (expires_at) where state = 'reserved';
 
-    create index usage_reservation_user on usage_reservation (user_id, kind, created_at);
+    create index quota_reservation_user on quota_reservation (user_id, kind, created_at);
 
     -- The result of a photo's analysis; never changed afterwards.
     create table dish_analysis (
       id uuid primary key,
       user_id uuid not null references app_user on delete cascade,
-      reservation_id uuid references usage_reservation on delete set null,
+      reservation_id uuid references quota_reservation on delete set null,
       food_item_id uuid references food_item on delete set null,
       image_sha256 text not null,
       model text not null,
@@ -142,32 +142,32 @@ export const up = (db: Kysely<never>): Promise<void> =>
       analysis_id uuid references dish_analysis on delete set null,
       title text not null,
       -- The title in search words.
-      title_key text not null,
+      normalized_title text not null,
       question text,
       flags text[] not null default '{}',
       -- As they were first shown.
-      first_items jsonb not null,
+      initial_items jsonb not null,
       items jsonb not null,
       -- Total grams of the vision result, before the learned portion factor.
-      seen_grams float8 not null,
-      personal_factor float8 not null default 1,
+      vision_grams float8 not null,
+      learned_portion_factor float8 not null default 1,
       -- The chosen step of "meno / giusto / di più".
       portion float8 not null default 1,
       corrected boolean not null default false,
       confirmed_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      constraint meal_estimate_grams check (seen_grams > 0 and personal_factor > 0 and portion > 0)
+      constraint meal_estimate_grams check (vision_grams > 0 and learned_portion_factor > 0 and portion > 0)
     );
 
     create index meal_estimate_analysis on meal_estimate (analysis_id);
 
-    create index meal_estimate_title on meal_estimate (user_id, title_key, confirmed_at);
+    create index meal_estimate_title on meal_estimate (user_id, normalized_title, confirmed_at);
 
     create index meal_estimate_user on meal_estimate (user_id, confirmed_at);
 
     -- One correction of an estimate.
-    create table estimate_edit (
+    create table estimate_correction (
       id uuid primary key default uuid_v7(),
       user_id uuid not null references app_user on delete cascade,
       estimate_id uuid not null references meal_estimate on delete cascade,
@@ -176,12 +176,12 @@ export const up = (db: Kysely<never>): Promise<void> =>
       before jsonb,
       after jsonb,
       created_at timestamptz not null default now(),
-      constraint estimate_edit_op check (op in ('remove', 'add', 'replace', 'scale', 'set_grams'))
+      constraint estimate_correction_op check (op in ('remove', 'add', 'replace', 'scale', 'set_grams'))
     );
 
-    create index estimate_edit_estimate on estimate_edit (estimate_id);
+    create index estimate_correction_estimate on estimate_correction (estimate_id);
 
-    create index estimate_edit_user on estimate_edit (user_id, created_at);
+    create index estimate_correction_user on estimate_correction (user_id, created_at);
 
     -- One request to a model's provider.
     create table ai_call (
@@ -196,7 +196,8 @@ export const up = (db: Kysely<never>): Promise<void> =>
       -- Millionths of a US dollar; null where the model's price is not known.
       cost_micro_usd integer,
       duration_ms integer not null,
-      created_at timestamptz not null default now()
+      created_at timestamptz not null default now(),
+      constraint ai_call_kind check (kind in ('dish', 'label', 'ingredients', 'recipe'))
     );
 
     create index ai_call_created on ai_call (created_at);

@@ -25,7 +25,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       -- Incremented with each change, so that an older state never overwrites a newer one.
       version integer not null default 0,
       -- When the provider was queried last.
-      checked_at timestamptz,
+      last_checked_at timestamptz,
       created_at timestamptz not null default now(),
       constraint checkout_dispute check (dispute in ('none', 'open', 'won', 'lost')),
       constraint checkout_price check (price_cents > 0 and days > 0),
@@ -50,17 +50,17 @@ export const up = (db: Kysely<never>): Promise<void> =>
       checkout_id uuid unique references checkout,
       -- Reason of a grant by an admin.
       reason text,
-      granted_by uuid references app_user on delete set null,
-      revoked_for text,
+      granted_by_id uuid references app_user on delete set null,
+      revocation_reason text,
       created_at timestamptz not null default now(),
       constraint pro_grant_checkout check ((source = 'checkout') = (checkout_id is not null)),
       constraint pro_grant_days check (days > 0),
-      constraint pro_grant_revoked check ((revoked_at is null) = (revoked_for is null)),
-      constraint pro_grant_revoked_for check (revoked_for in ('refund', 'dispute', 'admin', 'withdrawal')),
+      constraint pro_grant_revoked check ((revoked_at is null) = (revocation_reason is null)),
+      constraint pro_grant_revoked_for check (revocation_reason in ('refund', 'dispute', 'admin', 'withdrawal')),
       constraint pro_grant_source check (source in ('checkout', 'admin', 'test'))
     );
 
-    create index pro_grant_granted_by on pro_grant (granted_by);
+    create index pro_grant_granted_by_id on pro_grant (granted_by_id);
 
     create index pro_grant_user on pro_grant (user_id);
 
@@ -104,7 +104,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       attempt integer not null default 0,
       -- The kind of the last failure; null after a successful attempt.
       failure text,
-      tried_at timestamptz,
+      last_attempt_at timestamptz,
       created_at timestamptz not null default now(),
       constraint refund_order_reason check (reason in ('withdrawal', 'account_gone'))
     );
@@ -119,7 +119,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       action text not null,
       detail jsonb not null default '{}',
       -- Pseudonym of an admin who acted and later erased the own account; null for all others.
-      erased_actor text
+      erased_actor_pseudonym text
     );
 
     create index audit_event_actor on audit_event (actor_id);
@@ -159,7 +159,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       body text not null,
       state text not null default 'waiting',
       attempts integer not null default 0,
-      next_at timestamptz not null default now(),
+      next_attempt_at timestamptz not null default now(),
       sent_at timestamptz,
       created_at timestamptz not null default now(),
       constraint outbox_mail_state check (state in ('waiting', 'sent', 'failed'))
@@ -169,6 +169,6 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     create index outbox_mail_user on outbox_mail (user_id);
 
-    create index outbox_mail_waiting on outbox_mail (next_at) where state = 'waiting';
+    create index outbox_mail_waiting on outbox_mail (next_attempt_at) where state = 'waiting';
   `,
   );

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import { addSearchWords, nearStockWords, nearWords, searchFood } from "./food-search-functions.ts";
+import { addSearchWords, findSimilarStockWords, findSimilarWords, searchFood } from "./food-search-functions.ts";
 
 /**
  * Past days keep the goal that they had: each change of the current goal is stored with the day from which it is valid,
@@ -30,6 +30,13 @@ const countEntryChange = `
 export async function up(db: Kysely<never>): Promise<void> {
   // A trusted extension: the owner of the database may create it.
   await sql`create extension if not exists fuzzystrmatch`.execute(db);
-  for (const text of [searchFood, nearWords, nearStockWords, addSearchWords, keepGoalVersion, countEntryChange])
+  for (const text of [
+    searchFood,
+    findSimilarWords,
+    findSimilarStockWords,
+    addSearchWords,
+    keepGoalVersion,
+    countEntryChange,
+  ])
     await sql.raw(text).execute(db);
 }

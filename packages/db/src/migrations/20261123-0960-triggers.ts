@@ -9,12 +9,12 @@ const maxRows = {
   diary_entry: 200_000,
   food_item: 200_000,
   meal_estimate: 200_000,
-  estimate_edit: 200_000,
-  food_meaning: 20_000,
+  estimate_correction: 200_000,
+  user_food_alias: 20_000,
   weight_log: 20_000,
   water_log: 20_000,
   goal_version: 20_000,
-  own_food: 5_000,
+  custom_food: 5_000,
   favourite_food: 5_000,
 };
 

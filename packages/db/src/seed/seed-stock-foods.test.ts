@@ -47,7 +47,7 @@ describe("a stock food", () => {
       units: [{ label: "1 cucchiaio colmo di pastina", grams: 14, source: "SINU LARN V rev. 2025, Tab. 6" }],
       cookingState: "raw",
       cookingYield: 2.18,
-      caloriesLow: null,
+      caloriesP25: null,
       products: null,
     });
   });
@@ -67,8 +67,8 @@ describe("a stock food", () => {
     expect(median).toMatchObject({
       name: "Stracchino",
       calories: 282,
-      caloriesLow: 276,
-      caloriesHigh: 289,
+      caloriesP25: 276,
+      caloriesP75: 289,
       products: 19,
       estimate: true,
       source: "Open Food Facts",

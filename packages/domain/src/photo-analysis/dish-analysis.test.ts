@@ -172,7 +172,7 @@ describe("the resolved items of a dish", () => {
     const reading = aVisionResult([{ grammi: 60 }, { grammiMin: 80, grammi: 100, grammiMax: 140 }]);
     const outcome = buildDish(reading, counted, 1.2);
     if (!outcome.ok) throw new Error(outcome.errorCode);
-    expect(outcome.dish).toMatchObject({ grams: 180, seenGrams: 160, factor: 1.2 });
+    expect(outcome.dish).toMatchObject({ grams: 180, visionGrams: 160, factor: 1.2 });
     expect(outcome.dish.items.map(({ range }) => range)).toMatchObject([{ mid: 60 }, { min: 90, mid: 120, max: 168 }]);
   });
 

@@ -120,7 +120,7 @@ describe("PRO days revoked by an admin", () => {
     expect(daysLeft(data.proExpiresAt)).toBeCloseTo(30, 2);
     expect(data.grants.find(({ id }) => id === taken.id)).toMatchObject({
       revokedAt: expect.any(String),
-      revokedFor: "admin",
+      revocationReason: "admin",
     });
     expect(data.grants.find(({ id }) => id === kept.id)).toMatchObject({ revokedAt: null });
     // A repeated request changes nothing.

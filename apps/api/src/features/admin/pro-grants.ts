@@ -27,7 +27,7 @@ export async function grantPro(
 ): Promise<UserDetail> {
   await deps.db.transaction().execute(async (tx) => {
     await lockExistingUser(tx, userId);
-    const newGrant = { userId, source: "admin", days, reason, grantedBy: actorId } as const;
+    const newGrant = { userId, source: "admin", days, reason, grantedById: actorId } as const;
     const grant = await insertGrant(tx, id === undefined ? newGrant : { ...newGrant, id });
     if (grant) {
       const detail = { grantId: grant.id, days, reason };

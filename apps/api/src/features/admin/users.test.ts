@@ -95,7 +95,7 @@ describe("the details of an account", () => {
       source: "admin",
       days: 3,
       reason: "Scusa",
-      grantedBy: admin.user.id,
+      grantedById: admin.user.id,
       effectiveAt: new Date("2026-01-01T00:00:00Z"),
     });
     const { data } = await admin.query("admin.user", { id: person.user.id });
@@ -108,7 +108,7 @@ describe("the details of an account", () => {
         days: 3,
         effectiveAt: "2026-01-01T00:00:00.000Z",
         revokedAt: null,
-        revokedFor: null,
+        revocationReason: null,
         reason: "Scusa",
         grantedBy: admin.user.email,
       },
@@ -119,7 +119,7 @@ describe("the details of an account", () => {
       at: expect.any(String),
       action: "account.read",
       actor: admin.user.email,
-      erasedActor: null,
+      erasedActorPseudonym: null,
       subject: person.user.email,
       detail: {},
     });

@@ -200,7 +200,7 @@ describe("sign-in", () => {
         Array.from({ length: 50 }, (_, index) => ({
           emailHash: `hash ${index}`,
           ip: hashNetwork("2001:db8::1"),
-          ownKey: null,
+          knownDeviceKey: null,
         })),
       )
       .execute();

@@ -51,7 +51,7 @@ async function syncGrant(
     days,
     checkoutId,
     reason: null,
-    grantedBy: null,
+    grantedById: null,
   });
   if (outcome.revocationReason !== null)
     return (await revokeGrantOfCheckout(tx, checkoutId, outcome.revocationReason)) ? "taken_back" : null;

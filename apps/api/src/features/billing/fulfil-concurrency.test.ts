@@ -52,9 +52,9 @@ test("webhooks processed in any order end with the provider's latest state", asy
   await given;
   control.refund({ session });
   for (const letter of await running.post()) expect((await running.deliver(letter)).status).toBe(200);
-  expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "refund" }]);
+  expect(await running.grants(buyer)).toMatchObject([{ revocationReason: "refund" }]);
   arrive();
   for (const { status } of await slow) expect(status).toBe(200);
-  expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "refund" }]);
+  expect(await running.grants(buyer)).toMatchObject([{ revocationReason: "refund" }]);
   expect(await running.checkouts(buyer)).toMatchObject([{ state: "paid", refundedCents: 2399 }]);
 });

@@ -113,7 +113,7 @@ describe("the scan quota", () => {
     expect((await scan(person, Buffer.concat([carbonara, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
     expect(running.fakeOpenAi.calls).toHaveLength(0);
     expect(
-      await running.api.db.selectFrom("usageDay").selectAll().where("userId", "=", person.user.id).execute(),
+      await running.api.db.selectFrom("quotaUsageDay").selectAll().where("userId", "=", person.user.id).execute(),
     ).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe("the scan quota", () => {
     const person = await running.api.signUp();
     expect((await scan(person)).status).toBe(503);
     expect(
-      await running.api.db.selectFrom("usageDay").selectAll().where("userId", "=", person.user.id).execute(),
+      await running.api.db.selectFrom("quotaUsageDay").selectAll().where("userId", "=", person.user.id).execute(),
     ).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { startPhotoApi } from "../../testing/analysis-api.ts";
 import { unknownFood, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
 
@@ -57,7 +57,7 @@ describe("replacing the food of an item", () => {
 
   test("accepts the user's custom food and rejects another user's as unknown", async () => {
     const [person, other] = [await someone(), await someone()];
-    const own = await anOwnFood(running.api.db, person.user, { name: "Focaccia di casa", calories: 300 });
+    const own = await aCustomFood(running.api.db, person.user, { name: "Focaccia di casa", calories: 300 });
     const { entryId } = await person.analyseAndLog([{}]);
     const swap = [{ key: "1", ref: `own:${own.id}`, said: "", grams: 100, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: swap });

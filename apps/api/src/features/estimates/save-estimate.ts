@@ -41,7 +41,7 @@ async function readKnownItems(tx: Db, currentUser: CurrentUser, row: MealEstimat
   const previous = await findPreviousEstimate(tx, currentUser, row);
   return {
     current: parseStoredItems(row.items),
-    initial: parseStoredItems(row.firstItems),
+    initial: parseStoredItems(row.initialItems),
     previous: previous?.items ?? [],
   };
 }

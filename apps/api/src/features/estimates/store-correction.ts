@@ -63,7 +63,7 @@ async function moveEstimate(
 /** Stores the swaps as user aliases of the names that the model gave. */
 async function learnAliases(tx: Db, currentUser: CurrentUser, { row, items, edits }: Correction): Promise<void> {
   const swaps = new Set(edits.filter(({ op }) => op === "replace").map(({ itemKey }) => itemKey));
-  const seen = new Set(parseStoredItems(row.firstItems).map(({ key }) => key));
+  const seen = new Set(parseStoredItems(row.initialItems).map(({ key }) => key));
   // The model returns a bare name; the phrase of an added item may contain an amount.
   const swappedItems = items
     .filter(({ key }) => swaps.has(key))

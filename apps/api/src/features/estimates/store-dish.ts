@@ -85,7 +85,7 @@ export async function storeDish(
   reservation: Reservation,
   { analysis, dish, picture, durationMs, target }: AnalysedDish,
 ): Promise<StoredDish> {
-  const { name, items, flags, confidence, seenGrams, factor } = dish;
+  const { name, items, flags, confidence, visionGrams, factor } = dish;
   const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
   const food = await insertDishFood(tx, userId, dish);
   const analysisId = await insertDishAnalysis(tx, {
@@ -107,13 +107,13 @@ export async function storeDish(
     foodItemId: food.id,
     analysisId,
     title: name,
-    titleKey: toUserFoodAliasKey(name),
+    normalizedTitle: toUserFoodAliasKey(name),
     question: sanitizeQuestion(reading.domanda),
     flags,
-    firstItems: mealItems,
+    initialItems: mealItems,
     items: mealItems,
-    seenGrams,
-    personalFactor: factor,
+    visionGrams,
+    learnedPortionFactor: factor,
   });
   const entry = target && (await logDish(tx, food, target));
   await settleQuota(tx, reservation);

@@ -40,7 +40,7 @@ const rows = () => db.selectFrom("outboxMail").selectAll().execute();
 const later = () =>
   db
     .updateTable("outboxMail")
-    .set({ nextAt: new Date(0) })
+    .set({ nextAttemptAt: new Date(0) })
     .execute();
 
 test("a queued mail is sent once and unchanged, and its text is deleted", async () => {
@@ -114,7 +114,7 @@ test("a temporarily rejected recipient is retried later and does not delay other
   await deliverMails(deps);
   expect(smtp.mails.map(({ to }) => to)).toEqual(["bob@example.org"]);
   const [away] = (await rows()).filter(({ state }) => state === "waiting");
-  const minutes = ((away?.nextAt.getTime() ?? 0) - Date.now()) / 60_000;
+  const minutes = ((away?.nextAttemptAt.getTime() ?? 0) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(0.5);
   expect(minutes).toBeLessThanOrEqual(1.1);
   await deliverMails(deps);
@@ -132,7 +132,7 @@ test("the retry delays grow, and after the last attempt the mail fails and its t
     await later();
     await deliverMails(deps);
     const [row] = await rows();
-    if (row?.state === "waiting") pauses.push(Math.round((row.nextAt.getTime() - Date.now()) / 60_000));
+    if (row?.state === "waiting") pauses.push(Math.round((row.nextAttemptAt.getTime() - Date.now()) / 60_000));
   }
   expect(pauses).toEqual([1, 5, 30, 120, 720]);
   expect(await rows()).toMatchObject([{ state: "failed", body: "", attempts: 6, sentAt: null }]);
@@ -203,7 +203,7 @@ test("mails are deleted with their account and after a month", async () => {
   const set = (recipient: string, state: "sent" | "waiting", at: Date) =>
     db
       .updateTable("outboxMail")
-      .set({ state, nextAt: at, ...(state === "sent" ? { sentAt: at } : {}) })
+      .set({ state, nextAttemptAt: at, ...(state === "sent" ? { sentAt: at } : {}) })
       .where("recipient", "=", recipient)
       .execute();
   await set("ada@example.org", "sent", month);

@@ -132,7 +132,7 @@ const weekdayGoalsSchema = z
 export const importedPartSchemas = {
   foods: foodRowSchema,
   entries: entryRowSchema,
-  ownFoods: customFoodRowSchema,
+  customFoods: customFoodRowSchema,
   recipes: recipeRowSchema,
   weights: z.object({ day: daySchema, kg: z.number().min(20).max(400), updatedAt: instantSchema }),
   water: z.object({ day: daySchema, ml: z.number().int().min(0).max(20_000), updatedAt: instantSchema }),
@@ -148,7 +148,7 @@ export const exportFileSchema = z.object({
   format: z.number().int().positive(),
   foods: partSchema,
   entries: partSchema,
-  ownFoods: partSchema,
+  customFoods: partSchema,
   recipes: partSchema,
   weights: partSchema,
   water: partSchema,

@@ -60,7 +60,7 @@ test("an export contains all stored data of the user, and neither credentials no
     api.db,
   );
   expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([]);
-  for (const secret of ["checkout.url", "outbox_mail.body", "oidc_attempt.verifier"])
+  for (const secret of ["checkout.url", "outbox_mail.body", "oidc_login_attempt.code_verifier"])
     expect(text).not.toContain(`zenzero ${secret}`);
   expect(
     await api.db.selectFrom("auditEvent").select("action").where("action", "=", "account.exported").execute(),

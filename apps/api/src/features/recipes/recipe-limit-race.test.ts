@@ -41,7 +41,7 @@ async function almostFull(): Promise<Cook> {
 
 const statesOf = async ({ user }: Cook): Promise<string[]> => {
   const rows = await kitchen.api.db
-    .selectFrom("usageReservation")
+    .selectFrom("quotaReservation")
     .select("state")
     .where("userId", "=", user.id)
     .where("kind", "=", "recipe_generation")

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom("supportRequest").execute();
-  await db.deleteFrom("rateWindow").execute();
+  await db.deleteFrom("rateLimitWindow").execute();
   await mail.waitUntilIdle();
   smtp.mails.length = 0;
 });

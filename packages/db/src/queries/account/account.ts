@@ -105,7 +105,7 @@ export type SessionAccountRow = AccountRow & {
 export const sessionAccountJson = sql`json_build_object(
   'account', ${accountJson},
   'sessionExpiresAt', s.expires_at,
-  'taken', (select json_object_agg(kind, taken) from usage_day
+  'taken', (select json_object_agg(kind, taken) from quota_usage_day
     where user_id = u.id and day = ${quotaDay}),
   'resetsAt', ${nextQuotaDayStart})`;
 

@@ -35,7 +35,7 @@ export const importColumns = {
     "estimated",
     "created_at",
   ],
-  own_food: [
+  custom_food: [
     "id",
     "name",
     "brand",
@@ -129,7 +129,7 @@ export async function insertImportedRows(
 /** Those of these ids that exist, and whether they belong to this user. */
 export async function findExistingIds(
   db: Db,
-  table: "food_item" | "diary_entry" | "own_food" | "recipe",
+  table: "food_item" | "diary_entry" | "custom_food" | "recipe",
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, "mine" | "others">> {

@@ -21,7 +21,7 @@ let userId: string;
 beforeEach(avoidHourBoundary);
 beforeEach(async () => {
   // Reservations of an earlier test would expire while this one runs, and be released with its own.
-  await db.deleteFrom("usageReservation").execute();
+  await db.deleteFrom("quotaReservation").execute();
   userId = (await aUser(db)).id;
 });
 
@@ -41,13 +41,13 @@ const countTaken = async (): Promise<number> =>
   (await findTodayUsage(db, userId)).days.find((day) => day.kind === "food_scan")?.taken ?? 0;
 const expire = (id: string) =>
   db
-    .updateTable("usageReservation")
+    .updateTable("quotaReservation")
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("id", "=", id)
     .execute();
 /** Moves the creation of reservations into the past by `interval`. */
 const backdateReservations = (interval: string) =>
-  sql`update usage_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(
+  sql`update quota_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(
     db,
   );
 
@@ -150,9 +150,9 @@ test("the three kinds are counted separately", async () => {
 
 describe("the cleanup", () => {
   const reservations = async () =>
-    (await db.selectFrom("usageReservation").select("id").where("userId", "=", userId).execute()).length;
+    (await db.selectFrom("quotaReservation").select("id").where("userId", "=", userId).execute()).length;
   const days = async () =>
-    (await db.selectFrom("usageDay").select("day").where("userId", "=", userId).execute()).length;
+    (await db.selectFrom("quotaUsageDay").select("day").where("userId", "=", userId).execute()).length;
 
   test("deletes reservations older than 30 days, and no younger ones", async () => {
     await reserve({ limit: 3 });
@@ -186,9 +186,9 @@ describe("the cleanup", () => {
 
   test("deletes usage days older than 400 days, and no younger ones", async () => {
     await reserve();
-    await sql`update usage_day set day = day - 400 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 400 where user_id = ${userId}::uuid`.execute(db);
     expect(await deleteOldUsageDays(db)).toBe(0);
-    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await reserve();
     expect(await deleteOldUsageDays(db)).toBe(1);
     expect(await days()).toBe(1);
@@ -198,21 +198,21 @@ describe("the cleanup", () => {
 describe("after midnight in Rome", () => {
   test("yesterday's units do not count today", async () => {
     await reserve();
-    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
-    await sql`update usage_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     expect(await reserve()).toBeDefined();
     expect(await countTaken()).toBe(1);
   });
 
   test("a reservation of yesterday is released to yesterday's count", async () => {
     const id = (await reserve()) ?? "";
-    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
-    await sql`update usage_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await reserve();
     expect(await releaseReservation(db, id)).toBe(true);
     expect(await countTaken()).toBe(1);
     expect(
-      await db.selectFrom("usageDay").select("taken").where("userId", "=", userId).orderBy("day").execute(),
+      await db.selectFrom("quotaUsageDay").select("taken").where("userId", "=", userId).orderBy("day").execute(),
     ).toEqual([{ taken: 0 }, { taken: 1 }]);
   });
 
@@ -269,7 +269,7 @@ test("after any concurrent operations the day's count equals the reserved and co
   };
   await Promise.all(Array.from({ length: 8 }, worker));
   const { live } = await db
-    .selectFrom("usageReservation")
+    .selectFrom("quotaReservation")
     .select((eb) => eb.fn.countAll<number>().as("live"))
     .where("userId", "=", userId)
     .where("state", "<>", "released")

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Db, DiaryEntryTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 
-export type EntryRow = Selectable<DiaryEntryTable>;
+export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
 const joinedEntryColumns = [
@@ -117,7 +117,7 @@ export async function findEntry(db: Db, userId: string, id: string): Promise<Ent
 }
 
 /** Inserts an entry; undefined when its id is in use (also when two requests race with one id). */
-export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise<EntryRow | undefined> {
+export function insertEntry(db: Db, entry: Insertable<Database["diaryEntry"]>): Promise<EntryRow | undefined> {
   return db
     .insertInto("diaryEntry")
     .values(entry)
@@ -235,7 +235,7 @@ export async function updateEntry(
   db: Db,
   userId: string,
   id: string,
-  change: Updateable<DiaryEntryTable>,
+  change: Updateable<Database["diaryEntry"]>,
 ): Promise<boolean> {
   const result = await db
     .updateTable("diaryEntry")

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Db, DishAnalysisTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type NewDishAnalysis = Omit<Insertable<DishAnalysisTable>, "id" | "createdAt" | "reading" | "items"> & {
+export type NewDishAnalysis = Omit<Insertable<Database["dishAnalysis"]>, "id" | "createdAt" | "reading" | "items"> & {
   /** The model's output. */
   visionResult: unknown;
   /** The items that were resolved from it. */
@@ -27,7 +27,7 @@ export function findDishAnalysis(
   db: Db,
   userId: string,
   foodItemId: string,
-): Promise<Pick<Selectable<DishAnalysisTable>, "items"> | undefined> {
+): Promise<Pick<Selectable<Database["dishAnalysis"]>, "items"> | undefined> {
   // Looked up by the estimate, which also covers foods that a correction derived from the first one.
   return db
     .selectFrom("mealEstimate as m")

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { ProductImportTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type ProductImportRow = Selectable<ProductImportTable>;
+export type ProductImportRow = Selectable<Database["productImport"]>;
 
 /** The state of the import of `file`: where an earlier one stopped, or at its beginning if there is none. */
 export function openProductImport(db: Db, file: string): Promise<ProductImportRow> {
@@ -14,7 +13,7 @@ export function openProductImport(db: Db, file: string): Promise<ProductImportRo
       c.column("file").doUpdateSet({
         // A finished import starts again from the beginning.
         rowsRead: sql`case when product_import.finished_at is null then product_import.rows_read else 0 end`,
-        rowsKept: sql`case when product_import.finished_at is null then product_import.rows_kept else 0 end`,
+        rowsImported: sql`case when product_import.finished_at is null then product_import.rows_imported else 0 end`,
         rejects: sql`case when product_import.finished_at is null then product_import.rejects else '{}' end`,
         startedAt: sql`case when product_import.finished_at is null then product_import.started_at else now() end`,
         updatedAt: sql`now()`,
@@ -30,7 +29,7 @@ export type ProductImportProgress = {
   /** Rows that were read before this step. */
   from: number;
   rowsRead: number;
-  rowsKept: number;
+  rowsImported: number;
   rejects: Readonly<Record<string, number>>;
 };
 
@@ -40,7 +39,7 @@ export async function advanceProductImport(tx: Db, progress: ProductImportProgre
     .updateTable("productImport")
     .set({
       rowsRead: progress.rowsRead,
-      rowsKept: progress.rowsKept,
+      rowsImported: progress.rowsImported,
       rejects: JSON.stringify(progress.rejects),
       updatedAt: sql`now()`,
     })

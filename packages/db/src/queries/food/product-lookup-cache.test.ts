@@ -21,6 +21,6 @@ test("expired lookups are deleted, and no others", async () => {
   await saveCachedLookup(db, { question: "old", gtins: [], expiresAt: noon });
   await saveCachedLookup(db, { question: "new", gtins: [], expiresAt: later });
   await deleteExpiredLookups(db, noon);
-  const left = await db.selectFrom("productAnswer").select("question").orderBy("question").execute();
+  const left = await db.selectFrom("productLookupCache").select("question").orderBy("question").execute();
   expect(left.map(({ question }) => question)).toEqual(["new", "search:pane"]);
 });

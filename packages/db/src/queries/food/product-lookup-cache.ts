@@ -1,11 +1,10 @@
 import type { Insertable } from "kysely";
-import type { ProductAnswerTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** The cached GTINs for a lookup key; undefined where there are none or they have expired. */
 export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Promise<string[] | undefined> {
   const row = await db
-    .selectFrom("productAnswer")
+    .selectFrom("productLookupCache")
     .select("gtins")
     .where("question", "=", lookupKey)
     .where("expiresAt", ">", now)
@@ -14,9 +13,9 @@ export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Pr
 }
 
 /** Stores the result of a lookup; replaces an earlier one. */
-export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerTable>): Promise<void> {
+export async function saveCachedLookup(db: Db, lookup: Insertable<Database["productLookupCache"]>): Promise<void> {
   await db
-    .insertInto("productAnswer")
+    .insertInto("productLookupCache")
     .values(lookup)
     .onConflict((c) =>
       c.column("question").doUpdateSet((eb) => ({
@@ -29,5 +28,5 @@ export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerT
 
 /** Deletes expired lookups. */
 export async function deleteExpiredLookups(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("productAnswer").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("productLookupCache").where("expiresAt", "<=", now).execute();
 }

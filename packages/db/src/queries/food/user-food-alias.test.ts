@@ -19,7 +19,7 @@ const makeAliases = (count: number, from = 0): UserFoodAlias[] =>
 const listPhrases = async (id = userId): Promise<string[]> =>
   (await listUserFoodAliases(db, id)).map(({ said }) => said).toSorted();
 const countStored = async (): Promise<number> =>
-  (await db.selectFrom("foodMeaning").select("said").where("userId", "=", userId).execute()).length;
+  (await db.selectFrom("userFoodAlias").select("said").where("userId", "=", userId).execute()).length;
 
 test("a repeated phrase refers to the food given last, and deleting it keeps the others", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(3));

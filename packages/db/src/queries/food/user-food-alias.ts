@@ -10,7 +10,7 @@ const maxUserFoodAliases = 500;
 /** All aliases of this user. */
 export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
   return db
-    .selectFrom("foodMeaning")
+    .selectFrom("userFoodAlias")
     .select(["said", "foodRef"])
     .where("userId", "=", userId)
     .orderBy("updatedAt", "desc")
@@ -29,25 +29,25 @@ export async function saveUserFoodAliases(db: Db, userId: string, aliases: reado
   const refs = sortedAliases.map(({ foodRef }) => foodRef);
   await sql`
     with saved as (
-      insert into food_meaning (user_id, said, food_ref)
+      insert into user_food_alias (user_id, said, food_ref)
       select ${userId}::uuid, n.said, n.ref from unnest(${phrases}::text[], ${refs}::text[]) with ordinality n(said, ref, place)
       order by n.place
       on conflict (user_id, said) do update set food_ref = excluded.food_ref, updated_at = now()
       returning said
     ), old as (
-      select said from food_meaning where user_id = ${userId}::uuid and said <> all(${phrases}::text[])
+      select said from user_food_alias where user_id = ${userId}::uuid and said <> all(${phrases}::text[])
       order by updated_at desc, said
       offset greatest(${sql.lit(maxUserFoodAliases)} - (select count(*) from saved), 0)
     )
-    delete from food_meaning where user_id = ${userId}::uuid and said in (
-      select m.said from food_meaning m where m.user_id = ${userId}::uuid and m.said in (select said from old)
+    delete from user_food_alias where user_id = ${userId}::uuid and said in (
+      select m.said from user_food_alias m where m.user_id = ${userId}::uuid and m.said in (select said from old)
       for update skip locked)`.execute(db);
 }
 
 /** Deletes aliases of this user. */
 export async function deleteUserFoodAliases(db: Db, userId: string, phrases: readonly string[]): Promise<void> {
   await db
-    .deleteFrom("foodMeaning")
+    .deleteFrom("userFoodAlias")
     .where("userId", "=", userId)
     .where("said", "=", sql<string>`any(${phrases}::text[])`)
     .execute();

@@ -18,7 +18,7 @@ export async function consumeRateLimit(
   const start = sql`date_bin(${span}, now(), timestamptz '2000-01-01 00:00+00')`;
   const { rows } = await sql<{ taken: boolean; seconds: number }>`
     with taken as (
-      insert into rate_window as w (kind, key_hash, starts_at, taken) values (${kind}, ${keyHash}, ${start}, 1)
+      insert into rate_limit_window as w (kind, key_hash, starts_at, taken) values (${kind}, ${keyHash}, ${start}, 1)
       on conflict (kind, key_hash, starts_at) do update set taken = w.taken + 1 where w.taken < ${max}::int
       returning 1
     )
@@ -31,7 +31,7 @@ export async function consumeRateLimit(
 /** Deletes windows that began more than a day ago. */
 export async function deleteOldRateWindows(db: Db): Promise<void> {
   await db
-    .deleteFrom("rateWindow")
+    .deleteFrom("rateLimitWindow")
     .where("startsAt", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
 }

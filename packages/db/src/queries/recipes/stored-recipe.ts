@@ -4,14 +4,14 @@ import { recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/
 import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { RecipeTable } from "../../schema/recipe-tables.ts";
+import type { Database } from "../../schema/schema.ts";
 
 /** A stored recipe. `photoSha256` is the hash of its photo's bytes; null where it has none. */
 export type StoredRecipe = RecipeDraft &
   RecipeFacts & {
     id: string;
     cookedGrams: number | null;
-    origin: RecipeTable["origin"];
+    origin: Database["recipe"]["origin"];
     isFavorite: boolean;
     photoSha256: string | null;
     createdAt: Date;
@@ -28,7 +28,7 @@ const storedListsSchema = z.object({
   steps: z.array(recipeStepSchema),
 });
 
-type SelectedRecipe = Selectable<RecipeTable> & { photoSha256: string | null };
+type SelectedRecipe = Selectable<Database["recipe"]> & { photoSha256: string | null };
 export type RecipeRow = Omit<SelectedRecipe, "userId">;
 
 /** Parses a row; throws on lists that do not have the stored form. */

@@ -22,7 +22,7 @@ const maxBatchRows = 20_000;
 
 export type ProductImportState = {
   rowsRead: number;
-  rowsKept: number;
+  rowsImported: number;
   /** Number of rejected rows, by reason. */
   rejects: Record<string, number>;
 };
@@ -76,7 +76,7 @@ export async function importProducts({
   const resumedAt = opened.rowsRead;
   const state: ProductImportState = {
     rowsRead: 0,
-    rowsKept: opened.rowsKept,
+    rowsImported: opened.rowsImported,
     rejects: z.record(z.string(), z.number()).parse(opened.rejects),
   };
   let changed = 0;
@@ -125,7 +125,7 @@ export async function importProducts({
       if (typeof product === "string") state.rejects[product] = (state.rejects[product] ?? 0) + 1;
       else {
         products.push(product);
-        state.rowsKept += 1;
+        state.rowsImported += 1;
       }
       if (products.length >= maxBatchProducts || state.rowsRead - savedRows >= maxBatchRows) await flush();
     }
