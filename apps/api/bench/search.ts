@@ -118,7 +118,7 @@ try {
   const products: IndexedProduct[] = [];
   let index = 0;
   for (const product of generateProducts(rows)) if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
-  const words = await sql<{ word: string }>`select word from search_vocabulary where documents >= 20`.execute(db);
+  const words = await sql<{ word: string }>`select word from search_vocabulary where document_count >= 20`.execute(db);
   const common = new Set(words.rows.map(({ word }) => word));
   const queries = generateQueries(products, (word) => common.has(word));
   const load = (): string => loadavg()[0]?.toFixed(1) ?? "?";

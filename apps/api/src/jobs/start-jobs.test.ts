@@ -38,7 +38,7 @@ test("expired email links and old counters are deleted within an hour", async ()
   const link = { userId, kind: "reset", email } as const;
   await insertMailToken(db, { ...link, id: "over" }, 0);
   await insertMailToken(db, { ...link, id: "good" }, 60);
-  const count = { kind: "letter", taken: 1 };
+  const count = { limitName: "letter", count: 1 };
   await db
     .insertInto("rateLimitWindow")
     .values([

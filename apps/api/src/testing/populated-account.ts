@@ -43,7 +43,7 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   checkout: { plan_type: "monthly", price_cents: 999, days: 30 },
   payment_event: { type: "checkout.session.completed" },
   withdrawal: { plan_type: "monthly", amount_cents: 999 },
-  refund_order: { reason: "withdrawal", failure: "timeout" },
+  refund_order: { reason: "withdrawal", last_failure: "timeout" },
   audit_event: { action: "signin.ok", erased_actor_pseudonym: null },
 };
 /** The provider's ids: they must be unique, and contain no personal data. */

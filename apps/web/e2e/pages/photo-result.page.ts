@@ -105,15 +105,15 @@ export async function anEstimate(
     analysisId: null,
     title: estimatedDishName,
     normalizedTitle: normalizeSearchText(estimatedDishName),
-    question,
+    followUpQuestion: question,
     flags,
     initialItems: items,
     items,
     visionGrams: grams,
-    corrected,
+    isCorrected: corrected,
     confirmedAt: corrected ? new Date() : null,
   });
-  const { id } = await anEntry(db, person, food, day, { estimated: !corrected });
+  const { id } = await anEntry(db, person, food, day, { needsReview: !corrected });
   return id;
 }
 
@@ -184,11 +184,11 @@ export async function readStoredEstimate(db: Db, entryId: string) {
     .innerJoin("mealEstimate", "mealEstimate.foodItemId", "diaryEntry.foodItemId")
     .innerJoin("foodItem", "foodItem.id", "diaryEntry.foodItemId")
     .select([
-      "diaryEntry.estimated",
+      "diaryEntry.needsReview",
       "diaryEntry.mealType",
       "foodItem.calories",
       "mealEstimate.items",
-      "mealEstimate.portion",
+      "mealEstimate.portionFactor",
     ])
     .where("diaryEntry.id", "=", entryId)
     .executeTakeFirstOrThrow();

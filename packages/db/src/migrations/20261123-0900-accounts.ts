@@ -42,7 +42,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       user_id uuid not null references app_user on delete cascade,
       expires_at timestamptz not null,
       -- Description of the device ("Chrome su Android"); null where unknown.
-      device text,
+      device_label text,
       -- How the user authenticated.
       method text not null default 'password',
       -- When the session passed the admin's second factor; null where it did not.
@@ -59,7 +59,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
     create table login_attempt (
       id uuid primary key default uuid_v7(),
       email_hash text not null,
-      ip text not null,
+      network_hash text not null,
       attempted_at timestamptz not null default now(),
       -- The known device or the session that made the attempt; null for an unknown device.
       known_device_key text
@@ -67,7 +67,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     create index login_attempt_email on login_attempt (email_hash, attempted_at);
 
-    create index login_attempt_ip on login_attempt (ip, attempted_at);
+    create index login_attempt_network on login_attempt (network_hash, attempted_at);
 
     -- A device that signed in to an account. id: SHA-256 of the account and the device's cookie.
     create table login_device (
@@ -190,9 +190,9 @@ export const up = (db: Kysely<never>): Promise<void> =>
       daily_carbs_goal float8 not null,
       daily_fat_goal float8 not null,
       -- Goals of single weekdays by number, Monday 1; null where every day has the same goal.
-      weekdays jsonb,
+      weekday_goals jsonb,
       -- Energy need when the goal was set, kcal a day; null where the body was not known.
-      need float8,
+      energy_need_kcal float8,
       updated_at timestamptz not null default now()
     );
 
@@ -205,17 +205,17 @@ export const up = (db: Kysely<never>): Promise<void> =>
       daily_carbs_goal float8 not null,
       daily_fat_goal float8 not null,
       -- Goals of single weekdays by number, Monday 1; null where every day has the same goal.
-      weekdays jsonb,
+      weekday_goals jsonb,
       constraint goal_version_pkey primary key (user_id, valid_from)
     );
 
     -- Number of limited actions in the window from startsAt on; keyHash identifies the subject.
     create table rate_limit_window (
-      kind text not null,
+      limit_name text not null,
       key_hash text not null,
       starts_at timestamptz not null,
-      taken integer not null,
-      constraint rate_limit_window_pkey primary key (kind, key_hash, starts_at)
+      count integer not null,
+      constraint rate_limit_window_pkey primary key (limit_name, key_hash, starts_at)
     );
 
     create index rate_limit_window_age on rate_limit_window (starts_at);

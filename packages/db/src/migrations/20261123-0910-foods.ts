@@ -36,7 +36,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       name_origin text not null,
       licence text not null,
       -- True for values that are computed from our own dishes.
-      estimate boolean not null default false,
+      is_estimate boolean not null default false,
       -- Units beside portion and unit: [{label, grams, source}].
       units jsonb not null default '[]',
       -- Whether the values are of the raw or the cooked food, where it can be weighed either way.
@@ -62,7 +62,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       saturated float8,
       salt float8,
       portion_grams float8,
-      products integer not null,
+      product_count integer not null,
       calories_p25 float8 not null,
       calories_p75 float8 not null,
       gtins text not null,
@@ -100,7 +100,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     -- Cached result of a lookup at Open Food Facts by code or by search.
     create table product_lookup_cache (
-      question text primary key,
+      lookup_key text primary key,
       gtins text[] not null,
       expires_at timestamptz not null
     );
@@ -112,7 +112,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       file text primary key,
       rows_read bigint not null default 0,
       rows_imported bigint not null default 0,
-      rejects jsonb not null default '{}',
+      rejection_counts jsonb not null default '{}',
       started_at timestamptz not null default now(),
       finished_at timestamptz,
       updated_at timestamptz not null default now()
@@ -153,10 +153,10 @@ export const up = (db: Kysely<never>): Promise<void> =>
     -- A user's alias of a food, in search words.
     create table user_food_alias (
       user_id uuid not null references app_user on delete cascade,
-      said text not null,
+      phrase text not null,
       food_ref text not null,
       updated_at timestamptz not null default now(),
-      constraint user_food_alias_pkey primary key (user_id, said)
+      constraint user_food_alias_pkey primary key (user_id, phrase)
     );
 
     -- Which version of a data file is loaded.
@@ -211,18 +211,18 @@ export const up = (db: Kysely<never>): Promise<void> =>
     create table search_vocabulary (
       word text collate "C" primary key,
       -- Number of documents that contain the word, at the last count.
-      documents integer not null,
+      document_count integer not null,
       -- True for words of stock foods: curated, so spelt right.
-      stock boolean not null,
+      in_stock_foods boolean not null,
       -- True for words of stock foods or of at least a few documents.
-      common boolean not null generated always as (stock or documents >= 5) stored
+      is_common boolean not null generated always as (in_stock_foods or document_count >= 5) stored
     );
 
-    create index search_vocabulary_left_length_idx on search_vocabulary (left(word, 1), length(word)) where stock;
+    create index search_vocabulary_left_length_idx on search_vocabulary (left(word, 1), length(word)) where in_stock_foods;
 
-    create index search_vocabulary_left_length_idx1 on search_vocabulary (left(word, 1), length(word)) where common;
+    create index search_vocabulary_left_length_idx1 on search_vocabulary (left(word, 1), length(word)) where is_common;
 
-    create index search_vocabulary_left_length_idx2 on search_vocabulary (left(word, 1), length(word)) where not common;
+    create index search_vocabulary_left_length_idx2 on search_vocabulary (left(word, 1), length(word)) where not is_common;
 
     -- Below all tiers is the last one, 4.
     insert into popularity_tier (tier, popularity, key) values (3, -2147483648, '');

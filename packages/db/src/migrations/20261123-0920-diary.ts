@@ -28,7 +28,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       unit_count float8,
       -- True where the values stay an estimate after confirmation: those of a recipe with ingredients that the tables
       -- lack.
-      estimated boolean not null default false,
+      is_estimate boolean not null default false,
       created_at timestamptz not null default now(),
       constraint food_item_serving check (serving_grams is null or serving_grams > 0),
       constraint food_item_source check (source in ('custom', 'stock', 'product', 'photo', 'recipe')),
@@ -52,7 +52,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       carbs_override float8,
       fat_override float8,
       -- True until the user has confirmed the values of a photo.
-      estimated boolean not null default false,
+      needs_review boolean not null default false,
       -- Number of changes, counted by the database.
       version integer not null default 0,
       created_at timestamptz not null default now(),
@@ -87,19 +87,19 @@ export const up = (db: Kysely<never>): Promise<void> =>
     -- Quota units used on a day.
     create table quota_usage_day (
       user_id uuid not null references app_user on delete cascade,
-      kind text not null,
+      quota_kind text not null,
       day date not null,
-      taken integer not null default 0,
-      attempts integer not null default 0,
-      constraint quota_usage_day_pkey primary key (user_id, kind, day),
-      constraint quota_usage_day_taken check (taken >= 0)
+      used_units integer not null default 0,
+      attempt_count integer not null default 0,
+      constraint quota_usage_day_pkey primary key (user_id, quota_kind, day),
+      constraint quota_usage_day_used_units check (used_units >= 0)
     );
 
     -- One unit: reserved before the work, then committed or released.
     create table quota_reservation (
       id uuid primary key,
       user_id uuid not null references app_user on delete cascade,
-      kind text not null,
+      quota_kind text not null,
       day date not null,
       state text not null,
       expires_at timestamptz not null,
@@ -109,7 +109,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     create index quota_reservation_open on quota_reservation (expires_at) where state = 'reserved';
 
-    create index quota_reservation_user on quota_reservation (user_id, kind, created_at);
+    create index quota_reservation_user on quota_reservation (user_id, quota_kind, created_at);
 
     -- The result of a photo's analysis; never changed afterwards.
     create table dish_analysis (
@@ -120,8 +120,8 @@ export const up = (db: Kysely<never>): Promise<void> =>
       image_sha256 text not null,
       model text not null,
       prompt_version text not null,
-      reading jsonb not null,
-      items jsonb not null,
+      vision_result jsonb not null,
+      resolved_items jsonb not null,
       tokens_in integer,
       tokens_out integer,
       duration_ms integer not null,
@@ -143,7 +143,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       title text not null,
       -- The title in search words.
       normalized_title text not null,
-      question text,
+      follow_up_question text,
       flags text[] not null default '{}',
       -- As they were first shown.
       initial_items jsonb not null,
@@ -152,12 +152,12 @@ export const up = (db: Kysely<never>): Promise<void> =>
       vision_grams float8 not null,
       learned_portion_factor float8 not null default 1,
       -- The chosen step of "meno / giusto / di più".
-      portion float8 not null default 1,
-      corrected boolean not null default false,
+      portion_factor float8 not null default 1,
+      is_corrected boolean not null default false,
       confirmed_at timestamptz,
       created_at timestamptz not null default now(),
       updated_at timestamptz not null default now(),
-      constraint meal_estimate_grams check (vision_grams > 0 and learned_portion_factor > 0 and portion > 0)
+      constraint meal_estimate_grams check (vision_grams > 0 and learned_portion_factor > 0 and portion_factor > 0)
     );
 
     create index meal_estimate_analysis on meal_estimate (analysis_id);

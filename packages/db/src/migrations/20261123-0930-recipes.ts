@@ -28,9 +28,9 @@ export const up = (db: Kysely<never>): Promise<void> =>
       sugars float8,
       saturated float8,
       salt float8,
-      estimated boolean not null,
+      is_estimate boolean not null,
       -- Ingredients that no table has.
-      unknown text[] not null default '{}',
+      unmatched_ingredients text[] not null default '{}',
       -- Weight of the whole once cooked, where the user weighed it.
       cooked_grams float8,
       origin text not null,

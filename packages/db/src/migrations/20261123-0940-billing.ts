@@ -103,17 +103,17 @@ export const up = (db: Kysely<never>): Promise<void> =>
       -- Part of the provider's idempotency key.
       attempt integer not null default 0,
       -- The kind of the last failure; null after a successful attempt.
-      failure text,
+      last_failure text,
       last_attempt_at timestamptz,
       created_at timestamptz not null default now(),
-      constraint refund_order_reason check (reason in ('withdrawal', 'account_gone'))
+      constraint refund_order_reason check (reason in ('withdrawal', 'account_deleted'))
     );
 
     -- Who did what to whom; without health data. Actor and subject are null for erased accounts, the actor also for the
     -- app itself.
     create table audit_event (
       id uuid primary key default uuid_v7(),
-      at timestamptz not null default now(),
+      occurred_at timestamptz not null default now(),
       actor_id uuid references app_user on delete set null,
       subject_id uuid references app_user on delete set null,
       action text not null,
@@ -157,18 +157,18 @@ export const up = (db: Kysely<never>): Promise<void> =>
       reply_to text,
       subject text not null,
       body text not null,
-      state text not null default 'waiting',
+      state text not null default 'pending',
       attempts integer not null default 0,
       next_attempt_at timestamptz not null default now(),
       sent_at timestamptz,
       created_at timestamptz not null default now(),
-      constraint outbox_mail_state check (state in ('waiting', 'sent', 'failed'))
+      constraint outbox_mail_state check (state in ('pending', 'sent', 'failed'))
     );
 
     create index outbox_mail_support_request on outbox_mail (support_request_id);
 
     create index outbox_mail_user on outbox_mail (user_id);
 
-    create index outbox_mail_waiting on outbox_mail (next_attempt_at) where state = 'waiting';
+    create index outbox_mail_pending on outbox_mail (next_attempt_at) where state = 'pending';
   `,
   );

@@ -10,13 +10,13 @@ const keepGoalVersion = `
   create function keep_goal_version() returns trigger language plpgsql as $$
   begin
     insert into goal_version (user_id, valid_from, daily_calorie_goal, daily_protein_goal, daily_carbs_goal,
-      daily_fat_goal, weekdays)
+      daily_fat_goal, weekday_goals)
     values (new.user_id, (now() at time zone 'Europe/Rome')::date, new.daily_calorie_goal, new.daily_protein_goal,
-      new.daily_carbs_goal, new.daily_fat_goal, new.weekdays)
+      new.daily_carbs_goal, new.daily_fat_goal, new.weekday_goals)
     on conflict (user_id, valid_from) do update set
       daily_calorie_goal = excluded.daily_calorie_goal, daily_protein_goal = excluded.daily_protein_goal,
       daily_carbs_goal = excluded.daily_carbs_goal, daily_fat_goal = excluded.daily_fat_goal,
-      weekdays = excluded.weekdays;
+      weekday_goals = excluded.weekday_goals;
     return null;
   end $$`;
 

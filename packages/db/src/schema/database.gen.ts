@@ -75,13 +75,13 @@ export interface AppUser {
 export interface AuditEvent {
   action: string;
   actorId: string | null;
-  at: Generated<Date>;
   detail: Generated<JsonText>;
   /**
    * Pseudonym of an admin who acted and later erased the own account; null for all others.
    */
   erasedActorPseudonym: string | null;
   id: Generated<string>;
+  occurredAt: Generated<Date>;
   subjectId: string | null;
 }
 
@@ -148,13 +148,13 @@ export interface DailyGoal {
   /**
    * Energy need when the goal was set, kcal a day; null where the body was not known.
    */
-  need: number | null;
+  energyNeedKcal: number | null;
   updatedAt: Generated<Date>;
   userId: string;
   /**
    * Goals of single weekdays by number, Monday 1; null where every day has the same goal.
    */
-  weekdays: JsonText | null;
+  weekdayGoals: JsonText | null;
 }
 
 export interface DiaryEntry {
@@ -162,14 +162,14 @@ export interface DiaryEntry {
   carbsOverride: number | null;
   createdAt: Generated<Date>;
   day: string;
-  /**
-   * True until the user has confirmed the values of a photo.
-   */
-  estimated: Generated<boolean>;
   fatOverride: number | null;
   foodItemId: string;
   id: Generated<string>;
   mealType: "breakfast" | "lunch" | "dinner" | "snack";
+  /**
+   * True until the user has confirmed the values of a photo.
+   */
+  needsReview: Generated<boolean>;
   proteinOverride: number | null;
   servings: Generated<number>;
   userId: string;
@@ -185,14 +185,14 @@ export interface DishAnalysis {
   foodItemId: string | null;
   id: string;
   imageSha256: string;
-  items: JsonText;
   model: string;
   promptVersion: string;
-  reading: JsonText;
   reservationId: string | null;
+  resolvedItems: JsonText;
   tokensIn: number | null;
   tokensOut: number | null;
   userId: string;
+  visionResult: JsonText;
 }
 
 export interface EstimateCorrection {
@@ -218,10 +218,6 @@ export interface FoodItem {
   carbs: number;
   createdAt: Generated<Date>;
   description: string | null;
-  /**
-   * True where the values stay an estimate after confirmation: those of a recipe with ingredients that the tables lack.
-   */
-  estimated: Generated<boolean>;
   fat: number;
   /**
    * The food that this is a serving of, see food-ref of the domain; null for entries without a food reference.
@@ -229,6 +225,10 @@ export interface FoodItem {
   foodRef: string | null;
   id: Generated<string>;
   imageUrl: string | null;
+  /**
+   * True where the values stay an estimate after confirmation: those of a recipe with ingredients that the tables lack.
+   */
+  isEstimate: Generated<boolean>;
   name: string;
   protein: number;
   servingGrams: number | null;
@@ -252,7 +252,7 @@ export interface GoalVersion {
   /**
    * Goals of single weekdays by number, Monday 1; null where every day has the same goal.
    */
-  weekdays: JsonText | null;
+  weekdayGoals: JsonText | null;
 }
 
 export interface IdempotencyKey {
@@ -269,11 +269,11 @@ export interface LoginAttempt {
   attemptedAt: Generated<Date>;
   emailHash: string;
   id: Generated<string>;
-  ip: string;
   /**
    * The known device or the session that made the attempt; null for an unknown device.
    */
   knownDeviceKey: string | null;
+  networkHash: string;
 }
 
 export interface LoginDevice {
@@ -302,15 +302,16 @@ export interface MailToken {
 export interface MealEstimate {
   analysisId: string | null;
   confirmedAt: Date | null;
-  corrected: Generated<boolean>;
   createdAt: Generated<Date>;
   flags: Generated<string[]>;
+  followUpQuestion: string | null;
   foodItemId: string;
   id: Generated<string>;
   /**
    * As they were first shown.
    */
   initialItems: JsonText;
+  isCorrected: Generated<boolean>;
   items: JsonText;
   learnedPortionFactor: Generated<number>;
   /**
@@ -320,8 +321,7 @@ export interface MealEstimate {
   /**
    * The chosen step of "meno / giusto / di più".
    */
-  portion: Generated<number>;
-  question: string | null;
+  portionFactor: Generated<number>;
   title: string;
   updatedAt: Generated<Date>;
   userId: string;
@@ -365,7 +365,7 @@ export interface OutboxMail {
   recipient: string;
   replyTo: string | null;
   sentAt: Date | null;
-  state: Generated<"waiting" | "sent" | "failed">;
+  state: Generated<"pending" | "sent" | "failed">;
   subject: string;
   supportRequestId: string | null;
   userId: string | null;
@@ -413,7 +413,7 @@ export interface Product {
 export interface ProductImport {
   file: string;
   finishedAt: Date | null;
-  rejects: Generated<JsonText>;
+  rejectionCounts: Generated<JsonText>;
   rowsImported: Generated<number>;
   rowsRead: Generated<number>;
   startedAt: Generated<Date>;
@@ -423,7 +423,7 @@ export interface ProductImport {
 export interface ProductLookupCache {
   expiresAt: Date;
   gtins: string[];
-  question: string;
+  lookupKey: string;
 }
 
 export interface Profile {
@@ -491,24 +491,24 @@ export interface QuotaReservation {
   day: string;
   expiresAt: Date;
   id: string;
-  kind: string;
+  quotaKind: string;
   state: "reserved" | "committed" | "released";
   userId: string;
 }
 
 export interface QuotaUsageDay {
-  attempts: Generated<number>;
+  attemptCount: Generated<number>;
   day: string;
-  kind: string;
-  taken: Generated<number>;
+  quotaKind: string;
+  usedUnits: Generated<number>;
   userId: string;
 }
 
 export interface RateLimitWindow {
+  count: number;
   keyHash: string;
-  kind: string;
+  limitName: string;
   startsAt: Date;
-  taken: number;
 }
 
 export interface Recipe {
@@ -521,7 +521,6 @@ export interface Recipe {
   cookedGrams: number | null;
   createdAt: Generated<Date>;
   description: string;
-  estimated: boolean;
   fat: number;
   fibre: number | null;
   id: Generated<string>;
@@ -529,6 +528,7 @@ export interface Recipe {
    * The domain's RecipeIngredients, of the whole recipe.
    */
   ingredients: JsonText;
+  isEstimate: boolean;
   isFavorite: Generated<boolean>;
   minutes: number;
   name: string;
@@ -549,7 +549,7 @@ export interface Recipe {
   /**
    * Ingredients that no table has.
    */
-  unknown: Generated<string[]>;
+  unmatchedIngredients: Generated<string[]>;
   updatedAt: Generated<Date>;
   userId: string;
 }
@@ -572,13 +572,13 @@ export interface RefundOrder {
   attempt: Generated<number>;
   checkoutId: string;
   createdAt: Generated<Date>;
+  id: Generated<string>;
+  lastAttemptAt: Date | null;
   /**
    * The kind of the last failure; null after a successful attempt.
    */
-  failure: string | null;
-  id: Generated<string>;
-  lastAttemptAt: Date | null;
-  reason: "withdrawal" | "account_gone";
+  lastFailure: string | null;
+  reason: "withdrawal" | "account_deleted";
 }
 
 export interface SearchDocument {
@@ -610,17 +610,17 @@ export interface SearchDocument {
 
 export interface SearchVocabulary {
   /**
-   * True for words of stock foods or of at least a few documents.
-   */
-  common: Computed<boolean>;
-  /**
    * Number of documents that contain the word, at the last count.
    */
-  documents: number;
+  documentCount: number;
   /**
    * True for words of stock foods: curated, so spelt right.
    */
-  stock: boolean;
+  inStockFoods: boolean;
+  /**
+   * True for words of stock foods or of at least a few documents.
+   */
+  isCommon: Computed<boolean>;
   word: string;
 }
 
@@ -635,7 +635,7 @@ export interface Session {
   /**
    * Description of the device ("Chrome su Android"); null where unknown.
    */
-  device: string | null;
+  deviceLabel: string | null;
   expiresAt: Date;
   id: string;
   /**
@@ -688,13 +688,13 @@ export interface StockFood {
    */
   cookingYield: number | null;
   density: number | null;
-  /**
-   * True for values that are computed from our own dishes.
-   */
-  estimate: Generated<boolean>;
   fat: number;
   fibre: number | null;
   id: string;
+  /**
+   * True for values that are computed from our own dishes.
+   */
+  isEstimate: Generated<boolean>;
   licence: string;
   liquid: boolean;
   name: string;
@@ -734,7 +734,7 @@ export interface StockFoodMedian {
   licence: string;
   name: string;
   portionGrams: number | null;
-  products: number;
+  productCount: number;
   protein: number;
   salt: number | null;
   saturated: number | null;
@@ -763,7 +763,7 @@ export interface SupportRequest {
 
 export interface UserFoodAlias {
   foodRef: string;
-  said: string;
+  phrase: string;
   updatedAt: Generated<Date>;
   userId: string;
 }

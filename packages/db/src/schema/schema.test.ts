@@ -9,7 +9,7 @@ const overrides = {
   columns: {
     "recipe_photo.sha256": "Computed<string>",
     "search_document.words": "SearchWords",
-    "search_vocabulary.common": "Computed<boolean>",
+    "search_vocabulary.is_common": "Computed<boolean>",
   },
 };
 const columnTypes = ["Bytes", "Computed", "JsonText", "SearchWords"];

@@ -40,7 +40,7 @@ export function parseMedians(csv: string): Insertable<Database["stockFoodMedian"
     saturated: row.saturated_g,
     salt: row.salt_g,
     portionGrams: row.portion_g,
-    products: row.n_products,
+    productCount: row.n_products,
     caloriesP25: row.kcal_p25,
     caloriesP75: row.kcal_p75,
     gtins: row.codes,

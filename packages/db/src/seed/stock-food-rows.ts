@@ -34,7 +34,7 @@ const foodRow = z.object({
   licence: textCell,
 });
 
-export type StockFood = Insertable<Database["stockFood"]> & { estimate: boolean };
+export type StockFood = Insertable<Database["stockFood"]> & { isEstimate: boolean };
 
 /** Parses the foods of the composition tables (CSV text, values per 100 g). */
 export function parseCompositionFoods(csv: string): StockFood[] {
@@ -67,7 +67,7 @@ export function parseCompositionFoods(csv: string): StockFood[] {
     sourceName: row.source_name,
     nameOrigin: row.name_origin,
     licence: row.licence,
-    estimate: false,
+    isEstimate: false,
     units: "[]",
     cookingState: null,
     cookingYield: null,

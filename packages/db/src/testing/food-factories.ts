@@ -70,7 +70,7 @@ export function aMedian(
       saturated: null,
       salt: null,
       portionGrams: 30,
-      products: 40,
+      productCount: 40,
       caloriesP25: 460,
       caloriesP75: 495,
       gtins: "",

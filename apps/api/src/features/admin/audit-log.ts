@@ -11,9 +11,9 @@ export async function readAudit({ db }: Pick<Deps, "db">, before: string | undef
   return paginate(
     rows,
     eventsPerPage,
-    ({ id, at, action, actorEmail, erasedActorPseudonym, subjectEmail, detail }) => ({
+    ({ id, occurredAt, action, actorEmail, erasedActorPseudonym, subjectEmail, detail }) => ({
       id,
-      at: at.toISOString(),
+      at: occurredAt.toISOString(),
       action,
       actor: actorEmail,
       erasedActorPseudonym,

@@ -52,7 +52,7 @@ const record = async (userId: string) =>
       .select(["action", "detail", "actorId"])
       .where("subjectId", "=", userId)
       .where("action", "like", "second_factor.%")
-      .orderBy("at")
+      .orderBy("occurredAt")
       .orderBy("id")
       .execute()
   ).map(({ action, detail }) => [action.replace("second_factor.", ""), detail]);

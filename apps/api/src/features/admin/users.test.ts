@@ -80,7 +80,7 @@ test("a search that finds accounts is recorded in the audit log with the account
     .selectFrom("auditEvent")
     .select(["subjectId", "detail"])
     .where("actorId", "=", admin.user.id)
-    .where("action", "=", "accounts.listed")
+    .where("action", "=", "account.listed")
     .orderBy("id")
     .execute();
   expect(listed).toHaveLength(2);

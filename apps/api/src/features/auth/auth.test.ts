@@ -199,7 +199,7 @@ describe("sign-in", () => {
       .values(
         Array.from({ length: 50 }, (_, index) => ({
           emailHash: `hash ${index}`,
-          ip: hashNetwork("2001:db8::1"),
+          networkHash: hashNetwork("2001:db8::1"),
           knownDeviceKey: null,
         })),
       )

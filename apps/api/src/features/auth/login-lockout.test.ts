@@ -31,7 +31,7 @@ async function strangersFail(email: string, count: number, from?: string): Promi
   for (let turn = 0; turn < count; turn += 1)
     await insertLoginFailure(api.db, {
       emailHash: hashEmail(email),
-      ip: hashNetwork(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
+      networkHash: hashNetwork(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
       knownDeviceKey: null,
     });
 }

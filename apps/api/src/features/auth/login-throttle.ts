@@ -25,7 +25,7 @@ const maxFailures = {
 /** A password attempt for an address, from an IP; `knownDeviceKey`: the known device or the session it comes from. */
 export const toAttemptSource = (email: string, ip: string, knownDeviceKey: string | null): LoginAttemptSource => ({
   emailHash: hashEmail(email),
-  ip: hashNetwork(ip),
+  networkHash: hashNetwork(ip),
   knownDeviceKey,
 });
 

@@ -36,7 +36,7 @@ test("a hundred webhooks, ten return requests and the jobs of two processes at o
     .where("subjectId", "=", buyer.user.id)
     .where("action", "like", "grant.%")
     .execute();
-  expect(grants).toEqual([{ action: "grant.given" }]);
+  expect(grants).toEqual([{ action: "grant.created" }]);
   await twin.close();
 });
 

@@ -99,9 +99,9 @@ describe("a withdrawal", () => {
     expect(await recorded(purchase)).toEqual([
       "checkout.creating",
       "checkout.paid",
-      "grant.given",
+      "grant.created",
       "withdrawal.declared",
-      "grant.taken_back",
+      "grant.revoked",
       "refund.made",
     ]);
     await running.deliverAll();

@@ -72,8 +72,8 @@ describe("a photo of a dish", () => {
       tokensIn: 1420,
       tokensOut: 380,
     });
-    expect(note?.reading).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
-    expect(note?.items).toMatchObject({
+    expect(note?.visionResult).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
+    expect(note?.resolvedItems).toMatchObject({
       confidence: "medium",
       items: [
         { grams: 270, range: { mid: 270 } },

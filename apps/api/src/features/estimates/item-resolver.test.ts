@@ -82,7 +82,7 @@ describe("the values of a photo", () => {
       items: [{ key: "1", said: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
       visionGrams: 130,
       learnedPortionFactor: 1,
-      portion: 1,
+      portionFactor: 1,
       confirmedAt: null,
     });
   });
@@ -97,7 +97,7 @@ describe("the values of a photo", () => {
     const own = await aCustomFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
     await api.db
       .insertInto("userFoodAlias")
-      .values({ userId: person.user.id, said: "spaghetti", foodRef: `own:${own.id}` })
+      .values({ userId: person.user.id, phrase: "spaghetti", foodRef: `own:${own.id}` })
       .execute();
     const { body } = await person.scan(aVisionResult([{}]));
     expect((body as AnalysedPhoto).items).toMatchObject([{ ref: `own:${own.id}`, source: "own", calories: 182 }]);

@@ -152,7 +152,7 @@ describe("a food chosen for a phrase", () => {
     const own = await aCustomFood(api.db, person.user);
     await api.db
       .insertInto("userFoodAlias")
-      .values({ userId: person.user.id, said: "zaffrullo", foodRef: `own:${own.id}` })
+      .values({ userId: person.user.id, phrase: "zaffrullo", foodRef: `own:${own.id}` })
       .execute();
     await person.mutate("customFood.remove", { id: own.id });
     const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });

@@ -54,7 +54,7 @@ async function moveEstimate(
   foodItemId: string,
 ): Promise<MealEstimateRow> {
   const { id, createdAt: _made, updatedAt: _changed, ...rest } = row;
-  const change = { foodItemId, items, portion, corrected: true, confirmedAt };
+  const change = { foodItemId, items, portionFactor: portion, isCorrected: true, confirmedAt };
   if (await isLoggedElsewhere(tx, row.foodItemId, entry.id)) return insertMealEstimate(tx, { ...rest, ...change });
   if (row.analysisId !== null) await reassignDishAnalysis(tx, currentUser.id, row.analysisId, foodItemId);
   return updateMealEstimate(tx, currentUser.id, id, change);
@@ -95,7 +95,7 @@ export async function storeCorrection(
   const moved = await moveEstimate(tx, currentUser, correction, foodItemId);
   await updateEntry(tx, currentUser.id, entry.id, {
     foodItemId,
-    estimated: false,
+    needsReview: false,
     caloriesOverride: null,
     proteinOverride: null,
     carbsOverride: null,

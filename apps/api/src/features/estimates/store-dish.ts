@@ -64,7 +64,7 @@ async function logDish(tx: Db, food: FoodItemRow, { entryId, date, mealType }: D
     day: date,
     mealType,
     servings: 1,
-    estimated: true,
+    needsReview: true,
   }).catch((cause: unknown) => {
     if (isRowLimitError(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
     throw new AppError("dish_not_logged", {}, { cause });
@@ -96,7 +96,7 @@ export async function storeDish(
     model,
     promptVersion,
     visionResult: reading,
-    items: { items, flags, confidence, factor },
+    resolvedItems: { items, flags, confidence, factor },
     tokensIn,
     tokensOut,
     durationMs,
@@ -108,7 +108,7 @@ export async function storeDish(
     analysisId,
     title: name,
     normalizedTitle: toUserFoodAliasKey(name),
-    question: sanitizeQuestion(reading.domanda),
+    followUpQuestion: sanitizeQuestion(reading.domanda),
     flags,
     initialItems: mealItems,
     items: mealItems,

@@ -21,7 +21,7 @@ export function extractFoodName(phrase: string): string {
 /** The user's food aliases, by normalized name. */
 export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserFoodAliases> {
   const rows = await listUserFoodAliases(db, id);
-  return new Map(rows.map(({ said, foodRef }) => [said, foodRef]));
+  return new Map(rows.map(({ phrase, foodRef }) => [phrase, foodRef]));
 }
 
 /** Stores the foods that the user chose for phrases; the last choice for a name wins. */
@@ -36,7 +36,7 @@ export async function storeUserFoodAliases(
   await saveUserFoodAliases(
     db,
     id,
-    [...byName].map(([said, foodRef]) => ({ said, foodRef })),
+    [...byName].map(([phrase, foodRef]) => ({ phrase, foodRef })),
   );
 }
 

@@ -14,7 +14,7 @@ import type { FoodDetail } from "./food-hit-schema.ts";
 /** A food with exact nutrition values, without the user's favourite and last amount. */
 export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
   /** Source and description of an entry of this food, and whether the entry stays an estimate. */
-  entry: { source: FoodItemRow["source"]; description: string | null; estimated?: boolean };
+  entry: { source: FoodItemRow["source"]; description: string | null; isEstimate?: boolean };
 };
 
 const defaultFoodFields = {
@@ -50,7 +50,7 @@ function toUnits(...units: { label: string | null; grams: number | null }[]): Kn
 }
 
 export function stockToKnownFood(row: StockFoodRow): KnownFood {
-  const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, products } = row;
+  const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, productCount } = row;
   return {
     ...defaultFoodFields,
     ...pickDetails(row),
@@ -71,13 +71,13 @@ export function stockToKnownFood(row: StockFoodRow): KnownFood {
       cookingState === null || cookingYield === null
         ? null
         : { state: cookingState, factor: cookingYield, source: cookingSource ?? "" },
-    estimate: row.estimate,
+    estimate: row.isEstimate,
     note: row.note,
     source: { name: row.source, detail: row.sourceName, licence: row.licence, url: null },
     range:
-      caloriesP25 === null || caloriesP75 === null || products === null
+      caloriesP25 === null || caloriesP75 === null || productCount === null
         ? null
-        : { low: caloriesP25, high: caloriesP75, products },
+        : { low: caloriesP25, high: caloriesP75, products: productCount },
     entry: { source: "stock", description: row.category },
   };
 }
@@ -155,8 +155,8 @@ export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind
     barcode: row.barcode,
     liquid: isVolumeText(row.servingSize),
     units: grams === null ? [] : toUnits({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
-    estimate: row.source === "photo" || row.estimated,
-    entry: { source: row.source, description: row.description, estimated: row.estimated },
+    estimate: row.source === "photo" || row.isEstimate,
+    entry: { source: row.source, description: row.description, isEstimate: row.isEstimate },
   };
 }
 

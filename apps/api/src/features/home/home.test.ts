@@ -27,7 +27,7 @@ test("home.read returns what account.me, diary.list and diary.week return, in on
   await aGrant(api.db, person.user);
   await api.db
     .insertInto("quotaUsageDay")
-    .values({ userId: person.user.id, kind: "food_scan", day: "2020-01-01", taken: 1 })
+    .values({ userId: person.user.id, quotaKind: "food_scan", day: "2020-01-01", usedUnits: 1 })
     .execute();
   let statements = 0;
   const count = (): void => {

@@ -31,7 +31,7 @@ test("erasing an account leaves none of its data in any column of any table and 
   const other = await createPopulatedAccount(db, "cardamomo", passwordHash);
   const token = await createSessionStore(db).open(id);
   // Rows of the user without a foreign key.
-  await insertLoginFailure(db, { emailHash: hashOf(email), ip: "192.0.2.7", knownDeviceKey: null });
+  await insertLoginFailure(db, { emailHash: hashOf(email), networkHash: "192.0.2.7", knownDeviceKey: null });
   await consumeRateLimit(db, { kind: "reset_account", max: 3, windowMinutes: 60 }, hashOf(email));
   await consumeRateLimit(db, { kind: "export_account", max: 3, windowMinutes: 60 }, hashAccountId(id));
   await aSupportRequest(db, { userId: null, email: email.toUpperCase() });
@@ -86,7 +86,7 @@ test("the payment records keep their figures and lose all personal data", async 
       actorId: null,
       erasedActorPseudonym: null,
       subjectId: person.user.id,
-      action: "grant.given",
+      action: "grant.created",
       detail: JSON.stringify(detail),
     })
     .execute();
@@ -94,7 +94,7 @@ test("the payment records keep their figures and lose all personal data", async 
   const { detail: left } = await db
     .selectFrom("auditEvent")
     .select("detail")
-    .where("action", "=", "grant.given")
+    .where("action", "=", "grant.created")
     .executeTakeFirstOrThrow();
   expect(left).toEqual({ days: 30, checkout: "c1", planType: "monthly" });
 });
@@ -164,8 +164,8 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
       .values({ actorId, erasedActorPseudonym: null, subjectId, action, detail: JSON.stringify(detail) })
       .execute();
   await did(person.user.id, "account.read");
-  await did(person.user.id, "grant.given", { days: 30, reason: "Scusa per il guasto" });
-  await did(actorId, "grant.given", { days: 365, reason: "Per me" });
+  await did(person.user.id, "grant.created", { days: 30, reason: "Scusa per il guasto" });
+  await did(actorId, "grant.created", { days: 365, reason: "Per me" });
   await did(null, "support.closed", { requestId: "r1" });
   await did(actorId, "account.exported", { as: "json" });
   const before = await db.selectFrom("auditEvent").select("id").where("actorId", "=", actorId).orderBy("id").execute();
@@ -192,10 +192,10 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
     {
       ...kept,
       subjectId: person.user.id,
-      action: "grant.given",
+      action: "grant.created",
       detail: { days: 30, reason: "Scusa per il guasto" },
     },
-    { ...kept, subjectId: null, action: "grant.given", detail: { days: 365, reason: "Per me" } },
+    { ...kept, subjectId: null, action: "grant.created", detail: { days: 365, reason: "Per me" } },
     { ...kept, subjectId: null, action: "support.closed", detail: { requestId: "r1" } },
     { actorId: null, erasedActorPseudonym: null, subjectId: null, action: "account.exported", detail: {} },
   ])

@@ -24,7 +24,7 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("entries", "diary_entry"),
   defineSection("customFoods", "custom_food"),
   defineSection("favourites", "favourite_food", { keyColumns: ["food_ref"] }),
-  defineSection("meanings", "user_food_alias", { keyColumns: ["said"] }),
+  defineSection("foodAliases", "user_food_alias", { keyColumns: ["phrase"] }),
   defineSection("recipes", "recipe", { batchSize: 50 }),
   defineSection("shopping", "shopping_item"),
   defineSection("weights", "weight_log", { keyColumns: ["day"] }),
@@ -33,8 +33,8 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("estimates", "meal_estimate", { batchSize: 50 }),
   defineSection("corrections", "estimate_correction"),
   defineSection("aiCalls", "ai_call"),
-  defineSection("usage", "quota_usage_day", { keyColumns: ["kind", "day"] }),
-  defineSection("usageReservations", "quota_reservation"),
+  defineSection("quotaUsage", "quota_usage_day", { keyColumns: ["quota_kind", "day"] }),
+  defineSection("quotaReservations", "quota_reservation"),
   // The admin who granted the days is another person.
   defineSection("proGrants", "pro_grant", { excludedColumns: ["grantedById"] }),
   // An open payment page can be paid by any holder of its URL.

@@ -113,7 +113,7 @@ async function aDiary(): Promise<Person> {
   const { user } = person;
   const own = await aCustomFood(db, user);
   const bread = await aFood(db, user, { foodRef: `own:${own.id}`, unitLabel: "1 fetta", unitCount: 2 });
-  await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, estimated: true, proteinOverride: 3.2 });
+  await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, needsReview: true, proteinOverride: 3.2 });
   await anEntry(db, user, await aFood(db, user), "2026-11-21");
   await aRecipe(db, user, { origin: "own" });
   await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));

@@ -81,12 +81,12 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
         analysisId: null,
         title: "Pane",
         normalizedTitle: "pane",
-        question: null,
+        followUpQuestion: null,
         initialItems: [estimatedBread],
         items: [estimatedBread],
         visionGrams: 100,
       });
-      return (await anEntry(db, user, dish, testDay, { estimated: true })).id;
+      return (await anEntry(db, user, dish, testDay, { needsReview: true })).id;
     },
     customFood: async () => (await aCustomFood(db, user)).id,
     recipe: async () => {

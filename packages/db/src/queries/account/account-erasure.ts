@@ -31,11 +31,11 @@ export async function findErasurePreconditions(
 /** Actions of the audit log that only admins perform, on others and on themselves. */
 const adminActions = [
   "account.read",
-  "accounts.listed",
+  "account.listed",
   "support.read",
   "support.closed",
-  "grant.given",
-  "grant.taken_back",
+  "grant.created",
+  "grant.revoked",
   "promotions.created",
   "second_factor.enrolled",
   "second_factor.passed",

@@ -28,13 +28,13 @@ export async function deleteOldSignInEvents(db: Db): Promise<void> {
   await db
     .deleteFrom("auditEvent")
     .where("action", "in", ["signin.ok", "signin.failed"])
-    .where("at", "<", sql<Date>`now() - interval '12 months'`)
+    .where("occurredAt", "<", sql<Date>`now() - interval '12 months'`)
     .execute();
 }
 
 export type AuditEventRow = {
   id: string;
-  at: Date;
+  occurredAt: Date;
   action: string;
   detail: unknown;
   actorEmail: string | null;
@@ -50,7 +50,7 @@ export function listAuditEvents(db: Db, before: string | null, limit: number): P
     .leftJoin("appUser as subject", "subject.id", "e.subjectId")
     .select([
       "e.id",
-      "e.at",
+      "e.occurredAt",
       "e.action",
       "e.detail",
       "e.erasedActorPseudonym",

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /**
- * Source of a login attempt: hash of the address, hash of the network (`ip`), and `knownDeviceKey`, a known device of the
+ * Source of a login attempt: hash of the address, `networkHash`, and `knownDeviceKey`, a known device of the
  * account or a session in it; null for an unknown device.
  */
-export type LoginAttemptSource = { emailHash: string; ip: string; knownDeviceKey: string | null };
+export type LoginAttemptSource = { emailHash: string; networkHash: string; knownDeviceKey: string | null };
 
 /** Number of failures before an attempt, and the time of the oldest; null where there are none. */
 export type LoginFailureCount = { failures: number; oldest: Date | null };
@@ -39,18 +39,18 @@ export type UnknownDeviceFailureCounts = {
 export async function countUnknownDeviceFailures(
   db: Db,
   id: string,
-  { emailHash, ip }: Pick<LoginAttemptSource, "emailHash" | "ip">,
+  { emailHash, networkHash }: Pick<LoginAttemptSource, "emailHash" | "networkHash">,
   minutes: number,
 ): Promise<UnknownDeviceFailureCounts> {
   const { rows } = await sql<Record<"n1" | "n2" | "n3", number> & Record<"t1" | "t2" | "t3", Date | null>>`
-    select count(*) filter (where email_hash = ${emailHash} and ip = ${ip})::int as n1,
-      min(attempted_at) filter (where email_hash = ${emailHash} and ip = ${ip}) as t1,
+    select count(*) filter (where email_hash = ${emailHash} and network_hash = ${networkHash})::int as n1,
+      min(attempted_at) filter (where email_hash = ${emailHash} and network_hash = ${networkHash}) as t1,
       count(*) filter (where email_hash = ${emailHash})::int as n2,
       min(attempted_at) filter (where email_hash = ${emailHash}) as t2,
-      count(*) filter (where ip = ${ip})::int as n3,
-      min(attempted_at) filter (where ip = ${ip}) as t3
+      count(*) filter (where network_hash = ${networkHash})::int as n3,
+      min(attempted_at) filter (where network_hash = ${networkHash}) as t3
     from login_attempt
-    where (email_hash = ${emailHash} or ip = ${ip}) and known_device_key is null
+    where (email_hash = ${emailHash} or network_hash = ${networkHash}) and known_device_key is null
       and attempted_at > now() - make_interval(mins => ${minutes}::int)
       and (attempted_at, id) < (select o.attempted_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
   const [row] = rows;
@@ -82,12 +82,12 @@ export async function deleteLoginFailure(db: Db, id: string): Promise<void> {
  */
 export async function deleteLoginFailuresOfSource(
   db: Db,
-  { emailHash, ip, knownDeviceKey }: LoginAttemptSource,
+  { emailHash, networkHash, knownDeviceKey }: LoginAttemptSource,
 ): Promise<void> {
   const ofEmail = db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash);
   await (
     knownDeviceKey === null
-      ? ofEmail.where("knownDeviceKey", "is", null).where("ip", "=", ip)
+      ? ofEmail.where("knownDeviceKey", "is", null).where("networkHash", "=", networkHash)
       : ofEmail.where("knownDeviceKey", "=", knownDeviceKey)
   ).execute();
 }

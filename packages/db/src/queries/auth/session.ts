@@ -20,7 +20,7 @@ const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: str
       "s.expiresAt",
       "s.createdAt",
       "s.method",
-      "s.device",
+      "s.deviceLabel",
       "u.email",
       "u.firstName",
       "u.lastName",

@@ -5,7 +5,7 @@ import type { Database, Db } from "../../schema/schema.ts";
 /** A payment that is to be refunded and is not refunded yet. */
 export type DueRefund = Pick<
   Selectable<Database["refundOrder"]>,
-  "id" | "checkoutId" | "reason" | "attempt" | "failure"
+  "id" | "checkoutId" | "reason" | "attempt" | "lastFailure"
 > & {
   sessionId: string;
   paymentIntent: string;
@@ -21,7 +21,7 @@ export async function insertRefundOrder(
 ): Promise<void> {
   await tx
     .insertInto("refundOrder")
-    .values({ checkoutId, reason, failure: null })
+    .values({ checkoutId, reason, lastFailure: null })
     .onConflict((c) => c.column("checkoutId").doNothing())
     .execute();
 }
@@ -36,7 +36,7 @@ const selectDueRefunds = (db: Db) =>
       "r.checkoutId",
       "r.reason",
       "r.attempt",
-      "r.failure",
+      "r.lastFailure",
       "c.sessionId",
       "c.paymentIntent",
       "c.userId",
@@ -72,7 +72,11 @@ export async function recordRefundAttempt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("refundOrder")
-    .set({ failure, lastAttemptAt: sql<Date>`now()`, attempt: needsNewIdempotencyKey ? attempt + 1 : attempt })
+    .set({
+      lastFailure: failure,
+      lastAttemptAt: sql<Date>`now()`,
+      attempt: needsNewIdempotencyKey ? attempt + 1 : attempt,
+    })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .executeTakeFirst();

@@ -38,7 +38,7 @@ async function reserve(overrides: Partial<ReservationRequest> = {}): Promise<str
   return (await reserveQuotaUnit(db, asked)) ? asked.id : undefined;
 }
 const countTaken = async (): Promise<number> =>
-  (await findTodayUsage(db, userId)).days.find((day) => day.kind === "food_scan")?.taken ?? 0;
+  (await findTodayUsage(db, userId)).days.find((day) => day.kind === "food_scan")?.usedUnits ?? 0;
 const expire = (id: string) =>
   db
     .updateTable("quotaReservation")
@@ -144,7 +144,7 @@ test("the three kinds are counted separately", async () => {
     expect(await reserve({ kind })).toBeUndefined();
   }
   const { days } = await findTodayUsage(db, userId);
-  for (const kind of kinds) expect(days).toContainEqual({ kind, taken: 1, attempts: 1 });
+  for (const kind of kinds) expect(days).toContainEqual({ kind, usedUnits: 1, attemptCount: 1 });
   expect(days).toHaveLength(3);
 });
 
@@ -176,7 +176,15 @@ describe("the cleanup", () => {
     };
     await db
       .insertInto("dishAnalysis")
-      .values({ ...analysis, id, reading: "{}", items: "[]", tokensIn: null, tokensOut: null, durationMs: 0 })
+      .values({
+        ...analysis,
+        id,
+        visionResult: "{}",
+        resolvedItems: "[]",
+        tokensIn: null,
+        tokensOut: null,
+        durationMs: 0,
+      })
       .execute();
     await backdateReservations("31 days");
     await deleteOldReservations(db);
@@ -212,8 +220,8 @@ describe("after midnight in Rome", () => {
     expect(await releaseReservation(db, id)).toBe(true);
     expect(await countTaken()).toBe(1);
     expect(
-      await db.selectFrom("quotaUsageDay").select("taken").where("userId", "=", userId).orderBy("day").execute(),
-    ).toEqual([{ taken: 0 }, { taken: 1 }]);
+      await db.selectFrom("quotaUsageDay").select("usedUnits").where("userId", "=", userId).orderBy("day").execute(),
+    ).toEqual([{ usedUnits: 0 }, { usedUnits: 1 }]);
   });
 
   test("the quota day restarts at 00:00 in Rome, within 25 hours", async () => {

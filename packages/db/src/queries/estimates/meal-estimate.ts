@@ -42,8 +42,8 @@ export function findMealEstimate(db: Db, userId: string, foodItemId: string): Pr
 export type MealEstimateChange = {
   foodItemId: string;
   items: unknown;
-  portion: number;
-  corrected: boolean;
+  portionFactor: number;
+  isCorrected: boolean;
   confirmedAt: Date;
 };
 
@@ -83,7 +83,7 @@ export function findLatestCorrectedEstimate(
     .where("m.userId", "=", userId)
     .where("m.normalizedTitle", "=", normalizedTitle)
     .where("m.id", "!=", id)
-    .where("m.corrected", "=", true)
+    .where("m.isCorrected", "=", true)
     .where("m.confirmedAt", "is not", null)
     .orderBy("m.confirmedAt", "desc")
     .limit(1)

@@ -102,7 +102,7 @@ export async function indexStockFoods(tx: Db): Promise<void> {
     .unionAll(tx.selectFrom("stockFoodMedian").select(["id", "name", "synonyms", sql<number>`1`.as("rank")]))
     .execute();
   await tx.deleteFrom("searchDocument").where("kind", "=", "stock").execute();
-  await tx.updateTable("searchVocabulary").set({ stock: false }).where("stock", "=", true).execute();
+  await tx.updateTable("searchVocabulary").set({ inStockFoods: false }).where("inStockFoods", "=", true).execute();
   const documents = foods.map(({ id, name, synonyms, rank }): SearchDocument => {
     const aliases = synonyms.split(";").map(tokenizeName);
     return {

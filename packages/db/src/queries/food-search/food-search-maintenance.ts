@@ -62,14 +62,14 @@ async function recountWords(tx: Db): Promise<void> {
     with counted as materialized (
       select word collate "C" as word, ndoc from ts_stat('select words from search_document')
     ), gone as (
-      delete from search_vocabulary w where w.documents = 0 and not exists (select from counted c where c.word = w.word)
+      delete from search_vocabulary w where w.document_count = 0 and not exists (select from counted c where c.word = w.word)
     ), added as (
-      insert into search_vocabulary (word, documents, stock) select word, ndoc, false from counted order by word
-      on conflict (word) do update set documents = excluded.documents
-      where abs(search_vocabulary.documents - excluded.documents) > search_vocabulary.documents / 20
+      insert into search_vocabulary (word, document_count, in_stock_foods) select word, ndoc, false from counted order by word
+      on conflict (word) do update set document_count = excluded.document_count
+      where abs(search_vocabulary.document_count - excluded.document_count) > search_vocabulary.document_count / 20
     )
-    update search_vocabulary w set documents = 0
-    where w.documents > 0 and not exists (select from counted c where c.word = w.word)`.execute(tx);
+    update search_vocabulary w set document_count = 0
+    where w.document_count > 0 and not exists (select from counted c where c.word = w.word)`.execute(tx);
 }
 
 /**

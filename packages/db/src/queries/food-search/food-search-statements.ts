@@ -40,7 +40,7 @@ export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Prom
       .selectAll(),
 );
 
-export type VocabularyWord = { word: string; documents: number; stock: boolean };
+export type VocabularyWord = { word: string; documentCount: number; inStockFoods: boolean };
 type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
 
 /** Indexed words near `typed`, see find_similar_words in the migrations; a word may come twice. */

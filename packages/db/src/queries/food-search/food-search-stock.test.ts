@@ -68,6 +68,10 @@ test("a deleted stock food is no longer found, and its words no longer count as 
   await db.deleteFrom("stockFood").where("id", "=", "oil").execute();
   await indexStockFoods(db);
   expect(await searchKinds("evo")).toEqual([]);
-  const word = await db.selectFrom("searchVocabulary").select("stock").where("word", "=", "evo").executeTakeFirst();
-  expect(word).toEqual({ stock: false });
+  const word = await db
+    .selectFrom("searchVocabulary")
+    .select("inStockFoods")
+    .where("word", "=", "evo")
+    .executeTakeFirst();
+  expect(word).toEqual({ inStockFoods: false });
 });

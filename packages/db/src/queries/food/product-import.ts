@@ -14,7 +14,7 @@ export function openProductImport(db: Db, file: string): Promise<ProductImportRo
         // A finished import starts again from the beginning.
         rowsRead: sql`case when product_import.finished_at is null then product_import.rows_read else 0 end`,
         rowsImported: sql`case when product_import.finished_at is null then product_import.rows_imported else 0 end`,
-        rejects: sql`case when product_import.finished_at is null then product_import.rejects else '{}' end`,
+        rejectionCounts: sql`case when product_import.finished_at is null then product_import.rejection_counts else '{}' end`,
         startedAt: sql`case when product_import.finished_at is null then product_import.started_at else now() end`,
         updatedAt: sql`now()`,
         finishedAt: null,
@@ -30,7 +30,7 @@ export type ProductImportProgress = {
   from: number;
   rowsRead: number;
   rowsImported: number;
-  rejects: Readonly<Record<string, number>>;
+  rejectionCounts: Readonly<Record<string, number>>;
 };
 
 /** Stores the progress of an import. False where it is no longer at `from`: another process imports the same file. */
@@ -40,7 +40,7 @@ export async function advanceProductImport(tx: Db, progress: ProductImportProgre
     .set({
       rowsRead: progress.rowsRead,
       rowsImported: progress.rowsImported,
-      rejects: JSON.stringify(progress.rejects),
+      rejectionCounts: JSON.stringify(progress.rejectionCounts),
       updatedAt: sql`now()`,
     })
     .where("file", "=", progress.file)

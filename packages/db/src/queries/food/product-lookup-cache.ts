@@ -6,7 +6,7 @@ export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Pr
   const row = await db
     .selectFrom("productLookupCache")
     .select("gtins")
-    .where("question", "=", lookupKey)
+    .where("lookupKey", "=", lookupKey)
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return row?.gtins;
@@ -18,7 +18,7 @@ export async function saveCachedLookup(db: Db, lookup: Insertable<Database["prod
     .insertInto("productLookupCache")
     .values(lookup)
     .onConflict((c) =>
-      c.column("question").doUpdateSet((eb) => ({
+      c.column("lookupKey").doUpdateSet((eb) => ({
         gtins: eb.ref("excluded.gtins"),
         expiresAt: eb.ref("excluded.expiresAt"),
       })),

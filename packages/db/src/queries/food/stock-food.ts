@@ -10,7 +10,7 @@ import type { Database, Db } from "../../schema/schema.ts";
 export type StockFoodRow = Selectable<Database["stockFood"]> & {
   caloriesP25: number | null;
   caloriesP75: number | null;
-  products: number | null;
+  productCount: number | null;
 };
 
 /** First in both selects, as a union matches columns by position. */
@@ -50,14 +50,14 @@ const selectCompositionFoods = (db: Db) =>
       "sourceCode",
       "sourceName",
       "nameOrigin",
-      "estimate",
+      "isEstimate",
       "units",
       "cookingState",
       "cookingYield",
       "cookingSource",
       sql<number | null>`null::float8`.as("caloriesP25"),
       sql<number | null>`null::float8`.as("caloriesP75"),
-      sql<number | null>`null::integer`.as("products"),
+      sql<number | null>`null::integer`.as("productCount"),
     ]);
 
 const nullText = sql<string | null>`null::text`;
@@ -69,7 +69,7 @@ const selectMedianFoods = (db: Db) =>
     .selectFrom("stockFoodMedian")
     .select(sharedColumns)
     .select([
-      sql<string | null>`'mediana di ' || products || ' prodotti'`.as("note"),
+      sql<string | null>`'mediana di ' || product_count || ' prodotti'`.as("note"),
       sql<number>`1`.as("rank"),
       nullNumber.as("alcohol"),
       sql<boolean>`false`.as("liquid"),
@@ -83,14 +83,14 @@ const selectMedianFoods = (db: Db) =>
       sql<string>`substr(id, length('off-median:') + 1)`.as("sourceCode"),
       sql<string>`name`.as("sourceName"),
       sql<string>`'our name'`.as("nameOrigin"),
-      sql<boolean>`true`.as("estimate"),
+      sql<boolean>`true`.as("isEstimate"),
       sql<unknown>`'[]'::jsonb`.as("units"),
       sql<"raw" | "cooked" | null>`null::text`.as("cookingState"),
       nullNumber.as("cookingYield"),
       nullText.as("cookingSource"),
       "caloriesP25",
       "caloriesP75",
-      "products",
+      "productCount",
     ]);
 
 /** Every stock food of all tables, by id. */

@@ -33,7 +33,7 @@ export async function claimDueMail(db: Db, retryDelaysMinutes: readonly number[]
       query
         .selectFrom("outboxMail")
         .select("id")
-        .where("state", "=", "waiting")
+        .where("state", "=", "pending")
         .where("nextAttemptAt", "<=", sql<Date>`now()`)
         .orderBy("nextAttemptAt")
         .limit(1)
@@ -57,7 +57,7 @@ export async function finishOutboxMail(db: Db, id: string, state: "sent" | "fail
 export async function deleteOldOutboxMails(db: Db): Promise<void> {
   await db
     .deleteFrom("outboxMail")
-    .where("state", "!=", "waiting")
+    .where("state", "!=", "pending")
     .where(sql<Date>`coalesce(sent_at, next_attempt_at)`, "<", sql<Date>`now() - interval '30 days'`)
     .execute();
 }

@@ -32,9 +32,9 @@ test("windows older than a day are deleted, and today's are kept", async () => {
   await consumeRateLimit(db, threePerHour, key);
   await db
     .insertInto("rateLimitWindow")
-    .values({ kind: "letter", keyHash: key, startsAt: new Date("2026-01-01"), taken: 3 })
+    .values({ limitName: "letter", keyHash: key, startsAt: new Date("2026-01-01"), count: 3 })
     .execute();
   await deleteOldRateWindows(db);
-  const rows = await db.selectFrom("rateLimitWindow").select("taken").where("keyHash", "=", key).execute();
-  expect(rows).toEqual([{ taken: 1 }]);
+  const rows = await db.selectFrom("rateLimitWindow").select("count").where("keyHash", "=", key).execute();
+  expect(rows).toEqual([{ count: 1 }]);
 });

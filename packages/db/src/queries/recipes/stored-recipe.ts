@@ -34,11 +34,15 @@ export type RecipeRow = Omit<SelectedRecipe, "userId">;
 /** Parses a row; throws on lists that do not have the stored form. */
 export function toStoredRecipe(row: RecipeRow): StoredRecipe {
   const { calories, protein, carbs, fat, ...others } = row;
-  const { fibre, sugars, saturated, salt, estimated, unknown, ...rest } = others;
+  const { fibre, sugars, saturated, salt, isEstimate, unmatchedIngredients, ...rest } = others;
   return {
     ...rest,
     ...storedListsSchema.parse(row),
-    figures: { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown },
+    figures: {
+      ...{ calories, protein, carbs, fat, fibre, sugars, saturated, salt },
+      estimated: isEstimate,
+      unknown: unmatchedIngredients,
+    },
   };
 }
 
@@ -61,8 +65,8 @@ export function toRecipeColumns({ figures, ...content }: RecipeContent) {
     sugars: figures.sugars,
     saturated: figures.saturated,
     salt: figures.salt,
-    estimated: figures.estimated,
-    unknown: [...figures.unknown],
+    isEstimate: figures.estimated,
+    unmatchedIngredients: [...figures.unknown],
     cookedGrams: content.cookedGrams,
   };
 }

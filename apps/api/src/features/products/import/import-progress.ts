@@ -49,7 +49,7 @@ export function createProgressReporter(
 
 /** Result of an import, with the reasons for rejected rows. */
 export function formatSummary(result: ProductImportResult, seconds: number): string[] {
-  const rejected = Object.entries(result.rejects).toSorted(([, a], [, b]) => b - a);
+  const rejected = Object.entries(result.rejectionCounts).toSorted(([, a], [, b]) => b - a);
   const counts: [number, string][] = [
     [result.rowsRead, "rows read"],
     [result.rowsImported, "kept"],

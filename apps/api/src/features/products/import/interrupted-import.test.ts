@@ -41,7 +41,10 @@ async function left(db: Db): Promise<unknown> {
     products: products.map(({ fetchedAt: _readAt, ...product }) => product),
     documents: await db.selectFrom("searchDocument").selectAll().orderBy("kind").orderBy("key").execute(),
     words: await db.selectFrom("searchVocabulary").select("word").orderBy("word").execute(),
-    imports: await db.selectFrom("productImport").select(["file", "rowsRead", "rowsImported", "rejects"]).execute(),
+    imports: await db
+      .selectFrom("productImport")
+      .select(["file", "rowsRead", "rowsImported", "rejectionCounts"])
+      .execute(),
   };
 }
 
