@@ -35,6 +35,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
 
     create unique index app_user_email on app_user (lower(email));
 
+    -- For the search by the beginning of an address, in its order, whatever the collation of the database.
     create index app_user_email_prefix on app_user (lower(email) text_pattern_ops);
 
     create table session (

@@ -128,6 +128,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       created_at timestamptz not null default now()
     );
 
+    -- For deletes of replaced foods and old reservations, which set the references to them to null.
     create index dish_analysis_food on dish_analysis (food_item_id);
 
     create index dish_analysis_reservation on dish_analysis (reservation_id);

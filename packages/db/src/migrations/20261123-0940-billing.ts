@@ -32,6 +32,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       constraint checkout_state check (state in ('creating', 'open', 'expired', 'unpaid', 'failed', 'paid', 'free', 'mismatch'))
     );
 
+    -- One open checkout of a plan: a second request gets the page of the first.
     create unique index checkout_one_open on checkout (user_id, plan_type) where state in ('creating', 'open');
 
     create index checkout_unsettled on checkout (created_at) where state in ('creating', 'open', 'unpaid');
