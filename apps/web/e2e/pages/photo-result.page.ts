@@ -27,7 +27,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a1",
-    said: "petto di pollo alla piastra",
+    sourceText: "petto di pollo alla piastra",
     name: "Pollo, petto",
     ref: "stock:prova-pollo",
     source: "table",
@@ -45,7 +45,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a2",
-    said: "patate al forno",
+    sourceText: "patate al forno",
     name: "Patate",
     ref: "stock:prova-patate",
     source: "table",
@@ -56,7 +56,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a3",
-    said: "salsa verde",
+    sourceText: "salsa verde",
     name: "Salsa verde",
     ref: null,
     source: "estimate",
@@ -66,7 +66,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a4",
-    said: "olio",
+    sourceText: "olio",
     name: "Olio di oliva extravergine",
     ref: "stock:prova-olio",
     source: "table",

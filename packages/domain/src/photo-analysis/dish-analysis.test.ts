@@ -134,7 +134,7 @@ describe("the resolved items of a dish", () => {
     expect(dish.items).toMatchObject([
       {
         key: "1",
-        said: "Spaghetti",
+        sourceText: "Spaghetti",
         name: "Pasta, cotta",
         ref: "stock:pasta",
         source: "table",

@@ -41,13 +41,13 @@ function scaleRange({ min, mid, max }: GramsRange, ratio: number): GramsRange {
  */
 export function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, factor: number): DishItem | null {
   const visionGrams = toPlausibleGrams(visionItem.grammiMin, visionItem.grammi, visionItem.grammiMax);
-  const said = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
-  if (visionGrams === null || said === "") return null;
+  const sourceText = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
+  if (visionGrams === null || sourceText === "") return null;
   const grams = roundToOneDecimal(resolvedItem.unit === null ? resolvedItem.grams * factor : resolvedItem.grams);
   const { name, ref, source, per100, unit, alternatives } = resolvedItem;
   return {
     key: "",
-    said,
+    sourceText,
     name,
     ref,
     source,

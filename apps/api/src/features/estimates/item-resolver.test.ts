@@ -79,7 +79,7 @@ describe("the values of a photo", () => {
     expect(await noted(food)).toMatchObject({
       title: "Spaghetti al pomodoro",
       normalizedTitle: "spaghetti pomodoro",
-      items: [{ key: "1", said: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
+      items: [{ key: "1", sourceText: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
       visionGrams: 130,
       learnedPortionFactor: 1,
       portionFactor: 1,

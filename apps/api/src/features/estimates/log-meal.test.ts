@@ -20,7 +20,7 @@ const item = (ref: string, grams: number) => ({
   ref,
   grams,
   unit: null,
-  said: "",
+  sourceText: "",
   chosen: false,
 });
 const signUp = async () => {
@@ -124,7 +124,7 @@ describe("a food chosen for a phrase", () => {
     const text = "due fette di zaffrullo";
     const before = await person.query("estimate.describe", { text });
     expect(before.data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
-    const choice = { ...item(`own:${own.id}`, 180), said: before.data.open[0]?.said ?? "", chosen: true };
+    const choice = { ...item(`own:${own.id}`, 180), sourceText: before.data.open[0]?.sourceText ?? "", chosen: true };
     await person.mutate("estimate.log", { ...lunch, items: [choice] });
     const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
     expect(data).toMatchObject({
@@ -137,7 +137,7 @@ describe("a food chosen for a phrase", () => {
   test("without a weight for the unit leaves only the amount unresolved", async () => {
     const person = await signUp();
     await aProduct(api.db, "8000000000026", { name: "Crackers" });
-    const choice = { ...item("product:8000000000026", 30), said: "zaffrullo", chosen: true };
+    const choice = { ...item("product:8000000000026", 30), sourceText: "zaffrullo", chosen: true };
     await person.mutate("estimate.log", { ...lunch, items: [choice] });
     const { data } = await person.query("estimate.describe", { text: "due cucchiai di zaffrullo" });
     expect(data).toMatchObject({

@@ -67,16 +67,16 @@ async function learnAliases(tx: Db, currentUser: CurrentUser, { row, items, edit
   // The model returns a bare name; the phrase of an added item may contain an amount.
   const swappedItems = items
     .filter(({ key }) => swaps.has(key))
-    .map(({ key, said, ref }) => ({ said: seen.has(key) ? said : extractFoodName(said), ref }));
+    .map(({ key, sourceText, ref }) => ({ sourceText: seen.has(key) ? sourceText : extractFoodName(sourceText), ref }));
   await storeUserFoodAliases(
     tx,
     currentUser,
-    swappedItems.flatMap(({ said, ref }) => (ref === null ? [] : [{ said, ref }])),
+    swappedItems.flatMap(({ sourceText, ref }) => (ref === null ? [] : [{ sourceText, ref }])),
   );
   await removeUserFoodAliases(
     tx,
     currentUser,
-    swappedItems.filter(({ ref }) => ref === null).map(({ said }) => said),
+    swappedItems.filter(({ ref }) => ref === null).map(({ sourceText }) => sourceText),
   );
 }
 

@@ -28,9 +28,9 @@ export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserF
 export async function storeUserFoodAliases(
   db: Db,
   { id }: UserId,
-  chosen: readonly { said: string; ref: string }[],
+  chosen: readonly { sourceText: string; ref: string }[],
 ): Promise<void> {
-  const byName = new Map(chosen.map(({ said, ref }) => [toUserFoodAliasKey(said), ref]));
+  const byName = new Map(chosen.map(({ sourceText, ref }) => [toUserFoodAliasKey(sourceText), ref]));
   byName.delete("");
   if (byName.size === 0) return;
   await saveUserFoodAliases(

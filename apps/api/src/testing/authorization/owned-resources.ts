@@ -54,7 +54,7 @@ const makeIdentity = () => ({ issuer: "https://issuer.example", subject: randomU
 /** A slice of bread from a vision result, not yet confirmed. */
 const estimatedBread = {
   key: "1",
-  said: "Pane",
+  sourceText: "Pane",
   name: "Pane",
   ref: null,
   source: "estimate",

@@ -24,13 +24,13 @@ const loggedItemRef = async (mine: OwnedResources): Promise<string> => `item:${a
 const stockFood = { stockFoodName: knownStockFood, quantity: 80, ...logTarget };
 const toMealInput = (ref: string) => ({
   ...logTarget,
-  items: [{ id: randomUUID(), ref, grams: 50, unit: null, said: "torta", chosen: true }],
+  items: [{ id: randomUUID(), ref, grams: 50, unit: null, sourceText: "torta", chosen: true }],
 });
 const toCorrection = (entryId: string, ref: string | null) => ({
   entryId,
   portion: 1,
   confirm: true,
-  items: [{ key: ref === null ? "1" : "2", ref, said: "Pane", grams: 80, unit: null }],
+  items: [{ key: ref === null ? "1" : "2", ref, sourceText: "Pane", grams: 80, unit: null }],
 });
 
 const toSupportInput = ({ email }: OwnedResources) => ({
