@@ -98,7 +98,7 @@ describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) =
     // A short timeout, because the response never arrives.
     await deliverMails({ ...deps, mail: sender(1000) });
     const tries = (await rows()).map(({ state, attempts }) => `${state} ${attempts}`);
-    expect(tries.toSorted()).toEqual(["waiting 0", "waiting 1"]);
+    expect(tries.toSorted()).toEqual(["pending 0", "pending 1"]);
     smtp.setFault(null);
     await later();
     await deliverMails(deps);
