@@ -32,7 +32,7 @@ async function runOneImport(): Promise<void> {
   await db.destroy();
   const peak = Math.round(process.resourceUsage().maxRSS / 1024);
   process.stdout.write(
-    `${result.rowsRead} rows, ${result.rowsKept} kept, ${result.changed} changed: ${perSecond} rows/s, peak RSS ${peak} MB\n`,
+    `${result.rowsRead} rows, ${result.rowsImported} kept, ${result.changed} changed: ${perSecond} rows/s, peak RSS ${peak} MB\n`,
   );
 }
 

@@ -42,12 +42,12 @@ async function fillProducts(db: Db): Promise<void> {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`
       insert into product (gtin, name, brand, calories, protein, carbs, fat, popularity, origin)
-      select key, name, nullif(brand, ''), 250, 8, 30, 10, popularity, 'mirror' from food_document where kind = 'product'
+      select key, name, nullif(brand, ''), 250, 8, 30, 10, popularity, 'mirror' from search_document where kind = 'product'
       on conflict (gtin) do nothing`.execute(tx);
   });
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    await sql`vacuum (analyze) product, food_document, search_word`.execute(connection);
+    await sql`vacuum (analyze) product, search_document, search_vocabulary`.execute(connection);
     await sql`reset statement_timeout`.execute(connection);
   });
 }

@@ -60,7 +60,7 @@ async function searchOurs(db: Db, text: string): Promise<{ milliseconds: number;
   }
   const documents = await sql<{ name: string; brand: string; aliases: string }>`
     select name, brand, aliases from unnest(${keys}::text[]) k (key), lateral (
-      select * from food_document d where d.kind in ('stock', 'product') and d.key = k.key) d`.execute(db);
+      select * from search_document d where d.kind in ('stock', 'product') and d.key = k.key) d`.execute(db);
   const foods = documents.rows.map(
     ({ name, brand, aliases }) => new Set(`${name} ${brand} ${aliases.replaceAll("|", " ")}`.split(" ")),
   );
@@ -118,7 +118,7 @@ try {
   const products: IndexedProduct[] = [];
   let index = 0;
   for (const product of generateProducts(rows)) if (index++ % Math.ceil(rows / 50_000) === 0) products.push(product);
-  const words = await sql<{ word: string }>`select word from search_word where documents >= 20`.execute(db);
+  const words = await sql<{ word: string }>`select word from search_vocabulary where document_count >= 20`.execute(db);
   const common = new Set(words.rows.map(({ word }) => word));
   const queries = generateQueries(products, (word) => common.has(word));
   const load = (): string => loadavg()[0]?.toFixed(1) ?? "?";

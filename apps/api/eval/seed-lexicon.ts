@@ -30,7 +30,7 @@ function fromTableFood(food: StockFoodData["foods"][number]): LexiconFood {
     units: JSON.parse(food.units ?? "[]"),
     cookingState: food.cookingState ?? null,
     cookingYield: food.cookingYield ?? null,
-    estimate: food.estimate,
+    isEstimate: food.isEstimate,
   });
 }
 
@@ -41,7 +41,7 @@ function fromMedianFood(food: StockFoodData["medians"][number]): LexiconFood {
     name: food.name,
     synonyms: food.synonyms,
     category: food.category,
-    note: `mediana di ${food.products} prodotti`,
+    note: `mediana di ${food.productCount} prodotti`,
     rank: 1,
     calories: food.calories,
     protein: food.protein,
@@ -58,7 +58,7 @@ function fromMedianFood(food: StockFoodData["medians"][number]): LexiconFood {
     units: [],
     cookingState: null,
     cookingYield: null,
-    estimate: true,
+    isEstimate: true,
   });
 }
 

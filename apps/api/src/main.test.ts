@@ -108,7 +108,7 @@ test("an HTTPS origin without TRUST_PROXY ends the start with a line that names 
 });
 
 test("a starting server revokes the admin role of users that ADMIN_EMAILS no longer lists", async () => {
-  const admin = { role: "admin", roleFrom: "configuration", emailVerifiedAt: new Date() } as const;
+  const admin = { role: "admin", roleSource: "configuration", emailVerifiedAt: new Date() } as const;
   const [listed, dropped] = [await aUser(db, admin), await aUser(db, admin)];
   const api = await startApiProcess({ DATABASE_URL: databaseUrl, ADMIN_EMAILS: listed.email });
   const roles = await db

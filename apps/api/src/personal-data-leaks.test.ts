@@ -134,7 +134,7 @@ test("after successful and failed calls of all endpoints, neither log nor metric
 });
 
 test("after calls that fail in the database, neither log nor metrics contain personal data", async () => {
-  const tables = ["diary_entry", "food_item", "own_food", "recipe", "profile", "daily_goal", "stock_food"];
+  const tables = ["diary_entry", "food_item", "custom_food", "recipe", "profile", "daily_goal", "stock_food"];
   const bringBack = [];
   for (const table of tables) bringBack.push(await hideTable(world.api.db, table));
   const statuses = await callEverything();

@@ -33,13 +33,11 @@ function withoutStatementTimeout<Result>(db: Db, work: (connection: Db) => Promi
 
 /** The lock timeout starts with the migrations themselves: the wait for another migrating process has none. */
 function withLockTimeout(migration: Migration, lockTimeoutMs: number): Migration {
-  const withTimeout = (run: (db: Kysely<never>) => Promise<void>) => async (db: Kysely<never>) => {
-    await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(db);
-    await run(db);
-  };
   return {
-    up: withTimeout((db) => migration.up(db)),
-    ...(migration.down && { down: withTimeout(async (db) => migration.down?.(db)) }),
+    up: async (db: Kysely<never>) => {
+      await sql`select set_config('lock_timeout', ${`${lockTimeoutMs}ms`}, true)`.execute(db);
+      await migration.up(db);
+    },
   };
 }
 
@@ -84,7 +82,7 @@ export function migrateToLatest(db: Db, options: MigrateOptions = {}): Promise<s
   return runMigrations(db, (migrator) => migrator.migrateToLatest(), options);
 }
 
-/** Migrates the database, forward or back, to the schema after the migration `name`. */
+/** Migrates the database forward to the schema after the migration `name`. */
 export async function migrateTo(db: Db, name: string): Promise<void> {
   await runMigrations(db, (migrator) => migrator.migrateTo(name), {});
 }

@@ -1,4 +1,4 @@
-/** The SQLSTATE that the triggers of 20261122-0910-account-rows raise. */
+/** The SQLSTATE that the triggers `limit_…` raise, see `maxRows` in the migrations. */
 const rowLimitErrorCode = "FT001";
 
 /** True for the error of a statement that would exceed the maximum number of rows per person of a table. */

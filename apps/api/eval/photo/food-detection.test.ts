@@ -4,7 +4,7 @@ import { detectFoods } from "./food-detection.ts";
 
 const item = (name: string, ref: string | null, hidden = false): MealItem => ({
   key: name,
-  said: name,
+  sourceText: name,
   name,
   ref,
   source: ref === null ? "estimate" : "table",

@@ -6,7 +6,7 @@ import type { ExpectedFood } from "./case-manifest.ts";
 /** True where the item matches the food: by its stock food, or by every word of one of its names. */
 function matchesExpectedFood({ name, ids = [], also = [] }: ExpectedFood, item: MealItem): boolean {
   if (item.ref !== null && ids.includes(item.ref.replace(/^stock:/, ""))) return true;
-  const nameTokens = new Set(tokenizeName(`${item.name} ${item.said}`));
+  const nameTokens = new Set(tokenizeName(`${item.name} ${item.sourceText}`));
   return [name, ...also].some((names) => tokenizeName(names).every((word) => nameTokens.has(word)));
 }
 

@@ -65,7 +65,7 @@ export async function callProvider(
   let failure: string | null = null;
   const bodies = await captureResponseBodies(async () => {
     try {
-      await ai.analyseDish(jpeg, { safetyId: "eval" });
+      await ai.analyseDish(jpeg, { safetyIdentifier: "eval" });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       const { kind } = error.details;

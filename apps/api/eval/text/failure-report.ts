@@ -6,7 +6,9 @@ function describeErrors(score: TextScore): string[] {
   const { found, missing, invented, kcal, silentHundreds, zeros, guessed, open } = score;
   return [
     ...missing.map(({ name, ids, grams }) => `  - missing: ${name}, ${grams} g (${ids.join(", ")})`),
-    ...invented.map(({ said, name, ref, grams }) => `  - invented: ${name} (${ref}), ${grams} g, of «${said}»`),
+    ...invented.map(
+      ({ sourceText, name, ref, grams }) => `  - invented: ${name} (${ref}), ${grams} g, of «${sourceText}»`,
+    ),
     ...found
       .filter(({ gramsRight }) => !gramsRight)
       .map(
@@ -17,8 +19,8 @@ function describeErrors(score: TextScore): string[] {
     ...silentHundreds.map(({ name }) => `  - silent 100 g: ${name}`),
     ...zeros.map(({ name, grams }) => `  - 0 kcal: ${name}, ${grams} g`),
     ...open.map(
-      ({ said, missing: what, suggestions }) =>
-        `  - open (${what}): «${said}», offers ${suggestions.map(({ name }) => name).join(" / ") || "nothing"}`,
+      ({ sourceText, missing: what, suggestions }) =>
+        `  - open (${what}): «${sourceText}», offers ${suggestions.map(({ name }) => name).join(" / ") || "nothing"}`,
     ),
     ...guessed.map((word) => `  - not left open: ${word}`),
   ];

@@ -30,7 +30,7 @@ const lexicon = buildLexicon([food("a:pane", 250, 50), food("a:toast", 300, 80),
 
 const item = (id: string, grams: number, rest: Partial<MealItem> = {}): MealItem => ({
   key: id,
-  said: id,
+  sourceText: id,
   name: id,
   ref: `stock:a:${id}`,
   source: "table",
@@ -120,7 +120,7 @@ test("a food suggested by an unresolved row counts as suggested and not as found
   const { source, per100 } = item("pane", 50);
   const open = {
     key: "1",
-    said: "del pane",
+    sourceText: "del pane",
     missing: "amount" as const,
     query: "pane",
     amount: { grams: null, millilitres: null, count: null, unit: null },
@@ -134,7 +134,7 @@ test("an unknown word has to stay unresolved, and an item for it counts as guess
   const unknown = sentence([], { text: "due zimbolotte", unknown: ["zimbolotte"] });
   const open = {
     key: "1",
-    said: "due zimbolotte",
+    sourceText: "due zimbolotte",
     missing: "food" as const,
     query: "zimbolotte",
     amount: { grams: null, millilitres: null, count: 2, unit: null },
@@ -142,5 +142,7 @@ test("an unknown word has to stay unresolved, and an item for it counts as guess
   };
   expect(scoreText(unknown, meal([], [open]), lexicon).guessed).toEqual([]);
   expect(scoreText(unknown, meal([]), lexicon).guessed).toEqual(["zimbolotte"]);
-  expect(scoreText(unknown, meal([item("pane", 50, { said: "zimbolotte" })]), lexicon).guessed).toEqual(["zimbolotte"]);
+  expect(scoreText(unknown, meal([item("pane", 50, { sourceText: "zimbolotte" })]), lexicon).guessed).toEqual([
+    "zimbolotte",
+  ]);
 });

@@ -94,11 +94,11 @@ function findGuessedWords({ unknown = [] }: TextCase, { items, open }: Described
   return unknown.filter(
     (word) =>
       includesWord(
-        items.map(({ said }) => said),
+        items.map(({ sourceText }) => sourceText),
         word,
       ) ||
       !includesWord(
-        open.flatMap(({ said, query }) => [said, query]),
+        open.flatMap(({ sourceText, query }) => [sourceText, query]),
         word,
       ),
   );

@@ -18,7 +18,7 @@ test("the sweep releases the reservation of a crashed process within half a minu
   await reserveQuota(deps, id, "ingredient_scan");
   const used = async (): Promise<number> => (await readUsageStats(db, id, false)).ingredientScans.used;
   await db
-    .updateTable("usageReservation")
+    .updateTable("quotaReservation")
     .set({ expiresAt: new Date(0) })
     .where("userId", "=", id)
     .execute();
@@ -38,9 +38,9 @@ test("expired email links and old counters are deleted within an hour", async ()
   const link = { userId, kind: "reset", email } as const;
   await insertMailToken(db, { ...link, id: "over" }, 0);
   await insertMailToken(db, { ...link, id: "good" }, 60);
-  const count = { kind: "letter", taken: 1 };
+  const count = { limitName: "letter", count: 1 };
   await db
-    .insertInto("rateWindow")
+    .insertInto("rateLimitWindow")
     .values([
       { ...count, keyHash: "of days ago", startsAt: new Date(Date.now() - 3 * 86_400_000) },
       { ...count, keyHash: "of now", startsAt: new Date() },
@@ -48,7 +48,7 @@ test("expired email links and old counters are deleted within an hour", async ()
     .execute();
   const left = async (): Promise<string[]> => [
     ...(await db.selectFrom("mailToken").select("id").execute()).map((token) => token.id),
-    ...(await db.selectFrom("rateWindow").select("keyHash").execute()).map(({ keyHash }) => keyHash),
+    ...(await db.selectFrom("rateLimitWindow").select("keyHash").execute()).map(({ keyHash }) => keyHash),
   ];
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const stop = startJobs(deps);

@@ -40,7 +40,7 @@ export function countCheckout(state: CheckoutState): void {
   checkoutCounter.inc({ state });
 }
 
-export type GrantEvent = "given" | "taken_back" | "given_again";
+export type GrantEvent = "created" | "revoked" | "reinstated";
 
 export function countGrant(event: GrantEvent): void {
   grantCounter.inc({ event });

@@ -118,7 +118,7 @@ test("payments without PRO, waiting and failed mails, and open sessions are coun
   };
   for (let count = 0; count < 3; count++) await insertOutboxMail(api.db, { ...mail, replyTo: null });
   const [given] = await api.db.selectFrom("outboxMail").select("id").limit(1).execute();
-  await api.db.updateTable("outboxMail").set({ nextAt: old }).execute();
+  await api.db.updateTable("outboxMail").set({ nextAttemptAt: old }).execute();
   await api.db
     .updateTable("outboxMail")
     .set({ state: "failed" })

@@ -87,7 +87,7 @@ export function startPhotoApi() {
     /** The stored corrections of a user. */
     editsOf: (person: Photographer) =>
       api.db
-        .selectFrom("estimateEdit")
+        .selectFrom("estimateCorrection")
         .select(["itemKey", "op", "before", "after"])
         .where("userId", "=", person.user.id)
         .orderBy("createdAt")

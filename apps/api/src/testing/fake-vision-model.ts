@@ -125,7 +125,7 @@ export function toSaveInput({
 }: Pick<Estimate, "items" | "portion">): Pick<SaveEstimateInput, "items" | "portion"> {
   return {
     portion,
-    items: items.map(({ key, ref, said, grams, unit }) => ({ key, ref, said, grams, unit })),
+    items: items.map(({ key, ref, sourceText, grams, unit }) => ({ key, ref, sourceText, grams, unit })),
   };
 }
 

@@ -119,7 +119,7 @@ export function startOidcApi(
   beforeEach(async () => {
     fakeOidc.setTokenFault(null);
     fakeOidc.setDiscoveryFault(null);
-    await api.db.deleteFrom("rateWindow").execute();
+    await api.db.deleteFrom("rateLimitWindow").execute();
     api.deps.oidc = createProvider();
     await avoidHourBoundary();
   });

@@ -28,14 +28,14 @@ export async function listUserTables(db: Db): Promise<Map<string, Column[]>> {
 
 /** Values of columns that do not accept arbitrary text. */
 const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
-  app_user: { role_from: null, email_verified_at: "2026-11-20T12:00:00Z" },
-  profile: { maternity: "nursing", health_consent_by: "app", photo_consent_channel: "app" },
+  app_user: { role_source: null, email_verified_at: "2026-11-20T12:00:00Z" },
+  profile: { maternity: "nursing", health_consent_channel: "app", photo_consent_channel: "app" },
   food_item: { source: "custom" },
   diary_entry: { meal_type: "lunch" },
-  estimate_edit: { op: "scale" },
-  usage_reservation: { state: "committed" },
+  estimate_correction: { op: "scale" },
+  quota_reservation: { state: "committed" },
   recipe: { origin: "own" },
-  pro_grant: { source: "checkout", revoked_for: null },
+  pro_grant: { source: "checkout", revocation_reason: null },
   mail_token: { kind: "link" },
   weight_log: { kg: 70 },
   // Rows that remain after erasure: they contain no text of the user.
@@ -43,8 +43,8 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   checkout: { plan_type: "monthly", price_cents: 999, days: 30 },
   payment_event: { type: "checkout.session.completed" },
   withdrawal: { plan_type: "monthly", amount_cents: 999 },
-  refund_order: { reason: "withdrawal", failure: "timeout" },
-  audit_event: { action: "signin.ok", erased_actor: null },
+  refund_order: { reason: "withdrawal", last_failure: "timeout" },
+  audit_event: { action: "signin.ok", erased_actor_pseudonym: null },
 };
 /** The provider's ids: they must be unique, and contain no personal data. */
 const numberedColumns: Readonly<Record<string, readonly string[]>> = {

@@ -28,7 +28,7 @@ export const appRouter = router({
   food: mergeRouters(foodRouter, foodLoggingRouter, dishAnalysisRouter),
   home: homeRouter,
   label: labelRouter,
-  ownFood: customFoodRouter,
+  customFood: customFoodRouter,
   personalData: personalDataRouter,
   product: productRouter,
   recipes: recipesRouter,

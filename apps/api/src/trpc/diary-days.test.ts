@@ -24,7 +24,7 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
   const entry = await anEntry(api.db, person.user, item, "2026-11-20");
   const id = entry.id;
   const ref = `own:${crypto.randomUUID()}`;
-  const meal = { id: crypto.randomUUID(), ref, grams: 80, unit: null, said: "pasta", chosen: true };
+  const meal = { id: crypto.randomUUID(), ref, grams: 80, unit: null, sourceText: "pasta", chosen: true };
   const calls: Record<string, (date: string) => object> = {
     "diary.add": (date) => ({ foodItemId: item.id, date }),
     "diary.addQuick": (date) => ({ ...food, id: crypto.randomUUID(), mealType: "lunch", date }),

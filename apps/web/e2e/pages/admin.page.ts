@@ -5,7 +5,7 @@ import type { TestUser } from "../support/test-fixtures.ts";
 
 /** Grants a user the admin role, as the command line does. */
 export async function makeAdmin(db: Db, person: TestUser): Promise<void> {
-  await db.updateTable("appUser").set({ role: "admin", roleFrom: "command" }).where("id", "=", person.id).execute();
+  await db.updateTable("appUser").set({ role: "admin", roleSource: "command" }).where("id", "=", person.id).execute();
 }
 
 export async function openAdmin(page: Page, section: string): Promise<void> {

@@ -27,7 +27,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a1",
-    said: "petto di pollo alla piastra",
+    sourceText: "petto di pollo alla piastra",
     name: "Pollo, petto",
     ref: "stock:prova-pollo",
     source: "table",
@@ -45,7 +45,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a2",
-    said: "patate al forno",
+    sourceText: "patate al forno",
     name: "Patate",
     ref: "stock:prova-patate",
     source: "table",
@@ -56,7 +56,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a3",
-    said: "salsa verde",
+    sourceText: "salsa verde",
     name: "Salsa verde",
     ref: null,
     source: "estimate",
@@ -66,7 +66,7 @@ export const chickenItems: readonly MealItem[] = [
   {
     ...seenItem,
     key: "a4",
-    said: "olio",
+    sourceText: "olio",
     name: "Olio di oliva extravergine",
     ref: "stock:prova-olio",
     source: "table",
@@ -104,16 +104,16 @@ export async function anEstimate(
     foodItemId: food.id,
     analysisId: null,
     title: estimatedDishName,
-    titleKey: normalizeSearchText(estimatedDishName),
-    question,
+    normalizedTitle: normalizeSearchText(estimatedDishName),
+    followUpQuestion: question,
     flags,
-    firstItems: items,
+    initialItems: items,
     items,
-    seenGrams: grams,
-    corrected,
+    visionGrams: grams,
+    isCorrected: corrected,
     confirmedAt: corrected ? new Date() : null,
   });
-  const { id } = await anEntry(db, person, food, day, { estimated: !corrected });
+  const { id } = await anEntry(db, person, food, day, { needsReview: !corrected });
   return id;
 }
 
@@ -184,11 +184,11 @@ export async function readStoredEstimate(db: Db, entryId: string) {
     .innerJoin("mealEstimate", "mealEstimate.foodItemId", "diaryEntry.foodItemId")
     .innerJoin("foodItem", "foodItem.id", "diaryEntry.foodItemId")
     .select([
-      "diaryEntry.estimated",
+      "diaryEntry.needsReview",
       "diaryEntry.mealType",
       "foodItem.calories",
       "mealEstimate.items",
-      "mealEstimate.portion",
+      "mealEstimate.portionFactor",
     ])
     .where("diaryEntry.id", "=", entryId)
     .executeTakeFirstOrThrow();

@@ -78,10 +78,10 @@ export async function searchStockFoods(
   const stockRows = await loadRows();
   if (stockRows.length === 0) return undefined;
   searchableRows ??= stockRows.map(toSearchableRow);
-  const ownFoods = new Map(
+  const customFoods = new Map(
     [...(habits?.usual ?? []), ...(habits?.recents ?? []), ...(habits?.favourites ?? [])].map((hit) => [hit.ref, hit]),
   );
-  const mine = rankFoods(text, [...ownFoods.values()]);
+  const mine = rankFoods(text, [...customFoods.values()]);
   const refs = new Set(mine.map(({ ref }) => ref));
   const stock = rankTitledFoods(text, searchableRows)
     .slice(0, maxResults)

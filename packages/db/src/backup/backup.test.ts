@@ -7,14 +7,14 @@ import { sql } from "kysely";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { connect } from "../connect.ts";
 import { createTemporaryFolder } from "../embedded/testing/temporary-folder.ts";
-import { migrateTo, schemaVersions } from "../migrate.ts";
+import { migrateTo } from "../migrate.ts";
 import { findAccount, saveGoals } from "../queries/account/account.ts";
 import { listGoalVersions } from "../queries/diary/goal-version.ts";
 import type { Db } from "../schema/schema.ts";
-import { createTestDatabaseUrl } from "../testing/test-database.ts";
+import { createEmptyDatabaseUrl, createTestDatabaseUrl } from "../testing/test-database.ts";
 import { aUser } from "../testing/factories.ts";
 import { lenientTimeouts } from "../testing/lenient-timeouts.ts";
-import { runStatement, withPgClient } from "../testing/pg-client.ts";
+import { withPgClient } from "../testing/pg-client.ts";
 import { listBackupTables } from "./backup-tables.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { fillDatabase } from "./testing/filled-database.ts";
@@ -27,14 +27,6 @@ function connectForTest(url: string): Db {
   const db = connect({ url, maxConnections: 4, timeouts: lenientTimeouts, onIdleError: () => undefined });
   onTestFinished(() => db.destroy());
   return db;
-}
-
-/** A test database with an empty schema `public`. */
-async function createEmptyDatabaseUrl(): Promise<string> {
-  const url = new URL(await createTestDatabaseUrl());
-  await runStatement(url.href, "drop schema public cascade");
-  await runStatement(url.href, "create schema public");
-  return url.href;
 }
 
 /** All rows of all tables, as text that does not depend on their storage order. */
@@ -104,14 +96,11 @@ test("in a restored database foreign keys hold and triggers still version the go
 });
 
 test("a backup of an earlier schema version is restored and migrated to the newest schema", async () => {
-  const url = await createTestDatabaseUrl();
-  const old = schemaVersions[schemaVersions.indexOf("20261121-1050-payments")] ?? "";
+  const url = await createEmptyDatabaseUrl();
   const db = connectForTest(url);
-  await migrateTo(db, old);
+  await migrateTo(db, "20261123-0900-accounts");
   const email = `${randomUUID()}@example.org`;
   await sql`insert into app_user (email) values (${email})`.execute(db);
-  await sql`insert into daily_goal (user_id, daily_calorie_goal, daily_protein_goal, daily_carbs_goal, daily_fat_goal,
-    updated_at) select id, 1700, 1, 2, 3, '2026-03-01T12:00:00Z' from app_user`.execute(db);
   const path = join(await createTemporaryFolder(), "old.backup");
   await writeBackup(url, path);
   const target = await createEmptyDatabaseUrl();
@@ -119,7 +108,13 @@ test("a backup of an earlier schema version is restored and migrated to the newe
   const restored = connectForTest(target);
   const user = await restored.selectFrom("appUser").selectAll().executeTakeFirstOrThrow();
   expect(user).toMatchObject({ email, emailVerifiedAt: null });
-  expect(await listGoalVersions(restored, user.id)).toMatchObject([{ validFrom: "2026-03-01" }]);
+  await saveGoals(restored, user.id, {
+    dailyCalorieGoal: 1700,
+    dailyProteinGoal: 1,
+    dailyCarbsGoal: 2,
+    dailyFatGoal: 3,
+  });
+  expect(await listGoalVersions(restored, user.id)).toHaveLength(1);
 });
 
 test("a restore into a database with an account is rejected and changes nothing", async () => {
@@ -146,7 +141,7 @@ test("a truncated, altered or foreign file is rejected and changes nothing", asy
     "something else": gzipSync("name,calories\nPane,200\n"),
     "no gzip": Buffer.from(text),
     nothing: Buffer.alloc(0),
-    "another schema": gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"20261121-1050-payments"')),
+    "another schema": gzipSync(text.replace(/"schema":"[^"]+"/, '"schema":"20261123-0930-recipes"')),
   };
   const target = await createEmptyDatabaseUrl();
   const folder = await createTemporaryFolder();

@@ -9,7 +9,14 @@ import type { BackupTable } from "./backup-tables.ts";
 const maxBatchChars = 1_000_000;
 
 /** Tables that migrations and a first start fill: a database with rows in no other table is empty. */
-const seededTables = ["food_document", "search_tier", "search_word", "seed_version", "stock_food", "stock_food_median"];
+const seededTables = [
+  "search_document",
+  "popularity_tier",
+  "search_vocabulary",
+  "seed_version",
+  "stock_food",
+  "stock_food_median",
+];
 
 async function isDatabaseEmpty(client: pg.ClientBase): Promise<boolean> {
   for (const { name } of await listBackupTables(client)) {

@@ -2,7 +2,7 @@
 const tierSearch = (tier: number, indexed: string): string => `
     return query
       select d.kind, d.key, d.name, d.brand, d.aliases, d.popularity
-      from food_document d
+      from search_document d
       where d.tier = ${tier} and ${indexed} and ts_match_vq(d.words, everything)
       order by
         case when d.name = phrase then 3000
@@ -23,7 +23,7 @@ const productTier = (tier: number): string => `
       missing := missing - rows_of_tier;
       if missing_exact > 0 then
         select count(*) into rows_of_tier from (
-          select from food_document d where d.tier = ${tier} and d.words @@ exact limit missing_exact) e;
+          select from search_document d where d.tier = ${tier} and d.words @@ exact limit missing_exact) e;
       end if;
     elsif missing_exact > 0 then ${tierSearch(tier, "d.words @@ exact")}
       get diagnostics rows_of_tier = row_count;
@@ -69,8 +69,8 @@ export const searchFood = `
     rows_of_tier integer;
   begin
     foreach forms in array groups loop
-      select coalesce(sum(w.documents), 0) into count_of
-      from search_word w where w.word = any (string_to_array(forms, '|'));
+      select coalesce(sum(w.document_count), 0) into count_of
+      from search_vocabulary w where w.word = any (string_to_array(forms, '|'));
       counts := counts || count_of;
     end loop;
     foreach term in array terms loop
@@ -79,9 +79,9 @@ export const searchFood = `
     end loop;
     exact := everything;
     if growing is not null then
-      select coalesce(sum(r.documents), 0), count(*), string_agg(quote_literal(r.word), '|')
+      select coalesce(sum(r.document_count), 0), count(*), string_agg(quote_literal(r.word), '|')
       into count_growing, words_growing, begun
-      from (select w.word, w.documents from search_word w
+      from (select w.word, w.document_count from search_vocabulary w
         where w.word >= growing and w.word < growing || '{' limit 500) r;
       select min(c) into rarest from unnest(counts) c;
       counts := counts || count_growing;
@@ -96,7 +96,7 @@ export const searchFood = `
         indexed := indexed || term::tsquery;
       end if;
       -- A growing word that is no word yet cannot be found whole.
-      if exists (select from search_word w where w.word = any (string_to_array(grown, '|'))) then
+      if exists (select from search_vocabulary w where w.word = any (string_to_array(grown, '|'))) then
         missing_exact := product_enough;
       end if;
     end if;
@@ -114,11 +114,11 @@ export const searchFood = `
   end $$`;
 
 const farWords = (among: string): string => `
-        select w.word, w.documents, w.stock from search_word w
+        select w.word, w.document_count, w.in_stock_foods from search_vocabulary w
         where ${among} and left(w.word, 1) = left(typed, 1)
           and length(w.word) between length(typed) - 2 and length(typed) + 2
           and levenshtein_less_equal(w.word collate "default", typed, 3) <= 3
-        order by w.documents desc, w.word limit 60`;
+        order by w.document_count desc, w.word limit 60`;
 
 /**
  * Words of the lexicon that \`typed\` may stand for: those of \`exact\` (all texts one typo away, say), with \`growing\`
@@ -126,24 +126,24 @@ const farWords = (among: string): string => `
  * neighbours are two) with the same first letter, rare ones only where there is no other. Letter and length keep the
  * number of comparisons to a few thousand.
  */
-export const nearWords = `
-  create function near_words(typed text, exact text[], growing boolean, far boolean)
-  returns table (word text, documents integer, stock boolean)
+export const findSimilarWords = `
+  create function find_similar_words(typed text, exact text[], growing boolean, far boolean)
+  returns table (word text, document_count integer, in_stock_foods boolean)
   language plpgsql stable
   set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
   as $$
   begin
-    return query select w.word, w.documents, w.stock from search_word w where w.word = any (exact);
+    return query select w.word, w.document_count, w.in_stock_foods from search_vocabulary w where w.word = any (exact);
     if growing then
       return query
-        select g.word, g.documents, g.stock from unnest(exact) m,
-          lateral (select w.word, w.documents, w.stock from search_word w
+        select g.word, g.document_count, g.in_stock_foods from unnest(exact) m,
+          lateral (select w.word, w.document_count, w.in_stock_foods from search_vocabulary w
             where w.word > m and w.word < m || '{' and length(m) >= 5 order by w.word limit 10) g;
     end if;
     if far then
-      return query ${farWords("w.common")};
+      return query ${farWords("w.is_common")};
       if not found then
-        return query ${farWords("not w.common")};
+        return query ${farWords("not w.is_common")};
       end if;
     end if;
   end $$`;
@@ -152,17 +152,17 @@ export const nearWords = `
  * Words of stock foods within three of \`typed\` by Levenshtein, with the same first letter; of several words at once. A
  * few thousand words by an index of their own: next to nothing.
  */
-export const nearStockWords = `
-  create function near_stock_words(typed text[])
-  returns table (typed_word text, word text, documents integer, stock boolean)
+export const findSimilarStockWords = `
+  create function find_similar_stock_words(typed text[])
+  returns table (typed_word text, word text, document_count integer, in_stock_foods boolean)
   language plpgsql stable
   set enable_seqscan = off set plan_cache_mode = force_generic_plan set jit = off
   as $$
   begin
     return query
-      select t.word, w.word, w.documents, w.stock
-      from unnest(typed) t (word), search_word w
-      where w.stock and left(w.word, 1) = left(t.word, 1)
+      select t.word, w.word, w.document_count, w.in_stock_foods
+      from unnest(typed) t (word), search_vocabulary w
+      where w.in_stock_foods and left(w.word, 1) = left(t.word, 1)
         and length(w.word) between length(t.word) - 2 and length(t.word) + 2
         and levenshtein_less_equal(w.word collate "default", t.word, 3) <= 3;
   end $$`;
@@ -173,11 +173,11 @@ export const addSearchWords = `
   language sql
   set enable_seqscan = off
   as $$
-    insert into search_word (word, documents, stock)
+    insert into search_vocabulary (word, document_count, in_stock_foods)
     select u.word, 1, of_stock from unnest(words) u (word)
-    where not exists (select from search_word w
-      where w.word = u.word and w.documents > 0 and (w.stock or not of_stock))
+    where not exists (select from search_vocabulary w
+      where w.word = u.word and w.document_count > 0 and (w.in_stock_foods or not of_stock))
     order by u.word collate "C"
     on conflict (word) do update set
-      documents = greatest(search_word.documents, 1), stock = search_word.stock or of_stock
+      document_count = greatest(search_vocabulary.document_count, 1), in_stock_foods = search_vocabulary.in_stock_foods or of_stock
   $$`;

@@ -1,11 +1,10 @@
 import type { ColumnType } from "kysely";
 
-/** Instant: the driver returns a Date; a write sets a Date or leaves the default. */
-export type Instant = ColumnType<Date, Date | undefined, Date>;
-/** Instant without a default. */
-export type RequiredInstant = ColumnType<Date, Date, Date>;
-/** Calendar date as `yyyy-MM-dd` text: the connection reads it back as text. */
-export type DateColumn = ColumnType<string, string, string>;
-
 /** JSON column: written as text, read as a parsed value of unknown shape. */
-export type Json = ColumnType<unknown, string, string>;
+export type JsonText = ColumnType<unknown, string, string>;
+/** Column that the database computes. */
+export type Computed<T> = ColumnType<T, never, never>;
+/** Search words: written as text, never read. */
+export type SearchWords = ColumnType<never, string, string>;
+/** Bytes: read as a Buffer. */
+export type Bytes = ColumnType<Buffer, Uint8Array, Uint8Array>;

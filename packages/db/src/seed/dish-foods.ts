@@ -125,7 +125,7 @@ function toStockFood(dish: Dish, { composition }: CookedDish, foods: ReadonlyMap
     nameOrigin: "our name",
     // Licences of the ingredients' sources also apply to the dish.
     licence: [...new Set(licences)].toSorted().join("; "),
-    estimate: true,
+    isEstimate: true,
     units: "[]",
     cookingState: null,
     cookingYield: null,

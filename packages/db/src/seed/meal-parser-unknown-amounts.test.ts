@@ -36,7 +36,9 @@ describe("a zero or negative amount makes an unresolved row", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it("an unresolved row keeps the typed words with the sign", () => {
-    expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([{ said: "-5 g di pane", query: "pane" }]);
+    expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([
+      { sourceText: "-5 g di pane", query: "pane" },
+    ]);
   });
 });
 
@@ -69,7 +71,7 @@ describe("a portion without a food makes an unresolved row", () => {
     const { items, open } = parseSeededMeal("una coppetta");
     expect(items).toEqual([]);
     expect(open).toMatchObject([
-      { said: "una coppetta", missing: "food", query: "coppetta", amount: { count: 1, unit: "coppetta" } },
+      { sourceText: "una coppetta", missing: "food", query: "coppetta", amount: { count: 1, unit: "coppetta" } },
     ]);
     expect(open[0]?.suggestions.map(({ name }) => name).join()).toMatch(/gelato/i);
   });
@@ -83,6 +85,6 @@ describe("a portion without a food makes an unresolved row", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it.each(["una fetta", "un bicchiere", "mezza porzione"])("%s", (text) => {
-    expect(parseSeededMeal(text).open).toMatchObject([{ said: text, missing: "food", suggestions: [] }]);
+    expect(parseSeededMeal(text).open).toMatchObject([{ sourceText: text, missing: "food", suggestions: [] }]);
   });
 });

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import type { StockFoodMedianTable } from "../schema/food-tables.ts";
+import type { Database } from "../schema/schema.ts";
 import { numberCell, optionalNumberCell, parseCsvRows, textCell } from "./csv-cells.ts";
 
 const medianRow = z.object({
@@ -25,7 +25,7 @@ const medianRow = z.object({
 });
 
 /** Medians of the labels of Italian products (CSV text, values per 100 g), under ODbL. */
-export function parseMedians(csv: string): Insertable<StockFoodMedianTable>[] {
+export function parseMedians(csv: string): Insertable<Database["stockFoodMedian"]>[] {
   return parseCsvRows("stock-food-medians.csv", csv, medianRow).map((row) => ({
     id: row.id,
     name: row.name_it,
@@ -40,9 +40,9 @@ export function parseMedians(csv: string): Insertable<StockFoodMedianTable>[] {
     saturated: row.saturated_g,
     salt: row.salt_g,
     portionGrams: row.portion_g,
-    products: row.n_products,
-    caloriesLow: row.kcal_p25,
-    caloriesHigh: row.kcal_p75,
+    productCount: row.n_products,
+    caloriesP25: row.kcal_p25,
+    caloriesP75: row.kcal_p75,
     gtins: row.codes,
     licence: row.licence,
   }));

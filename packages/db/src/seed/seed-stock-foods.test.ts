@@ -43,19 +43,19 @@ describe("a stock food", () => {
   test("of a composition table has its units, its cooking state and no range", async () => {
     expect(await findStockFood(db, "ciqual:9810")).toMatchObject({
       name: "Pasta di semola, cruda",
-      estimate: false,
+      isEstimate: false,
       units: [{ label: "1 cucchiaio colmo di pastina", grams: 14, source: "SINU LARN V rev. 2025, Tab. 6" }],
       cookingState: "raw",
       cookingYield: 2.18,
-      caloriesLow: null,
-      products: null,
+      caloriesP25: null,
+      productCount: null,
     });
   });
 
   test("of our own recipes is an estimate and names its ingredients and their sources", async () => {
     expect(await findStockFood(db, "fetta:parmigiana-di-melanzane")).toMatchObject({
       name: "Parmigiana di melanzane",
-      estimate: true,
+      isEstimate: true,
       source: "Ricetta di Fetta, calcolata dagli ingredienti",
       sourceName: expect.stringContaining("Melanzane, crude 1500 g"),
       licence: expect.stringContaining("Licence Ouverte"),
@@ -67,10 +67,10 @@ describe("a stock food", () => {
     expect(median).toMatchObject({
       name: "Stracchino",
       calories: 282,
-      caloriesLow: 276,
-      caloriesHigh: 289,
-      products: 19,
-      estimate: true,
+      caloriesP25: 276,
+      caloriesP75: 289,
+      productCount: 19,
+      isEstimate: true,
       source: "Open Food Facts",
       sourceCode: "stracchino",
       licence: expect.stringContaining("ODbL"),

@@ -4,8 +4,7 @@ import type { Insertable } from "kysely";
 import { indexStockFoods } from "../queries/food-search/food-search-index.ts";
 import { replaceStockFoodMedians, replaceStockFoods } from "../queries/food/stock-food.ts";
 import { findSeedVersion, lockSeed, saveSeedVersion } from "../queries/platform/seed-version.ts";
-import type { StockFoodMedianTable } from "../schema/food-tables.ts";
-import type { Db } from "../schema/schema.ts";
+import type { Database, Db } from "../schema/schema.ts";
 import { computeDishFoods } from "./dish-foods.ts";
 import { parseMedians } from "./median-rows.ts";
 import { parseFoodCooking, parseCompositionFoods, parseFoodUnits } from "./stock-food-rows.ts";
@@ -31,7 +30,7 @@ export async function readStockFoodFiles(directory: URL): Promise<StockFoodFileT
   return Object.fromEntries(await Promise.all(texts)) as StockFoodFileTexts;
 }
 
-export type StockFoodData = { foods: StockFood[]; medians: Insertable<StockFoodMedianTable>[] };
+export type StockFoodData = { foods: StockFood[]; medians: Insertable<Database["stockFoodMedian"]>[] };
 
 /** Parses the files; throws on rows that do not fit together. */
 export function parseStockFoods(files: StockFoodFileTexts): StockFoodData {

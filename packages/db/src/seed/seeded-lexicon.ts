@@ -23,7 +23,7 @@ const medianDefaults = {
   liquid: false,
   portionLabel: "1 porzione",
   units: [],
-  estimate: true,
+  isEstimate: true,
 };
 
 /**
@@ -35,7 +35,7 @@ export async function readLexiconFoods(directory: URL): Promise<LexiconFood[]> {
   return [
     ...foods.map((food) => toLexiconFood({ ...foodDefaults, ...food, units: JSON.parse(food.units ?? "[]") })),
     ...medians.map((median) =>
-      toLexiconFood({ ...medianDefaults, ...median, note: `mediana di ${median.products} prodotti` }),
+      toLexiconFood({ ...medianDefaults, ...median, note: `mediana di ${median.productCount} prodotti` }),
     ),
   ].sort((a, b) => (a.id < b.id ? -1 : 1));
 }

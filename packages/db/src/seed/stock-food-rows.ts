@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import { z } from "zod";
-import type { StockFoodTable } from "../schema/food-tables.ts";
+import type { Database } from "../schema/schema.ts";
 import { numberCell, optionalNumberCell, optionalTextCell, parseCsvRows, textCell } from "./csv-cells.ts";
 
 const foodRow = z.object({
@@ -34,7 +34,7 @@ const foodRow = z.object({
   licence: textCell,
 });
 
-export type StockFood = Insertable<StockFoodTable> & { estimate: boolean };
+export type StockFood = Insertable<Database["stockFood"]> & { isEstimate: boolean };
 
 /** Parses the foods of the composition tables (CSV text, values per 100 g). */
 export function parseCompositionFoods(csv: string): StockFood[] {
@@ -67,7 +67,7 @@ export function parseCompositionFoods(csv: string): StockFood[] {
     sourceName: row.source_name,
     nameOrigin: row.name_origin,
     licence: row.licence,
-    estimate: false,
+    isEstimate: false,
     units: "[]",
     cookingState: null,
     cookingYield: null,

@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from "kysely";
-import type { SupportRequestTable } from "../schema/payment-tables.ts";
-import type { Db } from "../schema/schema.ts";
+import type { Database, Db } from "../schema/schema.ts";
 
 /** An open support request of a guest. */
 export function aSupportRequest(
   db: Db,
-  overrides: Partial<Insertable<SupportRequestTable>> = {},
-): Promise<Selectable<SupportRequestTable>> {
+  overrides: Partial<Insertable<Database["supportRequest"]>> = {},
+): Promise<Selectable<Database["supportRequest"]>> {
   return db
     .insertInto("supportRequest")
     .values({

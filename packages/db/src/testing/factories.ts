@@ -4,15 +4,14 @@ import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
 import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { ProGrantTable } from "../schema/payment-tables.ts";
 import { savePhotoConsent } from "../queries/account/photo-consent.ts";
-import type { AppUserTable, Db, DiaryEntryTable, FoodItemTable } from "../schema/schema.ts";
+import type { Database, Db } from "../schema/schema.ts";
 
 /** A signed-up user who has finished onboarding and consented to the storage of health data. */
 export async function aUser(
   db: Db,
-  overrides: Partial<Insertable<AppUserTable>> = {},
-): Promise<Selectable<AppUserTable>> {
+  overrides: Partial<Insertable<Database["appUser"]>> = {},
+): Promise<Selectable<Database["appUser"]>> {
   const user = await db
     .insertInto("appUser")
     .values({
@@ -50,8 +49,8 @@ export async function givePhotoConsent(
 export function aFood(
   db: Db,
   user: { id: string },
-  overrides: Partial<Insertable<FoodItemTable>> = {},
-): Promise<Selectable<FoodItemTable>> {
+  overrides: Partial<Insertable<Database["foodItem"]>> = {},
+): Promise<Selectable<Database["foodItem"]>> {
   return db
     .insertInto("foodItem")
     .values({
@@ -76,8 +75,8 @@ export function anEntry(
   user: { id: string },
   food: { id: string },
   day: string,
-  overrides: Partial<Insertable<DiaryEntryTable>> = {},
-): Promise<Selectable<DiaryEntryTable>> {
+  overrides: Partial<Insertable<Database["diaryEntry"]>> = {},
+): Promise<Selectable<Database["diaryEntry"]>> {
   return db
     .insertInto("diaryEntry")
     .values({ userId: user.id, foodItemId: food.id, day, mealType: "lunch", servings: 1, ...overrides })
@@ -89,8 +88,8 @@ export function anEntry(
 export function aGrant(
   db: Db,
   user: { id: string },
-  overrides: Partial<Insertable<ProGrantTable>> = {},
-): Promise<Selectable<ProGrantTable>> {
+  overrides: Partial<Insertable<Database["proGrant"]>> = {},
+): Promise<Selectable<Database["proGrant"]>> {
   return db
     .insertInto("proGrant")
     .values({ userId: user.id, source: "test", days: 30, ...overrides })

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { OwnFoodTable, ProductTable, StockFoodMedianTable, StockFoodTable } from "../schema/food-tables.ts";
-import type { Db } from "../schema/schema.ts";
+import type { Database, Db } from "../schema/schema.ts";
 
 /** A stock food: long pasta by its raw weight, 353 kcal, 12 g protein, 70 g carbs, 1.5 g fat in 100 g. */
 export function aStockFood(
   db: Db,
-  overrides: Partial<Insertable<StockFoodTable>> = {},
-): Promise<Selectable<StockFoodTable>> {
+  overrides: Partial<Insertable<Database["stockFood"]>> = {},
+): Promise<Selectable<Database["stockFood"]>> {
   const id = overrides.id ?? `test:${randomUUID()}`;
   return db
     .insertInto("stockFood")
@@ -52,8 +51,8 @@ export function aStockFood(
 /** A median of labels: taralli, 480 kcal in 100 g. */
 export function aMedian(
   db: Db,
-  overrides: Partial<Insertable<StockFoodMedianTable>> = {},
-): Promise<Selectable<StockFoodMedianTable>> {
+  overrides: Partial<Insertable<Database["stockFoodMedian"]>> = {},
+): Promise<Selectable<Database["stockFoodMedian"]>> {
   const id = overrides.id ?? `off-median:${randomUUID()}`;
   return db
     .insertInto("stockFoodMedian")
@@ -71,9 +70,9 @@ export function aMedian(
       saturated: null,
       salt: null,
       portionGrams: 30,
-      products: 40,
-      caloriesLow: 460,
-      caloriesHigh: 495,
+      productCount: 40,
+      caloriesP25: 460,
+      caloriesP75: 495,
       gtins: "",
       licence: "ODbL 1.0",
       ...overrides,
@@ -86,8 +85,8 @@ export function aMedian(
 export function aProduct(
   db: Db,
   gtin: string,
-  overrides: Partial<Insertable<ProductTable>> = {},
-): Promise<Selectable<ProductTable>> {
+  overrides: Partial<Insertable<Database["product"]>> = {},
+): Promise<Selectable<Database["product"]>> {
   return db
     .insertInto("product")
     .values({
@@ -116,13 +115,13 @@ export function aProduct(
 }
 
 /** A custom food of a user: cake, 350 kcal, 6 g protein, 50 g carbs, 14 g fat in 100 g. */
-export function anOwnFood(
+export function aCustomFood(
   db: Db,
   user: { id: string },
-  overrides: Partial<Insertable<OwnFoodTable>> = {},
-): Promise<Selectable<OwnFoodTable>> {
+  overrides: Partial<Insertable<Database["customFood"]>> = {},
+): Promise<Selectable<Database["customFood"]>> {
   return db
-    .insertInto("ownFood")
+    .insertInto("customFood")
     .values({
       userId: user.id,
       name: "Ciambellone",

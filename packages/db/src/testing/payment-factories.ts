@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable } from "kysely";
-import type { CheckoutTable } from "../schema/payment-tables.ts";
 import type { CheckoutRow } from "../queries/billing/checkout.ts";
-import type { Db } from "../schema/schema.ts";
+import type { Database, Db } from "../schema/schema.ts";
 
 /** An open checkout of `user` for a month of PRO, valid for a day. */
 export function aCheckout(
   db: Db,
   user: { id: string },
-  overrides: Partial<Insertable<CheckoutTable>> = {},
+  overrides: Partial<Insertable<Database["checkout"]>> = {},
 ): Promise<CheckoutRow> {
   const sessionId = `cs_test_${randomUUID()}`;
   return db

@@ -6,7 +6,7 @@ type FaultyTable =
   | "diary_entry"
   | "daily_goal"
   | "food_item"
-  | "own_food"
+  | "custom_food"
   | "profile"
   | "recipe"
   | "support_request";

@@ -5,7 +5,7 @@ import type { ConnectionTimeouts } from "../connect.ts";
 import type { Db } from "../schema/schema.ts";
 import { lenientTimeouts } from "./lenient-timeouts.ts";
 import type {} from "./provided-context.ts";
-import { withPgClient } from "./pg-client.ts";
+import { runStatement, withPgClient } from "./pg-client.ts";
 
 /** A private copy of the migrated template: its URL. Copying takes about 50 ms. */
 export async function createTestDatabaseUrl(): Promise<string> {
@@ -22,6 +22,14 @@ export async function createTestDatabaseUrl(): Promise<string> {
   const url = new URL(template);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+/** A private database with an empty schema `public`: its URL. */
+export async function createEmptyDatabaseUrl(): Promise<string> {
+  const url = await createTestDatabaseUrl();
+  await runStatement(url, "drop schema public cascade");
+  await runStatement(url, "create schema public");
+  return url;
 }
 
 /**

@@ -5,7 +5,7 @@ import { applyCorrections } from "./apply-corrections.ts";
 
 const food = (key: string, name: string, grams: number, unit: MealItem["unit"] = null): MealItem => ({
   key,
-  said: name.toLowerCase(),
+  sourceText: name.toLowerCase(),
   name,
   ref: `stock:${name}`,
   source: "table",

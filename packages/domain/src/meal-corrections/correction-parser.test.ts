@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { parseCorrection } from "./correction-parser.ts";
 import type { MealCorrection } from "./meal-correction.ts";
 
-const item = (key: string, name: string, said: string, label: string | null = null) => ({
+const item = (key: string, name: string, sourceText: string, label: string | null = null) => ({
   key,
   name,
-  said,
+  sourceText,
   unit: label === null ? null : { label, count: 1 },
 });
 
@@ -18,12 +18,12 @@ const butter = item("5", "Burro", "burro", "1/2 noce di burro");
 const tuna = item("6", "Tonno all'olio d'oliva", "tonno");
 const meal = [chicken, rice, oil, bread, butter, tuna];
 
-const amount = (said: { grams?: number; millilitres?: number; count?: number; unit?: string }) => ({
+const amount = (sourceText: { grams?: number; millilitres?: number; count?: number; unit?: string }) => ({
   grams: null,
   millilitres: null,
   count: null,
   unit: null,
-  ...said,
+  ...sourceText,
 });
 
 type Row = [string, MealCorrection[]];

@@ -5,7 +5,7 @@ import { tokenizeName } from "../search/search-tokenizer.ts";
 import { parseUnitLabel } from "../portions/unit-label.ts";
 
 /** The fields of an item that a correction needs. */
-export type CorrectedItem = Pick<MealItem, "key" | "name" | "said" | "unit">;
+export type CorrectedItem = Pick<MealItem, "key" | "name" | "sourceText" | "unit">;
 
 const isSameInflection = (one: string, other: string): boolean => one === other || inflectedForms(one).includes(other);
 
@@ -13,7 +13,7 @@ const isSameInflection = (one: string, other: string): boolean => one === other 
 const accompanimentPattern = /(?:\s|,)(?:al|allo|alla|ai|agli|alle|con|in)\s.*$|\s(?:all|sott)['’].*$/i;
 
 /**
- * Returns the key of the item that the words name: all words are in its name or in `said`, in any inflected form, as
+ * Returns the key of the item that the words name: all words are in its name or in `sourceText`, in any inflected form, as
  * whole words. Of several, an item that begins with the first word takes precedence over those that only contain it
  * ("pollo" also matches "petto di pollo"). Undefined where none matches, or several do.
  */
@@ -21,10 +21,10 @@ export function findItemByName(tokens: readonly Token[], items: readonly Correct
   const searchTerms = tokenizeName(tokens.map(({ text }) => text).join(" "));
   const [head] = searchTerms;
   if (head === undefined) return undefined;
-  const matchingItems = items.filter(({ name, said }) => {
-    const coreWords = [name, said].flatMap((each) => tokenizeName(each.replace(accompanimentPattern, "")));
+  const matchingItems = items.filter(({ name, sourceText }) => {
+    const coreWords = [name, sourceText].flatMap((each) => tokenizeName(each.replace(accompanimentPattern, "")));
     if (!coreWords.some((word) => isSameInflection(head, word))) return false;
-    const allWords = [...tokenizeName(name), ...tokenizeName(said)];
+    const allWords = [...tokenizeName(name), ...tokenizeName(sourceText)];
     return searchTerms.every((word) => allWords.some((other) => isSameInflection(word, other)));
   });
   const headMatches = matchingItems.filter(({ name }) => isSameInflection(head, tokenizeName(name)[0] ?? ""));

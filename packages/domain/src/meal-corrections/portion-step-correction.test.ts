@@ -3,10 +3,10 @@ import { parseCorrection } from "./correction-parser.ts";
 import type { MealCorrection } from "./meal-correction.ts";
 import { portionSteps } from "../portions/meal-portion.ts";
 
-const item = (key: string, name: string, said: string, label: string | null = null) => ({
+const item = (key: string, name: string, sourceText: string, label: string | null = null) => ({
   key,
   name,
-  said,
+  sourceText,
   unit: label === null ? null : { label, count: 1 },
 });
 

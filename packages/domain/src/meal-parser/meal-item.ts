@@ -19,7 +19,7 @@ export type MealItem = {
   /** Identifies the item within its meal; unchanged by every edit. */
   key: string;
   /** The words of the text or of the vision result: "una fetta di pane". */
-  said: string;
+  sourceText: string;
   /** The name in the list: the food's own name, or the model's name where the item has no food. */
   name: string;
   /** See food-ref.ts; null where the figures are a model's estimate. */
@@ -52,7 +52,7 @@ export type ParsedAmount = {
 /** Words that could not be resolved to a food or a weight: the user chooses, nothing is guessed. */
 export type OpenRow = {
   key: string;
-  said: string;
+  sourceText: string;
   /** `food`: no match, or several possible foods; `amount`: the food is clear, its weight is not. */
   missing: "food" | "amount";
   /** The initial search text. */

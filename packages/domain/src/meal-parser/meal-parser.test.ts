@@ -113,7 +113,7 @@ describe("unknown foods and amounts make unresolved rows", () => {
     expect(open).toMatchObject([
       {
         key: "2",
-        said: "due fette di zimbolotta",
+        sourceText: "due fette di zimbolotta",
         missing: "food",
         query: "zimbolotta",
         amount: { count: 2, unit: "fetta" },

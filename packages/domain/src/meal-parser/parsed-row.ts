@@ -149,7 +149,7 @@ function toOpenServingRow(lexicon: Lexicon, sourceText: string, amount: ParsedAm
   const query = amount.unit?.split(" ")[0] ?? "";
   // A plate or a slice fits any food.
   const suggestions = query === "coppetta" ? toSuggestions(matchFoods(lexicon, { text: query })) : [];
-  return { open: { key: "", said: sourceText, query, amount, missing: "food", suggestions } };
+  return { open: { key: "", sourceText, query, amount, missing: "food", suggestions } };
 }
 
 /** Builds the row of one phrase; undefined where it names nothing. */
@@ -160,9 +160,9 @@ export function buildParsedRow(
   context: RowContext,
 ): ParsedRow | undefined {
   const query = sliceSourceText(text, nameTokens);
-  const said = sliceSourceText(text, tokens);
+  const sourceText = sliceSourceText(text, tokens);
   if (!/\p{L}{2}/u.test(query))
-    return isServingWithoutFood(tokens) ? toOpenServingRow(lexicon, said, amount) : undefined;
+    return isServingWithoutFood(tokens) ? toOpenServingRow(lexicon, sourceText, amount) : undefined;
   const aliasRef = findUserAlias(query);
   const aliasTarget = aliasRef === undefined ? undefined : parseFoodRef(aliasRef);
   const aliasFood = aliasTarget?.kind === "stock" ? lexicon.food(aliasTarget.id) : undefined;
@@ -175,7 +175,7 @@ export function buildParsedRow(
     aliasFood === undefined
       ? findFood(lexicon, searchName, sliceSourceText(text, stripAbsentIngredient(nameTokens)), amount)
       : { food: aliasFood, matches: matchFoods(lexicon, { text: query }) };
-  const openRow = { key: "", said, query, amount };
+  const openRow = { key: "", sourceText, query, amount };
   if (aliasRef !== undefined && aliasTarget !== undefined && aliasTarget.kind !== "stock")
     return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) }, ref: aliasRef };
   if (food === undefined) return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) } };
@@ -202,7 +202,7 @@ export function buildParsedRow(
   return {
     item: {
       key: "",
-      said,
+      sourceText,
       name: foodName,
       ref: itemRef,
       source,

@@ -11,7 +11,7 @@ export function dedupeRows<Row extends object>(
 ): (Row | { item: MealItem })[] {
   const mentions = new Map<string, number>();
   const rowKey = (row: Row | { item: MealItem }): string | null =>
-    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.said}` : null;
+    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : null;
   for (const row of rows) {
     const key = rowKey(row);
     if (key !== null) mentions.set(key, (mentions.get(key) ?? 0) + 1);
@@ -55,7 +55,7 @@ function mergeItems(one: MealItem, other: MealItem): MealItem {
   const unit = one.unit === null ? null : { label: one.unit.label, count: one.unit.count + (other.unit?.count ?? 0) };
   return {
     ...one,
-    said: `${one.said}, ${other.said}`,
+    sourceText: `${one.sourceText}, ${other.sourceText}`,
     grams: roundToOneDecimal(one.grams + other.grams),
     unit,
   };

@@ -134,7 +134,7 @@ describe("the resolved items of a dish", () => {
     expect(dish.items).toMatchObject([
       {
         key: "1",
-        said: "Spaghetti",
+        sourceText: "Spaghetti",
         name: "Pasta, cotta",
         ref: "stock:pasta",
         source: "table",
@@ -172,7 +172,7 @@ describe("the resolved items of a dish", () => {
     const reading = aVisionResult([{ grammi: 60 }, { grammiMin: 80, grammi: 100, grammiMax: 140 }]);
     const outcome = buildDish(reading, counted, 1.2);
     if (!outcome.ok) throw new Error(outcome.errorCode);
-    expect(outcome.dish).toMatchObject({ grams: 180, seenGrams: 160, factor: 1.2 });
+    expect(outcome.dish).toMatchObject({ grams: 180, visionGrams: 160, factor: 1.2 });
     expect(outcome.dish.items.map(({ range }) => range)).toMatchObject([{ mid: 60 }, { min: 90, mid: 120, max: 168 }]);
   });
 

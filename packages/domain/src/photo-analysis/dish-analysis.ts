@@ -23,7 +23,7 @@ export type Dish = Nutrition & {
   description: string | null;
   grams: number;
   /** Grams of the whole as estimated by the model, before the learned portion factor. */
-  seenGrams: number;
+  visionGrams: number;
   /** The learned portion factor that was applied. */
   factor: number;
   items: DishItem[];
@@ -153,7 +153,7 @@ export function buildDish(visionResult: VisionResult, resolveItem: ItemResolver,
       ...figures,
       description: describeDish(items),
       grams: sumGrams(items),
-      seenGrams: sumGrams(seenItems),
+      visionGrams: sumGrams(seenItems),
       factor: isCredible ? factor : 1,
       items,
       confidence: computeConfidence(items, figures.calories),

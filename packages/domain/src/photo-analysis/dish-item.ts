@@ -40,14 +40,14 @@ function scaleRange({ min, mid, max }: GramsRange, ratio: number): GramsRange {
  * come from counted pieces. Null where it has no name or an impossible weight.
  */
 export function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, factor: number): DishItem | null {
-  const seenGrams = toPlausibleGrams(visionItem.grammiMin, visionItem.grammi, visionItem.grammiMax);
-  const said = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
-  if (seenGrams === null || said === "") return null;
+  const visionGrams = toPlausibleGrams(visionItem.grammiMin, visionItem.grammi, visionItem.grammiMax);
+  const sourceText = sanitizeDishName(visionItem.nome) || sanitizeDishName(visionItem.nomeGenerico);
+  if (visionGrams === null || sourceText === "") return null;
   const grams = roundToOneDecimal(resolvedItem.unit === null ? resolvedItem.grams * factor : resolvedItem.grams);
   const { name, ref, source, per100, unit, alternatives } = resolvedItem;
   return {
     key: "",
-    said,
+    sourceText,
     name,
     ref,
     source,
@@ -57,7 +57,7 @@ export function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, f
     unit,
     hidden: visionItem.nascosto,
     alternatives,
-    range: { ...scaleRange(seenGrams, grams / seenGrams.mid), mid: grams },
+    range: { ...scaleRange(visionGrams, grams / visionGrams.mid), mid: grams },
     confidence: resolvedItem.isRecomputed ? "low" : confidenceByModelLevel[visionItem.fiducia],
   };
 }

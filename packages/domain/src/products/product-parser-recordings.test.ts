@@ -41,7 +41,7 @@ describe("recorded products", () => {
       imageUrl: "https://images.openfoodfacts.org/images/products/807/680/950/0302/front_en.88.400.jpg",
       flags: [],
       popularity: 0,
-      revisedAt: null,
+      sourceUpdatedAt: null,
     });
   });
 

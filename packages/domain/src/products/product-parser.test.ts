@@ -108,11 +108,11 @@ describe("parsing a product", () => {
 
   test("keeps the time of the last change and the number of scans", () => {
     expect(read({ last_modified_t: "1621709090", unique_scans_n: "12" })).toMatchObject({
-      revisedAt: new Date("2021-05-22T18:44:50Z"),
+      sourceUpdatedAt: new Date("2021-05-22T18:44:50Z"),
       popularity: 12,
     });
     expect(read({ last_modified_t: "ieri", unique_scans_n: -3 })).toMatchObject({
-      revisedAt: null,
+      sourceUpdatedAt: null,
       popularity: 0,
     });
   });

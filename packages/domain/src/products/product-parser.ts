@@ -25,7 +25,7 @@ export type ParsedProduct = ProductNutrients & {
   flags: ProductFlag[];
   /** Number of scans in a year. */
   popularity: number;
-  revisedAt: Date | null;
+  sourceUpdatedAt: Date | null;
 };
 
 /** Why a record is rejected: not an object, not food, an invalid code, no name. */
@@ -188,7 +188,7 @@ export function parseProduct(raw: unknown): { product: ParsedProduct } | { rejec
         Math.round(parseCount(product.unique_scans_n) ?? parseCount(product.popularity) ?? 0),
         2 ** 31 - 1,
       ),
-      revisedAt: parseRevisedAt(product),
+      sourceUpdatedAt: parseRevisedAt(product),
     },
   };
 }

@@ -2,7 +2,15 @@ import type { FileSource } from "./import-columns.ts";
 import type { LineProblem } from "./diary-csv-parser.ts";
 
 /** Parts of an import; parts of our own export file have the same names there. */
-export type ImportPart = "foods" | "entries" | "ownFoods" | "recipes" | "weights" | "water" | "goals" | "goalVersions";
+export type ImportPart =
+  | "foods"
+  | "entries"
+  | "customFoods"
+  | "recipes"
+  | "weights"
+  | "water"
+  | "goals"
+  | "goalVersions";
 
 /** A skipped line. `part`: the part of our own export file; undefined for a CSV file. */
 export type RejectedRow = { line: number; problem: LineProblem; part?: ImportPart };

@@ -22,7 +22,7 @@ import type { OidcIdentity } from "./oidc-claims.ts";
 import { callOidcProvider } from "./oidc-errors.ts";
 
 /** Stored until the user returns: it ties the provider's response to this authorization request. */
-export type OidcAuthorizationState = { state: string; nonce: string; verifier: string };
+export type OidcAuthorizationState = { state: string; nonce: string; codeVerifier: string };
 
 /** An OpenID provider. Every call throws OidcError on failure. */
 export type OidcProvider = {
@@ -97,7 +97,7 @@ export function createOidcClient({
         const authorization = {
           state: randomState(),
           nonce: randomNonce(),
-          verifier: randomPKCECodeVerifier(),
+          codeVerifier: randomPKCECodeVerifier(),
         };
         const url = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
@@ -105,18 +105,18 @@ export function createOidcClient({
           scope: "openid email profile",
           state: authorization.state,
           nonce: authorization.nonce,
-          code_challenge: await calculatePKCECodeChallenge(authorization.verifier),
+          code_challenge: await calculatePKCECodeChallenge(authorization.codeVerifier),
           code_challenge_method: "S256",
         });
         return { url: url.href, authorization };
       }),
-    exchange: (query, { state, nonce, verifier }) =>
+    exchange: (query, { state, nonce, codeVerifier }) =>
       callOidcProvider(log, "answer", async () => {
         const configuration = await getConfiguration();
         const tokens = await authorizationCodeGrant(configuration, new URL(`${redirectUri}${query}`), {
           expectedState: state,
           expectedNonce: nonce,
-          pkceCodeVerifier: verifier,
+          pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
         });
         const claims = tokens.claims();

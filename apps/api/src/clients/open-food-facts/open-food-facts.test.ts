@@ -44,7 +44,7 @@ const openFoodFacts = (timeoutMs = testTimeoutMs): DistinctUserLookups =>
 let time: number;
 let logged: { kind?: unknown }[];
 beforeEach(async () => {
-  await db.deleteFrom("productAnswer").execute();
+  await db.deleteFrom("productLookupCache").execute();
   await db.deleteFrom("product").execute();
   fake.setFault(null);
   fake.calls.length = 0;

@@ -77,7 +77,7 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
     await db.transaction().execute(async (tx) => {
       if (result.save.length > 0) await saveProducts(tx, result.save, "live");
       const expiresAt = new Date(now().getTime() + days * dayMs);
-      await saveCachedLookup(tx, { question: cacheKey, gtins: result.gtins, expiresAt });
+      await saveCachedLookup(tx, { lookupKey: cacheKey, gtins: result.gtins, expiresAt });
     });
   };
 

@@ -17,7 +17,7 @@ export type ModelResponse<Result> = {
 
 export type ModelCallOptions = {
   /** Distinguishes users for the provider's abuse checks without identifying them; at most 64 characters. */
-  safetyId: string;
+  safetyIdentifier: string;
   /** Aborts when no client waits for the response any more. */
   signal?: AbortSignal | undefined;
 };

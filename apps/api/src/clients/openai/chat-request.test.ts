@@ -12,7 +12,7 @@ const asked = (host: string, question: PromptSpec<unknown> = dishPromptSpec) =>
     model: "m",
     promptSpec: question,
     content: Uint8Array.of(0xff, 0xd8),
-    safetyId: "abc",
+    safetyIdentifier: "abc",
   });
 const promptOf = (request: ReturnType<typeof asked>): string => {
   const content = request.messages[0]?.content;

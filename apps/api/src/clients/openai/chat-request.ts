@@ -15,7 +15,7 @@ type ChatRequestOptions = {
   model: string;
   promptSpec: PromptSpec<unknown>;
   content: PromptContent;
-  safetyId: string;
+  safetyIdentifier: string;
 };
 
 function toMessages(content: PromptContent): Request["messages"] {
@@ -43,9 +43,9 @@ function compatibilityOptions(promptSpec: PromptSpec<unknown>): {
 
 /**
  * One prompt with a JPEG, or one conversation, as a Chat Completions request: strict schema, nothing stored, and of the
- * user only a pseudonymous `safetyId`.
+ * user only a pseudonymous `safetyIdentifier`.
  */
-export function buildChatRequest({ host, model, promptSpec, content, safetyId }: ChatRequestOptions): Request {
+export function buildChatRequest({ host, model, promptSpec, content, safetyIdentifier }: ChatRequestOptions): Request {
   const { prompt, options } =
     host === openAiHost ? { prompt: promptSpec.prompt, options: {} } : compatibilityOptions(promptSpec);
   return {
@@ -57,7 +57,7 @@ export function buildChatRequest({ host, model, promptSpec, content, safetyId }:
     },
     max_completion_tokens: promptSpec.maxTokens,
     store: false,
-    safety_identifier: safetyId,
+    safety_identifier: safetyIdentifier,
     ...options,
   };
 }

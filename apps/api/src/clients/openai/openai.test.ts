@@ -45,7 +45,7 @@ function setFault(how: OpenAiFault): void {
   fakeOpenAi.setFault(how, { until: new Promise(() => undefined) });
   if (how === "hang" || how === "slow" || how === "drip") ai = providerAt(fakeOpenAi.url, 1000);
 }
-const analyse = (signal?: AbortSignal) => ai.analyseDish(jpeg, { safetyId: "abc", signal });
+const analyse = (signal?: AbortSignal) => ai.analyseDish(jpeg, { safetyIdentifier: "abc", signal });
 
 test("analysing a picture makes one call and returns a vision result", async () => {
   const analysis = await analyse();
@@ -61,7 +61,7 @@ test("analysing a picture makes one call and returns a vision result", async () 
 
 test("reading a label makes one call and returns its nutrition values", async () => {
   const label = await readFile(samplePath("labels/frollini-al-cacao"));
-  const answer = await ai.readLabel(label, { safetyId: "abc" });
+  const answer = await ai.readLabel(label, { safetyIdentifier: "abc" });
   expect(answer).toMatchObject({
     model: "gpt-5.4-mini",
     promptVersion: "label-1",

@@ -54,10 +54,10 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
   function callModel<Reading>(
     promptSpec: PromptSpec<Reading>,
     content: PromptContent,
-    { safetyId, signal: clientSignal, timeoutMs: maxMs = timeoutMs }: ModelCallOptions & { timeoutMs?: number },
+    { safetyIdentifier, signal: clientSignal, timeoutMs: maxMs = timeoutMs }: ModelCallOptions & { timeoutMs?: number },
     operation: string,
   ): Promise<ModelResponse<Reading>> {
-    const request = buildChatRequest({ host, model, promptSpec, content, safetyId });
+    const request = buildChatRequest({ host, model, promptSpec, content, safetyIdentifier });
     const work = async (signal: AbortSignal): Promise<ModelResponse<Reading>> =>
       parseCompletion(await client.chat.completions.create(request, { signal }), promptSpec, model);
     return resilientCall(work, {

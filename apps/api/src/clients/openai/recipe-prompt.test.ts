@@ -35,7 +35,7 @@ test("the ingredients of a recipe request are sent as data, separate from the in
     model: "m",
     promptSpec: recipePromptSpec,
     content: buildRecipeMessages(request),
-    safetyId: "abc",
+    safetyIdentifier: "abc",
   });
   expect(chat.messages.map(({ role }) => role)).toEqual(["system", "user"]);
   expect(JSON.stringify(chat)).not.toContain("image_url");

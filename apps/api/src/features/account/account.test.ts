@@ -55,7 +55,7 @@ describe("the profile", () => {
       proExpiresAt: "2026-01-08T00:00:00.000Z",
     });
     const refunded = await api.signUp();
-    await aGrant(api.db, refunded.user, { revokedAt: new Date(), revokedFor: "refund" });
+    await aGrant(api.db, refunded.user, { revokedAt: new Date(), revocationReason: "refund" });
     expect((await refunded.get("/api/user/profile")).body).toMatchObject({
       isPro: false,
       proStatus: "free",

@@ -11,12 +11,12 @@ export async function readAudit({ db }: Pick<Deps, "db">, before: string | undef
   return paginate(
     rows,
     eventsPerPage,
-    ({ id, at, action, actorEmail, erasedActor, subjectEmail, detail }) => ({
+    ({ id, occurredAt, action, actorEmail, erasedActorPseudonym, subjectEmail, detail }) => ({
       id,
-      at: at.toISOString(),
+      at: occurredAt.toISOString(),
       action,
       actor: actorEmail,
-      erasedActor,
+      erasedActorPseudonym,
       subject: subjectEmail,
       detail: auditDetail.parse(detail),
     }),

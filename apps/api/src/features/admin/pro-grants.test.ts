@@ -42,7 +42,7 @@ describe("PRO days granted by an admin", () => {
     expect(await recordOf(person.user)).toEqual([
       {
         actorId: admin.user.id,
-        action: "grant.given",
+        action: "grant.created",
         detail: { grantId: data.grants[0]?.id, days: 30, reason: "Scusa per il guasto" },
       },
     ]);
@@ -120,7 +120,7 @@ describe("PRO days revoked by an admin", () => {
     expect(daysLeft(data.proExpiresAt)).toBeCloseTo(30, 2);
     expect(data.grants.find(({ id }) => id === taken.id)).toMatchObject({
       revokedAt: expect.any(String),
-      revokedFor: "admin",
+      revocationReason: "admin",
     });
     expect(data.grants.find(({ id }) => id === kept.id)).toMatchObject({ revokedAt: null });
     // A repeated request changes nothing.
@@ -128,7 +128,7 @@ describe("PRO days revoked by an admin", () => {
     expect(await recordOf(person.user)).toEqual([
       {
         actorId: admin.user.id,
-        action: "grant.taken_back",
+        action: "grant.revoked",
         detail: { grantId: taken.id, days: 7, source: "test", reason: "Assegnati per errore" },
       },
     ]);

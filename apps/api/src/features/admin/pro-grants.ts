@@ -27,11 +27,11 @@ export async function grantPro(
 ): Promise<UserDetail> {
   await deps.db.transaction().execute(async (tx) => {
     await lockExistingUser(tx, userId);
-    const newGrant = { userId, source: "admin", days, reason, grantedBy: actorId } as const;
+    const newGrant = { userId, source: "admin", days, reason, grantedById: actorId } as const;
     const grant = await insertGrant(tx, id === undefined ? newGrant : { ...newGrant, id });
     if (grant) {
       const detail = { grantId: grant.id, days, reason };
-      await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.given", detail });
+      await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.created", detail });
       return;
     }
     const existing = (await listGrants(tx, userId)).find((one) => one.id === id);
@@ -53,7 +53,7 @@ export async function revokePro(
     const grant = await revokeGrant(tx, userId, grantId);
     if (grant) {
       const detail = { grantId, days: grant.days, source: grant.source, reason };
-      await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.taken_back", detail });
+      await insertAuditEvent(tx, { actorId, subjectId: userId, action: "grant.revoked", detail });
       return;
     }
     if (!(await listGrants(tx, userId)).some(({ id }) => id === grantId)) throw new AppError("not_found");

@@ -81,7 +81,7 @@ const grant = z.object({
   days: z.number(),
   effectiveAt: instant,
   revokedAt: instant.nullable(),
-  revokedFor: z.enum(["refund", "dispute", "admin", "withdrawal"]).nullable(),
+  revocationReason: z.enum(["refund", "dispute", "admin", "withdrawal"]).nullable(),
   reason: z.string().nullable(),
   /** Address of the admin who granted it. */
   grantedBy: z.string().nullable(),
@@ -133,7 +133,7 @@ export const auditOutput = pageSchema(
     /** Email address; null for a deleted account and for the app itself. */
     actor: z.string().nullable(),
     /** Pseudonym of an admin who deleted their own account; the same for all of that admin's events. */
-    erasedActor: z.string().nullable(),
+    erasedActorPseudonym: z.string().nullable(),
     subject: z.string().nullable(),
     detail: auditDetail,
   }),

@@ -52,7 +52,7 @@ const record = async (userId: string) =>
       .select(["action", "detail", "actorId"])
       .where("subjectId", "=", userId)
       .where("action", "like", "second_factor.%")
-      .orderBy("at")
+      .orderBy("occurredAt")
       .orderBy("id")
       .execute()
   ).map(({ action, detail }) => [action.replace("second_factor.", ""), detail]);
@@ -150,7 +150,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
   test("a verified second factor stays valid for twelve hours", async () => {
     const admin = await enrolled(open);
     const age = (hours: number) =>
-      sql`update session set factor_at = now() - make_interval(hours => ${hours}::int) where user_id = ${admin.user.id}`.execute(
+      sql`update session set second_factor_passed_at = now() - make_interval(hours => ${hours}::int) where user_id = ${admin.user.id}`.execute(
         open.db,
       );
     await age(11);

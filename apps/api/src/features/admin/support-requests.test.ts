@@ -41,7 +41,7 @@ test("reading support requests records their ids in the audit log, but none of t
   const second = await aSupportRequest(api.db, { userId: null });
   await admin.query("admin.supportRequests", {});
   await admin.query("admin.supportRequests", { state: "done" });
-  const read = await readBefore.orderBy("at").orderBy("id").execute();
+  const read = await readBefore.orderBy("occurredAt").orderBy("id").execute();
   expect(read.slice(length)).toEqual([
     {
       actorId: admin.user.id,

@@ -80,7 +80,7 @@ test("a search that finds accounts is recorded in the audit log with the account
     .selectFrom("auditEvent")
     .select(["subjectId", "detail"])
     .where("actorId", "=", admin.user.id)
-    .where("action", "=", "accounts.listed")
+    .where("action", "=", "account.listed")
     .orderBy("id")
     .execute();
   expect(listed).toHaveLength(2);
@@ -95,7 +95,7 @@ describe("the details of an account", () => {
       source: "admin",
       days: 3,
       reason: "Scusa",
-      grantedBy: admin.user.id,
+      grantedById: admin.user.id,
       effectiveAt: new Date("2026-01-01T00:00:00Z"),
     });
     const { data } = await admin.query("admin.user", { id: person.user.id });
@@ -108,7 +108,7 @@ describe("the details of an account", () => {
         days: 3,
         effectiveAt: "2026-01-01T00:00:00.000Z",
         revokedAt: null,
-        revokedFor: null,
+        revocationReason: null,
         reason: "Scusa",
         grantedBy: admin.user.email,
       },
@@ -119,7 +119,7 @@ describe("the details of an account", () => {
       at: expect.any(String),
       action: "account.read",
       actor: admin.user.email,
-      erasedActor: null,
+      erasedActorPseudonym: null,
       subject: person.user.email,
       detail: {},
     });

@@ -52,7 +52,7 @@ export async function findUsers(
     await insertAuditEvent(db, {
       actorId,
       subjectId: second ? null : only.id,
-      action: "accounts.listed",
+      action: "account.listed",
       detail: { people: page.items.length },
     });
   return page;

@@ -23,7 +23,7 @@ const recordOf = ({ id }: { id: string }) =>
     .where("subjectId", "=", id)
     .where("action", "like", "role.%")
     // Ids are ordered by millisecond, and two changes may happen within one.
-    .orderBy("at")
+    .orderBy("occurredAt")
     .execute();
 
 describe("ADMIN_EMAILS", () => {

@@ -199,8 +199,8 @@ describe("sign-in", () => {
       .values(
         Array.from({ length: 50 }, (_, index) => ({
           emailHash: `hash ${index}`,
-          ip: hashNetwork("2001:db8::1"),
-          ownKey: null,
+          networkHash: hashNetwork("2001:db8::1"),
+          knownDeviceKey: null,
         })),
       )
       .execute();

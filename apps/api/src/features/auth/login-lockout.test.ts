@@ -31,8 +31,8 @@ async function strangersFail(email: string, count: number, from?: string): Promi
   for (let turn = 0; turn < count; turn += 1)
     await insertLoginFailure(api.db, {
       emailHash: hashEmail(email),
-      ip: hashNetwork(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
-      ownKey: null,
+      networkHash: hashNetwork(from ?? `192.168.${Math.floor(turn / 250)}.${turn % 250}`),
+      knownDeviceKey: null,
     });
 }
 
@@ -154,7 +154,9 @@ test("an account keeps its twenty latest devices and drops a device not used for
   expect(await known()).toHaveLength(20);
   await strangersFail(email, 100);
   expect(await statusOf(signIn(email, password, somewhere(), device))).toBe(429);
-  await sql`update login_device set used_at = now() - interval '401 days' where user_id = ${user.id}`.execute(api.db);
+  await sql`update login_device set last_login_at = now() - interval '401 days' where user_id = ${user.id}`.execute(
+    api.db,
+  );
   await deleteOldLoginDevices(api.db, 400);
   expect(await known()).toEqual([]);
 });

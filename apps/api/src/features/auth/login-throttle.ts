@@ -22,11 +22,11 @@ const maxFailures = {
   knownDevice: 10,
 } as const;
 
-/** A password attempt for an address, from an IP; `ownKey`: the known device or the session it comes from. */
-export const toAttemptSource = (email: string, ip: string, ownKey: string | null): LoginAttemptSource => ({
+/** A password attempt for an address, from an IP; `knownDeviceKey`: the known device or the session it comes from. */
+export const toAttemptSource = (email: string, ip: string, knownDeviceKey: string | null): LoginAttemptSource => ({
   emailHash: hashEmail(email),
-  ip: hashNetwork(ip),
-  ownKey,
+  networkHash: hashNetwork(ip),
+  knownDeviceKey,
 });
 
 /** The key under which attempts of a signed-in user are counted. */
@@ -37,7 +37,7 @@ async function findExceededLimits(
   id: string,
   guesser: LoginAttemptSource,
 ): Promise<LoginFailureCount[]> {
-  if (guesser.ownKey !== null) {
+  if (guesser.knownDeviceKey !== null) {
     const ownCount = await countKnownDeviceFailures(db, id, guesser, maxFailures.windowMinutes);
     return ownCount.failures >= maxFailures.knownDevice ? [ownCount] : [];
   }

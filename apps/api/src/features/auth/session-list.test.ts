@@ -27,7 +27,7 @@ test("the list names each device, the current one first, and reveals no session 
     .updateTable("session")
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("userId", "=", user.id)
-    .where("device", "is", null)
+    .where("deviceLabel", "is", null)
     .where("id", "<>", hashSessionToken(other))
     .execute();
   const { data } = await createProcedureCalls(api.as(other)).query("auth.sessions", undefined);

@@ -18,9 +18,9 @@ export async function listSessions(
   currentSessionId: string | undefined,
 ) {
   const rows = await listActiveSessions(db, currentUser.id);
-  const sessions = rows.map(({ id, device, createdAt }) => ({
+  const sessions = rows.map(({ id, deviceLabel, createdAt }) => ({
     id: toPublicSessionId(id),
-    device,
+    device: deviceLabel,
     since: createdAt.toISOString(),
     current: id === currentSessionId,
   }));

@@ -34,12 +34,15 @@ test("a session stores its sign-in method and its device, where given", async ()
     tokens.map((token) =>
       db
         .selectFrom("session")
-        .select(["method", "device"])
+        .select(["method", "deviceLabel"])
         .where("id", "=", hashSessionToken(token))
         .executeTakeFirstOrThrow(),
     ),
   );
-  expect(rows).toEqual([{ method: "password", device: null }, opening]);
+  expect(rows).toEqual([
+    { method: "password", deviceLabel: null },
+    { method: opening.method, deviceLabel: opening.device },
+  ]);
 });
 
 test("a token returns the user of its session", async () => {

@@ -8,6 +8,7 @@ import {
   listSessions,
   updateSessionExpiry,
 } from "@fetta/db/queries/auth/session";
+import type { SessionRow } from "@fetta/db/queries/auth/session";
 import type { Db } from "@fetta/db/schema/schema";
 import { Lucia, TimeSpan } from "lucia";
 import type { Adapter, DatabaseSession } from "lucia";
@@ -33,11 +34,13 @@ export const sessionLifetimeDays = { idle: 30, absolute: 90 } as const;
  */
 export const freshSessionMinutes = 10;
 
-const toDatabaseSession = (row: SessionOrigin & { id: string; userId: string; expiresAt: Date }): DatabaseSession => ({
+type StoredSession = Pick<SessionRow, "id" | "userId" | "expiresAt" | "method" | "deviceLabel">;
+
+const toDatabaseSession = (row: StoredSession): DatabaseSession => ({
   id: row.id,
   userId: row.userId,
   expiresAt: row.expiresAt,
-  attributes: { method: row.method, device: row.device },
+  attributes: { method: row.method, device: row.deviceLabel },
 });
 
 function createLuciaAdapter(db: Db): Adapter {
@@ -52,7 +55,7 @@ function createLuciaAdapter(db: Db): Adapter {
       return (await listSessions(db, userId)).map(toDatabaseSession);
     },
     async setSession({ id, userId, expiresAt, attributes: { method, device } }) {
-      await insertSession(db, { id, userId, expiresAt, method, device });
+      await insertSession(db, { id, userId, expiresAt, method, deviceLabel: device });
     },
     updateSessionExpiration: (id, expiresAt) => updateSessionExpiry(db, id, expiresAt, sessionLifetimeDays.absolute),
     deleteSession: (id) => deleteSession(db, id),

@@ -78,7 +78,7 @@ test.each(["the provider tells of it", "the job asks about it"])(
     await reconcile();
     expect(await running.readMoney(session)).toMatchObject({ paidCents: 999, refundedCents: 999 });
     expect(refundsMade()).toHaveLength(1);
-    expect(await ordersOf(session)).toEqual([{ reason: "account_gone" }]);
+    expect(await ordersOf(session)).toEqual([{ reason: "account_deleted" }]);
     expect(running.api.logged()).toMatch(/"alert":"payment".*account that is gone/);
     const made = await running.api.db
       .selectFrom("auditEvent")
@@ -87,7 +87,7 @@ test.each(["the provider tells of it", "the job asks about it"])(
       .execute();
     expect(made).toContainEqual({
       subjectId: null,
-      detail: { checkout: expect.any(String) as unknown, why: "account_gone" },
+      detail: { checkout: expect.any(String) as unknown, why: "account_deleted" },
     });
   },
 );

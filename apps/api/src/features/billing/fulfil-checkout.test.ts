@@ -86,11 +86,11 @@ describe("a paid checkout", () => {
     expect(rows).toEqual([
       { action: "checkout.creating", actorId: buyer.user.id },
       { action: "checkout.paid", actorId: null },
-      { action: "grant.given", actorId: null },
+      { action: "grant.created", actorId: null },
     ]);
     const figures = await metricsRegistry.metrics();
     expect(figures).toMatch(/checkouts_total\{state="paid"\} [1-9]/);
-    expect(figures).toMatch(/pro_grants_total\{event="given"\} [1-9]/);
+    expect(figures).toMatch(/pro_grants_total\{event="created"\} [1-9]/);
     expect(figures).toMatch(/payment_webhooks_total\{outcome="fulfilled"\} [1-9]/);
     expect(figures).toMatch(/checkout_fulfilment_seconds_count\{outcome="done"\} [1-9]/);
   });

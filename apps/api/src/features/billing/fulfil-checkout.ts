@@ -51,15 +51,15 @@ async function syncGrant(
     days,
     checkoutId,
     reason: null,
-    grantedBy: null,
+    grantedById: null,
   });
   if (outcome.revocationReason !== null)
-    return (await revokeGrantOfCheckout(tx, checkoutId, outcome.revocationReason)) ? "taken_back" : null;
+    return (await revokeGrantOfCheckout(tx, checkoutId, outcome.revocationReason)) ? "revoked" : null;
   if (newGrant) {
     if (outcome.state === "paid") await queuePurchaseReceipt(tx, env, row, newGrant.effectiveAt);
-    return "given";
+    return "created";
   }
-  return (await reinstateGrantOfCheckout(tx, checkoutId)) ? "given_again" : null;
+  return (await reinstateGrantOfCheckout(tx, checkoutId)) ? "reinstated" : null;
 }
 
 /** Stores the state read from the provider; undefined where a newer state was stored since `before` was read. */
@@ -82,7 +82,7 @@ async function saveProviderState(
   const grant = await syncGrant(tx, deps, checkout, outcome);
   // Paid, or first reported as paid, after the account was deleted: the payment is refunded.
   if (row.userId === null && row.state !== "paid" && checkout.state === "paid")
-    await insertRefundOrder(tx, row.id, "account_gone");
+    await insertRefundOrder(tx, row.id, "account_deleted");
   if (event) await insertPaymentEvent(tx, { id: event.id, type: event.type, checkoutId: row.id });
   const auditSubject = { actorId: null, subjectId: row.userId };
   const { planType, days } = row;

@@ -36,7 +36,7 @@ test("a hundred webhooks, ten return requests and the jobs of two processes at o
     .where("subjectId", "=", buyer.user.id)
     .where("action", "like", "grant.%")
     .execute();
-  expect(grants).toEqual([{ action: "grant.given" }]);
+  expect(grants).toEqual([{ action: "grant.created" }]);
   await twin.close();
 });
 
@@ -52,9 +52,9 @@ test("webhooks processed in any order end with the provider's latest state", asy
   await given;
   control.refund({ session });
   for (const letter of await running.post()) expect((await running.deliver(letter)).status).toBe(200);
-  expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "refund" }]);
+  expect(await running.grants(buyer)).toMatchObject([{ revocationReason: "refund" }]);
   arrive();
   for (const { status } of await slow) expect(status).toBe(200);
-  expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "refund" }]);
+  expect(await running.grants(buyer)).toMatchObject([{ revocationReason: "refund" }]);
   expect(await running.checkouts(buyer)).toMatchObject([{ state: "paid", refundedCents: 2399 }]);
 });

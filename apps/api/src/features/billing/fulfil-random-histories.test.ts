@@ -132,7 +132,7 @@ async function insist(letter: ReceivedWebhook): Promise<void> {
 
 /** All stored billing rows of a user, without the time of the last check. */
 async function held({ buyer }: Life): Promise<unknown> {
-  const checkouts = (await running.checkouts(buyer)).map(({ checkedAt: _checkedAt, ...row }) => row);
+  const checkouts = (await running.checkouts(buyer)).map(({ lastCheckedAt: _checkedAt, ...row }) => row);
   return {
     checkouts,
     grants: await running.grants(buyer),

@@ -26,8 +26,8 @@ test("a full refund revokes exactly the days of its purchase", async () => {
   control().refund({ session });
   await running.deliverAll();
   expect(await running.grants(buyer)).toMatchObject([
-    { days: 30, revokedFor: "refund" },
-    { days: 7, revokedFor: null },
+    { days: 30, revocationReason: "refund" },
+    { days: 7, revocationReason: null },
   ]);
   expect(await daysLeft(buyer)).toBeCloseTo(7, 2);
 });
@@ -59,7 +59,7 @@ test("a refund that arrives before the payment was processed leaves no days", as
   control().refund({ session });
   const letters = await post();
   for (const letter of letters.toReversed()) expect((await deliver(letter)).status).toBe(200);
-  expect(await running.grants(buyer)).toMatchObject([{ days: 365, revokedFor: "refund" }]);
+  expect(await running.grants(buyer)).toMatchObject([{ days: 365, revocationReason: "refund" }]);
   expect(await profile(buyer)).toMatchObject(free);
 });
 
@@ -79,7 +79,7 @@ test("days revoked by an admin stay revoked, whatever the outcome of a dispute",
   const { buyer, session } = await bought();
   await running.api.db
     .updateTable("proGrant")
-    .set({ revokedAt: new Date(), revokedFor: "admin" })
+    .set({ revokedAt: new Date(), revocationReason: "admin" })
     .where("userId", "=", buyer.user.id)
     .execute();
   control().openDispute({ session });

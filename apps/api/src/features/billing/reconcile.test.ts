@@ -91,13 +91,13 @@ describe("the reconciliation every ten minutes", () => {
           sessionId: `cs_test_invented_${index}`,
           url: null,
           paymentIntent: null,
-          checkedAt: null,
+          lastCheckedAt: null,
         })),
       )
       .execute();
     await running.api.db
       .updateTable("checkout")
-      .set({ checkedAt: new Date(0) })
+      .set({ lastCheckedAt: new Date(0) })
       .where("sessionId", "=", session)
       .execute();
     running.fakeStripe.calls.length = 0;

@@ -45,7 +45,7 @@ async function recordAttempt({ db, log }: FulfilDeps, order: DueRefund, attempt:
       needsNewIdempotencyKey: idempotencyKeyUsed,
     });
     // Only the first of a row of failures is written to the audit log.
-    if (isOwn && (isMade || (failure !== null && order.failure === null)))
+    if (isOwn && (isMade || (failure !== null && order.lastFailure === null)))
       await insertAuditEvent(tx, {
         actorId: null,
         subjectId: userId,

@@ -81,17 +81,17 @@ async function outcome({ id, email }: Purchase) {
     .select("refundedCents")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  const grants = await db.selectFrom("proGrant").select("revokedFor").where("checkoutId", "=", id).execute();
+  const grants = await db.selectFrom("proGrant").select("revocationReason").where("checkoutId", "=", id).execute();
   const receipts = await listQueuedMails(db, email);
   return {
     declarations: declarations.length,
     receipts: receipts.length,
     refundedCents,
-    revokedFor: grants.map(({ revokedFor }) => revokedFor),
+    revocationReason: grants.map(({ revocationReason }) => revocationReason),
   };
 }
-const nothing = { declarations: 0, receipts: 0, refundedCents: 0, revokedFor: [null] };
-const once = { declarations: 1, receipts: 1, refundedCents: 999, revokedFor: ["withdrawal"] };
+const nothing = { declarations: 0, receipts: 0, refundedCents: 0, revocationReason: [null] };
+const once = { declarations: 1, receipts: 1, refundedCents: 999, revocationReason: ["withdrawal"] };
 
 test.each(["withdrawal", "refund_order", "pro_grant", "audit_event", "outbox_mail"])(
   "a process killed before it writes to %s changes nothing, and the next request withdraws once",

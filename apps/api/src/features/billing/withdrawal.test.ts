@@ -77,7 +77,7 @@ describe("a withdrawal", () => {
       withdrawal: { name: "Giulia Ferri", email: "giulia.ferri@example.org", mailed: true, refunded: false },
     });
     expect(await profile(buyer)).toMatchObject(free);
-    expect(await running.grants(buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    expect(await running.grants(buyer)).toMatchObject([{ revocationReason: "withdrawal" }]);
     const [declared] = await declarations(purchase);
     expect(declared).toMatchObject({ userId: buyer.user.id, planType: "monthly", amountCents: 999 });
 
@@ -99,9 +99,9 @@ describe("a withdrawal", () => {
     expect(await recorded(purchase)).toEqual([
       "checkout.creating",
       "checkout.paid",
-      "grant.given",
+      "grant.created",
       "withdrawal.declared",
-      "grant.taken_back",
+      "grant.revoked",
       "refund.made",
     ]);
     await running.deliverAll();
@@ -139,8 +139,8 @@ describe("a withdrawal", () => {
     const second = await bought("weekly", first.buyer);
     await declare(first);
     expect(await running.grants(first.buyer)).toMatchObject([
-      { days: 30, revokedFor: "withdrawal" },
-      { days: 7, revokedFor: null },
+      { days: 30, revocationReason: "withdrawal" },
+      { days: 7, revocationReason: null },
     ]);
     expect(await profile(first.buyer)).toMatchObject({ proStatus: "active" });
     await moneyIsBack(first);
@@ -163,7 +163,7 @@ describe("the refund of a withdrawal", () => {
     expect((await declare(purchase)).status).toBe(200);
     await heardBack(purchase);
     await running.deliverAll();
-    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revocationReason: "withdrawal" }]);
     expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 999 });
   });
 
@@ -216,11 +216,11 @@ describe("the refund of a withdrawal", () => {
     control().settleRefund({ refund: data.object.id, outcome: "failed" });
     await running.deliverAll();
     expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 0 });
-    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revocationReason: "withdrawal" }]);
     await reconcile();
     await heardBack(purchase);
     expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 999 });
-    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revocationReason: "withdrawal" }]);
   });
 
   test("waits while a dispute is open", async () => {
@@ -235,7 +235,7 @@ describe("the refund of a withdrawal", () => {
     expect(refundsAsked()).toEqual([]);
     control().closeDispute({ session: purchase.session, outcome: "won" });
     await running.deliverAll();
-    expect(await running.grants(purchase.buyer)).toMatchObject([{ revokedFor: "withdrawal" }]);
+    expect(await running.grants(purchase.buyer)).toMatchObject([{ revocationReason: "withdrawal" }]);
     await reconcile();
     await moneyIsBack(purchase);
   });

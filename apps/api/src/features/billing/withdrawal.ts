@@ -100,7 +100,7 @@ async function declareWithdrawal(
   if (revoked)
     await insertAuditEvent(tx, {
       ...auditSubject,
-      action: "grant.taken_back",
+      action: "grant.revoked",
       detail: { checkout: checkoutId, why: "withdrawal" },
     });
   await queueWithdrawalReceipt(tx, env, userId, purchase, withdrawal);
@@ -121,7 +121,7 @@ export async function withdraw(
   const { purchase, isNew, isRevoked } = await db
     .transaction()
     .execute((tx) => declareWithdrawal(tx, env, currentUser, input));
-  if (isRevoked) countGrant("taken_back");
+  if (isRevoked) countGrant("revoked");
   if (isNew) {
     triggerMailDelivery(deps);
     void refundNow(deps, purchase.id);

@@ -25,7 +25,7 @@ async function unasked(healthConsentVersion: string | null = null): Promise<Pers
   const person = await api.signUp();
   await api.db
     .updateTable("profile")
-    .set({ healthConsentVersion, healthConsentAt: null, healthConsentBy: null })
+    .set({ healthConsentVersion, healthConsentAt: null, healthConsentChannel: null })
     .where("userId", "=", person.user.id)
     .execute();
   return person;
@@ -58,7 +58,7 @@ describe("onboarding", () => {
       weight: 60.5,
       healthConsentVersion,
       healthConsentAt: expect.any(Date),
-      healthConsentBy: "app",
+      healthConsentChannel: "app",
     });
   });
 
@@ -69,7 +69,7 @@ describe("onboarding", () => {
       weight: 60.5,
       healthConsentVersion,
       healthConsentAt: expect.any(Date),
-      healthConsentBy: "api",
+      healthConsentChannel: "api",
     });
   });
 

@@ -53,7 +53,7 @@ export async function insertServing(
   const entryFields = { ...(id === undefined ? {} : { id }), userId: currentUser.id, day: date, mealType };
   const dish = await findUnconfirmedDish(tx, currentUser, food);
   if (dish && dish.servingGrams !== null) {
-    const share = { servings: grams / dish.servingGrams, estimated: true };
+    const share = { servings: grams / dish.servingGrams, needsReview: true };
     const entry = await insertEntry(tx, {
       ...toWeighedEntry({ ...entryFields, foodItemId: dish.id }),
       ...share,
@@ -70,7 +70,7 @@ export async function insertServing(
     servingGrams: grams,
     imageUrl: food.imageUrl,
     source: food.entry.source,
-    estimated: food.entry.estimated ?? false,
+    isEstimate: food.entry.isEstimate ?? false,
     foodRef: food.ref,
     unitLabel: unit?.label ?? null,
     unitCount: unit?.count ?? null,

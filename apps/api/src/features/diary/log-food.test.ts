@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
-import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
+import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
@@ -98,7 +98,7 @@ describe("logging a food", () => {
   test("accepts a median, a custom food and a dish of a photo alike", async () => {
     const person = await aPerson();
     const median = await aMedian(api.db);
-    const own = await anOwnFood(api.db, person.user, { brand: "Nonna" });
+    const own = await aCustomFood(api.db, person.user, { brand: "Nonna" });
     const dish = await aFood(api.db, person.user, {
       name: "Lasagne",
       source: "photo",
@@ -188,7 +188,7 @@ describe("logging a food", () => {
 
   test("returns the same entry for the same id, even when the food changed meanwhile", async () => {
     const person = await aPerson();
-    const own = await anOwnFood(api.db, person.user);
+    const own = await aCustomFood(api.db, person.user);
     const input = {
       id: randomUUID(),
       ref: `own:${own.id}`,
@@ -196,7 +196,7 @@ describe("logging a food", () => {
       mealType: "lunch" as const,
     };
     const first = await person.mutate("food.log", input);
-    await api.db.deleteFrom("ownFood").where("id", "=", own.id).execute();
+    await api.db.deleteFrom("customFood").where("id", "=", own.id).execute();
     expect((await person.mutate("food.log", input)).data).toEqual(first.data);
     expect(await diary(person)).toHaveLength(1);
   });
@@ -228,7 +228,7 @@ describe("logging a food", () => {
 
   test("returns not found for another user's foods and for unknown foods", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
-    const own = await anOwnFood(api.db, giulia.user);
+    const own = await aCustomFood(api.db, giulia.user);
     const item = await aFood(api.db, giulia.user);
     for (const ref of [
       `own:${own.id}`,

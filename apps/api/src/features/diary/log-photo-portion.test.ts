@@ -21,7 +21,7 @@ async function someone() {
       })
     ).data;
   const describeMeal = async (grams: number) => {
-    const item = { id: randomUUID(), ref, grams, unit: null, said: "", chosen: false };
+    const item = { id: randomUUID(), ref, grams, unit: null, sourceText: "", chosen: false };
     const place = { date: "2026-11-22", mealType: "dinner" } as const;
     const { data } = await person.mutate("estimate.log", { ...place, items: [item] });
     const [entry] = data;

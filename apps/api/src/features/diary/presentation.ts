@@ -30,7 +30,7 @@ export function toLogEntry({ entry, food }: EntryWithFood): LogEntry {
     carbsOverride: entry.carbsOverride,
     fatOverride: entry.fatOverride,
     // A calorie override applies to the whole entry and replaces the food's values.
-    estimated: entry.estimated || (food.estimated && entry.caloriesOverride === null),
+    estimated: entry.needsReview || (food.isEstimate && entry.caloriesOverride === null),
     ...computeEntryNutrition(food, entry.servings, overridesOf(entry)),
     createdAt: entry.createdAt.toISOString(),
     version: entry.version,

@@ -69,7 +69,7 @@ function insertEntryForFood({ db }: DiaryDeps, food: FoodItemRow, entry: NewEntr
   // A parallel correction of another entry may be deleting the photo's food.
   return db.transaction().execute(async (tx) => {
     if (!(await lockFoodItemForShare(tx, food.userId, food.id))) throw new AppError("not_found");
-    return insertEntry(tx, { ...entry, estimated: await isEstimateUnconfirmed(tx, food.id) });
+    return insertEntry(tx, { ...entry, needsReview: await isEstimateUnconfirmed(tx, food.id) });
   });
 }
 
@@ -118,7 +118,7 @@ type EntryChanges = Pick<
   | "proteinOverride"
   | "carbsOverride"
   | "fatOverride"
-  | "estimated"
+  | "needsReview"
 >;
 
 /**
@@ -139,7 +139,7 @@ function applyEdit(entry: EntryRow, input: Omit<EditEntryInput, "id">): EntryCha
     carbsOverride: orPrevious(input.carbs, rescaled.carbs),
     fatOverride: orPrevious(input.fat, rescaled.fat),
     // Setting an amount or a nutrition value confirms the estimate; changing the day or the meal does not.
-    estimated: entry.estimated && !changesNutrition(input),
+    needsReview: entry.needsReview && !changesNutrition(input),
   };
 }
 

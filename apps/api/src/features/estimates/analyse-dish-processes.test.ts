@@ -92,12 +92,12 @@ test("a process killed during an analysis releases the scan within two minutes",
   fakeOpenAi.setFault(null);
   expect((await scan(other)).status).toBe(429);
 
-  const [reservation] = await db.selectFrom("usageReservation").selectAll().where("userId", "=", user.id).execute();
+  const [reservation] = await db.selectFrom("quotaReservation").selectAll().where("userId", "=", user.id).execute();
   if (!reservation) throw new Error("no reservation");
   const heldSeconds = (reservation.expiresAt.getTime() - reservation.createdAt.getTime()) / 1000;
   // The sweeper runs every 30 s.
   expect(heldSeconds + 30).toBeLessThanOrEqual(120);
-  await sql`update usage_reservation set expires_at = expires_at - make_interval(secs => ${heldSeconds}) where id = ${reservation.id}::uuid`.execute(
+  await sql`update quota_reservation set expires_at = expires_at - make_interval(secs => ${heldSeconds}) where id = ${reservation.id}::uuid`.execute(
     db,
   );
   expect((await scan(other)).status).toBe(200);
@@ -170,7 +170,7 @@ describe("a request sent again after its process was killed", () => {
     await sql`update idempotency_key set created_at = created_at - interval '121 seconds' where key = ${key}`.execute(
       db,
     );
-    await sql`update usage_reservation set expires_at = now() where user_id = ${user.id}::uuid`.execute(db);
+    await sql`update quota_reservation set expires_at = now() where user_id = ${user.id}::uuid`.execute(db);
     expect(await scan(other, key)).toMatchObject({ status: 200 });
     expect(fakeOpenAi.calls).toHaveLength(2);
     expect(await used()).toBe(1);

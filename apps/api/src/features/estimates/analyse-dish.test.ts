@@ -72,8 +72,8 @@ describe("a photo of a dish", () => {
       tokensIn: 1420,
       tokensOut: 380,
     });
-    expect(note?.reading).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
-    expect(note?.items).toMatchObject({
+    expect(note?.visionResult).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
+    expect(note?.resolvedItems).toMatchObject({
       confidence: "medium",
       items: [
         { grams: 270, range: { mid: 270 } },
@@ -113,7 +113,7 @@ describe("the scan quota", () => {
     expect((await scan(person, Buffer.concat([carbonara, Buffer.alloc(10 * 1024 * 1024)]))).status).toBe(413);
     expect(running.fakeOpenAi.calls).toHaveLength(0);
     expect(
-      await running.api.db.selectFrom("usageDay").selectAll().where("userId", "=", person.user.id).execute(),
+      await running.api.db.selectFrom("quotaUsageDay").selectAll().where("userId", "=", person.user.id).execute(),
     ).toEqual([]);
   });
 
@@ -122,7 +122,7 @@ describe("the scan quota", () => {
     const person = await running.api.signUp();
     expect((await scan(person)).status).toBe(503);
     expect(
-      await running.api.db.selectFrom("usageDay").selectAll().where("userId", "=", person.user.id).execute(),
+      await running.api.db.selectFrom("quotaUsageDay").selectAll().where("userId", "=", person.user.id).execute(),
     ).toEqual([]);
   });
 

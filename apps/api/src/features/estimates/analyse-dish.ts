@@ -73,7 +73,7 @@ async function findEarlierResponse(
   if (!found) return undefined;
   const analysis = await findDishAnalysis(db, userId, found.food.id);
   if (!analysis) throw new AppError("entry_id_taken");
-  const { items, confidence } = storedDishSchema.parse(analysis.items);
+  const { items, confidence } = storedDishSchema.parse(analysis.resolvedItems);
   return { ...toFoodItem(found.food), items: toDishItems(items), confidence, entry: toLogEntry(found) };
 }
 

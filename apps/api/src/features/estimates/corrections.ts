@@ -59,7 +59,7 @@ function applyRequest(
   scale: number | undefined,
   foods: ReadonlyMap<string, FoodCandidate>,
 ): MealItem {
-  const { key, ref, said, grams, unit } = requested;
+  const { key, ref, sourceText, grams, unit } = requested;
   const isOtherFood = ref !== null && ref !== known?.ref;
   const food = isOtherFood ? foods.get(ref) : undefined;
   if (isOtherFood && !food) throw new AppError("food_unknown");
@@ -71,7 +71,7 @@ function applyRequest(
   if (!food) throw new AppError("food_unknown");
   return {
     key,
-    said: said === "" ? food.name : said,
+    sourceText: sourceText === "" ? food.name : sourceText,
     ...toAlternative(food),
     grams,
     amount: "set",

@@ -1,4 +1,4 @@
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
@@ -51,7 +51,7 @@ describe("a meal in words", () => {
 
   test("suggests the user's custom food of that name first, and only to that user", async () => {
     const [person, other] = [await api.signUp(), await api.signUp()];
-    const own = await anOwnFood(api.db, person.user, { name: "Zaffrullo della zia" });
+    const own = await aCustomFood(api.db, person.user, { name: "Zaffrullo della zia" });
     const text = "uno zaffrullo";
     const mine = await createProcedureCalls(person).query("estimate.describe", { text });
     expect(mine.data.open[0]?.suggestions[0]).toMatchObject({ ref: `own:${own.id}`, source: "own" });

@@ -24,7 +24,7 @@ function resolveAliasedRow(row: OpenRow, food: FoodCandidate): { item: MealItem 
   return {
     item: {
       key: row.key,
-      said: row.said,
+      sourceText: row.sourceText,
       ...toAlternative(food),
       grams: weight.grams,
       amount: weight.usual ? "portion" : "said",

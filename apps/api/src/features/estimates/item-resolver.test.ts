@@ -1,6 +1,6 @@
 import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { aVisionResult } from "@fetta/domain/testing/vision-result-fixtures";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -78,11 +78,11 @@ describe("the values of a photo", () => {
     ]);
     expect(await noted(food)).toMatchObject({
       title: "Spaghetti al pomodoro",
-      titleKey: "spaghetti pomodoro",
-      items: [{ key: "1", said: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
-      seenGrams: 130,
-      personalFactor: 1,
-      portion: 1,
+      normalizedTitle: "spaghetti pomodoro",
+      items: [{ key: "1", sourceText: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
+      visionGrams: 130,
+      learnedPortionFactor: 1,
+      portionFactor: 1,
       confirmedAt: null,
     });
   });
@@ -94,10 +94,10 @@ describe("the values of a photo", () => {
 
   test("come from the food that the user's alias names, including a custom food", async () => {
     const person = await createPhotographer(api, model);
-    const own = await anOwnFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
+    const own = await aCustomFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
     await api.db
-      .insertInto("foodMeaning")
-      .values({ userId: person.user.id, said: "spaghetti", foodRef: `own:${own.id}` })
+      .insertInto("userFoodAlias")
+      .values({ userId: person.user.id, phrase: "spaghetti", foodRef: `own:${own.id}` })
       .execute();
     const { body } = await person.scan(aVisionResult([{}]));
     expect((body as AnalysedPhoto).items).toMatchObject([{ ref: `own:${own.id}`, source: "own", calories: 182 }]);

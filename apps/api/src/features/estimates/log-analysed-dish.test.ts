@@ -175,8 +175,8 @@ describe("a photo sent again for the same entry", () => {
     const { data: estimate } = await query("estimate.read", { entryId });
     const [kept] = estimate?.items ?? [];
     if (!kept) throw new Error("no items");
-    const { key, ref, said, grams, unit } = kept;
-    const items = [{ key, ref, said, grams, unit }];
+    const { key, ref, sourceText, grams, unit } = kept;
+    const items = [{ key, ref, sourceText, grams, unit }];
     expect((await mutate("estimate.save", { entryId, portion: 1, confirm: true, items })).status).toBe(200);
     const again = await scan(person, fields);
     expect(again.status).toBe(200);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aFood } from "@fetta/db/testing/factories";
-import { anOwnFood, aProduct } from "@fetta/db/testing/food-factories";
+import { aCustomFood, aProduct } from "@fetta/db/testing/food-factories";
 import { seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
@@ -20,7 +20,7 @@ const item = (ref: string, grams: number) => ({
   ref,
   grams,
   unit: null,
-  said: "",
+  sourceText: "",
   chosen: false,
 });
 const signUp = async () => {
@@ -87,7 +87,7 @@ describe("logging a described meal", () => {
 
   test("is rejected entirely for an unknown food", async () => {
     const [person, other] = [await signUp(), await signUp()];
-    const theirs = await anOwnFood(api.db, other.user);
+    const theirs = await aCustomFood(api.db, other.user);
     for (const ref of [`own:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
       const answer = await person.mutate("estimate.log", {
         ...lunch,
@@ -120,11 +120,11 @@ describe("logging a described meal", () => {
 describe("a food chosen for a phrase", () => {
   test("becomes the user's alias for the phrase without its amount, for that user only", async () => {
     const [person, other] = [await signUp(), await signUp()];
-    const own = await anOwnFood(api.db, person.user, { name: "Torta della nonna Pina", servingGrams: 90 });
+    const own = await aCustomFood(api.db, person.user, { name: "Torta della nonna Pina", servingGrams: 90 });
     const text = "due fette di zaffrullo";
     const before = await person.query("estimate.describe", { text });
     expect(before.data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
-    const choice = { ...item(`own:${own.id}`, 180), said: before.data.open[0]?.said ?? "", chosen: true };
+    const choice = { ...item(`own:${own.id}`, 180), sourceText: before.data.open[0]?.sourceText ?? "", chosen: true };
     await person.mutate("estimate.log", { ...lunch, items: [choice] });
     const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
     expect(data).toMatchObject({
@@ -137,7 +137,7 @@ describe("a food chosen for a phrase", () => {
   test("without a weight for the unit leaves only the amount unresolved", async () => {
     const person = await signUp();
     await aProduct(api.db, "8000000000026", { name: "Crackers" });
-    const choice = { ...item("product:8000000000026", 30), said: "zaffrullo", chosen: true };
+    const choice = { ...item("product:8000000000026", 30), sourceText: "zaffrullo", chosen: true };
     await person.mutate("estimate.log", { ...lunch, items: [choice] });
     const { data } = await person.query("estimate.describe", { text: "due cucchiai di zaffrullo" });
     expect(data).toMatchObject({
@@ -149,12 +149,12 @@ describe("a food chosen for a phrase", () => {
 
   test("makes the row unresolved again after it was deleted", async () => {
     const person = await signUp();
-    const own = await anOwnFood(api.db, person.user);
+    const own = await aCustomFood(api.db, person.user);
     await api.db
-      .insertInto("foodMeaning")
-      .values({ userId: person.user.id, said: "zaffrullo", foodRef: `own:${own.id}` })
+      .insertInto("userFoodAlias")
+      .values({ userId: person.user.id, phrase: "zaffrullo", foodRef: `own:${own.id}` })
       .execute();
-    await person.mutate("ownFood.remove", { id: own.id });
+    await person.mutate("customFood.remove", { id: own.id });
     const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
     expect(data.open).toMatchObject([{ missing: "food" }]);
   });

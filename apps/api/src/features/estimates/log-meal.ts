@@ -46,7 +46,9 @@ export async function logMeal(
     await storeUserFoodAliases(
       tx,
       currentUser,
-      items.filter(({ chosen }) => chosen).map(({ said, ref }) => ({ said: extractFoodName(said), ref })),
+      items
+        .filter(({ chosen }) => chosen)
+        .map(({ sourceText, ref }) => ({ sourceText: extractFoodName(sourceText), ref })),
     );
     return logged;
   });

@@ -226,8 +226,8 @@ describe("the request sent to the provider", () => {
     await scan(one);
     await scan(other);
     const codes = running.fakeOpenAi.calls.map((call) => call.body["safety_identifier"]);
-    expect(codes).toEqual([one.user.safetyId, one.user.safetyId, other.user.safetyId]);
-    expect(one.user.safetyId).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
-    expect(one.user.safetyId).not.toBe(other.user.safetyId);
+    expect(codes).toEqual([one.user.safetyIdentifier, one.user.safetyIdentifier, other.user.safetyIdentifier]);
+    expect(one.user.safetyIdentifier).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-/);
+    expect(one.user.safetyIdentifier).not.toBe(other.user.safetyIdentifier);
   });
 });

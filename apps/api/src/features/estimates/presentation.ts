@@ -29,9 +29,9 @@ export function toEstimate(entryId: string, row: MealEstimateRow, previous: Esti
     grams: sumGrams(items),
     ...figures,
     range: estimateEnergyRange(figures.calories, isConfirmed ? "photoLookedOver" : "photo"),
-    portion: row.portion,
+    portion: row.portionFactor,
     confirmed: isConfirmed,
-    question: row.question,
+    question: row.followUpQuestion,
     flags: row.flags,
     previous,
   };

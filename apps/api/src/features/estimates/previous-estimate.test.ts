@@ -17,7 +17,7 @@ describe("the learned portion factor", () => {
         date: `2026-11-1${copy}`,
         mealType: "dinner",
       });
-      const items = [{ key: "1", ref: pasta, said: "", grams: 260, unit: null }];
+      const items = [{ key: "1", ref: pasta, sourceText: "", grams: 260, unit: null }];
       await saveCorrection(person, data.id, { portion: 1, items });
     }
     return (await person.analyseAndLog([{}], { titolo: "Altro" })).food.items[0]?.grams.mid;
@@ -35,9 +35,9 @@ describe("a photo of the same dish", () => {
     const person = await someone();
     const first = await person.analyseAndLog([{}, unknownFood]);
     const corrected = [
-      { key: "1", ref: pasta, said: "", grams: 180, unit: null },
-      { key: "2", ref: null, said: "", grams: 60, unit: null },
-      { key: "oil", ref: "stock:ciqual:17270", said: "olio", grams: 10, unit: null },
+      { key: "1", ref: pasta, sourceText: "", grams: 180, unit: null },
+      { key: "2", ref: null, sourceText: "", grams: 60, unit: null },
+      { key: "oil", ref: "stock:ciqual:17270", sourceText: "olio", grams: 10, unit: null },
     ];
     await saveCorrection(person, first.entryId, { portion: 1, items: corrected });
     const again = await person.analyseAndLog([{}], { titolo: "Spaghetti al Pomodoro" });
@@ -64,7 +64,7 @@ describe("a photo of the same dish", () => {
     await saveCorrection(person, first.entryId, toSaveInput(await readEstimateOf(person, first.entryId)));
     const second = await person.analyseAndLog([{}]);
     expect((await readEstimateOf(person, second.entryId)).previous).toBeNull();
-    const items = [{ key: "1", ref: pasta, said: "", grams: 180, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 180, unit: null }];
     await saveCorrection(person, second.entryId, { portion: 1, items });
     expect(
       (await readEstimateOf(person, (await person.analyseAndLog([{}], { titolo: "Penne" })).entryId)).previous,
@@ -80,7 +80,7 @@ describe("the portions of one user", () => {
       const { entryId, food } = await person.analyseAndLog([{ grammi: 200 }]);
       const seen = 200;
       expect(food.servingGrams).toBeGreaterThanOrEqual(seen);
-      const items = [{ key: "1", ref: pasta, said: "", grams: seen * 1.2, unit: null }];
+      const items = [{ key: "1", ref: pasta, sourceText: "", grams: seen * 1.2, unit: null }];
       await saveCorrection(person, entryId, { portion: 1, items });
     }
     const { food } = await person.analyseAndLog([{ grammi: 200 }]);

@@ -15,9 +15,9 @@ export type PreviousEstimate = { items: MealItem[]; day: string };
 export async function findPreviousEstimate(
   db: Db,
   { id: userId }: Pick<CurrentUser, "id">,
-  estimate: Pick<MealEstimateRow, "id" | "titleKey">,
+  estimate: Pick<MealEstimateRow, "id" | "normalizedTitle">,
 ): Promise<PreviousEstimate | undefined> {
-  if (estimate.titleKey === "") return undefined;
+  if (estimate.normalizedTitle === "") return undefined;
   const row = await findLatestCorrectedEstimate(db, userId, estimate);
   if (!row) return undefined;
   // The end of the id is its random part.

@@ -8,7 +8,7 @@ const { createPhotographer: someone, editsOf } = startPhotoApi();
 const pasta = "stock:ciqual:9811";
 
 describe("saving an estimate", () => {
-  const item = { key: "1", ref: pasta, said: "", grams: 130, unit: null };
+  const item = { key: "1", ref: pasta, sourceText: "", grams: 130, unit: null };
   test.each<[string, Partial<SaveEstimateInput>, number, RegExp]>([
     ["a food that there is not", { items: [{ ...item, ref: "stock:nothing" }] }, 400, /^Alimento sconosciuto/],
     ["a new item without a food", { items: [{ ...item, key: "9", ref: null }] }, 400, /^Alimento sconosciuto/],
@@ -43,12 +43,12 @@ describe("saving an estimate", () => {
   test("removes characters that the database cannot store, in keys and names", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);
-    const odd = { key: "a\u0000\ud800", ref: pasta, said: "pane\u0000\ud800", grams: 20 };
+    const odd = { key: "a\u0000\ud800", ref: pasta, sourceText: "pane\u0000\ud800", grams: 20 };
     const items = [item, { ...odd, unit: { label: "fetta\ud800", count: 1 } }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
     expect(data.estimate.items[1]).toMatchObject({
       key: "a \ufffd",
-      said: "pane \ufffd",
+      sourceText: "pane \ufffd",
       unit: { label: "fetta\ufffd" },
     });
   });

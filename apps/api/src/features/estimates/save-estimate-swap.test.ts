@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { startPhotoApi } from "../../testing/analysis-api.ts";
 import { unknownFood, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
 
@@ -15,7 +15,7 @@ describe("replacing the food of an item", () => {
     const person = await someone();
     const { food } = await person.analyseAndLog([unknownFood]);
     const { entryId } = await person.analyseAndLog([{}]);
-    const items = [{ key: "1", ref: `item:${food.id}`, said: "", grams: 100, unit: null }];
+    const items = [{ key: "1", ref: `item:${food.id}`, sourceText: "", grams: 100, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
     expect(data.estimate.items).toMatchObject([{ ref: `item:${food.id}`, source: "estimate" }]);
   });
@@ -23,10 +23,10 @@ describe("replacing the food of an item", () => {
   test("takes the values of the new food, keeps the grams and stores a user food alias", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{ nome: "Zaffrullo" }]);
-    const swap = [{ key: "1", ref: chicken, said: "anything", grams: 130, unit: null }];
+    const swap = [{ key: "1", ref: chicken, sourceText: "anything", grams: 130, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: swap });
     expect(data.estimate.items).toMatchObject([
-      { key: "1", said: "Zaffrullo", ref: chicken, name: "Petto di pollo alla griglia", amount: "seen" },
+      { key: "1", sourceText: "Zaffrullo", ref: chicken, name: "Petto di pollo alla griglia", amount: "seen" },
     ]);
     expect(await editsOf(person)).toMatchObject([{ op: "replace", before: { ref: pasta }, after: { ref: chicken } }]);
     const { food } = await person.analyseAndLog([{ nome: "Zaffrullo" }]);
@@ -38,7 +38,7 @@ describe("replacing the food of an item", () => {
   test("lists the previous food as first alternative, and reverting it deletes the alias", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([unknownFood]);
-    const swap = [{ key: "1", ref: chicken, said: "", grams: 130, unit: null }];
+    const swap = [{ key: "1", ref: chicken, sourceText: "", grams: 130, unit: null }];
     await saveCorrection(person, entryId, { portion: 1, items: swap });
     const back = swap.map((item) => ({ ...item, ref: bread }));
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: back });
@@ -57,9 +57,9 @@ describe("replacing the food of an item", () => {
 
   test("accepts the user's custom food and rejects another user's as unknown", async () => {
     const [person, other] = [await someone(), await someone()];
-    const own = await anOwnFood(running.api.db, person.user, { name: "Focaccia di casa", calories: 300 });
+    const own = await aCustomFood(running.api.db, person.user, { name: "Focaccia di casa", calories: 300 });
     const { entryId } = await person.analyseAndLog([{}]);
-    const swap = [{ key: "1", ref: `own:${own.id}`, said: "", grams: 100, unit: null }];
+    const swap = [{ key: "1", ref: `own:${own.id}`, sourceText: "", grams: 100, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: swap });
     expect(data.estimate.items).toMatchObject([{ name: "Focaccia di casa", source: "own" }]);
     const theirs = await other.analyseAndLog([{}]);

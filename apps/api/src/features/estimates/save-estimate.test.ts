@@ -37,7 +37,7 @@ describe("confirming a photo", () => {
       previous: null,
     });
     expect(before.items).toMatchObject([
-      { key: "1", said: "Spaghetti", ref: pasta, source: "table", grams: 130, amount: "seen", hidden: false },
+      { key: "1", sourceText: "Spaghetti", ref: pasta, source: "table", grams: 130, amount: "seen", hidden: false },
       { key: "2", source: "table", grams: 10, hidden: true },
     ]);
     const { data } = await saveCorrection(person, entryId, toSaveInput(before));
@@ -66,11 +66,11 @@ describe("a correction", () => {
       portion: 1,
       confirm: false,
       items: [
-        { key: "1", ref: pasta, said: "Spaghetti", grams: 200, unit: null },
+        { key: "1", ref: pasta, sourceText: "Spaghetti", grams: 200, unit: null },
         {
           key: "new",
           ref: bread,
-          said: "due fette di pane",
+          sourceText: "due fette di pane",
           grams: 100,
           unit: { label: "1 fetta", count: 2 },
         },
@@ -106,7 +106,7 @@ describe("a correction", () => {
   test("saved twice is stored once", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
-    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     const first = await saveCorrection(person, entryId, { portion: 1, items });
     const second = await saveCorrection(person, entryId, { portion: 1, items });
     expect(second.data).toEqual(first.data);
@@ -116,7 +116,7 @@ describe("a correction", () => {
   test("sent twice at the same moment is stored once", async () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}, hiddenOil]);
-    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     const answers = await Promise.all([1, 2, 3, 4].map(() => saveCorrection(person, entryId, { portion: 1, items })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await editsOf(person)).toHaveLength(2);
@@ -129,15 +129,15 @@ describe("a correction", () => {
     await saveCorrection(person, entryId, {
       portion: 1,
       items: [
-        { key: "1", ref: pasta, said: "", grams: 130, unit: null },
-        { key: "2", ref: null, said: "", grams: 20, unit: null },
+        { key: "1", ref: pasta, sourceText: "", grams: 130, unit: null },
+        { key: "2", ref: null, sourceText: "", grams: 20, unit: null },
       ],
     });
     const { data } = await saveCorrection(person, entryId, {
       portion: 1.5,
       items: [
-        { key: "1", ref: pasta, said: "", grams: 195, unit: null },
-        { key: "2", ref: null, said: "", grams: 20, unit: null },
+        { key: "1", ref: pasta, sourceText: "", grams: 195, unit: null },
+        { key: "2", ref: null, sourceText: "", grams: 20, unit: null },
       ],
     });
     expect(data.estimate).toMatchObject({ portion: 1.5, grams: 215 });
@@ -180,7 +180,7 @@ describe("a correction", () => {
   test("is contained in the response when the entry is added again", async () => {
     const person = await someone();
     const { entryId, food } = await person.analyseAndLog([{}]);
-    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
     const again = { foodItemId: food.id, date: "2026-11-20", mealType: "lunch" } as const;
     expect((await person.mutate("diary.add", { ...again, id: entryId })).data).toEqual(data.entry);
@@ -193,7 +193,7 @@ describe("a correction", () => {
     const person = await someone();
     const { entryId } = await person.analyseAndLog([{}]);
     await person.mutate("diary.edit", { id: entryId, servings: 2, calories: 999 });
-    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
     expect(data.entry).toMatchObject({ servings: 2, calories: 668, caloriesOverride: null });
   });
@@ -206,7 +206,7 @@ describe("a correction", () => {
       date: "2026-11-21",
       mealType: "dinner",
     });
-    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     await saveCorrection(person, entryId, { portion: 1, items });
     expect(await readEstimateOf(person, copy.id)).toMatchObject({
       calories: 307,
@@ -226,7 +226,7 @@ describe("a correction", () => {
     const person = await someone();
     const { entryId, food } = await person.analyseAndLog([{}]);
     await person.mutate("food.setFavourite", { ref: `item:${food.id}`, favourite: true });
-    const items = [{ key: "1", ref: pasta, said: "", grams: 200, unit: null }];
+    const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     await saveCorrection(person, entryId, { portion: 1, items });
     expect((await foodsOf(person)).map(({ id }) => id)).toContain(food.id);
   });

@@ -41,7 +41,7 @@ async function readKnownItems(tx: Db, currentUser: CurrentUser, row: MealEstimat
   const previous = await findPreviousEstimate(tx, currentUser, row);
   return {
     current: parseStoredItems(row.items),
-    initial: parseStoredItems(row.firstItems),
+    initial: parseStoredItems(row.initialItems),
     previous: previous?.items ?? [],
   };
 }
@@ -88,10 +88,10 @@ export async function saveEstimate(
   return db.transaction().execute(async (tx) => {
     const { entry, row } = await lockEstimate(tx, currentUser, entryId);
     const known = await readKnownItems(tx, currentUser, row);
-    const ratio = portion / row.portion;
+    const ratio = portion / row.portionFactor;
     const foods = await findCandidatesByRef(tx, currentUser, listNewRefs(requestedItems, known));
-    const items = applyRequests(requestedItems, known, { from: row.portion, to: portion }, foods);
-    const isChanged = portion !== row.portion || !isSameList(known.current, items);
+    const items = applyRequests(requestedItems, known, { from: row.portionFactor, to: portion }, foods);
+    const isChanged = portion !== row.portionFactor || !isSameList(known.current, items);
     if (!isChanged && !confirm) return readSavedEstimate(tx, currentUser, entryId, row);
     if (isChanged && !isPlausibleMeal(items)) throw new AppError("meal_implausible");
     const edits = diffItems(known.current, items, ratio);
@@ -107,18 +107,18 @@ export async function saveEstimate(
       });
       return readSavedEstimate(tx, currentUser, entryId, corrected);
     }
-    const { foodItemId, corrected } = row;
+    const { foodItemId, isCorrected } = row;
     const saved =
       isChanged || row.confirmedAt === null
         ? await updateMealEstimate(tx, currentUser.id, row.id, {
             foodItemId,
             items,
-            portion,
-            corrected,
+            portionFactor: portion,
+            isCorrected,
             confirmedAt,
           })
         : row;
-    if (entry.estimated) await updateEntry(tx, currentUser.id, entryId, { estimated: false });
+    if (entry.needsReview) await updateEntry(tx, currentUser.id, entryId, { needsReview: false });
     return readSavedEstimate(tx, currentUser, entryId, saved);
   });
 }

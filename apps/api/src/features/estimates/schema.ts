@@ -17,7 +17,7 @@ const nutritionSchema = z.object({
 /** The domain's `MealItem`. */
 export const mealItemOutput = z.object({
   key: z.string(),
-  said: z.string(),
+  sourceText: z.string(),
   name: z.string(),
   ref: z.string().nullable(),
   source: z.enum(itemSources),
@@ -32,7 +32,7 @@ export const mealItemOutput = z.object({
 /** The domain's `OpenRow`. */
 const openRowOutput = z.object({
   key: z.string(),
-  said: z.string(),
+  sourceText: z.string(),
   missing: z.enum(["food", "amount"]),
   query: z.string(),
   amount: z.object({
@@ -71,7 +71,7 @@ export const logMealInput = entryTarget.omit({ id: true }).extend({
         ref: foodRefSchema,
         grams: gramsSchema,
         unit: unitSchema,
-        said: plainText(200),
+        sourceText: plainText(200),
         chosen: z.boolean(),
       }),
     )
@@ -116,7 +116,7 @@ export const saveEstimateInput = estimateEntryIdInput.extend({
       z.object({
         key: plainText(40).pipe(z.string().min(1)),
         ref: foodRefSchema.nullable(),
-        said: plainText(200),
+        sourceText: plainText(200),
         grams: gramsSchema,
         unit: unitSchema,
       }),

@@ -54,7 +54,7 @@ async function moveEstimate(
   foodItemId: string,
 ): Promise<MealEstimateRow> {
   const { id, createdAt: _made, updatedAt: _changed, ...rest } = row;
-  const change = { foodItemId, items, portion, corrected: true, confirmedAt };
+  const change = { foodItemId, items, portionFactor: portion, isCorrected: true, confirmedAt };
   if (await isLoggedElsewhere(tx, row.foodItemId, entry.id)) return insertMealEstimate(tx, { ...rest, ...change });
   if (row.analysisId !== null) await reassignDishAnalysis(tx, currentUser.id, row.analysisId, foodItemId);
   return updateMealEstimate(tx, currentUser.id, id, change);
@@ -63,20 +63,20 @@ async function moveEstimate(
 /** Stores the swaps as user aliases of the names that the model gave. */
 async function learnAliases(tx: Db, currentUser: CurrentUser, { row, items, edits }: Correction): Promise<void> {
   const swaps = new Set(edits.filter(({ op }) => op === "replace").map(({ itemKey }) => itemKey));
-  const seen = new Set(parseStoredItems(row.firstItems).map(({ key }) => key));
+  const seen = new Set(parseStoredItems(row.initialItems).map(({ key }) => key));
   // The model returns a bare name; the phrase of an added item may contain an amount.
   const swappedItems = items
     .filter(({ key }) => swaps.has(key))
-    .map(({ key, said, ref }) => ({ said: seen.has(key) ? said : extractFoodName(said), ref }));
+    .map(({ key, sourceText, ref }) => ({ sourceText: seen.has(key) ? sourceText : extractFoodName(sourceText), ref }));
   await storeUserFoodAliases(
     tx,
     currentUser,
-    swappedItems.flatMap(({ said, ref }) => (ref === null ? [] : [{ said, ref }])),
+    swappedItems.flatMap(({ sourceText, ref }) => (ref === null ? [] : [{ sourceText, ref }])),
   );
   await removeUserFoodAliases(
     tx,
     currentUser,
-    swappedItems.filter(({ ref }) => ref === null).map(({ said }) => said),
+    swappedItems.filter(({ ref }) => ref === null).map(({ sourceText }) => sourceText),
   );
 }
 
@@ -95,7 +95,7 @@ export async function storeCorrection(
   const moved = await moveEstimate(tx, currentUser, correction, foodItemId);
   await updateEntry(tx, currentUser.id, entry.id, {
     foodItemId,
-    estimated: false,
+    needsReview: false,
     caloriesOverride: null,
     proteinOverride: null,
     carbsOverride: null,

@@ -64,7 +64,7 @@ async function logDish(tx: Db, food: FoodItemRow, { entryId, date, mealType }: D
     day: date,
     mealType,
     servings: 1,
-    estimated: true,
+    needsReview: true,
   }).catch((cause: unknown) => {
     if (isRowLimitError(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
     throw new AppError("dish_not_logged", {}, { cause });
@@ -85,7 +85,7 @@ export async function storeDish(
   reservation: Reservation,
   { analysis, dish, picture, durationMs, target }: AnalysedDish,
 ): Promise<StoredDish> {
-  const { name, items, flags, confidence, seenGrams, factor } = dish;
+  const { name, items, flags, confidence, visionGrams, factor } = dish;
   const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
   const food = await insertDishFood(tx, userId, dish);
   const analysisId = await insertDishAnalysis(tx, {
@@ -96,7 +96,7 @@ export async function storeDish(
     model,
     promptVersion,
     visionResult: reading,
-    items: { items, flags, confidence, factor },
+    resolvedItems: { items, flags, confidence, factor },
     tokensIn,
     tokensOut,
     durationMs,
@@ -107,13 +107,13 @@ export async function storeDish(
     foodItemId: food.id,
     analysisId,
     title: name,
-    titleKey: toUserFoodAliasKey(name),
-    question: sanitizeQuestion(reading.domanda),
+    normalizedTitle: toUserFoodAliasKey(name),
+    followUpQuestion: sanitizeQuestion(reading.domanda),
     flags,
-    firstItems: mealItems,
+    initialItems: mealItems,
     items: mealItems,
-    seenGrams,
-    personalFactor: factor,
+    visionGrams,
+    learnedPortionFactor: factor,
   });
   const entry = target && (await logDish(tx, food, target));
   await settleQuota(tx, reservation);

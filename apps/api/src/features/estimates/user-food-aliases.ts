@@ -21,22 +21,22 @@ export function extractFoodName(phrase: string): string {
 /** The user's food aliases, by normalized name. */
 export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserFoodAliases> {
   const rows = await listUserFoodAliases(db, id);
-  return new Map(rows.map(({ said, foodRef }) => [said, foodRef]));
+  return new Map(rows.map(({ phrase, foodRef }) => [phrase, foodRef]));
 }
 
 /** Stores the foods that the user chose for phrases; the last choice for a name wins. */
 export async function storeUserFoodAliases(
   db: Db,
   { id }: UserId,
-  chosen: readonly { said: string; ref: string }[],
+  chosen: readonly { sourceText: string; ref: string }[],
 ): Promise<void> {
-  const byName = new Map(chosen.map(({ said, ref }) => [toUserFoodAliasKey(said), ref]));
+  const byName = new Map(chosen.map(({ sourceText, ref }) => [toUserFoodAliasKey(sourceText), ref]));
   byName.delete("");
   if (byName.size === 0) return;
   await saveUserFoodAliases(
     db,
     id,
-    [...byName].map(([said, foodRef]) => ({ said, foodRef })),
+    [...byName].map(([phrase, foodRef]) => ({ phrase, foodRef })),
   );
 }
 

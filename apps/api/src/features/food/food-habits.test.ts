@@ -1,5 +1,5 @@
 import { aFood } from "@fetta/db/testing/factories";
-import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
+import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
@@ -17,13 +17,13 @@ const aPerson = async () => {
 describe("the foods of a meal", () => {
   test("are returned with the last amount and its current values", async () => {
     const person = await aPerson();
-    const own = await anOwnFood(api.db, person.user, { calories: 200 });
+    const own = await aCustomFood(api.db, person.user, { calories: 200 });
     await person.mutate("food.log", {
       ref: `own:${own.id}`,
       amount: { grams: 60, unit: { label: "1 fetta", count: 2 } },
       mealType: "breakfast",
     });
-    await api.db.updateTable("ownFood").set({ calories: 300 }).where("id", "=", own.id).execute();
+    await api.db.updateTable("customFood").set({ calories: 300 }).where("id", "=", own.id).execute();
     const { data } = await person.query("food.habits", { mealType: "breakfast" });
     expect(data.usual).toMatchObject([
       {
@@ -222,8 +222,8 @@ describe("lists of foods", () => {
     const person = await aPerson();
     const stock = await aStockFood(api.db);
     const median = await aMedian(api.db);
-    const own = await anOwnFood(api.db, person.user);
-    const theirs = await anOwnFood(api.db, (await aPerson()).user);
+    const own = await aCustomFood(api.db, person.user);
+    const theirs = await aCustomFood(api.db, (await aPerson()).user);
     const item = await aFood(api.db, person.user);
     await aProduct(api.db, "8017596108852");
     const refs = [

@@ -3,11 +3,10 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";
-import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
-import type { FoodSource } from "@fetta/db/schema/schema";
+import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import { z } from "zod";
 import { qualityFlags } from "./food-hit-schema.ts";
 import type { FoodDetail } from "./food-hit-schema.ts";
@@ -15,7 +14,7 @@ import type { FoodDetail } from "./food-hit-schema.ts";
 /** A food with exact nutrition values, without the user's favourite and last amount. */
 export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {
   /** Source and description of an entry of this food, and whether the entry stays an estimate. */
-  entry: { source: FoodSource; description: string | null; estimated?: boolean };
+  entry: { source: FoodItemRow["source"]; description: string | null; isEstimate?: boolean };
 };
 
 const defaultFoodFields = {
@@ -51,7 +50,7 @@ function toUnits(...units: { label: string | null; grams: number | null }[]): Kn
 }
 
 export function stockToKnownFood(row: StockFoodRow): KnownFood {
-  const { cookingState, cookingYield, cookingSource, caloriesLow, caloriesHigh, products } = row;
+  const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, productCount } = row;
   return {
     ...defaultFoodFields,
     ...pickDetails(row),
@@ -72,13 +71,13 @@ export function stockToKnownFood(row: StockFoodRow): KnownFood {
       cookingState === null || cookingYield === null
         ? null
         : { state: cookingState, factor: cookingYield, source: cookingSource ?? "" },
-    estimate: row.estimate,
+    estimate: row.isEstimate,
     note: row.note,
     source: { name: row.source, detail: row.sourceName, licence: row.licence, url: null },
     range:
-      caloriesLow === null || caloriesHigh === null || products === null
+      caloriesP25 === null || caloriesP75 === null || productCount === null
         ? null
-        : { low: caloriesLow, high: caloriesHigh, products },
+        : { low: caloriesP25, high: caloriesP75, products: productCount },
     entry: { source: "stock", description: row.category },
   };
 }
@@ -156,8 +155,8 @@ export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind
     barcode: row.barcode,
     liquid: isVolumeText(row.servingSize),
     units: grams === null ? [] : toUnits({ label: unitLabel, grams: unitCount === null ? null : grams / unitCount }),
-    estimate: row.source === "photo" || row.estimated,
-    entry: { source: row.source, description: row.description, estimated: row.estimated },
+    estimate: row.source === "photo" || row.isEstimate,
+    entry: { source: row.source, description: row.description, isEstimate: row.isEstimate },
   };
 }
 

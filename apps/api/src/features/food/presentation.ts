@@ -8,7 +8,7 @@ import type { foodItemOutput, stockFoodOutput } from "./schema.ts";
 /** A food as tRPC and REST return it; the exact stored values are rounded only here. */
 export function toFoodItem(row: FoodItemRow): z.output<typeof foodItemOutput> {
   const { id, name, description, barcode, servingSize, servingGrams, imageUrl, source } = row;
-  const { unitLabel, unitCount, estimated } = row;
+  const { unitLabel, unitCount } = row;
   return {
     id,
     name,
@@ -21,7 +21,7 @@ export function toFoodItem(row: FoodItemRow): z.output<typeof foodItemOutput> {
     source,
     ref: row.foodRef ?? toFoodRef("item", id),
     unit: unitLabel === null || unitCount === null ? null : { label: unitLabel, count: unitCount },
-    estimated,
+    estimated: row.isEstimate,
     createdAt: row.createdAt.toISOString(),
   };
 }

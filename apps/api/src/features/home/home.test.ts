@@ -26,8 +26,8 @@ test("home.read returns what account.me, diary.list and diary.week return, in on
   await anEntry(api.db, person.user, food, "2026-11-17", { caloriesOverride: 77 });
   await aGrant(api.db, person.user);
   await api.db
-    .insertInto("usageDay")
-    .values({ userId: person.user.id, kind: "food_scan", day: "2020-01-01", taken: 1 })
+    .insertInto("quotaUsageDay")
+    .values({ userId: person.user.id, quotaKind: "food_scan", day: "2020-01-01", usedUnits: 1 })
     .execute();
   let statements = 0;
   const count = (): void => {

@@ -40,7 +40,7 @@ const rows = () => db.selectFrom("outboxMail").selectAll().execute();
 const later = () =>
   db
     .updateTable("outboxMail")
-    .set({ nextAt: new Date(0) })
+    .set({ nextAttemptAt: new Date(0) })
     .execute();
 
 test("a queued mail is sent once and unchanged, and its text is deleted", async () => {
@@ -98,7 +98,7 @@ describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) =
     // A short timeout, because the response never arrives.
     await deliverMails({ ...deps, mail: sender(1000) });
     const tries = (await rows()).map(({ state, attempts }) => `${state} ${attempts}`);
-    expect(tries.toSorted()).toEqual(["waiting 0", "waiting 1"]);
+    expect(tries.toSorted()).toEqual(["pending 0", "pending 1"]);
     smtp.setFault(null);
     await later();
     await deliverMails(deps);
@@ -113,8 +113,8 @@ test("a temporarily rejected recipient is retried later and does not delay other
   await queue({ recipient: "bob@example.org" });
   await deliverMails(deps);
   expect(smtp.mails.map(({ to }) => to)).toEqual(["bob@example.org"]);
-  const [away] = (await rows()).filter(({ state }) => state === "waiting");
-  const minutes = ((away?.nextAt.getTime() ?? 0) - Date.now()) / 60_000;
+  const [away] = (await rows()).filter(({ state }) => state === "pending");
+  const minutes = ((away?.nextAttemptAt.getTime() ?? 0) - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(0.5);
   expect(minutes).toBeLessThanOrEqual(1.1);
   await deliverMails(deps);
@@ -132,7 +132,7 @@ test("the retry delays grow, and after the last attempt the mail fails and its t
     await later();
     await deliverMails(deps);
     const [row] = await rows();
-    if (row?.state === "waiting") pauses.push(Math.round((row.nextAt.getTime() - Date.now()) / 60_000));
+    if (row?.state === "pending") pauses.push(Math.round((row.nextAttemptAt.getTime() - Date.now()) / 60_000));
   }
   expect(pauses).toEqual([1, 5, 30, 120, 720]);
   expect(await rows()).toMatchObject([{ state: "failed", body: "", attempts: 6, sentAt: null }]);
@@ -200,15 +200,15 @@ test("mails are deleted with their account and after a month", async () => {
   await queue({ recipient: "bob@example.org" });
   await queue({ recipient: "waits@example.org" });
   const month = new Date(Date.now() - 31 * 86_400_000);
-  const set = (recipient: string, state: "sent" | "waiting", at: Date) =>
+  const set = (recipient: string, state: "sent" | "pending", at: Date) =>
     db
       .updateTable("outboxMail")
-      .set({ state, nextAt: at, ...(state === "sent" ? { sentAt: at } : {}) })
+      .set({ state, nextAttemptAt: at, ...(state === "sent" ? { sentAt: at } : {}) })
       .where("recipient", "=", recipient)
       .execute();
   await set("ada@example.org", "sent", month);
   await set("bob@example.org", "sent", new Date());
-  await set("waits@example.org", "waiting", month);
+  await set("waits@example.org", "pending", month);
   await deleteOldOutboxMails(db);
   expect((await rows()).map(({ recipient }) => recipient).toSorted()).toEqual(["bob@example.org", "waits@example.org"]);
 });

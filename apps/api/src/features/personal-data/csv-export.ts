@@ -31,7 +31,7 @@ function toCsvLine(line: ExportRowOfDiary): string {
     name: line.name,
     amount: formatAmount(line),
     nutrition: computeEntryNutrition(line, line.servings, overrides),
-    estimated: line.estimated || line.foodEstimated,
+    estimated: line.needsReview || line.isEstimate,
   });
 }
 

@@ -53,7 +53,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       foodRef: null,
       unitLabel: null,
       unitCount: null,
-      estimated: false,
+      isEstimate: false,
       createdAt,
     });
     rows.entries.push({
@@ -66,7 +66,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       proteinOverride: null,
       carbsOverride: null,
       fatOverride: null,
-      estimated,
+      needsReview: estimated,
       createdAt,
     });
   }

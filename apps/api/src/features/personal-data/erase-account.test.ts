@@ -31,7 +31,7 @@ test("erasing an account leaves none of its data in any column of any table and 
   const other = await createPopulatedAccount(db, "cardamomo", passwordHash);
   const token = await createSessionStore(db).open(id);
   // Rows of the user without a foreign key.
-  await insertLoginFailure(db, { emailHash: hashOf(email), ip: "192.0.2.7", ownKey: null });
+  await insertLoginFailure(db, { emailHash: hashOf(email), networkHash: "192.0.2.7", knownDeviceKey: null });
   await consumeRateLimit(db, { kind: "reset_account", max: 3, windowMinutes: 60 }, hashOf(email));
   await consumeRateLimit(db, { kind: "export_account", max: 3, windowMinutes: 60 }, hashAccountId(id));
   await aSupportRequest(db, { userId: null, email: email.toUpperCase() });
@@ -84,9 +84,9 @@ test("the payment records keep their figures and lose all personal data", async 
     .insertInto("auditEvent")
     .values({
       actorId: null,
-      erasedActor: null,
+      erasedActorPseudonym: null,
       subjectId: person.user.id,
-      action: "grant.given",
+      action: "grant.created",
       detail: JSON.stringify(detail),
     })
     .execute();
@@ -94,7 +94,7 @@ test("the payment records keep their figures and lose all personal data", async 
   const { detail: left } = await db
     .selectFrom("auditEvent")
     .select("detail")
-    .where("action", "=", "grant.given")
+    .where("action", "=", "grant.created")
     .executeTakeFirstOrThrow();
   expect(left).toEqual({ days: 30, checkout: "c1", planType: "monthly" });
 });
@@ -144,14 +144,14 @@ test("erasing an admin keeps the PRO days granted to others, without the admin's
       days: 30,
       checkoutId: null,
       reason: "Prova",
-      grantedBy: admin.user.id,
-      revokedFor: null,
+      grantedById: admin.user.id,
+      revocationReason: null,
     })
     .execute();
   expect((await erase(admin.token)).status).toBe(204);
   expect(
-    await db.selectFrom("proGrant").select(["days", "grantedBy"]).where("userId", "=", person.user.id).execute(),
-  ).toEqual([{ days: 30, grantedBy: null }]);
+    await db.selectFrom("proGrant").select(["days", "grantedById"]).where("userId", "=", person.user.id).execute(),
+  ).toEqual([{ days: 30, grantedById: null }]);
 });
 
 test("erasing an admin keeps their audit events unchanged, linked by a pseudonym", async () => {
@@ -161,11 +161,11 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
   const did = async (subjectId: string | null, action: string, detail: object = {}) =>
     db
       .insertInto("auditEvent")
-      .values({ actorId, erasedActor: null, subjectId, action, detail: JSON.stringify(detail) })
+      .values({ actorId, erasedActorPseudonym: null, subjectId, action, detail: JSON.stringify(detail) })
       .execute();
   await did(person.user.id, "account.read");
-  await did(person.user.id, "grant.given", { days: 30, reason: "Scusa per il guasto" });
-  await did(actorId, "grant.given", { days: 365, reason: "Per me" });
+  await did(person.user.id, "grant.created", { days: 30, reason: "Scusa per il guasto" });
+  await did(actorId, "grant.created", { days: 365, reason: "Per me" });
   await did(null, "support.closed", { requestId: "r1" });
   await did(actorId, "account.exported", { as: "json" });
   const before = await db.selectFrom("auditEvent").select("id").where("actorId", "=", actorId).orderBy("id").execute();
@@ -175,7 +175,7 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
 
   const rows = await db
     .selectFrom("auditEvent")
-    .select(["actorId", "erasedActor", "subjectId", "action", "detail"])
+    .select(["actorId", "erasedActorPseudonym", "subjectId", "action", "detail"])
     .where(
       "id",
       "in",
@@ -183,26 +183,26 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
     )
     .orderBy("id")
     .execute();
-  const pseudonym = rows[0]?.erasedActor ?? "";
+  const pseudonym = rows[0]?.erasedActorPseudonym ?? "";
   expect(pseudonym).toMatch(/^[0-9a-f]{8}$/);
-  const kept = { actorId: null, erasedActor: pseudonym };
+  const kept = { actorId: null, erasedActorPseudonym: pseudonym };
   expect(rows).toHaveLength(5);
   for (const row of [
     { ...kept, subjectId: person.user.id, action: "account.read", detail: {} },
     {
       ...kept,
       subjectId: person.user.id,
-      action: "grant.given",
+      action: "grant.created",
       detail: { days: 30, reason: "Scusa per il guasto" },
     },
-    { ...kept, subjectId: null, action: "grant.given", detail: { days: 365, reason: "Per me" } },
+    { ...kept, subjectId: null, action: "grant.created", detail: { days: 365, reason: "Per me" } },
     { ...kept, subjectId: null, action: "support.closed", detail: { requestId: "r1" } },
-    { actorId: null, erasedActor: null, subjectId: null, action: "account.exported", detail: {} },
+    { actorId: null, erasedActorPseudonym: null, subjectId: null, action: "account.exported", detail: {} },
   ])
     expect(rows).toContainEqual(row);
   const erased = await db
     .selectFrom("auditEvent")
-    .select(["erasedActor"])
+    .select(["erasedActorPseudonym"])
     .where("action", "=", "account.erased")
     .where(
       "id",
@@ -210,7 +210,7 @@ test("erasing an admin keeps their audit events unchanged, linked by a pseudonym
       erasedBefore.map(({ id }) => id),
     )
     .execute();
-  expect(erased).toEqual([{ erasedActor: pseudonym }]);
+  expect(erased).toEqual([{ erasedActorPseudonym: pseudonym }]);
   expect(await findRowsContaining(db, [actorId, admin.user.email])).toEqual([]);
 });
 

@@ -92,7 +92,7 @@ export async function eraseAccount(
       await insertAuditEvent(tx, {
         actorId: null,
         subjectId: null,
-        erasedActor: wasAdmin ? pseudonym : null,
+        erasedActorPseudonym: wasAdmin ? pseudonym : null,
         action: "account.erased",
       });
     return sessionIds;

@@ -22,21 +22,21 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("goalVersions", "goal_version", { keyColumns: ["valid_from"] }),
   defineSection("foods", "food_item"),
   defineSection("entries", "diary_entry"),
-  defineSection("ownFoods", "own_food"),
+  defineSection("customFoods", "custom_food"),
   defineSection("favourites", "favourite_food", { keyColumns: ["food_ref"] }),
-  defineSection("meanings", "food_meaning", { keyColumns: ["said"] }),
+  defineSection("foodAliases", "user_food_alias", { keyColumns: ["phrase"] }),
   defineSection("recipes", "recipe", { batchSize: 50 }),
   defineSection("shopping", "shopping_item"),
   defineSection("weights", "weight_log", { keyColumns: ["day"] }),
   defineSection("water", "water_log", { keyColumns: ["day"] }),
   defineSection("analyses", "dish_analysis", { batchSize: 50 }),
   defineSection("estimates", "meal_estimate", { batchSize: 50 }),
-  defineSection("corrections", "estimate_edit"),
+  defineSection("corrections", "estimate_correction"),
   defineSection("aiCalls", "ai_call"),
-  defineSection("usage", "usage_day", { keyColumns: ["kind", "day"] }),
-  defineSection("usageReservations", "usage_reservation"),
+  defineSection("quotaUsage", "quota_usage_day", { keyColumns: ["quota_kind", "day"] }),
+  defineSection("quotaReservations", "quota_reservation"),
   // The admin who granted the days is another person.
-  defineSection("proGrants", "pro_grant", { excludedColumns: ["grantedBy"] }),
+  defineSection("proGrants", "pro_grant", { excludedColumns: ["grantedById"] }),
   // An open payment page can be paid by any holder of its URL.
   defineSection("purchases", "checkout", { excludedColumns: ["url"] }),
   defineSection("paymentEvents", "payment_event", {
@@ -51,7 +51,7 @@ export const exportSections: readonly ExportSection[] = [
   // The id identifies the session and is not exposed.
   defineSection("sessions", "session", { excludedColumns: ["id"] }),
   defineSection("auditEvents", "audit_event", {
-    excludedColumns: ["actorId", "subjectId", "erasedActor"],
+    excludedColumns: ["actorId", "subjectId", "erasedActorPseudonym"],
     owner: "event",
   }),
   // Last, because it is by far the largest.
@@ -61,9 +61,9 @@ export const exportSections: readonly ExportSection[] = [
 /** Tables that reference app_user and are left out of the file, with the reason. */
 export const excludedTables: Readonly<Record<string, string>> = {
   mail_token: "a one-time link, kept as a hash that opens nothing and says nothing",
-  admin_factor: "the secret of a second factor, which would open the page for admins",
+  admin_second_factor: "the secret of a second factor, which would open the page for admins",
   admin_recovery_code: "hashes of codes that open the page for admins once",
   login_device: "hashes of device cookies, which open nothing; where somebody is signed in stands in the sessions",
-  oidc_attempt: "the secrets of a sign-in that is under way, gone within minutes",
+  oidc_login_attempt: "the secrets of a sign-in that is under way, gone within minutes",
   idempotency_key: "answers that were given, for two days: copies of what the other parts hold",
 };

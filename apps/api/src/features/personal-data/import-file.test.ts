@@ -1,6 +1,6 @@
 import { saveGoals } from "@fetta/db/queries/account/account";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { FileImportResult } from "@fetta/domain/transfer/import-result";
@@ -111,9 +111,9 @@ async function aDiary(): Promise<Person> {
   const person = await api.signUp();
   const { db } = api;
   const { user } = person;
-  const own = await anOwnFood(db, user);
+  const own = await aCustomFood(db, user);
   const bread = await aFood(db, user, { foodRef: `own:${own.id}`, unitLabel: "1 fetta", unitCount: 2 });
-  await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, estimated: true, proteinOverride: 3.2 });
+  await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, needsReview: true, proteinOverride: 3.2 });
   await anEntry(db, user, await aFood(db, user), "2026-11-21");
   await aRecipe(db, user, { origin: "own" });
   await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));
@@ -133,7 +133,7 @@ async function aDiary(): Promise<Person> {
   return person;
 }
 
-const parts = ["foods", "entries", "ownFoods", "recipes", "weights", "water", "goals", "goalVersions"] as const;
+const parts = ["foods", "entries", "customFoods", "recipes", "weights", "water", "goals", "goalVersions"] as const;
 type Exported = Record<string, Record<string, unknown>[]>;
 async function partsOf(person: Pick<Person, "get">): Promise<Exported> {
   const { body } = await person.get("/api/account/export");
@@ -149,7 +149,7 @@ test("an export imported into another account and exported again is unchanged", 
   expect(body.added).toEqual({
     foods: 2,
     entries: 2,
-    ownFoods: 1,
+    customFoods: 1,
     recipes: 1,
     weights: 1,
     water: 1,
@@ -172,20 +172,20 @@ test("importing the export of an existing account creates copies and leaves that
   expect((await send(other, file)).body.added).toMatchObject({
     foods: 2,
     entries: 2,
-    ownFoods: 1,
+    customFoods: 1,
     recipes: 1,
   });
   expect((await send(other, file)).body.added).toMatchObject({
     foods: 0,
     entries: 0,
-    ownFoods: 0,
+    customFoods: 0,
     recipes: 0,
   });
   expect(await partsOf(person)).toEqual(before);
   const copy = await partsOf(other);
-  const [own] = copy["ownFoods"] ?? [];
+  const [own] = copy["customFoods"] ?? [];
   expect(copy["foods"]?.map(({ foodRef }) => foodRef)).toContain(`own:${String(own?.["id"])}`);
-  expect(own?.["id"]).not.toBe(before["ownFoods"]?.[0]?.["id"]);
+  expect(own?.["id"]).not.toBe(before["customFoods"]?.[0]?.["id"]);
 });
 
 test("invalid rows of an export are listed with their line, and an entry of another user's food is rejected", async () => {

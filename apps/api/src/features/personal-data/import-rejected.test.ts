@@ -73,7 +73,7 @@ test("a row that the database cannot store is rejected alone, and the others are
   const person = await api.signUp();
   const createdAt = "2026-01-05T12:00:00.000Z";
   const food = { calories: 1, protein: 1, carbs: 1, fat: 1, liquid: false, createdAt, updatedAt: createdAt };
-  const ownFoods = [
+  const customFoods = [
     { name: "mela" },
     { name: "a\u0000b" },
     { name: "metà \ud83c" },
@@ -97,15 +97,15 @@ test("a row that the database cannot store is rejected alone, and the others are
     createdAt,
     updatedAt: createdAt,
   };
-  const file = JSON.stringify({ app: "Fetta", format: 1, ownFoods, recipes: [recipe] });
+  const file = JSON.stringify({ app: "Fetta", format: 1, customFoods, recipes: [recipe] });
   expect(await send(person, file)).toMatchObject({
     status: 200,
     body: {
-      added: { ownFoods: 2, recipes: 0 },
+      added: { customFoods: 2, recipes: 0 },
       refused: [
-        { part: "ownFoods", line: 2, problem: "row_invalid" },
-        { part: "ownFoods", line: 3, problem: "row_invalid" },
-        { part: "ownFoods", line: 4, problem: "row_invalid" },
+        { part: "customFoods", line: 2, problem: "row_invalid" },
+        { part: "customFoods", line: 3, problem: "row_invalid" },
+        { part: "customFoods", line: 4, problem: "row_invalid" },
         { part: "recipes", line: 1, problem: "row_invalid" },
       ],
     },

@@ -57,7 +57,7 @@ const foodRowSchema = z.object({
   foodRef: nullableText(130),
   unitLabel: nullableText(100),
   unitCount: nullablePositive,
-  estimated: z.boolean().default(false),
+  isEstimate: z.boolean().default(false),
   createdAt: instantSchema,
 });
 
@@ -71,7 +71,7 @@ const entryRowSchema = z.object({
   proteinOverride: nullableAmount(10_000),
   carbsOverride: nullableAmount(10_000),
   fatOverride: nullableAmount(10_000),
-  estimated: z.boolean().default(false),
+  needsReview: z.boolean().default(false),
   createdAt: instantSchema,
 });
 
@@ -107,8 +107,8 @@ const recipeRowSchema = z.object({
   allergens: z.array(z.enum(allergens)),
   ...nutritionFields,
   ...nutrientDetailFields,
-  estimated: z.boolean(),
-  unknown: z.array(textSchema(200)).max(200),
+  isEstimate: z.boolean(),
+  unmatchedIngredients: z.array(textSchema(200)).max(200),
   cookedGrams: nullablePositive,
   origin: z.enum(["ai", "shelf", "own"]),
   isFavorite: z.boolean().default(false),
@@ -132,12 +132,12 @@ const weekdayGoalsSchema = z
 export const importedPartSchemas = {
   foods: foodRowSchema,
   entries: entryRowSchema,
-  ownFoods: customFoodRowSchema,
+  customFoods: customFoodRowSchema,
   recipes: recipeRowSchema,
   weights: z.object({ day: daySchema, kg: z.number().min(20).max(400), updatedAt: instantSchema }),
   water: z.object({ day: daySchema, ml: z.number().int().min(0).max(20_000), updatedAt: instantSchema }),
-  goals: z.object({ ...goalFields, weekdays: weekdayGoalsSchema, updatedAt: instantSchema }),
-  goalVersions: z.object({ validFrom: daySchema, ...goalFields, weekdays: weekdayGoalsSchema }),
+  goals: z.object({ ...goalFields, weekdayGoals: weekdayGoalsSchema, updatedAt: instantSchema }),
+  goalVersions: z.object({ validFrom: daySchema, ...goalFields, weekdayGoals: weekdayGoalsSchema }),
 } as const satisfies Record<ImportPart, z.ZodType>;
 export type ImportedRows = { [Part in ImportPart]: z.output<(typeof importedPartSchemas)[Part]>[] };
 
@@ -148,7 +148,7 @@ export const exportFileSchema = z.object({
   format: z.number().int().positive(),
   foods: partSchema,
   entries: partSchema,
-  ownFoods: partSchema,
+  customFoods: partSchema,
   recipes: partSchema,
   weights: partSchema,
   water: partSchema,

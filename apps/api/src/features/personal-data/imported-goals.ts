@@ -21,13 +21,13 @@ function applyGoalRules(row: GoalRow, body: BodyMetrics | null): GoalRow {
     const calories = Math.min(calorieGoalBounds.max, Math.max(minCalories, goals.dailyCalorieGoal));
     return calories === goals.dailyCalorieGoal ? goals : computeDailyGoals(Math.ceil(calories), macroSharesOf(goals));
   };
-  const { weekdays: ownWeekdays, ...everyDay } = row;
+  const { weekdayGoals, ...everyDay } = row;
   const given = weekdays.flatMap((weekday) => {
-    const goals = ownWeekdays?.[weekday];
+    const goals = weekdayGoals?.[weekday];
     return goals ? [[weekday, clampToRange(goals)] as const] : [];
   });
   const safe = enforceSafeGoals({ goals: clampToRange(everyDay), weekdays: Object.fromEntries(given) }, body);
-  return { ...safe.goals, weekdays: ownWeekdays && safe.weekdays };
+  return { ...safe.goals, weekdayGoals: weekdayGoals && safe.weekdays };
 }
 
 /**
@@ -40,7 +40,7 @@ export function toSafeGoals({ goals, goalVersions }: ImportedGoals, body: BodyMe
   return {
     goals: goals.map(({ updatedAt, ...row }) => ({
       ...applyGoalRules(row, body),
-      need: body && computeEnergyNeed(body),
+      energyNeedKcal: body && computeEnergyNeed(body),
       updatedAt,
     })),
     goalVersions: goalVersions.map(({ validFrom, ...row }) =>

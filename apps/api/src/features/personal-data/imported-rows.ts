@@ -17,7 +17,7 @@ export type ParsedImport = {
 export const emptyRows = (): ImportedRows => ({
   foods: [],
   entries: [],
-  ownFoods: [],
+  customFoods: [],
   recipes: [],
   weights: [],
   water: [],

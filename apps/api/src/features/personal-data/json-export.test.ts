@@ -60,7 +60,7 @@ test("an export contains all stored data of the user, and neither credentials no
     api.db,
   );
   expect(secrets.filter(({ secret }) => text.includes(secret))).toEqual([]);
-  for (const secret of ["checkout.url", "outbox_mail.body", "oidc_attempt.verifier"])
+  for (const secret of ["checkout.url", "outbox_mail.body", "oidc_login_attempt.code_verifier"])
     expect(text).not.toContain(`zenzero ${secret}`);
   expect(
     await api.db.selectFrom("auditEvent").select("action").where("action", "=", "account.exported").execute(),
@@ -74,14 +74,14 @@ test("the export of an action on another user contains only that it took place",
     .values({
       actorId: admin.user.id,
       subjectId: person.user.id,
-      action: "grant.given",
+      action: "grant.created",
       detail: JSON.stringify({ reason: "auguri" }),
     })
     .execute();
   const [mine, theirs] = [await admin.get("/api/account/export"), await person.get("/api/account/export")];
   expect(JSON.stringify(mine.body)).not.toContain("auguri");
   // Beside the events of the export itself: events of one millisecond have no defined order.
-  expect((mine.body as File)["auditEvents"]?.map(({ action }) => action)).toContain("grant.given");
+  expect((mine.body as File)["auditEvents"]?.map(({ action }) => action)).toContain("grant.created");
   expect(JSON.stringify(mine.body)).not.toContain(person.user.id);
   expect(JSON.stringify(theirs.body)).toContain("auguri");
   expect(JSON.stringify(theirs.body)).not.toContain(admin.user.id);
@@ -113,7 +113,7 @@ test("the CSV export of the diary has the format of an Italian spreadsheet and c
   const { db } = api;
   const cake = await aFood(db, person.user, { name: 'Torta "della nonna"; fetta', protein: 5.25 });
   const trap = await aFood(db, person.user, { name: '=HYPERLINK("http://x")', servingGrams: null });
-  await anEntry(db, person.user, cake, "2026-11-20", { servings: 0.8, mealType: "dinner", estimated: true });
+  await anEntry(db, person.user, cake, "2026-11-20", { servings: 0.8, mealType: "dinner", needsReview: true });
   await anEntry(db, person.user, trap, "2026-11-20", { mealType: "breakfast", servings: 2 });
   const { headers, body } = await person.get("/api/account/export?format=csv");
   expect(headers["content-type"]).toBe("text/csv; charset=utf-8");

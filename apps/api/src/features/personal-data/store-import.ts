@@ -13,14 +13,14 @@ import type { ParsedImport } from "./imported-rows.ts";
 const tableByPart = {
   foods: "food_item",
   entries: "diary_entry",
-  ownFoods: "own_food",
+  customFoods: "custom_food",
   recipes: "recipe",
   weights: "weight_log",
   water: "water_log",
   goals: "daily_goal",
   goalVersions: "goal_version",
 } as const satisfies Record<ImportPart, ImportTable>;
-type IdentifiedPart = "foods" | "entries" | "ownFoods" | "recipes";
+type IdentifiedPart = "foods" | "entries" | "customFoods" | "recipes";
 
 const rowsPerStatement = 1000;
 const chunk = <Item>(items: readonly Item[]): Item[][] =>
@@ -45,10 +45,10 @@ async function mapIds(tx: Db, part: IdentifiedPart, userId: string, ids: readonl
 }
 
 /** Replaces the id in a reference to an imported food by its local id. */
-function mapFoodRef(ref: string | null, foods: MappedIds, ownFoods: MappedIds): string | null {
+function mapFoodRef(ref: string | null, foods: MappedIds, customFoods: MappedIds): string | null {
   const parts = ref === null ? undefined : parseFoodRef(ref);
   if (!parts) return null;
-  const ids = parts.kind === "own" ? ownFoods.localIds : parts.kind === "item" ? foods.localIds : undefined;
+  const ids = parts.kind === "own" ? customFoods.localIds : parts.kind === "item" ? foods.localIds : undefined;
   return toFoodRef(parts.kind, ids?.get(parts.id) ?? parts.id);
 }
 
@@ -66,7 +66,7 @@ export async function storeImport(
 ): Promise<StoredImport> {
   const rejected: RejectedRow[] = [];
   const idsOfPart = (part: IdentifiedPart) => rows[part].map(({ id }) => id);
-  const ownFoods = await mapIds(tx, "ownFoods", userId, idsOfPart("ownFoods"));
+  const customFoods = await mapIds(tx, "customFoods", userId, idsOfPart("customFoods"));
   const foods = await mapIds(tx, "foods", userId, [
     ...idsOfPart("foods"),
     ...rows.entries.map(({ foodItemId }) => foodItemId),
@@ -92,11 +92,11 @@ export async function storeImport(
 
   const mappedRows: ImportedRows = {
     ...rows,
-    ownFoods: rows.ownFoods.map((food) => ({ ...food, id: toLocalId(ownFoods, food.id) })),
+    customFoods: rows.customFoods.map((food) => ({ ...food, id: toLocalId(customFoods, food.id) })),
     foods: rows.foods.map((food) => ({
       ...food,
       id: toLocalId(foods, food.id),
-      foodRef: mapFoodRef(food.foodRef, foods, ownFoods),
+      foodRef: mapFoodRef(food.foodRef, foods, customFoods),
     })),
     entries: validEntries.map((entry) => ({
       ...entry,
@@ -108,7 +108,7 @@ export async function storeImport(
       id: toLocalId(recipes, recipe.id),
       ingredients: recipe.ingredients.map((part) => ({
         ...part,
-        ref: mapFoodRef(part.ref, foods, ownFoods),
+        ref: mapFoodRef(part.ref, foods, customFoods),
       })),
     })),
   };
@@ -119,7 +119,7 @@ export async function storeImport(
     return added;
   };
   const first = {
-    ownFoods: await add("ownFoods"),
+    customFoods: await add("customFoods"),
     foods: await add("foods"),
     entries: await add("entries"),
     recipes: await add("recipes"),

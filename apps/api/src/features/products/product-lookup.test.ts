@@ -2,7 +2,7 @@ import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-f
 import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { startApi } from "../../testing/harness.ts";
 import { saveMirrorProducts } from "../../testing/product-mirror.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
@@ -34,7 +34,7 @@ afterAll(async () => {
   await fakeOpenFoodFacts.close();
 });
 beforeEach(async () => {
-  await api.db.deleteFrom("productAnswer").execute();
+  await api.db.deleteFrom("productLookupCache").execute();
   await api.db.deleteFrom("product").execute();
   fakeOpenFoodFacts.setFault(null);
   fakeOpenFoodFacts.calls.length = 0;
@@ -117,7 +117,7 @@ describe("looking up a barcode", () => {
 
   test("returns the custom food of the user for it, to that user only", async () => {
     await lookUp(nutella);
-    await anOwnFood(api.db, person.user, { name: "La mia crema", barcode: nutella, calories: 545 });
+    await aCustomFood(api.db, person.user, { name: "La mia crema", barcode: nutella, calories: 545 });
     expect(await lookUp(nutella)).toMatchObject({
       status: "found",
       food: { kind: "own", name: "La mia crema", calories: 545 },
@@ -127,7 +127,7 @@ describe("looking up a barcode", () => {
   });
 
   test("of a custom food makes no request, even during an outage", async () => {
-    await anOwnFood(api.db, person.user, { name: "Torta", barcode: unknown });
+    await aCustomFood(api.db, person.user, { name: "Torta", barcode: unknown });
     fakeOpenFoodFacts.setFault("hang");
     expect(await lookUp(unknown)).toMatchObject({ status: "found", food: { name: "Torta" } });
     await api.deps.off?.waitUntilIdle();
@@ -136,7 +136,7 @@ describe("looking up a barcode", () => {
 
   test("printed by a shop makes no request, and finds the custom food stored under its stem", async () => {
     expect(await lookUp("2309519002160")).toEqual({ status: "in_store", stem: "2309519" });
-    await anOwnFood(api.db, person.user, { name: "Ricotta del banco", barcode: "2309519" });
+    await aCustomFood(api.db, person.user, { name: "Ricotta del banco", barcode: "2309519" });
     // Another weight of the same food.
     expect(await lookUp("2309519003501")).toMatchObject({ food: { name: "Ricotta del banco" } });
     expect(fakeOpenFoodFacts.calls).toEqual([]);

@@ -39,7 +39,7 @@ async function findProduct(
   gtin: string,
 ): Promise<ResolvedCode> {
   const [row] = await findProducts(db, [gtin]);
-  const isFresh = row?.origin === "mirror" || (row && now().getTime() - row.readAt.getTime() < liveProductMaxAgeMs);
+  const isFresh = row?.origin === "mirror" || (row && now().getTime() - row.fetchedAt.getTime() < liveProductMaxAgeMs);
   if (row && isFresh && row.calories !== null) return toResolvedCode(row);
   const answer = off ? await off.findProduct(gtin, currentUser.id) : ({ status: "not_found" } as const);
   const [reread] = answer.status === "found" ? await findProducts(db, [gtin]) : [];

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
-import type { AiCallKind } from "@fetta/db/schema/estimate-tables";
 import { findSafetyId, insertAiCall } from "@fetta/db/queries/estimates/ai-call";
+import type { NewAiCall } from "@fetta/db/queries/estimates/ai-call";
 import type { AiProvider, ModelCallOptions, ModelResponse } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countModelCall } from "../../metrics/registry.ts";
@@ -10,7 +10,7 @@ type ModelCallDeps = Pick<Deps, "db" | "ai" | "env" | "log">;
 
 export type ModelCall = {
   userId: string;
-  kind: AiCallKind;
+  kind: NewAiCall["kind"];
   /** Aborts when the client has disconnected. */
   signal?: AbortSignal | undefined;
 };
@@ -63,11 +63,11 @@ export async function callModel<Result>(
 ): Promise<ModelResponse<Result>> {
   const { ai } = deps;
   if (!ai) throw new AppError("analysis_unavailable");
-  const safetyId = await findSafetyId(deps.db, call.userId);
-  if (safetyId === undefined) throw new AppError("not_signed_in");
+  const safetyIdentifier = await findSafetyId(deps.db, call.userId);
+  if (safetyIdentifier === undefined) throw new AppError("not_signed_in");
   const startedAt = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - startedAt);
-  const response = await request(ai, { safetyId, signal: call.signal }).catch(async (error: unknown) => {
+  const response = await request(ai, { safetyIdentifier, signal: call.signal }).catch(async (error: unknown) => {
     await recordModelCall(deps, call, toFailedOutcome(error, ai.model), elapsedMs());
     throw error;
   });

@@ -61,7 +61,7 @@ describe("a free quota day", () => {
     const lost = await scan();
     expect((await refusal(scan())).code).toBe("daily_limit_reached");
     await db
-      .updateTable("usageReservation")
+      .updateTable("quotaReservation")
       .set({ expiresAt: new Date(0) })
       .where("id", "=", lost.id)
       .execute();
@@ -130,7 +130,7 @@ test("the free unit returns after midnight in Rome by the database's clock", asy
   // The server's clock does not matter: a client or a server that is a day ahead changes no unit.
   const ahead = { db, now: () => new Date(resetsAt.getTime() + 86_400_000) };
   expect((await refusal(reserveQuota(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
-  await sql`update usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);
+  await sql`update quota_usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);
   await settleQuota(db, await scan());
   const { rows } = await sql<{ at: Date }>`
     select ((now() at time zone 'Europe/Rome')::date + 1)::timestamp at time zone 'Europe/Rome' as at`.execute(db);
@@ -139,7 +139,7 @@ test("the free unit returns after midnight in Rome by the database's clock", asy
 
 test("old usage rows are deleted and current ones kept", async () => {
   await settleQuota(db, await scan());
-  await sql`update usage_reservation set created_at = created_at - interval '31 days' where user_id = ${user.id}::uuid`.execute(
+  await sql`update quota_reservation set created_at = created_at - interval '31 days' where user_id = ${user.id}::uuid`.execute(
     db,
   );
   expect(await deleteOldUsage({ db })).toBeGreaterThanOrEqual(1);

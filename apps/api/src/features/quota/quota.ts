@@ -62,9 +62,9 @@ async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKi
   countSweptUnits(released);
   if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return { id, kind };
   const { days, resetsAt } = await findTodayUsage(db, userId);
-  const { taken = 0, attempts = 0 } = days.find((day) => day.kind === kind) ?? {};
-  if (taken < freeQuotaPerDay) {
-    if (attempts >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
+  const { usedUnits = 0, attemptCount = 0 } = days.find((day) => day.kind === kind) ?? {};
+  if (usedUnits < freeQuotaPerDay) {
+    if (attemptCount >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
     // Another request has released a unit meanwhile.
     if (await reserveQuotaUnit(db, reservation)) return { id, kind };
   }
@@ -116,5 +116,5 @@ export async function deleteOldUsage({ db }: Pick<Deps, "db">): Promise<number> 
 /** The user's usage of today; `limit` is null for PRO. */
 export async function readUsageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<UsageStats> {
   const { days, resetsAt } = await findTodayUsage(db, userId);
-  return buildUsageStats(Object.fromEntries(days.map(({ kind, taken }) => [kind, taken])), resetsAt, isPro);
+  return buildUsageStats(Object.fromEntries(days.map(({ kind, usedUnits }) => [kind, usedUnits])), resetsAt, isPro);
 }

@@ -30,7 +30,7 @@ test("a new user has used none of one unit of each kind, until midnight in Rome"
 test("usage of today is counted and usage of yesterday is not", async () => {
   const { user, get } = await api.signUp();
   await sql`
-    insert into usage_day (user_id, kind, day, taken) values
+    insert into quota_usage_day (user_id, quota_kind, day, used_units) values
       (${user.id}, 'food_scan', (now() at time zone 'Europe/Rome')::date, 1),
       (${user.id}, 'ingredient_scan', (now() at time zone 'Europe/Rome')::date - 1, 1)`.execute(api.db);
   expect((await get("/api/usage/stats")).body).toMatchObject({

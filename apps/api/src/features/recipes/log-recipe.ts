@@ -48,7 +48,7 @@ async function insertPortions(
     ...(grams === null ? {} : { unitLabel: onePortionLabel, unitCount: 1 }),
     imageUrl: null,
     source: "recipe",
-    estimated,
+    isEstimate: estimated,
   });
   const entry = await insertEntry(tx, {
     ...(entryId === undefined ? {} : { id: entryId }),

@@ -32,19 +32,19 @@ async function almostFull(): Promise<Cook> {
   await aGrant(db, cook.user);
   const { id } = await cook.generateFromCatalogue();
   await sql`insert into recipe (user_id, name, description, minutes, servings, ingredients, steps,
-      calories, protein, carbs, fat, estimated, origin)
+      calories, protein, carbs, fat, is_estimate, origin)
     select user_id, name, description, minutes, servings, ingredients, steps,
-      calories, protein, carbs, fat, estimated, origin
+      calories, protein, carbs, fat, is_estimate, origin
     from recipe cross join generate_series(1, ${maxRecipes - 2}::integer) where id = ${id}::uuid`.execute(db);
   return cook;
 }
 
 const statesOf = async ({ user }: Cook): Promise<string[]> => {
   const rows = await kitchen.api.db
-    .selectFrom("usageReservation")
+    .selectFrom("quotaReservation")
     .select("state")
     .where("userId", "=", user.id)
-    .where("kind", "=", "recipe_generation")
+    .where("quotaKind", "=", "recipe_generation")
     .execute();
   return rows.map(({ state }) => state).toSorted();
 };

@@ -25,8 +25,8 @@ const salad = {
 };
 
 /** A custom food, per 100 g. */
-async function ownFood(cook: Cook, name: string, calories: number): Promise<string> {
-  const { data } = await cook.mutate("ownFood.create", {
+async function customFood(cook: Cook, name: string, calories: number): Promise<string> {
+  const { data } = await cook.mutate("customFood.create", {
     name,
     barcode: null,
     calories,
@@ -78,7 +78,7 @@ describe("a custom recipe", () => {
 
   test("can contain any food, with that food's values", async () => {
     const cook = await kitchen.createCook();
-    const ref = await ownFood(cook, "Pesto della zia", 500);
+    const ref = await customFood(cook, "Pesto della zia", 500);
     const { data } = await cook.mutate("recipes.save", {
       ...salad,
       ingredients: [{ name: "pesto", grams: 100, ref }],
@@ -94,7 +94,7 @@ describe("a custom recipe", () => {
 
   test("is not vegan when a food named courgettes is beef", async () => {
     const cook = await kitchen.createCook();
-    const ref = await ownFood(cook, "Macinato di manzo", 200);
+    const ref = await customFood(cook, "Macinato di manzo", 200);
     const ingredients = [{ name: "zucchine", grams: 100, ref }];
     const { data } = await cook.mutate("recipes.save", { ...salad, ingredients, steps: [] });
     expect(data.dietaryTags).not.toContain("vegan");
@@ -103,7 +103,7 @@ describe("a custom recipe", () => {
 
   test("has the allergens of an ingredient named bread, whatever the name of its food", async () => {
     const cook = await kitchen.createCook();
-    const ref = await ownFood(cook, "Prodotto 12 di Rossi", 250);
+    const ref = await customFood(cook, "Prodotto 12 di Rossi", 250);
     const ingredients = [{ name: "pane", text: "2 fette", grams: 100, ref }];
     const { data } = await cook.mutate("recipes.save", { ...salad, ingredients, steps: [] });
     expect(data.allergens).toContain("glutine");
@@ -142,7 +142,7 @@ describe("a custom recipe", () => {
       text,
       ref,
     });
-    const pesto = await ownFood(cook, "Pesto della zia", 500);
+    const pesto = await customFood(cook, "Pesto della zia", 500);
     const { data: found } = await cook.query("search.foods", { text: "pomodori" });
     const [tomato] = found.stock;
     const written = {
@@ -213,7 +213,7 @@ describe("saving a recipe is rejected", () => {
 
   test("where a food does not exist or is another user's", async () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
-    const ref = await ownFood(owner, "Pesto della zia", 500);
+    const ref = await customFood(owner, "Pesto della zia", 500);
     for (const each of [ref, "stock:nothing", "nonsense", `item:${randomUUID()}`]) {
       const ingredients = [{ name: "pesto", grams: 100, ref: each }];
       const { status, message } = await other.mutate("recipes.save", { ...salad, ingredients });

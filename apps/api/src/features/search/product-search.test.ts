@@ -31,7 +31,7 @@ afterAll(async () => {
 beforeEach(async () => {
   fakeOpenFoodFacts.calls.length = 0;
   await api.db.deleteFrom("product").execute();
-  await api.db.deleteFrom("foodDocument").where("kind", "=", "product").execute();
+  await api.db.deleteFrom("searchDocument").where("kind", "=", "product").execute();
 });
 
 const mozzarella = {

@@ -1,5 +1,5 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
-import { anOwnFood, aStockFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood, aStockFood } from "@fetta/db/testing/food-factories";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
@@ -41,9 +41,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await api.deps.off?.waitUntilIdle();
-  await api.db.deleteFrom("productAnswer").execute();
+  await api.db.deleteFrom("productLookupCache").execute();
   await api.db.deleteFrom("product").execute();
-  await api.db.deleteFrom("foodDocument").where("kind", "=", "product").execute();
+  await api.db.deleteFrom("searchDocument").where("kind", "=", "product").execute();
   fakeOpenFoodFacts.setFault(null);
   fakeOpenFoodFacts.calls.length = 0;
   time += 4_000_000;
@@ -82,7 +82,7 @@ const mozzarella = { code: "8000430132267", product_name: "Mozzarella mini", bra
 const names = (foods: readonly { name: string }[]) => foods.map(({ name }) => name);
 describe("a local search", () => {
   test("returns three sections without a request to Open Food Facts", async () => {
-    await anOwnFood(api.db, person.user, { name: "Mozzarella della nonna" });
+    await aCustomFood(api.db, person.user, { name: "Mozzarella della nonna" });
     await saveMirrorProducts(api.db, [mozzarella]);
     const found = await search("mozzarella");
     expect(names(found.mine)).toEqual(["Mozzarella della nonna"]);
@@ -110,7 +110,7 @@ describe("a local search", () => {
     const eater = await api.signUp();
     const other = { code: "8002670002997", product_name: "Mozzarella", nutriments };
     await saveMirrorProducts(api.db, [mozzarella, other]);
-    await anOwnFood(api.db, eater.user, { name: "Bocconcini", barcode: "8000430132267", calories: 240 });
+    await aCustomFood(api.db, eater.user, { name: "Bocconcini", barcode: "8000430132267", calories: 240 });
     const found = await search("mozzarella", "local", eater);
     expect(found.mine).toMatchObject([{ name: "Bocconcini", kind: "own", calories: 240 }]);
     expect(names(found.products)).toEqual(["Mozzarella"]);

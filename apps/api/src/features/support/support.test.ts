@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await db.deleteFrom("supportRequest").execute();
-  await db.deleteFrom("rateWindow").execute();
+  await db.deleteFrom("rateLimitWindow").execute();
   await mail.waitUntilIdle();
   smtp.mails.length = 0;
 });
@@ -75,7 +75,7 @@ test("a request is accepted while the mail server is unavailable", async () => {
   await mail.waitUntilIdle();
   smtp.setFault(null);
   expect(await stored()).toHaveLength(1);
-  expect(await db.selectFrom("outboxMail").select("state").execute()).toEqual([{ state: "waiting" }]);
+  expect(await db.selectFrom("outboxMail").select("state").execute()).toEqual([{ state: "pending" }]);
 });
 
 test("where no mail is configured, a request is stored and no mail is queued", async () => {

@@ -28,7 +28,7 @@ function grantTestDays({ db }: TestPageDeps, currentUser: CurrentUser, days: num
       days,
       checkoutId: null,
       reason: null,
-      grantedBy: userId,
+      grantedById: userId,
     });
     await insertAuditEvent(tx, {
       actorId: userId,

@@ -21,7 +21,7 @@ describe("a signed-in user where test pages are enabled", () => {
     expect(await profile(person)).toMatchObject({ isPro: true, proStatus: "active" });
     expect(await toggle()).toEqual({ message: "PRO disattivato", isPro: false });
     expect(await profile(person)).toMatchObject({ isPro: false, proStatus: "free", proExpiresAt: null });
-    expect(await running.grants(person)).toMatchObject([{ source: "test", days: 30, revokedFor: "admin" }]);
+    expect(await running.grants(person)).toMatchObject([{ source: "test", days: 30, revocationReason: "admin" }]);
   });
 
   test("gets thirty days of PRO for each month of an upgrade", async () => {

@@ -1,5 +1,5 @@
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
-import { aMedian, anOwnFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
+import { aMedian, aCustomFood, aProduct, aStockFood } from "@fetta/db/testing/food-factories";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
@@ -28,7 +28,7 @@ test("fibre, sugars, saturated fat and salt are computed from every kind of food
   const stock = await aStockFood(api.db, { fibre: 3, sugars: 2.5, saturated: 0.3, salt: 0.01 });
   const median = await aMedian(api.db, { fibre: 1, sugars: null, saturated: null, salt: 2 });
   await aProduct(api.db, "8000000000011", { fibre: null, sugars: 22, saturated: 2, salt: 0.6 });
-  const own = await anOwnFood(api.db, person.user, { fibre: 10, salt: null });
+  const own = await aCustomFood(api.db, person.user, { fibre: 10, salt: null });
   await eat(person, `stock:${stock.id}`);
   await eat(person, `stock:${median.id}`);
   await eat(person, "product:8000000000011", 0.5);
@@ -46,7 +46,7 @@ test("unknown values lower the known share and do not count as zero", async () =
   const person = await proPerson();
   const other = await api.signUp();
   const stock = await aStockFood(api.db, { fibre: 3 });
-  const theirs = await anOwnFood(api.db, other.user, { fibre: 50 });
+  const theirs = await aCustomFood(api.db, other.user, { fibre: 50 });
   await eat(person, `stock:${stock.id}`, 2, "2026-11-20");
   expect((await nutrientsOf(person))?.fibre).toEqual({ grams: 6, coverage: 100 });
   await eat(person, null);

@@ -7,7 +7,7 @@ import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { toPublicIdentityId } from "../../features/auth/oidc/oidc-identities.ts";
@@ -27,7 +27,7 @@ export type OwnedResources = {
   entry: () => Promise<string>;
   /** An entry from a photo, which can be corrected. */
   photoEntry: () => Promise<string>;
-  ownFood: () => Promise<string>;
+  customFood: () => Promise<string>;
   recipe: () => Promise<string>;
   shoppingItem: () => Promise<string>;
   supportRequest: () => Promise<string>;
@@ -54,7 +54,7 @@ const makeIdentity = () => ({ issuer: "https://issuer.example", subject: randomU
 /** A slice of bread from a vision result, not yet confirmed. */
 const estimatedBread = {
   key: "1",
-  said: "Pane",
+  sourceText: "Pane",
   name: "Pane",
   ref: null,
   source: "estimate",
@@ -80,15 +80,15 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
         foodItemId: dish.id,
         analysisId: null,
         title: "Pane",
-        titleKey: "pane",
-        question: null,
-        firstItems: [estimatedBread],
+        normalizedTitle: "pane",
+        followUpQuestion: null,
+        initialItems: [estimatedBread],
         items: [estimatedBread],
-        seenGrams: 100,
+        visionGrams: 100,
       });
-      return (await anEntry(db, user, dish, testDay, { estimated: true })).id;
+      return (await anEntry(db, user, dish, testDay, { needsReview: true })).id;
     },
-    ownFood: async () => (await anOwnFood(db, user)).id,
+    customFood: async () => (await aCustomFood(db, user)).id,
     recipe: async () => {
       const { id } = await aRecipe(db, user, { origin: "own" });
       await saveRecipePhoto(db, user.id, id, Buffer.from("a picture"));
@@ -137,7 +137,7 @@ export function createMissingResources(): OwnedResources {
     food: id,
     entry: id,
     photoEntry: id,
-    ownFood: id,
+    customFood: id,
     recipe: id,
     shoppingItem: id,
     supportRequest: id,

@@ -19,18 +19,18 @@ const quickEntry = { name: "Cornetto", calories: 250, protein: 5, carbs: 30, fat
 const goals = { calories: 1800, protein: 100, carbs: 200, fat: 60 };
 const body = { age: 30, height: 165, weight: 60, activityLevel: "sedentary", goal: "maintain" };
 const answers = { name: "Ada", ...body, healthConsentVersion };
-const customFoodRef = async (mine: OwnedResources): Promise<string> => `own:${await mine.ownFood()}`;
+const customFoodRef = async (mine: OwnedResources): Promise<string> => `own:${await mine.customFood()}`;
 const loggedItemRef = async (mine: OwnedResources): Promise<string> => `item:${await mine.food()}`;
 const stockFood = { stockFoodName: knownStockFood, quantity: 80, ...logTarget };
 const toMealInput = (ref: string) => ({
   ...logTarget,
-  items: [{ id: randomUUID(), ref, grams: 50, unit: null, said: "torta", chosen: true }],
+  items: [{ id: randomUUID(), ref, grams: 50, unit: null, sourceText: "torta", chosen: true }],
 });
 const toCorrection = (entryId: string, ref: string | null) => ({
   entryId,
   portion: 1,
   confirm: true,
-  items: [{ key: ref === null ? "1" : "2", ref, said: "Pane", grams: 80, unit: null }],
+  items: [{ key: ref === null ? "1" : "2", ref, sourceText: "Pane", grams: 80, unit: null }],
 });
 
 const toSupportInput = ({ email }: OwnedResources) => ({
@@ -188,25 +188,25 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "home.read": { statuses: allowSignedIn(), input: () => ({ date: testDay }) },
   "label.read": photoRequiredRow,
 
-  "ownFood.list": { statuses: allowSignedIn() },
-  "ownFood.read": {
+  "customFood.list": { statuses: allowSignedIn() },
+  "customFood.read": {
     statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.ownFood() }),
+    input: async (mine) => ({ id: await mine.customFood() }),
     othersStatus: 404,
   },
-  "ownFood.create": {
+  "customFood.create": {
     statuses: allowSignedIn(),
     input: () => cake,
-    takenId: { status: 409, input: async (_mine, theirs) => ({ ...cake, id: await theirs.ownFood() }) },
+    takenId: { status: 409, input: async (_mine, theirs) => ({ ...cake, id: await theirs.customFood() }) },
   },
-  "ownFood.update": {
+  "customFood.update": {
     statuses: allowSignedIn(),
-    input: async (mine) => ({ ...cake, id: await mine.ownFood(), today: testDay }),
+    input: async (mine) => ({ ...cake, id: await mine.customFood(), today: testDay }),
     othersStatus: 404,
   },
-  "ownFood.remove": {
+  "customFood.remove": {
     statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.ownFood() }),
+    input: async (mine) => ({ id: await mine.customFood() }),
     othersStatus: 404,
   },
 

@@ -179,7 +179,7 @@ test("the settings change the password and end one session or all sessions", asy
   await setPassword(db, person);
   const lost = await sessionOf(db, person);
   const id = createHash("sha256").update(lost).digest("hex");
-  await db.updateTable("session").set({ device: "Safari su iPhone" }).where("id", "=", id).execute();
+  await db.updateTable("session").set({ deviceLabel: "Safari su iPhone" }).where("id", "=", id).execute();
 
   await page.goto("/profile");
   await page.getByRole("button", { name: "Invia di nuovo" }).tap();

@@ -15,7 +15,7 @@ import { failCalls, collectCalls } from "../../support/page-requests.ts";
 test.describe.configure({ mode: "default" });
 
 /** Resets the rate limit, which counts the messages of this IP address over all tests. */
-const forgetCount = (db: Db) => db.deleteFrom("rateWindow").where("kind", "=", "support").execute();
+const forgetCount = (db: Db) => db.deleteFrom("rateLimitWindow").where("limitName", "=", "support").execute();
 
 test.beforeEach(async ({ page, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -145,8 +145,8 @@ async function countFive(db: Db): Promise<void> {
   const keyHash = createHash("sha256").update("127.0.0.1").digest("hex");
   for (const startsAt of [thisHour, new Date(thisHour.getTime() + 3_600_000)])
     await db
-      .insertInto("rateWindow")
-      .values({ kind: "support", keyHash, startsAt, taken: 5 })
-      .onConflict((conflict) => conflict.columns(["kind", "keyHash", "startsAt"]).doUpdateSet({ taken: 5 }))
+      .insertInto("rateLimitWindow")
+      .values({ limitName: "support", keyHash, startsAt, count: 5 })
+      .onConflict((conflict) => conflict.columns(["limitName", "keyHash", "startsAt"]).doUpdateSet({ count: 5 }))
       .execute();
 }

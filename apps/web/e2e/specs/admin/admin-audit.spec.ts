@@ -21,7 +21,7 @@ test("the audit log shows actor, action, target and reason, newest first and pag
     await insertAuditEvent(db, {
       actorId: person.id,
       subjectId: other.id,
-      action: "grant.given",
+      action: "grant.created",
       detail: { days: index + 1, reason: `Il regalo numero ${index + 1}` },
     });
   }

@@ -56,7 +56,7 @@ test("an admin sets up a second factor and saves the recovery codes, and the nex
   await page.getByRole("button", { name: "Codici salvati" }).tap();
   await expect(page.getByText("Attivo. Codici di recupero rimasti: 10.")).toBeVisible();
 
-  await db.updateTable("session").set({ factorAt: null }).where("userId", "=", person.id).execute();
+  await db.updateTable("session").set({ secondFactorPassedAt: null }).where("userId", "=", person.id).execute();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Inserisci il codice" })).toBeVisible();
   await expect(page.getByRole("list", { name: "Registro", exact: true })).toHaveCount(0);

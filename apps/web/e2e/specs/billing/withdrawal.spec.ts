@@ -51,8 +51,8 @@ test("a user withdraws from a purchase in two steps and gets the receipt; PRO en
   await expect(page.getByRole("main")).toContainText("Giulia Ferri");
   await expect(page.getByRole("main")).toContainText(/\d{1,2} \S+ \d{4}, \d{2}:\d{2}:\d{2}/);
   await expectUsable(page);
-  const grants = await db.selectFrom("proGrant").select("revokedFor").where("userId", "=", person.id).execute();
-  expect(grants).toEqual([{ revokedFor: "withdrawal" }]);
+  const grants = await db.selectFrom("proGrant").select("revocationReason").where("userId", "=", person.id).execute();
+  expect(grants).toEqual([{ revocationReason: "withdrawal" }]);
   await page.reload();
   await expect(h1(page)).toHaveText("Recesso ricevuto");
   await page.getByRole("link", { name: "Chiudi" }).tap();

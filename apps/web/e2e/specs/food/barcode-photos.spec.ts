@@ -26,7 +26,7 @@ const maxScanAttempts = 50;
 async function unknownProducts(db: Db, pictures: readonly BarcodePhoto[]): Promise<void> {
   const expiresAt = new Date(Date.now() + 3_600_000);
   for (const code of new Set(pictures.map((picture) => picture.code)))
-    await saveCachedLookup(db, { question: `product:${code}`, gtins: [], expiresAt });
+    await saveCachedLookup(db, { lookupKey: `product:${code}`, gtins: [], expiresAt });
 }
 
 /**

@@ -55,7 +55,7 @@ test("an unknown food is created from its label, logged, and found by the next s
 });
 
 test("missing values are marked at their fields, and the first of them is focused", async ({ asPerson: page }) => {
-  const creations = collectCalls(page, "ownFood.create");
+  const creations = collectCalls(page, "customFood.create");
   await openForm(page);
   await fill(page, { Nome: "", Proteine: "6" });
   await createAndAdd(page).click();
@@ -97,7 +97,7 @@ test("a server error is shown at its field, and every typed value stays", async 
   await expect(field(page, "Zuccheri")).toBeFocused();
   await expect(field(page, "Nome")).toHaveValue("Torta della nonna");
   await fill(page, { Carboidrati: "65" });
-  const restore = await failCalls(page, "ownFood.create");
+  const restore = await failCalls(page, "customFood.create");
   await createAndAdd(page).click();
   await expect(toastRegion(page)).toContainText("Impossibile salvare il prodotto:");
   // Going back and reopening the form keeps its values.
@@ -132,7 +132,7 @@ test("after a lost log response the request is repeated automatically, and no se
   await expect(toastRegion(page)).toContainText("Salvato sul telefono: lo invio appena torni online.");
   await again;
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  const own = await db.selectFrom("ownFood").select("name").where("userId", "=", person.id).execute();
+  const own = await db.selectFrom("customFood").select("name").where("userId", "=", person.id).execute();
   expect(own).toEqual([{ name: "Torta della nonna" }]);
   expect(await listLoggedGrams(db, person)).toEqual(["Torta della nonna, lunch, 80 g"]);
 });

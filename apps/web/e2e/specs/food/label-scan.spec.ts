@@ -133,7 +133,7 @@ test("a barcode can be scanned from the form, which keeps the scanned and typed 
 test("the label values stay after a failed save and after going back", async ({ page, person, db }) => {
   await openLabelCamera(page);
   await uploadLabel(page, frolliniLabel);
-  const restore = await failCalls(page, "ownFood.create");
+  const restore = await failCalls(page, "customFood.create");
   await foodSearchDialog(page).getByRole("button", { name: "Salva e scegli quanto" }).click();
   await expect(page.getByText("Impossibile salvare il prodotto:")).toBeVisible();
   await expect(customFoodField(page, "Calorie")).toHaveValue("481");
@@ -142,7 +142,7 @@ test("the label values stay after a failed save and after going back", async ({ 
   await expect(customFoodField(page, "Nome")).toHaveValue("Frollini al cacao");
   await restore();
   await saveLabel(page, "Frollini al cacao");
-  const own = await db.selectFrom("ownFood").select("name").where("userId", "=", person.id).execute();
+  const own = await db.selectFrom("customFood").select("name").where("userId", "=", person.id).execute();
   expect(own).toEqual([{ name: "Frollini al cacao" }]);
 });
 

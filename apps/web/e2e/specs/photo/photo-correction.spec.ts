@@ -24,7 +24,7 @@ test("a correction in words is applied at once and can be undone", async ({ page
   await correctionField(sheet).fill("metà");
   await sheet.getByRole("button", { name: "Correggi", exact: true }).click();
   await expect(sheet.getByText("circa 200 g nel piatto")).toBeVisible();
-  await expect.poll(async () => (await readStoredEstimate(db, id)).portion).toBe(0.5);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).portionFactor).toBe(0.5);
   await setPortion(sheet, "Giusto");
   await expect(sheet.getByText("circa 400 g nel piatto")).toBeVisible();
 });

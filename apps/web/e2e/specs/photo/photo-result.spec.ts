@@ -68,7 +68,7 @@ test("a portion step changes the figures at once, is saved and marks the estimat
   await expect(sheet.getByText("Stima AI").first()).toBeVisible();
   await expect(sheet.getByText("≈ Stima")).toHaveCount(0);
   await saved;
-  expect(await readStoredEstimate(db, id)).toMatchObject({ calories: 809, portion: 1.5, estimated: false });
+  expect(await readStoredEstimate(db, id)).toMatchObject({ calories: 809, portionFactor: 1.5, needsReview: false });
   await confirmResult(sheet);
   await expect(entryButton(page, estimatedDishName)).toContainText("809 kcal");
   expect(saves).toHaveLength(1);
@@ -90,7 +90,7 @@ test("the arrow keys change the portion step, and presses in quick succession ar
   await expect(portionRadio(sheet, "Molto meno")).toBeFocused();
   await expect(portionRadio(sheet, "Molto meno")).toBeChecked();
   await page.clock.resume();
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ portion: 0.4 });
+  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ portionFactor: 0.4 });
   expect(saves).toHaveLength(1);
 });
 
@@ -103,7 +103,7 @@ test("a dish that was corrected before offers its last correction", async ({ pag
   await offer.click();
   await expect(itemRows(sheet)).toHaveText([/Pollo, petto.*50 g/, /Patate.*50 g/]);
   await expect(totalCalories(sheet)).toHaveText("115");
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 115, estimated: false });
+  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 115, needsReview: false });
   await undoButton(page).click();
   await expect(itemRows(sheet)).toHaveCount(4);
   await expect(offer).toBeVisible();
@@ -122,7 +122,7 @@ test("closing by Back leaves the estimate approximate; Fatto confirms it with a 
   await page.goBack();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(entryButton(page, estimatedDishName)).toContainText("≈");
-  expect(await readStoredEstimate(db, id)).toMatchObject({ estimated: true });
+  expect(await readStoredEstimate(db, id)).toMatchObject({ needsReview: true });
   expect(saves).toHaveLength(0);
 
   await entryButton(page, estimatedDishName).tap();
@@ -136,7 +136,7 @@ test("closing by Back leaves the estimate approximate; Fatto confirms it with a 
   release();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(entryButton(page, estimatedDishName)).not.toContainText("≈");
-  expect(await readStoredEstimate(db, id)).toMatchObject({ estimated: false, calories: 539, portion: 1 });
+  expect(await readStoredEstimate(db, id)).toMatchObject({ needsReview: false, calories: 539, portionFactor: 1 });
   expect(saves).toHaveLength(1);
   expect(pageErrors).toEqual([]);
 });
@@ -152,7 +152,7 @@ test("on a slow network every figure changes at once, and the last value is save
   await setPortion(sheet, "Meno");
   await expect(totalCalories(sheet)).toHaveText("349");
   release();
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ portion: 0.65 });
+  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ portionFactor: 0.65 });
   await expect(totalCalories(sheet)).toHaveText("349");
   expect(saves).toHaveLength(2);
 });

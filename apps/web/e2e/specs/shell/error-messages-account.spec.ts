@@ -67,7 +67,7 @@ test("save product: “Impossibile salvare il prodotto: {reason}”", async ({ a
     Grassi: "14",
   }))
     await page.getByRole("textbox", { name, exact: true }).fill(value);
-  const restore = await injectWriteFault(db, "own_food", "insert");
+  const restore = await injectWriteFault(db, "custom_food", "insert");
   await page.getByRole("button", { name: "Crea soltanto" }).click();
   await expect(toastRegion(page)).toContainText(/Impossibile salvare il prodotto: \S/);
   await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue("Torta della nonna");
@@ -113,7 +113,7 @@ test("search failure: “Errore di ricerca” / “Impossibile effettuare la ric
   db,
 }) => {
   const dialog = await openSearch(page);
-  const bringBack = await hideTable(db, "food_document");
+  const bringBack = await hideTable(db, "search_document");
   await submitSearch(page, "pera");
   const problem = dialog.getByRole("alert").filter({ hasText: "Errore di ricerca" });
   await expect(problem).toContainText(/Impossibile effettuare la ricerca: ?\S/);

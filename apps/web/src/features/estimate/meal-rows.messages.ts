@@ -17,7 +17,7 @@ export const mealRows = {
   gramsLabel: "Quantità in grammi",
   gramsStep: (grams: number) => `di ${grams} grammi`,
   gramsRange: "Inserisci una quantità tra 0,1 e 1500 grammi.",
-  said: (words: string) => `«${words}»`,
+  sourceText: (words: string) => `«${words}»`,
   swap: "Scambia con",
   per100: (kcal: number) => `${formatWhole(kcal)} kcal/100 g`,
   remove: "Togli",

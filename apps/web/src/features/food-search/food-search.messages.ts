@@ -38,7 +38,7 @@ export const foodSearch = {
   perServing: "per porzione",
   per: (amount: string) => `per ${amount}`,
   noBrand: "Marca non specificata",
-  ownFood: "Creato da te",
+  customFood: "Creato da te",
   logged: "Dal tuo diario",
   lastTime: (amount: string) => `L’ultima volta: ${amount}`,
   showAll: (count: number) => `Mostra tutti (${formatWhole(count)})`,

@@ -16,28 +16,28 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
   const [analysis, estimate] = [randomUUID(), randomUUID()];
   for (const statement of [
     sql`insert into session (id, user_id, expires_at) values ('s', ${userId}, now() + interval '1 day 1 microsecond')`,
-    sql`insert into login_attempt (email_hash, ip) values ('hash', '203.0.113.9')`,
+    sql`insert into login_attempt (email_hash, network_hash) values ('hash', '203.0.113.9')`,
     sql`insert into login_device (id, user_id) values ('d', ${userId})`,
-    sql`insert into admin_factor (user_id, secret, last_step) values (${userId}, 'ab', 59000000)`,
+    sql`insert into admin_second_factor (user_id, secret, last_totp_step) values (${userId}, 'ab', 59000000)`,
     sql`insert into admin_recovery_code (id, user_id) values ('r', ${userId})`,
-    sql`insert into own_food (user_id, name, calories, protein, carbs, fat) values (${userId}, ${specialCharactersText}, 0.1, 1e-300, 1e5, 0)`,
+    sql`insert into custom_food (user_id, name, calories, protein, carbs, fat) values (${userId}, ${specialCharactersText}, 0.1, 1e-300, 1e5, 0)`,
     sql`insert into favourite_food (user_id, food_ref) values (${userId}, 'stock:x')`,
-    sql`insert into product_answer (question, gtins, expires_at) values ('pasta', array['1', ${specialCharactersText}, null], now())`,
+    sql`insert into product_lookup_cache (lookup_key, gtins, expires_at) values ('pasta', array['1', ${specialCharactersText}, null], now())`,
     sql`insert into product_import (file) values ('dump.csv')`,
-    sql`insert into search_word (word, documents, stock) values ('pasta', 7, false)`,
-    sql`insert into food_document (kind, key, name, brand, aliases, words, weight, popularity, tier)
+    sql`insert into search_vocabulary (word, document_count, in_stock_foods) values ('pasta', 7, false)`,
+    sql`insert into search_document (kind, key, name, brand, aliases, words, weight, popularity, tier)
       values ('stock', 'x', 'Pasta', '', '', to_tsvector('simple', 'pasta al pomodoro d''oro'), 1, 2, 0)`,
     sql`insert into seed_version (name, version) values ('stock-foods', '1')`,
-    sql`insert into usage_day (user_id, kind, day, taken) values (${userId}, 'food_scan', '2026-11-21', 1)`,
-    sql`insert into usage_reservation (id, user_id, kind, day, state, expires_at)
+    sql`insert into quota_usage_day (user_id, quota_kind, day, used_units) values (${userId}, 'food_scan', '2026-11-21', 1)`,
+    sql`insert into quota_reservation (id, user_id, quota_kind, day, state, expires_at)
       values (${analysis}, ${userId}, 'food_scan', '2026-11-21', 'committed', now())`,
-    sql`insert into dish_analysis (id, user_id, reservation_id, food_item_id, image_sha256, model, prompt_version, reading,
-      items, duration_ms) values (${analysis}, ${userId}, ${analysis}, ${foodId}, 'x', 'm', '1',
+    sql`insert into dish_analysis (id, user_id, reservation_id, food_item_id, image_sha256, model, prompt_version, vision_result,
+      resolved_items, duration_ms) values (${analysis}, ${userId}, ${analysis}, ${foodId}, 'x', 'm', '1',
       ${JSON.stringify({ text: specialCharactersText, deep: [[1.5, null, { a: true }]] })}, '[]', 5)`,
-    sql`insert into meal_estimate (id, user_id, food_item_id, analysis_id, title, title_key, first_items, items, seen_grams)
+    sql`insert into meal_estimate (id, user_id, food_item_id, analysis_id, title, normalized_title, initial_items, items, vision_grams)
       values (${estimate}, ${userId}, ${foodId}, ${analysis}, 'Pasta', 'pasta', '[]', '[]', 120.25)`,
-    sql`insert into estimate_edit (user_id, estimate_id, item_key, op) values (${userId}, ${estimate}, 'pasta', 'remove')`,
-    sql`insert into food_meaning (user_id, said, food_ref) values (${userId}, 'pane', 'stock:x')`,
+    sql`insert into estimate_correction (user_id, estimate_id, item_key, op) values (${userId}, ${estimate}, 'pasta', 'remove')`,
+    sql`insert into user_food_alias (user_id, phrase, food_ref) values (${userId}, 'pane', 'stock:x')`,
     sql`insert into ai_call (user_id, kind, model, outcome, duration_ms) values (${userId}, 'dish', 'm', 'done', 5)`,
     sql`insert into recipe_photo (recipe_id, user_id, jpeg)
       values (${recipeId}, ${userId}, decode('00ff0a0d5c225c78', 'hex'))`,
@@ -46,10 +46,10 @@ async function fillTablesWithoutFactory(db: Db, userId: string, recipeId: string
     sql`insert into audit_event (actor_id, subject_id, action) values (${userId}, null, 'grant')`,
     sql`insert into idempotency_key (user_id, key, path, body_hash, response) values (${userId}, 'k', '/', 'x', '{"a": [1]}')`,
     sql`insert into oidc_identity (issuer, subject, user_id) values ('https://id.example', '1', ${userId})`,
-    sql`insert into oidc_attempt (id, state, nonce, verifier, return_to) values ('a', 's', 'n', 'v', '/')`,
+    sql`insert into oidc_login_attempt (id, state, nonce, code_verifier, return_to) values ('a', 's', 'n', 'v', '/')`,
     sql`insert into mail_token (id, user_id, kind, email, expires_at) values ('t', ${userId}, 'verify', 'a@b.example', now())`,
     sql`insert into outbox_mail (kind, recipient, subject, body) values ('reset', 'a@b.example', ${specialCharactersText}, ${specialCharactersText})`,
-    sql`insert into rate_window (kind, key_hash, starts_at, taken) values ('letter', 'x', now(), 2)`,
+    sql`insert into rate_limit_window (limit_name, key_hash, starts_at, count) values ('letter', 'x', now(), 2)`,
     sql`insert into weight_log (user_id, day, kg) values (${userId}, '2024-02-29', 70.1)`,
     sql`insert into water_log (user_id, day, ml) values (${userId}, '2024-02-29', 1500)`,
   ])
@@ -83,7 +83,7 @@ export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
     });
     await aGrant(db, user, {
       days: 7,
-      ...(at === 1 && { revokedAt: new Date(), revokedFor: "admin" as const }),
+      ...(at === 1 && { revokedAt: new Date(), revocationReason: "admin" as const }),
     });
     await sql`insert into payment_event (id, type, checkout_id) values (${checkout.id}, 'refund.created', ${checkout.id})`.execute(
       db,

@@ -31,11 +31,11 @@ export async function findErasurePreconditions(
 /** Actions of the audit log that only admins perform, on others and on themselves. */
 const adminActions = [
   "account.read",
-  "accounts.listed",
+  "account.listed",
   "support.read",
   "support.closed",
-  "grant.given",
-  "grant.taken_back",
+  "grant.created",
+  "grant.revoked",
   "promotions.created",
   "second_factor.enrolled",
   "second_factor.passed",
@@ -44,11 +44,11 @@ const adminActions = [
 ];
 
 /**
- * Marks the admin actions of the user with the pseudonym `erasedActor` and returns their number: an admin cannot clean
+ * Marks the admin actions of the user with the pseudonym `erasedActorPseudonym` and returns their number: an admin cannot clean
  * the audit log by deleting the account.
  */
-export async function pseudonymiseAdminEvents(db: Db, userId: string, erasedActor: string): Promise<number> {
-  const { numAffectedRows } = await sql`update audit_event set erased_actor = ${erasedActor}
+export async function pseudonymiseAdminEvents(db: Db, userId: string, erasedActorPseudonym: string): Promise<number> {
+  const { numAffectedRows } = await sql`update audit_event set erased_actor_pseudonym = ${erasedActorPseudonym}
     where actor_id = ${userId} and (subject_id is distinct from ${userId} or action = any(${adminActions}::text[]))`.execute(
     db,
   );
@@ -60,12 +60,12 @@ const retainedDetailKeys = ["checkout", "planType", "paidCents", "days", "why", 
 
 /**
  * Removes from the audit log what may name the person: the events and figures of payments stay. The user's admin
- * actions, under the pseudonym `erasedActor`, stay complete.
+ * actions, under the pseudonym `erasedActorPseudonym`, stay complete.
  */
-export async function anonymiseAuditEvents(db: Db, userId: string, erasedActor: string): Promise<void> {
+export async function anonymiseAuditEvents(db: Db, userId: string, erasedActorPseudonym: string): Promise<void> {
   await sql`update audit_event set detail = (
       select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(detail) where key = any(${retainedDetailKeys}::text[])
-    ) where (subject_id = ${userId} or actor_id = ${userId}) and erased_actor is distinct from ${erasedActor}`.execute(
+    ) where (subject_id = ${userId} or actor_id = ${userId}) and erased_actor_pseudonym is distinct from ${erasedActorPseudonym}`.execute(
     db,
   );
 }
@@ -105,7 +105,7 @@ export async function clearCheckoutUrls(db: Db, userId: string): Promise<void> {
 /** Deletes the rate limit counts that are stored under these hashes. */
 export async function deleteRateWindowsOf(db: Db, keyHashes: readonly string[]): Promise<void> {
   await db
-    .deleteFrom("rateWindow")
+    .deleteFrom("rateLimitWindow")
     .where("keyHash", "=", sql<string>`any(${keyHashes}::text[])`)
     .execute();
 }

@@ -32,7 +32,7 @@ export type AccountRow = {
   /** True for a diary of portions and meals, without figures. */
   hidesCalories: boolean;
   /** Energy need when the goals were set, kcal a day; null where the body was not known. */
-  need: number | null;
+  energyNeedKcal: number | null;
   goals: DailyGoals | null;
   weekdayGoals: WeekdayGoals;
   grants: Grant[];
@@ -49,10 +49,10 @@ const accountJson = sql`json_build_object(
   'adConsent', case when p.ad_consent is null then null else json_build_object(
     'given', p.ad_consent, 'version', p.ad_consent_version) end,
   'healthConsentVersion', p.health_consent_version, 'maternity', p.maternity, 'hidesCalories', coalesce(p.hides_calories, false),
-  'need', g.need, 'goals', case when g.user_id is null then null else json_build_object(
+  'energyNeedKcal', g.energy_need_kcal, 'goals', case when g.user_id is null then null else json_build_object(
     'dailyCalorieGoal', g.daily_calorie_goal, 'dailyProteinGoal', g.daily_protein_goal,
     'dailyCarbsGoal', g.daily_carbs_goal, 'dailyFatGoal', g.daily_fat_goal) end,
-  'weekdayGoals', coalesce(g.weekdays, '{}'),
+  'weekdayGoals', coalesce(g.weekday_goals, '{}'),
   'grants', (select coalesce(json_agg(json_build_object(
     'effectiveAt', effective_at, 'days', days, 'revokedAt', revoked_at)), '[]') from pro_grant where user_id = u.id)
 )`;
@@ -93,7 +93,7 @@ export type SessionAccountRow = AccountRow & {
   /** Expiry of the session of the request. */
   sessionExpiresAt: Date;
   /** Units used in the current quota day (Europe/Rome), by kind; a kind without a row has none. */
-  taken: Record<string, number>;
+  usedUnits: Record<string, number>;
   /** When the quota day ends: the next midnight in Rome. */
   resetsAt: Date;
 };
@@ -105,14 +105,14 @@ export type SessionAccountRow = AccountRow & {
 export const sessionAccountJson = sql`json_build_object(
   'account', ${accountJson},
   'sessionExpiresAt', s.expires_at,
-  'taken', (select json_object_agg(kind, taken) from usage_day
+  'usedUnits', (select json_object_agg(quota_kind, used_units) from quota_usage_day
     where user_id = u.id and day = ${quotaDay}),
   'resetsAt', ${nextQuotaDayStart})`;
 
 export type SessionAccountJson = {
   account: AccountJson;
   sessionExpiresAt: string;
-  taken: Record<string, number> | null;
+  usedUnits: Record<string, number> | null;
   resetsAt: string;
 };
 
@@ -120,7 +120,7 @@ export function parseSessionAccount(json: SessionAccountJson): SessionAccountRow
   return {
     ...parseAccount(json.account),
     sessionExpiresAt: new Date(json.sessionExpiresAt),
-    taken: json.taken ?? {},
+    usedUnits: json.usedUnits ?? {},
     resetsAt: new Date(json.resetsAt),
   };
 }
@@ -146,18 +146,18 @@ export async function findAccountBySession(db: Db, sessionId: string): Promise<S
 }
 
 /**
- * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. Without `weekdays`
- * the goals of single weekdays stay unchanged. `need` is the user's energy need at this time, kcal a day.
+ * Stores the goals that hold from today (Europe/Rome) on, kcal and grams: earlier days keep theirs. Without `weekdayGoals`
+ * the goals of single weekdays stay unchanged. `energyNeedKcal` is the user's energy need at this time, kcal a day.
  */
 export async function saveGoals(
   db: Db,
   userId: string,
   goals: DailyGoals,
-  weekdays?: WeekdayGoals,
-  need: number | null = null,
+  weekdayGoals?: WeekdayGoals,
+  energyNeedKcal: number | null = null,
 ): Promise<void> {
-  const weekdayColumns = weekdays === undefined ? {} : { weekdays: JSON.stringify(weekdays) };
-  const goalColumns = { ...goals, ...weekdayColumns, need };
+  const weekdayColumns = weekdayGoals === undefined ? {} : { weekdayGoals: JSON.stringify(weekdayGoals) };
+  const goalColumns = { ...goals, ...weekdayColumns, energyNeedKcal };
   await db
     .insertInto("dailyGoal")
     .values({ userId, ...goalColumns })

@@ -17,7 +17,7 @@ export type BodyProfile = {
 /** Stores the answers of onboarding and marks it done. */
 export async function saveBodyProfile(db: Db, userId: string, body: BodyProfile): Promise<void> {
   const now = sql<Date>`now()`;
-  const answers = { ...body, bodyAt: now, onboardingCompleted: true };
+  const answers = { ...body, bodyUpdatedAt: now, onboardingCompleted: true };
   await db
     .insertInto("profile")
     .values({ userId, ...answers })
@@ -49,7 +49,9 @@ export async function findBody(db: Db, userId: string): Promise<BodyMetrics | nu
             .selectFrom("weightLog as w")
             .select("kg")
             .whereRef("w.userId", "=", "p.userId")
-            .where(sql<boolean>`(w.day, w.updated_at) > ((p.body_at at time zone 'Europe/Rome')::date, p.body_at)`)
+            .where(
+              sql<boolean>`(w.day, w.updated_at) > ((p.body_updated_at at time zone 'Europe/Rome')::date, p.body_updated_at)`,
+            )
             .orderBy("w.day", "desc")
             .limit(1),
           "p.weight",

@@ -26,7 +26,7 @@ export function listDiaryExportRows(db: Db, userId: string, from: string, to: st
       "e.proteinOverride",
       "e.carbsOverride",
       "e.fatOverride",
-      "e.estimated",
+      "e.needsReview",
       "f.name",
       "f.calories",
       "f.protein",
@@ -34,7 +34,7 @@ export function listDiaryExportRows(db: Db, userId: string, from: string, to: st
       "f.fat",
       "f.servingSize",
       "f.servingGrams",
-      "f.estimated as foodEstimated",
+      "f.isEstimate",
     ])
     .where("e.userId", "=", userId)
     .where("e.day", ">=", from)

@@ -24,7 +24,7 @@ export async function saveHealthConsent(
   const consent = {
     healthConsentVersion: version,
     healthConsentAt: sql<Date>`now()`,
-    healthConsentBy: channel,
+    healthConsentChannel: channel,
   };
   await db
     .insertInto("profile")

@@ -19,7 +19,7 @@ export const importColumns = {
     "food_ref",
     "unit_label",
     "unit_count",
-    "estimated",
+    "is_estimate",
     "created_at",
   ],
   diary_entry: [
@@ -32,10 +32,10 @@ export const importColumns = {
     "protein_override",
     "carbs_override",
     "fat_override",
-    "estimated",
+    "needs_review",
     "created_at",
   ],
-  own_food: [
+  custom_food: [
     "id",
     "name",
     "brand",
@@ -72,8 +72,8 @@ export const importColumns = {
     "sugars",
     "saturated",
     "salt",
-    "estimated",
-    "unknown",
+    "is_estimate",
+    "unmatched_ingredients",
     "cooked_grams",
     "origin",
     "is_favorite",
@@ -87,8 +87,8 @@ export const importColumns = {
     "daily_protein_goal",
     "daily_carbs_goal",
     "daily_fat_goal",
-    "weekdays",
-    "need",
+    "weekday_goals",
+    "energy_need_kcal",
     "updated_at",
   ],
   goal_version: [
@@ -97,7 +97,7 @@ export const importColumns = {
     "daily_protein_goal",
     "daily_carbs_goal",
     "daily_fat_goal",
-    "weekdays",
+    "weekday_goals",
   ],
 } as const;
 export type ImportTable = keyof typeof importColumns;
@@ -129,7 +129,7 @@ export async function insertImportedRows(
 /** Those of these ids that exist, and whether they belong to this user. */
 export async function findExistingIds(
   db: Db,
-  table: "food_item" | "diary_entry" | "own_food" | "recipe",
+  table: "food_item" | "diary_entry" | "custom_food" | "recipe",
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, "mine" | "others">> {

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { AppUserTable, Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type UserRow = Selectable<AppUserTable>;
+export type UserRow = Selectable<Database["appUser"]>;
 
 /** The account with this address, compared without case. */
 export function findUserByEmail(db: Db, email: string): Promise<UserRow | undefined> {

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 
 const roleOf = (user: { id: string }) =>
-  db.selectFrom("appUser").select(["role", "roleFrom"]).where("id", "=", user.id).executeTakeFirstOrThrow();
+  db.selectFrom("appUser").select(["role", "roleSource"]).where("id", "=", user.id).executeTakeFirstOrThrow();
 
 describe("the role of an admin", () => {
   test("is granted and revoked once, however often it is requested", async () => {
@@ -18,10 +18,10 @@ describe("the role of an admin", () => {
       true,
       false,
     ]);
-    expect(await roleOf(user)).toEqual({ role: "admin", roleFrom: "command" });
+    expect(await roleOf(user)).toEqual({ role: "admin", roleSource: "command" });
     expect([await revokeAdminRole(db, user.id), await revokeAdminRole(db, user.id)]).toEqual([true, false]);
-    expect(await roleOf(user)).toEqual({ role: "user", roleFrom: null });
-    expect(await roleOf(other)).toEqual({ role: "user", roleFrom: null });
+    expect(await roleOf(user)).toEqual({ role: "user", roleSource: null });
+    expect(await roleOf(other)).toEqual({ role: "user", roleSource: null });
   });
 
   test("of the configuration becomes the command line's when the command line grants it", async () => {

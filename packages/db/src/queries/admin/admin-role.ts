@@ -1,16 +1,16 @@
 import { sql } from "kysely";
-import type { AppUserTable, Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** Source of the admin role. */
-export type RoleSource = NonNullable<AppUserTable["roleFrom"]>;
+export type RoleSource = NonNullable<Database["appUser"]["roleSource"]>;
 
 /** Grants the admin role; false where the account has it already from the same source. */
 export async function grantAdminRole(db: Db, userId: string, from: RoleSource): Promise<boolean> {
   const result = await db
     .updateTable("appUser")
-    .set({ role: "admin", roleFrom: from })
+    .set({ role: "admin", roleSource: from })
     .where("id", "=", userId)
-    .where(sql<boolean>`(role, role_from) is distinct from ('admin', ${from}::text)`)
+    .where(sql<boolean>`(role, role_source) is distinct from ('admin', ${from}::text)`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -19,7 +19,7 @@ export async function grantAdminRole(db: Db, userId: string, from: RoleSource): 
 export async function revokeAdminRole(db: Db, userId: string): Promise<boolean> {
   const result = await db
     .updateTable("appUser")
-    .set({ role: "user", roleFrom: null })
+    .set({ role: "user", roleSource: null })
     .where("id", "=", userId)
     .where("role", "=", "admin")
     .executeTakeFirst();
@@ -31,7 +31,7 @@ export async function listStaleConfiguredAdmins(db: Db, emails: readonly string[
   const rows = await db
     .selectFrom("appUser")
     .select("id")
-    .where("roleFrom", "=", "configuration")
+    .where("roleSource", "=", "configuration")
     .where(sql<boolean>`(email_verified_at is null or not lower(email) = any (${[...emails]}::text[]))`)
     .execute();
   return rows.map(({ id }) => id);

@@ -17,9 +17,9 @@ export async function findSecondFactorState(
   maxAgeHours: number,
 ): Promise<SecondFactorState> {
   const { rows } = await sql<SecondFactorState>`select
-    exists (select from admin_factor where user_id = ${userId} and secret is not null) as enrolled,
+    exists (select from admin_second_factor where user_id = ${userId} and secret is not null) as enrolled,
     exists (select from session where id = ${sessionId} and user_id = ${userId}
-      and factor_at > now() - make_interval(hours => ${maxAgeHours}::int)) as passed,
+      and second_factor_passed_at > now() - make_interval(hours => ${maxAgeHours}::int)) as passed,
     (select count(*)::int from admin_recovery_code where user_id = ${userId}) as codes_left`.execute(db);
   return rows[0] ?? { enrolled: false, passed: false, codesLeft: 0 };
 }
@@ -32,7 +32,7 @@ export async function findSecondFactorSecrets(
   userId: string,
 ): Promise<{ secret: string | null; pendingSecret: string | null }> {
   const row = await db
-    .selectFrom("adminFactor")
+    .selectFrom("adminSecondFactor")
     .select(["secret", "pendingSecret"])
     .where("userId", "=", userId)
     .executeTakeFirst();
@@ -42,7 +42,7 @@ export async function findSecondFactorSecrets(
 /** Stores a secret that is pending until its first code; the active one stays active until then. */
 export async function savePendingSecondFactor(db: Db, userId: string, pendingSecret: string): Promise<void> {
   await db
-    .insertInto("adminFactor")
+    .insertInto("adminSecondFactor")
     .values({ userId, pendingSecret })
     .onConflict((c) => c.column("userId").doUpdateSet({ pendingSecret }))
     .execute();
@@ -51,8 +51,8 @@ export async function savePendingSecondFactor(db: Db, userId: string, pendingSec
 /** Activates the pending secret `secret` with the code of time step `step`; false where it is no longer pending. */
 export async function confirmSecondFactor(db: Db, userId: string, secret: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("adminFactor")
-    .set({ secret, pendingSecret: null, lastStep: step })
+    .updateTable("adminSecondFactor")
+    .set({ secret, pendingSecret: null, lastTotpStep: step })
     .where("userId", "=", userId)
     .where("pendingSecret", "=", secret)
     .executeTakeFirst();
@@ -65,11 +65,11 @@ export async function confirmSecondFactor(db: Db, userId: string, secret: string
  */
 export async function consumeTotpStep(db: Db, userId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("adminFactor")
-    .set({ lastStep: step })
+    .updateTable("adminSecondFactor")
+    .set({ lastTotpStep: step })
     .where("userId", "=", userId)
     .where("secret", "is not", null)
-    .where((eb) => eb.or([eb("lastStep", "is", null), eb("lastStep", "<", step)]))
+    .where((eb) => eb.or([eb("lastTotpStep", "is", null), eb("lastTotpStep", "<", step)]))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -98,18 +98,18 @@ export async function consumeRecoveryCode(db: Db, userId: string, id: string): P
 export async function markSecondFactorPassed(db: Db, sessionId: string): Promise<void> {
   await db
     .updateTable("session")
-    .set({ factorAt: sql<Date>`now()` })
+    .set({ secondFactorPassedAt: sql<Date>`now()` })
     .where("id", "=", sessionId)
     .execute();
 }
 
 /** Resets the second factor of all sessions of the account to "not passed". */
 export async function clearSecondFactorOfSessions(db: Db, userId: string): Promise<void> {
-  await db.updateTable("session").set({ factorAt: null }).where("userId", "=", userId).execute();
+  await db.updateTable("session").set({ secondFactorPassedAt: null }).where("userId", "=", userId).execute();
 }
 
 /** Deletes the second factor of an account; false where it had none. */
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom("adminFactor").where("userId", "=", userId).executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("adminSecondFactor").where("userId", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;
 }

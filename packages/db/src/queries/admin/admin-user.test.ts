@@ -52,7 +52,7 @@ describe("the search for accounts", () => {
     const user = await aUser(db, { email: "anna@example.org" });
     await aUser(db, { email: "annabella@example.org" });
     await aGrant(db, user, { days: 7, effectiveAt: new Date("2026-01-01T00:00:00Z") });
-    await aGrant(db, user, { days: 30, revokedAt: new Date("2026-02-01T00:00:00Z"), revokedFor: "admin" });
+    await aGrant(db, user, { days: 30, revokedAt: new Date("2026-02-01T00:00:00Z"), revocationReason: "admin" });
     const [other, anna] = await searchUsers(db, { prefix: "anna", after: null, limit: 10 });
     expect(other?.email).toBe("anna@example.org");
     expect(anna?.grants).toEqual([]);
@@ -121,10 +121,10 @@ describe("an account shown to an admin", () => {
       source: "admin",
       days: 3,
       reason: "Scusa per il guasto",
-      grantedBy: admin.id,
+      grantedById: admin.id,
       effectiveAt: new Date("2026-11-01T00:00:00Z"),
       revokedAt: new Date("2026-11-02T00:00:00Z"),
-      revokedFor: "admin",
+      revocationReason: "admin",
     });
     await aGrant(db, admin);
     expect(await listGrantsForAdmin(db, user.id)).toEqual([
@@ -134,7 +134,7 @@ describe("an account shown to an admin", () => {
         days: 3,
         effectiveAt: new Date("2026-11-01T00:00:00Z"),
         revokedAt: new Date("2026-11-02T00:00:00Z"),
-        revokedFor: "admin",
+        revocationReason: "admin",
         reason: "Scusa per il guasto",
         planType: null,
         grantedByEmail: admin.email,

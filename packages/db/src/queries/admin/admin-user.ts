@@ -1,8 +1,7 @@
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
-import type { ProGrantTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** The data of an account that admins see: no data about food or body. */
 export type AdminUserRow = {
@@ -76,9 +75,9 @@ export function findUserForAdmin(db: Db, id: string): Promise<AdminUserRow | und
 
 export type AdminGrantRow = Grant & {
   id: string;
-  source: ProGrantTable["source"];
+  source: Database["proGrant"]["source"];
   reason: string | null;
-  revokedFor: ProGrantTable["revokedFor"];
+  revocationReason: Database["proGrant"]["revocationReason"];
   /** The plan that was bought; null for granted days. */
   planType: PlanType | null;
   /** The admin who gave the grant; null for other sources and for deleted accounts. */
@@ -90,14 +89,14 @@ export function listGrantsForAdmin(db: Db, userId: string): Promise<AdminGrantRo
   return db
     .selectFrom("proGrant as g")
     .leftJoin("checkout as c", "c.id", "g.checkoutId")
-    .leftJoin("appUser as giver", "giver.id", "g.grantedBy")
+    .leftJoin("appUser as giver", "giver.id", "g.grantedById")
     .select([
       "g.id",
       "g.source",
       "g.days",
       "g.effectiveAt",
       "g.revokedAt",
-      "g.revokedFor",
+      "g.revocationReason",
       "g.reason",
       sql<PlanType | null>`c.plan_type`.as("planType"),
       "giver.email as grantedByEmail",

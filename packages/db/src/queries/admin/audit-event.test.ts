@@ -18,7 +18,7 @@ test("the audit log records actor, action and subject, newest first, and outlive
   await sleep(2);
   await insertAuditEvent(db, { actorId: null, subjectId: null, action: "something_else" });
   expect(await listAuditEvents(db, null, 10)).toMatchObject([
-    { action: "something_else", detail: {}, actorEmail: null, subjectEmail: null, at: expect.any(Date) },
+    { action: "something_else", detail: {}, actorEmail: null, subjectEmail: null, occurredAt: expect.any(Date) },
     {
       action: "pro_granted",
       detail: { days: 30, reason: "Prova" },

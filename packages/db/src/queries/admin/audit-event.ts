@@ -8,18 +8,18 @@ export type AuditEvent = {
   /** The account that was acted on; null for none in particular. */
   subjectId: string | null;
   /** Pseudonym of an admin who erased the own account; null for all others. */
-  erasedActor?: string | null;
+  erasedActorPseudonym?: string | null;
   action: string;
   detail?: Readonly<Record<string, string | number | boolean | null>>;
 };
 
 export async function insertAuditEvent(
   db: Db,
-  { detail = {}, erasedActor = null, ...event }: AuditEvent,
+  { detail = {}, erasedActorPseudonym = null, ...event }: AuditEvent,
 ): Promise<void> {
   await db
     .insertInto("auditEvent")
-    .values({ ...event, erasedActor, detail: JSON.stringify(detail) })
+    .values({ ...event, erasedActorPseudonym, detail: JSON.stringify(detail) })
     .execute();
 }
 
@@ -28,17 +28,17 @@ export async function deleteOldSignInEvents(db: Db): Promise<void> {
   await db
     .deleteFrom("auditEvent")
     .where("action", "in", ["signin.ok", "signin.failed"])
-    .where("at", "<", sql<Date>`now() - interval '12 months'`)
+    .where("occurredAt", "<", sql<Date>`now() - interval '12 months'`)
     .execute();
 }
 
 export type AuditEventRow = {
   id: string;
-  at: Date;
+  occurredAt: Date;
   action: string;
   detail: unknown;
   actorEmail: string | null;
-  erasedActor: string | null;
+  erasedActorPseudonym: string | null;
   subjectEmail: string | null;
 };
 
@@ -50,10 +50,10 @@ export function listAuditEvents(db: Db, before: string | null, limit: number): P
     .leftJoin("appUser as subject", "subject.id", "e.subjectId")
     .select([
       "e.id",
-      "e.at",
+      "e.occurredAt",
       "e.action",
       "e.detail",
-      "e.erasedActor",
+      "e.erasedActorPseudonym",
       "actor.email as actorEmail",
       "subject.email as subjectEmail",
     ])

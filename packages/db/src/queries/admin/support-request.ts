@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { SupportRequestTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type SupportRequestRow = Selectable<SupportRequestTable>;
+export type SupportRequestRow = Selectable<Database["supportRequest"]>;
 
 export type NewSupportRequest = Pick<
-  Insertable<SupportRequestTable>,
+  Insertable<Database["supportRequest"]>,
   "userId" | "name" | "email" | "category" | "subject" | "message"
 > & { id?: string | undefined };
 

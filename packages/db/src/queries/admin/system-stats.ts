@@ -19,8 +19,8 @@ export async function readSystemStats(db: Db): Promise<SystemStats> {
       (select count(*) from checkout c where c.state in ('paid', 'free') and c.user_id is not null
         and c.created_at < now() - interval '1 minute'
         and not exists (select from pro_grant g where g.checkout_id = c.id)) as paid_not_granted,
-      count(*) filter (where m.state = 'waiting') as mails_waiting,
-      coalesce(extract(epoch from now() - min(m.next_at) filter (where m.state = 'waiting' and m.next_at < now())), 0)
+      count(*) filter (where m.state = 'pending') as mails_waiting,
+      coalesce(extract(epoch from now() - min(m.next_attempt_at) filter (where m.state = 'pending' and m.next_attempt_at < now())), 0)
         as mail_delay_seconds,
       count(*) filter (where m.state = 'failed') as mails_failed,
       (select count(*) from session where expires_at > now()) as sessions

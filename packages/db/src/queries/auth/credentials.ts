@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { AppUserTable, Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /**
  * The data that a sign-in is checked against. `passwordHash` is null for accounts that sign in by another provider
  * only.
  */
-export type CredentialsRow = Pick<Selectable<AppUserTable>, "id" | "email" | "passwordHash" | "emailVerifiedAt">;
+export type CredentialsRow = Pick<Selectable<Database["appUser"]>, "id" | "email" | "passwordHash" | "emailVerifiedAt">;
 
 export function findCredentials(db: Db, userId: string): Promise<CredentialsRow | undefined> {
   return db

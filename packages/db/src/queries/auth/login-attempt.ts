@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /**
- * Source of a login attempt: hash of the address, hash of the network (`ip`), and `ownKey`, a known device of the
+ * Source of a login attempt: hash of the address, `networkHash`, and `knownDeviceKey`, a known device of the
  * account or a session in it; null for an unknown device.
  */
-export type LoginAttemptSource = { emailHash: string; ip: string; ownKey: string | null };
+export type LoginAttemptSource = { emailHash: string; networkHash: string; knownDeviceKey: string | null };
 
 /** Number of failures before an attempt, and the time of the oldest; null where there are none. */
 export type LoginFailureCount = { failures: number; oldest: Date | null };
@@ -16,13 +16,13 @@ export type LoginFailureCount = { failures: number; oldest: Date | null };
 export async function countKnownDeviceFailures(
   db: Db,
   id: string,
-  { emailHash, ownKey }: Pick<LoginAttemptSource, "emailHash" | "ownKey">,
+  { emailHash, knownDeviceKey }: Pick<LoginAttemptSource, "emailHash" | "knownDeviceKey">,
   minutes: number,
 ): Promise<LoginFailureCount> {
   const { rows } = await sql<LoginFailureCount>`
-    select count(*)::int as failures, min(failed_at) as oldest from login_attempt
-    where email_hash = ${emailHash} and own_key = ${ownKey} and failed_at > now() - make_interval(mins => ${minutes}::int)
-      and (failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
+    select count(*)::int as failures, min(attempted_at) as oldest from login_attempt
+    where email_hash = ${emailHash} and known_device_key = ${knownDeviceKey} and attempted_at > now() - make_interval(mins => ${minutes}::int)
+      and (attempted_at, id) < (select o.attempted_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
   return rows[0] ?? { failures: 0, oldest: null };
 }
 
@@ -39,20 +39,20 @@ export type UnknownDeviceFailureCounts = {
 export async function countUnknownDeviceFailures(
   db: Db,
   id: string,
-  { emailHash, ip }: Pick<LoginAttemptSource, "emailHash" | "ip">,
+  { emailHash, networkHash }: Pick<LoginAttemptSource, "emailHash" | "networkHash">,
   minutes: number,
 ): Promise<UnknownDeviceFailureCounts> {
   const { rows } = await sql<Record<"n1" | "n2" | "n3", number> & Record<"t1" | "t2" | "t3", Date | null>>`
-    select count(*) filter (where email_hash = ${emailHash} and ip = ${ip})::int as n1,
-      min(failed_at) filter (where email_hash = ${emailHash} and ip = ${ip}) as t1,
+    select count(*) filter (where email_hash = ${emailHash} and network_hash = ${networkHash})::int as n1,
+      min(attempted_at) filter (where email_hash = ${emailHash} and network_hash = ${networkHash}) as t1,
       count(*) filter (where email_hash = ${emailHash})::int as n2,
-      min(failed_at) filter (where email_hash = ${emailHash}) as t2,
-      count(*) filter (where ip = ${ip})::int as n3,
-      min(failed_at) filter (where ip = ${ip}) as t3
+      min(attempted_at) filter (where email_hash = ${emailHash}) as t2,
+      count(*) filter (where network_hash = ${networkHash})::int as n3,
+      min(attempted_at) filter (where network_hash = ${networkHash}) as t3
     from login_attempt
-    where (email_hash = ${emailHash} or ip = ${ip}) and own_key is null
-      and failed_at > now() - make_interval(mins => ${minutes}::int)
-      and (failed_at, id) < (select o.failed_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
+    where (email_hash = ${emailHash} or network_hash = ${networkHash}) and known_device_key is null
+      and attempted_at > now() - make_interval(mins => ${minutes}::int)
+      and (attempted_at, id) < (select o.attempted_at, o.id from login_attempt o where o.id = ${id})`.execute(db);
   const [row] = rows;
   const toFailureCount = (n: "n1" | "n2" | "n3", t: "t1" | "t2" | "t3"): LoginFailureCount => ({
     failures: row?.[n] ?? 0,
@@ -82,11 +82,13 @@ export async function deleteLoginFailure(db: Db, id: string): Promise<void> {
  */
 export async function deleteLoginFailuresOfSource(
   db: Db,
-  { emailHash, ip, ownKey }: LoginAttemptSource,
+  { emailHash, networkHash, knownDeviceKey }: LoginAttemptSource,
 ): Promise<void> {
   const ofEmail = db.deleteFrom("loginAttempt").where("emailHash", "=", emailHash);
   await (
-    ownKey === null ? ofEmail.where("ownKey", "is", null).where("ip", "=", ip) : ofEmail.where("ownKey", "=", ownKey)
+    knownDeviceKey === null
+      ? ofEmail.where("knownDeviceKey", "is", null).where("networkHash", "=", networkHash)
+      : ofEmail.where("knownDeviceKey", "=", knownDeviceKey)
   ).execute();
 }
 
@@ -99,6 +101,6 @@ export async function deleteLoginFailuresOfEmail(db: Db, emailHash: string): Pro
 export async function deleteOldLoginFailures(db: Db): Promise<void> {
   await db
     .deleteFrom("loginAttempt")
-    .where("failedAt", "<", sql<Date>`now() - interval '1 day'`)
+    .where("attemptedAt", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
 }

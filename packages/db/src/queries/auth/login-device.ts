@@ -12,7 +12,7 @@ export async function saveLoginDevice(db: Db, id: string, userId: string): Promi
   await db
     .insertInto("loginDevice")
     .values({ id, userId })
-    .onConflict((c) => c.column("id").doUpdateSet({ usedAt: sql<Date>`now()` }))
+    .onConflict((c) => c.column("id").doUpdateSet({ lastLoginAt: sql<Date>`now()` }))
     .execute();
 }
 
@@ -25,7 +25,7 @@ export async function deleteSurplusLoginDevices(db: Db, userId: string, maxDevic
         .selectFrom("loginDevice")
         .select("id")
         .where("userId", "=", userId)
-        .orderBy("usedAt", "desc")
+        .orderBy("lastLoginAt", "desc")
         .orderBy("id")
         .offset(maxDevices),
     )
@@ -41,6 +41,6 @@ export async function deleteLoginDevicesOf(db: Db, userId: string): Promise<void
 export async function deleteOldLoginDevices(db: Db, days: number): Promise<void> {
   await db
     .deleteFrom("loginDevice")
-    .where("usedAt", "<", sql<Date>`now() - make_interval(days => ${days}::int)`)
+    .where("lastLoginAt", "<", sql<Date>`now() - make_interval(days => ${days}::int)`)
     .execute();
 }

@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { MailTokenTable } from "../../schema/access-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-type MailTokenKind = MailTokenTable["kind"];
+type MailTokenKind = Database["mailToken"]["kind"];
 
 /** A valid one-time link and its account. */
-export type MailTokenRow = Pick<Selectable<MailTokenTable>, "id" | "userId" | "email" | "issuer" | "subject"> & {
+export type MailTokenRow = Pick<Selectable<Database["mailToken"]>, "id" | "userId" | "email" | "issuer" | "subject"> & {
   emailVerifiedAt: Date | null;
 };
 

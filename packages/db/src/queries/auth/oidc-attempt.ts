@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { OidcAttemptTable } from "../../schema/access-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type NewOidcAttempt = Omit<Selectable<OidcAttemptTable>, "createdAt">;
+export type NewOidcAttempt = Omit<Selectable<Database["oidcLoginAttempt"]>, "createdAt">;
 /** `isFresh`: it began less than the given minutes ago. */
 export type OidcAttemptRow = Omit<NewOidcAttempt, "id"> & { isFresh: boolean };
 
 export async function insertOidcAttempt(db: Db, attempt: NewOidcAttempt): Promise<void> {
-  await db.insertInto("oidcAttempt").values(attempt).execute();
+  await db.insertInto("oidcLoginAttempt").values(attempt).execute();
 }
 
 /**
@@ -21,12 +20,12 @@ export async function consumeOidcAttempt(
   maxAgeMinutes: number,
 ): Promise<OidcAttemptRow | undefined> {
   return db
-    .deleteFrom("oidcAttempt")
+    .deleteFrom("oidcLoginAttempt")
     .where("id", "=", id)
     .returning([
       "state",
       "nonce",
-      "verifier",
+      "codeVerifier",
       "userId",
       "returnTo",
       sql<boolean>`created_at > now() - make_interval(mins => ${maxAgeMinutes}::int)`.as("isFresh"),
@@ -37,7 +36,7 @@ export async function consumeOidcAttempt(
 /** Deletes sign-ins that began more than `maxAgeMinutes` minutes ago and were never finished. */
 export async function deleteOldOidcAttempts(db: Db, maxAgeMinutes: number): Promise<void> {
   await db
-    .deleteFrom("oidcAttempt")
+    .deleteFrom("oidcLoginAttempt")
     .where("createdAt", "<", sql<Date>`now() - make_interval(mins => ${maxAgeMinutes}::int)`)
     .execute();
 }

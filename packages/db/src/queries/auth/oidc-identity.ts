@@ -1,10 +1,9 @@
 import type { Insertable, Selectable } from "kysely";
-import type { OidcIdentityTable } from "../../schema/access-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 import type { UserRow } from "../account/user.ts";
 
-export type OidcIdentityRow = Selectable<OidcIdentityTable>;
-export type NewOidcIdentity = Omit<Insertable<OidcIdentityTable>, "createdAt">;
+export type OidcIdentityRow = Selectable<Database["oidcIdentity"]>;
+export type NewOidcIdentity = Omit<Insertable<Database["oidcIdentity"]>, "createdAt">;
 
 /** The account that is linked to the identity `subject` of the provider `issuer`. */
 export function findUserByOidcIdentity(db: Db, issuer: string, subject: string): Promise<UserRow | undefined> {

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { Db, SessionTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type SessionRow = Selectable<SessionTable>;
+export type SessionRow = Selectable<Database["session"]>;
 
 /** Stores a session. Defaults: opened with the password, on an unknown device. */
-export function insertSession(db: Db, session: Insertable<SessionTable>): Promise<SessionRow> {
+export function insertSession(db: Db, session: Insertable<Database["session"]>): Promise<SessionRow> {
   return db.insertInto("session").values(session).returningAll().executeTakeFirstOrThrow();
 }
 
@@ -20,7 +20,7 @@ const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: str
       "s.expiresAt",
       "s.createdAt",
       "s.method",
-      "s.device",
+      "s.deviceLabel",
       "u.email",
       "u.firstName",
       "u.lastName",

@@ -33,11 +33,11 @@ const paidStatus = {
 test("a changed status is stored with a new version, an unchanged one without", async () => {
   const { id, version } = await aCheckout(db, user);
   const updated = await updateCheckoutStatus(db, id, paidStatus);
-  expect(updated).toMatchObject({ ...paidStatus, id, version: version + 1, checkedAt: expect.any(Date) });
+  expect(updated).toMatchObject({ ...paidStatus, id, version: version + 1, lastCheckedAt: expect.any(Date) });
   await markCheckoutChecked(db, id);
   const touched = await lockCheckout(db, id);
   expect(touched).toMatchObject({ ...paidStatus, version: version + 1 });
-  expect(touched.checkedAt?.getTime()).toBeGreaterThanOrEqual(updated.checkedAt?.getTime() ?? Infinity);
+  expect(touched.lastCheckedAt?.getTime()).toBeGreaterThanOrEqual(updated.lastCheckedAt?.getTime() ?? Infinity);
 });
 
 test("a lock on a checkout is exclusive until the transaction ends", async () => {
@@ -69,13 +69,13 @@ describe("unsettled checkouts", () => {
   });
 
   test("of all users are ordered by their last check, and processing payments stay longer", async () => {
-    const asked = await aCheckout(db, user, { checkedAt: daysAgo(0.1) });
-    const long = await aCheckout(db, user, { checkedAt: daysAgo(1), planType: "weekly" });
+    const asked = await aCheckout(db, user, { lastCheckedAt: daysAgo(0.1) });
+    const long = await aCheckout(db, user, { lastCheckedAt: daysAgo(1), planType: "weekly" });
     const never = await aCheckout(db, other);
     const late = await aCheckout(db, other, {
       state: "unpaid",
       createdAt: daysAgo(20),
-      checkedAt: daysAgo(0.2),
+      lastCheckedAt: daysAgo(0.2),
     });
     await aCheckout(db, user, { createdAt: daysAgo(5), planType: "yearly" });
     await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(31) });

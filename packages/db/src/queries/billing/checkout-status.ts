@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { CheckoutTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 import type { CheckoutRow, CheckoutWithSession } from "./checkout.ts";
 
 /** Selects the checkout and locks it until the transaction ends. */
@@ -10,14 +9,14 @@ export function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
 }
 
 export type CheckoutStatus = Required<
-  Pick<Selectable<CheckoutTable>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
+  Pick<Selectable<Database["checkout"]>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
 >;
 
 /** Stores the status that the provider reported; the transaction must hold the lock of `lockCheckout`. */
 export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus): Promise<CheckoutRow> {
   return tx
     .updateTable("checkout")
-    .set({ ...status, version: sql<number>`version + 1`, checkedAt: sql<Date>`now()` })
+    .set({ ...status, version: sql<number>`version + 1`, lastCheckedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -27,7 +26,7 @@ export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus)
 export async function markCheckoutChecked(db: Db, id: string): Promise<void> {
   await db
     .updateTable("checkout")
-    .set({ checkedAt: sql<Date>`now()` })
+    .set({ lastCheckedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .execute();
 }
@@ -83,7 +82,7 @@ export function listUnsettledCheckouts(
       sql<boolean>`created_at > now() - make_interval(
         days => case state when 'unpaid' then ${maxUnpaidAgeDays}::int else ${maxAgeDays}::int end)`,
     )
-    .orderBy(sql`checked_at nulls first`)
+    .orderBy(sql`last_checked_at nulls first`)
     .orderBy("createdAt")
     .limit(limit)
     .execute();

@@ -1,10 +1,9 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { CheckoutTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type CheckoutRow = Selectable<CheckoutTable>;
+export type CheckoutRow = Selectable<Database["checkout"]>;
 
 /** A checkout with a session (payment page) at the provider. */
 export type CheckoutWithSession = CheckoutRow & { sessionId: string };

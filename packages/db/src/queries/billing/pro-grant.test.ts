@@ -27,7 +27,7 @@ const insertPurchase = async (of = user) => {
     days: 30,
     checkoutId,
     reason: null,
-    grantedBy: null,
+    grantedById: null,
   } as const;
   return { checkoutId, wish: newGrant, grant: await insertGrant(db, newGrant) };
 };
@@ -42,7 +42,7 @@ test("a checkout grants its days once, from the time of the database's clock", a
 });
 
 test("grants without a checkout can be repeated", async () => {
-  const gift = { source: "admin", days: 7, checkoutId: null, grantedBy: other.id } as const;
+  const gift = { source: "admin", days: 7, checkoutId: null, grantedById: other.id } as const;
   for (const reason of ["scuse", "concorso"]) await insertGrant(db, { userId: user.id, reason, ...gift });
   const grants = await listGrants(db, user.id);
   expect(grants.map(({ reason }) => reason)).toEqual(["concorso", "scuse"]);
@@ -55,19 +55,19 @@ describe("revoking and reinstating", () => {
     expect(await revokeGrantOfCheckout(db, checkoutId, "refund")).toBe(true);
     expect(await revokeGrantOfCheckout(db, checkoutId, "dispute")).toBe(false);
     const taken = (await listGrants(db, user.id)).filter(({ revokedAt }) => revokedAt !== null);
-    expect(taken).toMatchObject([{ checkoutId, revokedFor: "refund" }]);
+    expect(taken).toMatchObject([{ checkoutId, revocationReason: "refund" }]);
     expect(await reinstateGrantOfCheckout(db, checkoutId)).toBe(true);
     expect(await reinstateGrantOfCheckout(db, checkoutId)).toBe(false);
     for (const grant of await listGrants(db, user.id))
-      expect(grant).toMatchObject({ revokedAt: null, revokedFor: null });
+      expect(grant).toMatchObject({ revokedAt: null, revocationReason: null });
   });
 
   test("does not reinstate a grant that an admin revoked", async () => {
     const { checkoutId, grant } = await insertPurchase();
-    expect(await revokeGrant(db, user.id, grant?.id ?? "")).toMatchObject({ revokedFor: "admin" });
+    expect(await revokeGrant(db, user.id, grant?.id ?? "")).toMatchObject({ revocationReason: "admin" });
     expect(await revokeGrantOfCheckout(db, checkoutId, "refund")).toBe(false);
     expect(await reinstateGrantOfCheckout(db, checkoutId)).toBe(false);
-    expect(await listGrants(db, user.id)).toMatchObject([{ revokedFor: "admin" }]);
+    expect(await listGrants(db, user.id)).toMatchObject([{ revocationReason: "admin" }]);
   });
 
   test("by an admin requires the account that holds the grant, and succeeds once", async () => {
@@ -98,7 +98,7 @@ test("an active purchase is a grant of a checkout, not a gift and not a revoked 
 });
 
 test("inconsistent grants are rejected", async () => {
-  const plain = { userId: user.id, days: 7, reason: null, grantedBy: null };
+  const plain = { userId: user.id, days: 7, reason: null, grantedById: null };
   await expect(insertGrant(db, { ...plain, source: "checkout", checkoutId: null })).rejects.toThrow(
     "pro_grant_checkout",
   );

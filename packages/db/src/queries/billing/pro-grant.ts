@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { ProGrantTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type GrantRow = Selectable<ProGrantTable>;
+export type GrantRow = Selectable<Database["proGrant"]>;
 export type NewGrant = Pick<
-  Insertable<ProGrantTable>,
-  "id" | "userId" | "source" | "days" | "checkoutId" | "reason" | "grantedBy"
+  Insertable<Database["proGrant"]>,
+  "id" | "userId" | "source" | "days" | "checkoutId" | "reason" | "grantedById"
 >;
 
 /** Grants days of PRO from now on; undefined where the checkout has granted them already, or the id exists. */
@@ -27,7 +26,7 @@ export async function revokeGrantOfCheckout(
 ): Promise<boolean> {
   const result = await db
     .updateTable("proGrant")
-    .set({ revokedAt: sql<Date>`now()`, revokedFor: reason })
+    .set({ revokedAt: sql<Date>`now()`, revocationReason: reason })
     .where("checkoutId", "=", checkoutId)
     .where("revokedAt", "is", null)
     .executeTakeFirst();
@@ -38,9 +37,9 @@ export async function revokeGrantOfCheckout(
 export async function reinstateGrantOfCheckout(db: Db, checkoutId: string): Promise<boolean> {
   const result = await db
     .updateTable("proGrant")
-    .set({ revokedAt: null, revokedFor: null })
+    .set({ revokedAt: null, revocationReason: null })
     .where("checkoutId", "=", checkoutId)
-    .where("revokedFor", "in", ["refund", "dispute"])
+    .where("revocationReason", "in", ["refund", "dispute"])
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
@@ -49,7 +48,7 @@ export async function reinstateGrantOfCheckout(db: Db, checkoutId: string): Prom
 export function revokeGrant(db: Db, userId: string, id: string): Promise<GrantRow | undefined> {
   return db
     .updateTable("proGrant")
-    .set({ revokedAt: sql<Date>`now()`, revokedFor: "admin" })
+    .set({ revokedAt: sql<Date>`now()`, revocationReason: "admin" })
     .where("id", "=", id)
     .where("userId", "=", userId)
     .where("revokedAt", "is", null)
@@ -61,7 +60,7 @@ export function revokeGrant(db: Db, userId: string, id: string): Promise<GrantRo
 export async function revokeGrantsOf(db: Db, userId: string): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("proGrant")
-    .set({ revokedAt: sql<Date>`now()`, revokedFor: "admin" })
+    .set({ revokedAt: sql<Date>`now()`, revocationReason: "admin" })
     .where("userId", "=", userId)
     .where("revokedAt", "is", null)
     .executeTakeFirst();

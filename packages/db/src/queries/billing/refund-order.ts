@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { RefundOrderTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** A payment that is to be refunded and is not refunded yet. */
-export type DueRefund = Pick<Selectable<RefundOrderTable>, "id" | "checkoutId" | "reason" | "attempt" | "failure"> & {
+export type DueRefund = Pick<
+  Selectable<Database["refundOrder"]>,
+  "id" | "checkoutId" | "reason" | "attempt" | "lastFailure"
+> & {
   sessionId: string;
   paymentIntent: string;
   /** The user who paid; null once they have erased their account. */
@@ -12,10 +14,14 @@ export type DueRefund = Pick<Selectable<RefundOrderTable>, "id" | "checkoutId" |
 };
 
 /** Orders the refund of a checkout's payment; does nothing where it is ordered already. */
-export async function insertRefundOrder(tx: Db, checkoutId: string, reason: RefundOrderTable["reason"]): Promise<void> {
+export async function insertRefundOrder(
+  tx: Db,
+  checkoutId: string,
+  reason: Database["refundOrder"]["reason"],
+): Promise<void> {
   await tx
     .insertInto("refundOrder")
-    .values({ checkoutId, reason, failure: null })
+    .values({ checkoutId, reason, lastFailure: null })
     .onConflict((c) => c.column("checkoutId").doNothing())
     .execute();
 }
@@ -30,7 +36,7 @@ const selectDueRefunds = (db: Db) =>
       "r.checkoutId",
       "r.reason",
       "r.attempt",
-      "r.failure",
+      "r.lastFailure",
       "c.sessionId",
       "c.paymentIntent",
       "c.userId",
@@ -44,7 +50,7 @@ const selectDueRefunds = (db: Db) =>
 /** The refunds that are due, those first whose last attempt is oldest. */
 export function listDueRefunds(db: Db, limit: number): Promise<DueRefund[]> {
   return selectDueRefunds(db)
-    .orderBy(sql`r.tried_at nulls first`)
+    .orderBy(sql`r.last_attempt_at nulls first`)
     .orderBy("r.createdAt")
     .limit(limit)
     .execute();
@@ -66,7 +72,11 @@ export async function recordRefundAttempt(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("refundOrder")
-    .set({ failure, triedAt: sql<Date>`now()`, attempt: needsNewIdempotencyKey ? attempt + 1 : attempt })
+    .set({
+      lastFailure: failure,
+      lastAttemptAt: sql<Date>`now()`,
+      attempt: needsNewIdempotencyKey ? attempt + 1 : attempt,
+    })
     .where("id", "=", id)
     .where("attempt", "=", attempt)
     .executeTakeFirst();

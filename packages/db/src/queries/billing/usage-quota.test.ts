@@ -21,7 +21,7 @@ let userId: string;
 beforeEach(avoidHourBoundary);
 beforeEach(async () => {
   // Reservations of an earlier test would expire while this one runs, and be released with its own.
-  await db.deleteFrom("usageReservation").execute();
+  await db.deleteFrom("quotaReservation").execute();
   userId = (await aUser(db)).id;
 });
 
@@ -38,16 +38,16 @@ async function reserve(overrides: Partial<ReservationRequest> = {}): Promise<str
   return (await reserveQuotaUnit(db, asked)) ? asked.id : undefined;
 }
 const countTaken = async (): Promise<number> =>
-  (await findTodayUsage(db, userId)).days.find((day) => day.kind === "food_scan")?.taken ?? 0;
+  (await findTodayUsage(db, userId)).days.find((day) => day.kind === "food_scan")?.usedUnits ?? 0;
 const expire = (id: string) =>
   db
-    .updateTable("usageReservation")
+    .updateTable("quotaReservation")
     .set({ expiresAt: sql<Date>`now() - interval '1 second'` })
     .where("id", "=", id)
     .execute();
 /** Moves the creation of reservations into the past by `interval`. */
 const backdateReservations = (interval: string) =>
-  sql`update usage_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(
+  sql`update quota_reservation set created_at = created_at - ${interval}::interval where user_id = ${userId}::uuid`.execute(
     db,
   );
 
@@ -144,15 +144,15 @@ test("the three kinds are counted separately", async () => {
     expect(await reserve({ kind })).toBeUndefined();
   }
   const { days } = await findTodayUsage(db, userId);
-  for (const kind of kinds) expect(days).toContainEqual({ kind, taken: 1, attempts: 1 });
+  for (const kind of kinds) expect(days).toContainEqual({ kind, usedUnits: 1, attemptCount: 1 });
   expect(days).toHaveLength(3);
 });
 
 describe("the cleanup", () => {
   const reservations = async () =>
-    (await db.selectFrom("usageReservation").select("id").where("userId", "=", userId).execute()).length;
+    (await db.selectFrom("quotaReservation").select("id").where("userId", "=", userId).execute()).length;
   const days = async () =>
-    (await db.selectFrom("usageDay").select("day").where("userId", "=", userId).execute()).length;
+    (await db.selectFrom("quotaUsageDay").select("day").where("userId", "=", userId).execute()).length;
 
   test("deletes reservations older than 30 days, and no younger ones", async () => {
     await reserve({ limit: 3 });
@@ -176,7 +176,15 @@ describe("the cleanup", () => {
     };
     await db
       .insertInto("dishAnalysis")
-      .values({ ...analysis, id, reading: "{}", items: "[]", tokensIn: null, tokensOut: null, durationMs: 0 })
+      .values({
+        ...analysis,
+        id,
+        visionResult: "{}",
+        resolvedItems: "[]",
+        tokensIn: null,
+        tokensOut: null,
+        durationMs: 0,
+      })
       .execute();
     await backdateReservations("31 days");
     await deleteOldReservations(db);
@@ -186,9 +194,9 @@ describe("the cleanup", () => {
 
   test("deletes usage days older than 400 days, and no younger ones", async () => {
     await reserve();
-    await sql`update usage_day set day = day - 400 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 400 where user_id = ${userId}::uuid`.execute(db);
     expect(await deleteOldUsageDays(db)).toBe(0);
-    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await reserve();
     expect(await deleteOldUsageDays(db)).toBe(1);
     expect(await days()).toBe(1);
@@ -198,22 +206,22 @@ describe("the cleanup", () => {
 describe("after midnight in Rome", () => {
   test("yesterday's units do not count today", async () => {
     await reserve();
-    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
-    await sql`update usage_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     expect(await reserve()).toBeDefined();
     expect(await countTaken()).toBe(1);
   });
 
   test("a reservation of yesterday is released to yesterday's count", async () => {
     const id = (await reserve()) ?? "";
-    await sql`update usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
-    await sql`update usage_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_usage_day set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
+    await sql`update quota_reservation set day = day - 1 where user_id = ${userId}::uuid`.execute(db);
     await reserve();
     expect(await releaseReservation(db, id)).toBe(true);
     expect(await countTaken()).toBe(1);
     expect(
-      await db.selectFrom("usageDay").select("taken").where("userId", "=", userId).orderBy("day").execute(),
-    ).toEqual([{ taken: 0 }, { taken: 1 }]);
+      await db.selectFrom("quotaUsageDay").select("usedUnits").where("userId", "=", userId).orderBy("day").execute(),
+    ).toEqual([{ usedUnits: 0 }, { usedUnits: 1 }]);
   });
 
   test("the quota day restarts at 00:00 in Rome, within 25 hours", async () => {
@@ -269,7 +277,7 @@ test("after any concurrent operations the day's count equals the reserved and co
   };
   await Promise.all(Array.from({ length: 8 }, worker));
   const { live } = await db
-    .selectFrom("usageReservation")
+    .selectFrom("quotaReservation")
     .select((eb) => eb.fn.countAll<number>().as("live"))
     .where("userId", "=", userId)
     .where("state", "<>", "released")

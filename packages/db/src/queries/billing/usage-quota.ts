@@ -28,13 +28,13 @@ export async function reserveQuotaUnit(
 ): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     with slot as (
-      insert into usage_day as d (user_id, kind, day, taken, attempts)
+      insert into quota_usage_day as d (user_id, quota_kind, day, used_units, attempt_count)
       select ${userId}::uuid, ${kind}, ${quotaDay}, 1, 1 where ${limit}::int > 0 and ${maxAttempts}::int > 0
-      on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
-        where d.taken < ${limit}::int and d.attempts < ${maxAttempts}::int
+      on conflict (user_id, quota_kind, day) do update set used_units = d.used_units + 1, attempt_count = d.attempt_count + 1
+        where d.used_units < ${limit}::int and d.attempt_count < ${maxAttempts}::int
       returning day
     )
-    insert into usage_reservation (id, user_id, kind, day, state, expires_at)
+    insert into quota_reservation (id, user_id, quota_kind, day, state, expires_at)
     select ${id}::uuid, ${userId}::uuid, ${kind}, day, 'reserved', ${reservationExpiry} from slot
     returning id`.execute(db);
   return rows.length === 1;
@@ -49,18 +49,18 @@ export async function reserveHourlyQuotaUnit(
   { id, userId, kind, limit, maxAttempts }: ReservationRequest,
 ): Promise<"reserved" | "too_many_this_hour" | "too_many_attempts"> {
   const day = await sql<{ day: string }>`
-    insert into usage_day as d (user_id, kind, day, taken, attempts)
+    insert into quota_usage_day as d (user_id, quota_kind, day, used_units, attempt_count)
     select ${userId}::uuid, ${kind}, ${quotaDay}, 1, 1
-    on conflict (user_id, kind, day) do update set taken = d.taken + 1, attempts = d.attempts + 1
-      where d.attempts < ${maxAttempts}::int
+    on conflict (user_id, quota_kind, day) do update set used_units = d.used_units + 1, attempt_count = d.attempt_count + 1
+      where d.attempt_count < ${maxAttempts}::int
     returning day`.execute(tx);
   if (day.rows.length === 0) return "too_many_attempts";
   const reserved = await sql<{ id: string }>`
-    insert into usage_reservation (id, user_id, kind, day, state, expires_at)
+    insert into quota_reservation (id, user_id, quota_kind, day, state, expires_at)
     select ${id}::uuid, ${userId}::uuid, ${kind}, ${day.rows[0]?.day}::date, 'reserved', ${reservationExpiry}
     where ${limit}::int > (
-      select count(*) from usage_reservation
-      where user_id = ${userId}::uuid and kind = ${kind} and created_at > now() - interval '1 hour' and state <> 'released')
+      select count(*) from quota_reservation
+      where user_id = ${userId}::uuid and quota_kind = ${kind} and created_at > now() - interval '1 hour' and state <> 'released')
     returning id`.execute(tx);
   return reserved.rows.length === 1 ? "reserved" : "too_many_this_hour";
 }
@@ -68,7 +68,7 @@ export async function reserveHourlyQuotaUnit(
 /** Commits a reservation. False when it was released meanwhile: then the work that it was made for must not count. */
 export async function commitReservation(db: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable("usageReservation")
+    .updateTable("quotaReservation")
     .set({ state: "committed" })
     .where("id", "=", id)
     .where("state", "=", "reserved")
@@ -82,12 +82,12 @@ export async function commitReservation(db: Db, id: string): Promise<boolean> {
 export async function releaseReservation(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     with gone as (
-      update usage_reservation set state = 'released' where id = ${id}::uuid and state = 'reserved'
-      returning user_id, kind, day
+      update quota_reservation set state = 'released' where id = ${id}::uuid and state = 'reserved'
+      returning user_id, quota_kind, day
     )
-    update usage_day d set taken = d.taken - 1 from gone g
-    where d.user_id = g.user_id and d.kind = g.kind and d.day = g.day
-    returning d.taken`.execute(db);
+    update quota_usage_day d set used_units = d.used_units - 1 from gone g
+    where d.user_id = g.user_id and d.quota_kind = g.quota_kind and d.day = g.day
+    returning d.used_units`.execute(db);
   return rows.length === 1;
 }
 
@@ -106,21 +106,21 @@ export async function releaseExpiredReservations(
   scope: { userId: string; kind: UsageKind } | "everyone",
 ): Promise<ReleasedUnits[]> {
   const scopeCondition =
-    scope === "everyone" ? sql`true` : sql`user_id = ${scope.userId}::uuid and kind = ${scope.kind}`;
+    scope === "everyone" ? sql`true` : sql`user_id = ${scope.userId}::uuid and quota_kind = ${scope.kind}`;
   const { rows } = await sql<ReleasedUnits>`
     with lost as (
-      select id from usage_reservation
+      select id from quota_reservation
       where state = 'reserved' and expires_at <= now() and ${scopeCondition}
       order by expires_at limit ${sql.lit(maxReleasedPerRun)} for update skip locked
     ), gone as (
-      update usage_reservation r set state = 'released' from lost where r.id = lost.id
-      returning r.user_id, r.kind, r.day
+      update quota_reservation r set state = 'released' from lost where r.id = lost.id
+      returning r.user_id, r.quota_kind, r.day
     ), per_day as (
-      select user_id, kind, day, count(*)::int as units from gone group by user_id, kind, day
+      select user_id, quota_kind, day, count(*)::int as units from gone group by user_id, quota_kind, day
     ), given as (
-      update usage_day d set taken = d.taken - p.units from per_day p
-      where d.user_id = p.user_id and d.kind = p.kind and d.day = p.day
-      returning d.kind, p.units
+      update quota_usage_day d set used_units = d.used_units - p.units from per_day p
+      where d.user_id = p.user_id and d.quota_kind = p.quota_kind and d.day = p.day
+      returning d.quota_kind as kind, p.units
     )
     select kind, sum(units)::int as units from given group by kind`.execute(db);
   return rows;
@@ -136,8 +136,8 @@ const maxDeletedPerRun = 5000;
 /** Deletes the oldest reservations of more than 30 days ago, at most 5000 at once. Returns their number. */
 export async function deleteOldReservations(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from usage_reservation where id in (
-      select id from usage_reservation
+    delete from quota_reservation where id in (
+      select id from quota_reservation
       where created_at < now() - make_interval(days => ${sql.lit(reservationRetentionDays)})
       order by created_at limit ${sql.lit(maxDeletedPerRun)} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);
@@ -146,8 +146,8 @@ export async function deleteOldReservations(db: Db): Promise<number> {
 /** Deletes the counts of days more than 400 days ago, at most 5000 at once. Returns their number. */
 export async function deleteOldUsageDays(db: Db): Promise<number> {
   const { numAffectedRows } = await sql`
-    delete from usage_day where (user_id, kind, day) in (
-      select user_id, kind, day from usage_day
+    delete from quota_usage_day where (user_id, quota_kind, day) in (
+      select user_id, quota_kind, day from quota_usage_day
       where day < ${quotaDay} - ${sql.lit(usageRetentionDays)}
       order by day limit ${sql.lit(maxDeletedPerRun)} for update skip locked)`.execute(db);
   return Number(numAffectedRows ?? 0n);
@@ -155,7 +155,7 @@ export async function deleteOldUsageDays(db: Db): Promise<number> {
 
 export type TodayUsage = {
   /** Units used today by kind; a kind that was not used is missing. */
-  days: { kind: string; taken: number; attempts: number }[];
+  days: { kind: string; usedUnits: number; attemptCount: number }[];
   resetsAt: Date;
 };
 
@@ -164,16 +164,16 @@ export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage
   const { rows } = await sql<{
     resetsAt: Date;
     kind: string | null;
-    taken: number | null;
-    attempts: number | null;
+    usedUnits: number | null;
+    attemptCount: number | null;
   }>`
-    select ${nextQuotaDayStart} as resets_at, d.kind, d.taken, d.attempts
-    from (select 1) one left join usage_day d on d.user_id = ${userId}::uuid and d.day = ${quotaDay}`.execute(db);
+    select ${nextQuotaDayStart} as resets_at, d.quota_kind as kind, d.used_units, d.attempt_count
+    from (select 1) one left join quota_usage_day d on d.user_id = ${userId}::uuid and d.day = ${quotaDay}`.execute(db);
   const [first] = rows;
   if (!first) throw new Error("a query without a from clause answered no row");
   return {
-    days: rows.flatMap(({ kind, taken, attempts }) =>
-      kind === null || taken === null || attempts === null ? [] : [{ kind, taken, attempts }],
+    days: rows.flatMap(({ kind, usedUnits, attemptCount }) =>
+      kind === null || usedUnits === null || attemptCount === null ? [] : [{ kind, usedUnits, attemptCount }],
     ),
     resetsAt: first.resetsAt,
   };

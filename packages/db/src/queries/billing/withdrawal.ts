@@ -1,15 +1,14 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { CheckoutTable, WithdrawalTable } from "../../schema/payment-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** The declaration of withdrawal from a purchase; the amount in euro cents. */
-export type WithdrawalRow = Pick<Selectable<WithdrawalTable>, "name" | "email" | "amountCents" | "declaredAt">;
+export type WithdrawalRow = Pick<Selectable<Database["withdrawal"]>, "name" | "email" | "amountCents" | "declaredAt">;
 
 /** The columns of a user's completed checkout that a withdrawal needs. Amounts in euro cents. */
 export type PurchaseRow = Pick<
-  Selectable<CheckoutTable>,
+  Selectable<Database["checkout"]>,
   "id" | "state" | "paidCents" | "refundedCents" | "dispute"
 > & {
   planType: PlanType;
@@ -64,7 +63,7 @@ export async function lockPurchase(tx: Db, userId: string, id: string): Promise<
 }
 
 export type NewWithdrawal = Pick<
-  Insertable<WithdrawalTable>,
+  Insertable<Database["withdrawal"]>,
   "userId" | "checkoutId" | "name" | "email" | "planType" | "amountCents" | "purchasedAt"
 >;
 

@@ -12,9 +12,9 @@ import { goalVersionsJson } from "./goal-version.ts";
  */
 const entryTupleJson = sql`json_build_array(
   json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
-    e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.estimated, e.created_at, e.version),
+    e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.needs_review, e.created_at, e.version),
   json_build_array(f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
-    f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.estimated,
+    f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.is_estimate,
     f.created_at))`;
 
 type EntryTuple = [
@@ -28,7 +28,7 @@ type EntryTuple = [
   proteinOverride: number | null,
   carbsOverride: number | null,
   fatOverride: number | null,
-  estimated: boolean,
+  needsReview: boolean,
   createdAt: string,
   version: number,
 ];
@@ -47,7 +47,7 @@ type FoodTuple = [
   foodRef: string | null,
   unitLabel: string | null,
   unitCount: number | null,
-  estimated: boolean,
+  isEstimate: boolean,
   createdAt: string,
 ];
 type EntryFoodTuple = [EntryTuple, FoodTuple];
@@ -64,7 +64,7 @@ function parseEntryTuple(tuple: EntryTuple): EntryRow {
     protein,
     carbs,
     fat,
-    estimated,
+    needsReview,
     createdAt,
     version,
   ] = tuple;
@@ -79,7 +79,7 @@ function parseEntryTuple(tuple: EntryTuple): EntryRow {
     proteinOverride: protein,
     carbsOverride: carbs,
     fatOverride: fat,
-    estimated,
+    needsReview,
     createdAt: new Date(createdAt),
     version,
   };
@@ -101,7 +101,7 @@ function parseFoodTuple({ foodItemId, userId }: EntryRow, tuple: FoodTuple): Foo
     ref,
     unitLabel,
     unitCount,
-    estimated,
+    isEstimate,
     at,
   ] = tuple;
   return {
@@ -121,7 +121,7 @@ function parseFoodTuple({ foodItemId, userId }: EntryRow, tuple: FoodTuple): Foo
     foodRef: ref,
     unitLabel,
     unitCount,
-    estimated,
+    isEstimate,
     createdAt: new Date(at),
   };
 }

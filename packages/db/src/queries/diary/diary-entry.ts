@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { Db, DiaryEntryTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 
-export type EntryRow = Selectable<DiaryEntryTable>;
+export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
 const joinedEntryColumns = [
@@ -17,7 +17,7 @@ const joinedEntryColumns = [
   "e.proteinOverride as proteinOverride",
   "e.carbsOverride as carbsOverride",
   "e.fatOverride as fatOverride",
-  "e.estimated as estimated",
+  "e.needsReview as needsReview",
   "e.createdAt as entryCreatedAt",
   "e.version as version",
 ] as const;
@@ -36,14 +36,13 @@ const joinedFoodColumns = [
   "f.foodRef as foodRef",
   "f.unitLabel as unitLabel",
   "f.unitCount as unitCount",
-  "f.estimated as foodEstimated",
+  "f.isEstimate as isEstimate",
   "f.createdAt as foodCreatedAt",
 ] as const;
 
 type JoinedEntryRow = Omit<EntryRow, "id" | "createdAt"> &
-  Omit<FoodItemRow, "id" | "userId" | "estimated" | "createdAt"> & {
+  Omit<FoodItemRow, "id" | "userId" | "createdAt"> & {
     entryId: string;
-    foodEstimated: boolean;
     entryCreatedAt: Date;
     foodCreatedAt: Date;
   };
@@ -61,7 +60,7 @@ function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
       proteinOverride: row.proteinOverride,
       carbsOverride: row.carbsOverride,
       fatOverride: row.fatOverride,
-      estimated: row.estimated,
+      needsReview: row.needsReview,
       createdAt: row.entryCreatedAt,
       version: row.version,
     },
@@ -82,7 +81,7 @@ function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
       foodRef: row.foodRef,
       unitLabel: row.unitLabel,
       unitCount: row.unitCount,
-      estimated: row.foodEstimated,
+      isEstimate: row.isEstimate,
       createdAt: row.foodCreatedAt,
     },
   };
@@ -117,7 +116,7 @@ export async function findEntry(db: Db, userId: string, id: string): Promise<Ent
 }
 
 /** Inserts an entry; undefined when its id is in use (also when two requests race with one id). */
-export function insertEntry(db: Db, entry: Insertable<DiaryEntryTable>): Promise<EntryRow | undefined> {
+export function insertEntry(db: Db, entry: Insertable<Database["diaryEntry"]>): Promise<EntryRow | undefined> {
   return db
     .insertInto("diaryEntry")
     .values(entry)
@@ -157,7 +156,7 @@ export async function copyEntries(
     "proteinOverride",
     "carbsOverride",
     "fatOverride",
-    "estimated",
+    "needsReview",
     "createdAt",
   ] as const;
   const rows = await db
@@ -187,7 +186,7 @@ export async function copyEntries(
         "proteinOverride",
         "carbsOverride",
         "fatOverride",
-        "estimated",
+        "needsReview",
         // now() is constant in a transaction: a microsecond per position keeps the order of the copied day.
         sql<Date>`now() + make_interval(secs => ${eb.fn.agg<number>("row_number").over((o) => o.orderBy("createdAt").orderBy("id"))} * 0.000001)`.as(
           "createdAt",
@@ -235,7 +234,7 @@ export async function updateEntry(
   db: Db,
   userId: string,
   id: string,
-  change: Updateable<DiaryEntryTable>,
+  change: Updateable<Database["diaryEntry"]>,
 ): Promise<boolean> {
   const result = await db
     .updateTable("diaryEntry")

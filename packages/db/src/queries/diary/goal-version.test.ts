@@ -23,7 +23,7 @@ async function insertSessionOf(user: { id: string }): Promise<string> {
   const id = user.id.padEnd(43, "x");
   await db
     .insertInto("session")
-    .values({ id, userId: user.id, expiresAt: new Date(Date.now() + 86_400_000), device: null })
+    .values({ id, userId: user.id, expiresAt: new Date(Date.now() + 86_400_000), deviceLabel: null })
     .execute();
   return id;
 }

@@ -6,21 +6,21 @@ import type { Db } from "../../schema/schema.ts";
 export async function listGoalVersions(db: Db, userId: string): Promise<GoalVersion[]> {
   const rows = await db
     .selectFrom("goalVersion")
-    .select(["validFrom", "weekdays", "dailyCalorieGoal", "dailyProteinGoal", "dailyCarbsGoal", "dailyFatGoal"])
+    .select(["validFrom", "weekdayGoals", "dailyCalorieGoal", "dailyProteinGoal", "dailyCarbsGoal", "dailyFatGoal"])
     .where("userId", "=", userId)
     .orderBy("validFrom")
     .execute();
-  return rows.map(({ validFrom, weekdays, ...goals }) => ({
+  return rows.map(({ validFrom, weekdayGoals, ...goals }) => ({
     validFrom,
     goals,
-    weekdays: (weekdays ?? {}) as WeekdayGoals,
+    weekdays: (weekdayGoals ?? {}) as WeekdayGoals,
   }));
 }
 
 /** Energy need of a user when the goals were set, kcal a day; null where the body was not known. */
 export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number | null> {
-  const row = await db.selectFrom("dailyGoal").select("need").where("userId", "=", userId).executeTakeFirst();
-  return row?.need ?? null;
+  const row = await db.selectFrom("dailyGoal").select("energyNeedKcal").where("userId", "=", userId).executeTakeFirst();
+  return row?.energyNeedKcal ?? null;
 }
 
 /**
@@ -28,7 +28,7 @@ export async function findGoalEnergyNeed(db: Db, userId: string): Promise<number
  * force on `from` (the first of all where none was yet), and those that start within the range.
  */
 export const goalVersionsJson = (from: string, to: string) => sql`(
-  select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'weekdays', coalesce(v.weekdays, '{}'),
+  select coalesce(json_agg(json_build_object('validFrom', v.valid_from, 'weekdays', coalesce(v.weekday_goals, '{}'),
     'goals', json_build_object('dailyCalorieGoal', v.daily_calorie_goal, 'dailyProteinGoal', v.daily_protein_goal,
       'dailyCarbsGoal', v.daily_carbs_goal, 'dailyFatGoal', v.daily_fat_goal))), '[]')
   from goal_version v

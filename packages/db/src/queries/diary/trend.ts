@@ -81,7 +81,7 @@ export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDa
     .leftJoin("stockFood as s", (join) => join.on("s.id", "=", refIdOfKind("stock")))
     .leftJoin("stockFoodMedian as m", (join) => join.on("m.id", "=", refIdOfKind("stock")))
     .leftJoin("product as p", (join) => join.on("p.gtin", "=", refIdOfKind("product")))
-    .leftJoin("ownFood as o", (join) =>
+    .leftJoin("customFood as o", (join) =>
       // Compared as text: the id in a reference need not be a UUID.
       join.onRef("o.userId", "=", "e.userId").on(sql<boolean>`o.id::text = ${refIdOfKind("own")}`),
     )

@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
-import type { AiCallTable } from "../../schema/estimate-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type NewAiCall = Omit<Insertable<AiCallTable>, "id" | "createdAt">;
+export type NewAiCall = Omit<Insertable<Database["aiCall"]>, "id" | "createdAt">;
 
 /** Stores one request to a model's provider: tokens, millionths of a dollar, milliseconds and outcome. */
 export async function insertAiCall(db: Db, call: NewAiCall): Promise<void> {
@@ -11,6 +10,6 @@ export async function insertAiCall(db: Db, call: NewAiCall): Promise<void> {
 
 /** The random identifier that the provider receives for a user; undefined where the account does not exist. */
 export async function findSafetyId(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("appUser").select("safetyId").where("id", "=", userId).executeTakeFirst();
-  return row?.safetyId;
+  const row = await db.selectFrom("appUser").select("safetyIdentifier").where("id", "=", userId).executeTakeFirst();
+  return row?.safetyIdentifier;
 }

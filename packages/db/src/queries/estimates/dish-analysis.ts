@@ -1,23 +1,29 @@
 import { randomUUID } from "node:crypto";
 import type { Insertable, Selectable } from "kysely";
-import type { Db, DishAnalysisTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type NewDishAnalysis = Omit<Insertable<DishAnalysisTable>, "id" | "createdAt" | "reading" | "items"> & {
+export type NewDishAnalysis = Omit<
+  Insertable<Database["dishAnalysis"]>,
+  "id" | "createdAt" | "visionResult" | "resolvedItems"
+> & {
   /** The model's output. */
   visionResult: unknown;
   /** The items that were resolved from it. */
-  items: unknown;
+  resolvedItems: unknown;
 };
 
 /**
  * Stores how a food was derived from a photo: the model's output, the resolved items, tokens and milliseconds, never
  * the photo. Returns its id.
  */
-export async function insertDishAnalysis(db: Db, { visionResult, items, ...row }: NewDishAnalysis): Promise<string> {
+export async function insertDishAnalysis(
+  db: Db,
+  { visionResult, resolvedItems, ...row }: NewDishAnalysis,
+): Promise<string> {
   const id = randomUUID();
   await db
     .insertInto("dishAnalysis")
-    .values({ ...row, id, reading: JSON.stringify(visionResult), items: JSON.stringify(items) })
+    .values({ ...row, id, visionResult: JSON.stringify(visionResult), resolvedItems: JSON.stringify(resolvedItems) })
     .execute();
   return id;
 }
@@ -27,12 +33,12 @@ export function findDishAnalysis(
   db: Db,
   userId: string,
   foodItemId: string,
-): Promise<Pick<Selectable<DishAnalysisTable>, "items"> | undefined> {
+): Promise<Pick<Selectable<Database["dishAnalysis"]>, "resolvedItems"> | undefined> {
   // Looked up by the estimate, which also covers foods that a correction derived from the first one.
   return db
     .selectFrom("mealEstimate as m")
     .innerJoin("dishAnalysis as a", "a.id", "m.analysisId")
-    .select("a.items")
+    .select("a.resolvedItems")
     .where("m.userId", "=", userId)
     .where("m.foodItemId", "=", foodItemId)
     .executeTakeFirst();

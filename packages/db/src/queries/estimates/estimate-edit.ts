@@ -1,10 +1,9 @@
-import type { EstimateEditTable } from "../../schema/estimate-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** One correction: the item before and after; null where there was or is none. */
 export type NewEstimateEdit = {
   itemKey: string;
-  op: EstimateEditTable["op"];
+  op: Database["estimateCorrection"]["op"];
   before: unknown;
   after: unknown;
 };
@@ -19,7 +18,7 @@ export async function insertEstimateEdits(
   edits: readonly NewEstimateEdit[],
 ): Promise<void> {
   await db
-    .insertInto("estimateEdit")
+    .insertInto("estimateCorrection")
     .values(
       edits.map(({ itemKey, op, before, after }) => ({
         userId,

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { MealEstimateTable } from "../../schema/estimate-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type MealEstimateRow = Selectable<MealEstimateTable>;
+export type MealEstimateRow = Selectable<Database["mealEstimate"]>;
 
 /** A new estimate; its lists are stored as JSON. */
-export type NewMealEstimate = Omit<Insertable<MealEstimateTable>, "id" | "firstItems" | "items"> & {
-  firstItems: unknown;
+export type NewMealEstimate = Omit<Insertable<Database["mealEstimate"]>, "id" | "initialItems" | "items"> & {
+  initialItems: unknown;
   items: unknown;
 };
 
@@ -22,10 +21,10 @@ export async function isEstimateUnconfirmed(db: Db, foodItemId: string): Promise
 }
 
 /** Stores the estimate of a photo. */
-export function insertMealEstimate(db: Db, { firstItems, items, ...row }: NewMealEstimate): Promise<MealEstimateRow> {
+export function insertMealEstimate(db: Db, { initialItems, items, ...row }: NewMealEstimate): Promise<MealEstimateRow> {
   return db
     .insertInto("mealEstimate")
-    .values({ ...row, firstItems: JSON.stringify(firstItems), items: JSON.stringify(items) })
+    .values({ ...row, initialItems: JSON.stringify(initialItems), items: JSON.stringify(items) })
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -43,8 +42,8 @@ export function findMealEstimate(db: Db, userId: string, foodItemId: string): Pr
 export type MealEstimateChange = {
   foodItemId: string;
   items: unknown;
-  portion: number;
-  corrected: boolean;
+  portionFactor: number;
+  isCorrected: boolean;
   confirmedAt: Date;
 };
 
@@ -70,7 +69,7 @@ export function updateMealEstimate(
 export function findLatestCorrectedEstimate(
   db: Db,
   userId: string,
-  { id, titleKey }: { id: string; titleKey: string },
+  { id, normalizedTitle }: { id: string; normalizedTitle: string },
 ): Promise<(MealEstimateRow & { day: string }) | undefined> {
   return db
     .selectFrom("mealEstimate as m")
@@ -82,16 +81,16 @@ export function findLatestCorrectedEstimate(
         .whereRef("e.foodItemId", "=", "m.foodItemId")}, (m.created_at at time zone 'UTC')::date)`.as("day"),
     )
     .where("m.userId", "=", userId)
-    .where("m.titleKey", "=", titleKey)
+    .where("m.normalizedTitle", "=", normalizedTitle)
     .where("m.id", "!=", id)
-    .where("m.corrected", "=", true)
+    .where("m.isCorrected", "=", true)
     .where("m.confirmedAt", "is not", null)
     .orderBy("m.confirmedAt", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-export type ConfirmedEstimate = Pick<MealEstimateRow, "firstItems" | "items" | "personalFactor">;
+export type ConfirmedEstimate = Pick<MealEstimateRow, "initialItems" | "items" | "learnedPortionFactor">;
 
 /**
  * The estimates that this user confirmed, newest first, at most `limit`. A photo whose entry was copied counts once, by
@@ -100,7 +99,7 @@ export type ConfirmedEstimate = Pick<MealEstimateRow, "firstItems" | "items" | "
 export function listConfirmedEstimates(db: Db, userId: string, limit: number): Promise<ConfirmedEstimate[]> {
   return db
     .selectFrom("mealEstimate as m")
-    .select(["m.firstItems", "m.items", "m.personalFactor"])
+    .select(["m.initialItems", "m.items", "m.learnedPortionFactor"])
     .where("m.userId", "=", userId)
     .where("m.confirmedAt", "is not", null)
     .where((eb) =>

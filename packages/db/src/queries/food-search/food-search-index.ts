@@ -40,10 +40,10 @@ async function upsertDocuments(tx: Db, documents: readonly SearchDocument[], isS
   const column = <Value>(select: (document: SearchDocument) => Value): Value[] => documents.map(select);
   const words = documents.map(collectWords);
   await sql`
-    insert into food_document as d (kind, key, name, brand, aliases, words, weight, popularity, tier)
+    insert into search_document as d (kind, key, name, brand, aliases, words, weight, popularity, tier)
     select u.kind, u.key, u.name, u.brand, u.aliases, array_to_tsvector(string_to_array(u.words, ' ')), u.weight, u.popularity,
       case when u.kind = 'stock' then 0 else coalesce((
-        select min(t.tier) from search_tier t
+        select min(t.tier) from popularity_tier t
         where u.popularity > t.popularity or (u.popularity = t.popularity and u.key collate "C" <= t.key)), 4) end
     from unnest(
       ${column(({ kind }) => kind)}::text[], ${column(({ key }) => key)}::text[],
@@ -87,7 +87,7 @@ export async function indexProducts(tx: Db, rows: readonly IndexedProduct[]): Pr
   }
   if (removedGtins.length > 0)
     await tx
-      .deleteFrom("foodDocument")
+      .deleteFrom("searchDocument")
       .where("kind", "=", "product")
       .where("key", "=", sql<string>`any(${removedGtins}::text[])`)
       .execute();
@@ -101,8 +101,8 @@ export async function indexStockFoods(tx: Db): Promise<void> {
     .select(["id", "name", "synonyms", "rank"])
     .unionAll(tx.selectFrom("stockFoodMedian").select(["id", "name", "synonyms", sql<number>`1`.as("rank")]))
     .execute();
-  await tx.deleteFrom("foodDocument").where("kind", "=", "stock").execute();
-  await tx.updateTable("searchWord").set({ stock: false }).where("stock", "=", true).execute();
+  await tx.deleteFrom("searchDocument").where("kind", "=", "stock").execute();
+  await tx.updateTable("searchVocabulary").set({ inStockFoods: false }).where("inStockFoods", "=", true).execute();
   const documents = foods.map(({ id, name, synonyms, rank }): SearchDocument => {
     const aliases = synonyms.split(";").map(tokenizeName);
     return {

@@ -17,9 +17,10 @@ for (let start = 0; start < products.length; start += 2000)
   await indexProducts(db, products.slice(start, start + 2000));
 
 const findTier = async (gtin: string): Promise<number | undefined> =>
-  (await db.selectFrom("foodDocument").select("tier").where("key", "=", gtin).executeTakeFirst())?.tier;
+  (await db.selectFrom("searchDocument").select("tier").where("key", "=", gtin).executeTakeFirst())?.tier;
 const findDocumentCount = async (word: string): Promise<number | undefined> =>
-  (await db.selectFrom("searchWord").select("documents").where("word", "=", word).executeTakeFirst())?.documents;
+  (await db.selectFrom("searchVocabulary").select("documentCount").where("word", "=", word).executeTakeFirst())
+    ?.documentCount;
 const gtinOf = (number: number): string => String(number).padStart(13, "0");
 
 test("the 5,000 most used products are in the first tier, the others in lower ones, and all are found", async () => {

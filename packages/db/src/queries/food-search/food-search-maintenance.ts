@@ -19,32 +19,34 @@ function runMaintenanceStep<Result>(db: Db, work: (tx: Db) => Promise<Result>): 
 }
 
 async function recomputeTiers(tx: Db): Promise<void> {
-  await tx.deleteFrom("searchTier").execute();
+  await tx.deleteFrom("popularityTier").execute();
   let above = 0;
   for (const [index, size] of tierSizes.entries()) {
     above += size;
     await sql`
-      insert into search_tier (tier, popularity, key)
-      select ${index + 1}::smallint, popularity, key from food_document where kind = 'product'
+      insert into popularity_tier (tier, popularity, key)
+      select ${index + 1}::smallint, popularity, key from search_document where kind = 'product'
       order by popularity desc, key offset ${above - 1} limit 1`.execute(tx);
   }
   // With fewer products than the tiers hold, the last tier in use has no lower bound.
   await sql`
-    insert into search_tier (tier, popularity, key)
-    select coalesce(max(tier), 0) + 1, -2147483648, '' from search_tier having coalesce(max(tier), 0) < 3`.execute(tx);
+    insert into popularity_tier (tier, popularity, key)
+    select coalesce(max(tier), 0) + 1, -2147483648, '' from popularity_tier having coalesce(max(tier), 0) < 3`.execute(
+    tx,
+  );
 }
 
 /** Moves documents after `afterKey` that lie in the wrong tier; returns the last key moved, if any. */
 async function moveMisplacedDocuments(tx: Db, afterKey: string): Promise<string | undefined> {
   const { rows } = await sql<{ last: string | null }>`
     with wrong as (
-      select d.key, belongs.tier from food_document d,
-        lateral (select coalesce(min(t.tier), 4) as tier from search_tier t
+      select d.key, belongs.tier from search_document d,
+        lateral (select coalesce(min(t.tier), 4) as tier from popularity_tier t
           where d.popularity > t.popularity or (d.popularity = t.popularity and d.key <= t.key)) belongs
       where d.kind = 'product' and d.key > ${afterKey} and d.tier <> belongs.tier
       order by d.key limit ${maxMovedPerTransaction} for update of d
     ), moved as (
-      update food_document d set tier = wrong.tier from wrong where d.kind = 'product' and d.key = wrong.key
+      update search_document d set tier = wrong.tier from wrong where d.kind = 'product' and d.key = wrong.key
       returning d.key
     )
     select max(key) as last from moved`.execute(tx);
@@ -58,16 +60,16 @@ async function moveMisplacedDocuments(tx: Db, afterKey: string): Promise<string 
 async function recountWords(tx: Db): Promise<void> {
   await sql`
     with counted as materialized (
-      select word collate "C" as word, ndoc from ts_stat('select words from food_document')
+      select word collate "C" as word, ndoc from ts_stat('select words from search_document')
     ), gone as (
-      delete from search_word w where w.documents = 0 and not exists (select from counted c where c.word = w.word)
+      delete from search_vocabulary w where w.document_count = 0 and not exists (select from counted c where c.word = w.word)
     ), added as (
-      insert into search_word (word, documents, stock) select word, ndoc, false from counted order by word
-      on conflict (word) do update set documents = excluded.documents
-      where abs(search_word.documents - excluded.documents) > search_word.documents / 20
+      insert into search_vocabulary (word, document_count, in_stock_foods) select word, ndoc, false from counted order by word
+      on conflict (word) do update set document_count = excluded.document_count
+      where abs(search_vocabulary.document_count - excluded.document_count) > search_vocabulary.document_count / 20
     )
-    update search_word w set documents = 0
-    where w.documents > 0 and not exists (select from counted c where c.word = w.word)`.execute(tx);
+    update search_vocabulary w set document_count = 0
+    where w.document_count > 0 and not exists (select from counted c where c.word = w.word)`.execute(tx);
 }
 
 /**

@@ -40,24 +40,24 @@ export const searchDocuments: (db: Db, parameters: SearchFoodParameters) => Prom
       .selectAll(),
 );
 
-export type VocabularyWord = { word: string; documents: number; stock: boolean };
+export type VocabularyWord = { word: string; documentCount: number; inStockFoods: boolean };
 type NearWordsParameters = { typed: string; exact: readonly string[]; growing: boolean; far: boolean };
 
-/** Indexed words near `typed`, see near_words in the migrations; a word may come twice. */
+/** Indexed words near `typed`, see find_similar_words in the migrations; a word may come twice. */
 export const findNearWords: (db: Db, parameters: NearWordsParameters) => Promise<VocabularyWord[]> = precompileQuery<
   NearWordsParameters,
   VocabularyWord
 >(["typed", "exact", "growing", "far"], (db, p) =>
   db
     .selectFrom(
-      sql<VocabularyWord>`near_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
+      sql<VocabularyWord>`find_similar_words(${p.typed}::text, ${p.exact}::text[], ${p.growing}::boolean, ${p.far}::boolean)`.as(
         "near",
       ),
     )
     .selectAll(),
 );
 
-/** Words of stock foods near each of `typed`, see near_stock_words in the migrations. */
+/** Words of stock foods near each of `typed`, see find_similar_stock_words in the migrations. */
 export const findNearStockWords: (
   db: Db,
   parameters: { typed: readonly string[] },
@@ -65,5 +65,7 @@ export const findNearStockWords: (
   { typed: readonly string[] },
   VocabularyWord & { typedWord: string }
 >(["typed"], (db, { typed }) =>
-  db.selectFrom(sql<VocabularyWord & { typedWord: string }>`near_stock_words(${typed}::text[])`.as("near")).selectAll(),
+  db
+    .selectFrom(sql<VocabularyWord & { typedWord: string }>`find_similar_stock_words(${typed}::text[])`.as("near"))
+    .selectAll(),
 );

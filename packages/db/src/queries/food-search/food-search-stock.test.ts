@@ -16,8 +16,8 @@ const product = (gtin: string, name: string, brand: string | null = null) => ({
 
 beforeEach(async () => {
   await db.deleteFrom("stockFood").execute();
-  await db.deleteFrom("foodDocument").execute();
-  await db.deleteFrom("searchWord").execute();
+  await db.deleteFrom("searchDocument").execute();
+  await db.deleteFrom("searchVocabulary").execute();
   await aStockFood(db, { id: "oil", name: "Olio extravergine d'oliva", synonyms: "olio evo; evo", rank: 1 });
   await aStockFood(db, { id: "milk", name: "Latte intero", synonyms: "latte", rank: 1 });
   await aStockFood(db, { id: "soy", name: "Latte di soia", synonyms: "", rank: 2 });
@@ -68,6 +68,10 @@ test("a deleted stock food is no longer found, and its words no longer count as 
   await db.deleteFrom("stockFood").where("id", "=", "oil").execute();
   await indexStockFoods(db);
   expect(await searchKinds("evo")).toEqual([]);
-  const word = await db.selectFrom("searchWord").select("stock").where("word", "=", "evo").executeTakeFirst();
-  expect(word).toEqual({ stock: false });
+  const word = await db
+    .selectFrom("searchVocabulary")
+    .select("inStockFoods")
+    .where("word", "=", "evo")
+    .executeTakeFirst();
+  expect(word).toEqual({ inStockFoods: false });
 });

@@ -30,8 +30,8 @@ type MinFrequencyRatio = (near: VocabularyWord, cost: number) => number;
 /** Every word must be far more common than the typed one: misspelt names occur in every list of products. */
 const strictFrequencyRatio: MinFrequencyRatio = () => 20;
 /** A word of stock foods is curated and needs a lower ratio. */
-const lenientFrequencyRatio: MinFrequencyRatio = ({ stock }, cost) =>
-  !stock ? 20 : cost <= 0.5 ? 1 : cost < 1.5 ? 2 : 5;
+const lenientFrequencyRatio: MinFrequencyRatio = ({ inStockFoods }, cost) =>
+  !inStockFoods ? 20 : cost <= 0.5 ? 1 : cost < 1.5 ? 2 : 5;
 
 function rankCorrections(
   typed: SearchWord,
@@ -42,8 +42,9 @@ function rankCorrections(
   const best = new Map<string, WordCorrection>();
   for (const candidate of near)
     for (const correction of findCorrections(typed.text, candidate.word, typed.isPrefix)) {
-      if (candidate.documents < Math.max(1, documents * minFrequencyRatio(candidate, correction.cost))) continue;
-      const cost = correction.cost - 0.25 * Math.log10(1 + candidate.documents) - (candidate.stock ? 0.2 : 0);
+      if (candidate.documentCount < Math.max(1, documents * minFrequencyRatio(candidate, correction.cost))) continue;
+      const cost =
+        correction.cost - 0.25 * Math.log10(1 + candidate.documentCount) - (candidate.inStockFoods ? 0.2 : 0);
       if (cost < (best.get(correction.word)?.cost ?? Infinity)) best.set(correction.word, { ...correction, cost });
     }
   const ordered = [...best.values()].sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
@@ -84,7 +85,7 @@ async function correctTerm(
     growing: typed.isPrefix && typed.text.length >= 5,
     far: allowedTypos === 2,
   });
-  const known = new Set(near.filter((word) => word.documents > 0).map(({ word }) => word));
+  const known = new Set(near.filter((word) => word.documentCount > 0).map(({ word }) => word));
   const pairs = parts.filter((pair) => pair.every((part) => known.has(part)));
   const joinedWords = joinedCandidates.filter((word) => known.has(word));
   const corrections = rankCorrections(typed, documents, near, lenientFrequencyRatio);

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable, Updateable } from "kysely";
-import type { OwnFoodTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type CustomFoodRow = Selectable<OwnFoodTable>;
+export type CustomFoodRow = Selectable<Database["customFood"]>;
 
 /** The custom foods of a user, by name. */
 export function listCustomFoods(db: Db, userId: string): Promise<CustomFoodRow[]> {
   return db
-    .selectFrom("ownFood")
+    .selectFrom("customFood")
     .selectAll()
     .where("userId", "=", userId)
     .orderBy(sql`lower(name)`)
@@ -19,7 +18,7 @@ export function listCustomFoods(db: Db, userId: string): Promise<CustomFoodRow[]
 /** Custom foods of this user by id; another user's are left out. */
 export function findCustomFoods(db: Db, userId: string, ids: readonly string[]): Promise<CustomFoodRow[]> {
   return db
-    .selectFrom("ownFood")
+    .selectFrom("customFood")
     .selectAll()
     .where("userId", "=", userId)
     .where("id", "=", sql<string>`any(${ids}::uuid[])`)
@@ -29,7 +28,7 @@ export function findCustomFoods(db: Db, userId: string, ids: readonly string[]):
 /** This user's custom food with a barcode: a canonical GTIN, or the stem of an in-store code. */
 export function findCustomFoodByBarcode(db: Db, userId: string, barcode: string): Promise<CustomFoodRow | undefined> {
   return db
-    .selectFrom("ownFood")
+    .selectFrom("customFood")
     .selectAll()
     .where("userId", "=", userId)
     .where("barcode", "=", barcode)
@@ -42,9 +41,9 @@ export async function lockCustomFoods(db: Db, userId: string): Promise<void> {
 }
 
 /** Inserts a custom food; undefined when its id is in use. */
-export function insertCustomFood(db: Db, food: Insertable<OwnFoodTable>): Promise<CustomFoodRow | undefined> {
+export function insertCustomFood(db: Db, food: Insertable<Database["customFood"]>): Promise<CustomFoodRow | undefined> {
   return db
-    .insertInto("ownFood")
+    .insertInto("customFood")
     .values(food)
     .onConflict((c) => c.column("id").doNothing())
     .returningAll()
@@ -56,10 +55,10 @@ export function updateCustomFood(
   db: Db,
   userId: string,
   id: string,
-  change: Updateable<OwnFoodTable>,
+  change: Updateable<Database["customFood"]>,
 ): Promise<CustomFoodRow | undefined> {
   return db
-    .updateTable("ownFood")
+    .updateTable("customFood")
     .set({ ...change, updatedAt: sql<Date>`now()` })
     .where("id", "=", id)
     .where("userId", "=", userId)
@@ -69,6 +68,6 @@ export function updateCustomFood(
 
 /** Deletes a custom food of this user; false when there is none. */
 export async function deleteCustomFood(db: Db, userId: string, id: string): Promise<boolean> {
-  const result = await db.deleteFrom("ownFood").where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
+  const result = await db.deleteFrom("customFood").where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
 }

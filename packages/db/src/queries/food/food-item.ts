@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { Db, FoodItemTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type FoodItemRow = Selectable<FoodItemTable>;
+export type FoodItemRow = Selectable<Database["foodItem"]>;
 
 /** The food items of a user, newest first. */
 export function listFoodItems(db: Db, userId: string): Promise<FoodItemRow[]> {
@@ -114,14 +114,14 @@ export async function deleteFoodItem(db: Db, userId: string, id: string): Promis
 }
 
 /** Inserts a food item: values of one serving, kcal and grams. Rows are never changed afterwards. */
-export function insertFoodItem(db: Db, food: Insertable<FoodItemTable>): Promise<FoodItemRow> {
+export function insertFoodItem(db: Db, food: Insertable<Database["foodItem"]>): Promise<FoodItemRow> {
   return db.insertInto("foodItem").values(food).returningAll().executeTakeFirstOrThrow();
 }
 
 /** Inserts a food item with a given id; undefined where that is in use (also when two requests race with one id). */
 export function insertFoodItemIfAbsent(
   db: Db,
-  food: Insertable<FoodItemTable> & { id: string },
+  food: Insertable<Database["foodItem"]> & { id: string },
 ): Promise<FoodItemRow | undefined> {
   return db
     .insertInto("foodItem")

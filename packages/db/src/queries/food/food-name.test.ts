@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, aUser } from "../../testing/factories.ts";
-import { aMedian, anOwnFood, aProduct, aStockFood } from "../../testing/food-factories.ts";
+import { aMedian, aCustomFood, aProduct, aStockFood } from "../../testing/food-factories.ts";
 import { findFoodNames } from "./food-name.ts";
 
 const db = await createTestDatabase();
@@ -12,8 +12,8 @@ test("food names are returned for every kind, in the given order, and never for 
   await aStockFood(db, { id: "crea:9", name: "Farro" });
   await aMedian(db, { id: "off-median:grissini", name: "Grissini" });
   await aProduct(db, "8000430132267", { name: "Mozzarella mini", brand: "Galbani" });
-  const own = await anOwnFood(db, giulia, { name: "Torta", brand: "Nonna", barcode: "2309519" });
-  const his = await anOwnFood(db, marco, { name: "Segreto" });
+  const own = await aCustomFood(db, giulia, { name: "Torta", brand: "Nonna", barcode: "2309519" });
+  const his = await aCustomFood(db, marco, { name: "Segreto" });
   const photo = await aFood(db, giulia, { name: "Pizza al volo" });
   const hisPhoto = await aFood(db, marco, { name: "Il suo pranzo" });
   await aFood(db, giulia, { name: "Non più in commercio", foodRef: "product:8000000000002" });

@@ -23,7 +23,7 @@ const selectFoodNames = precompileQuery(
         'ref', r.ref, 'name', coalesce(o.name, p.name, s.name, m.name, i.name),
         'brand', coalesce(o.brand, p.brand), 'barcode', coalesce(o.barcode, p.gtin)) order by r.place), '[]')
       from unnest(${refs}::text[], ${keys}::text[], ${ids}::uuid[]) with ordinality as r (ref, key, id, place)
-      left join own_food o on o.id = r.id and o.user_id = ${userId}::uuid and r.ref like 'own:%'
+      left join custom_food o on o.id = r.id and o.user_id = ${userId}::uuid and r.ref like 'own:%'
       left join product p on p.gtin = r.key and r.ref like 'product:%'
       left join stock_food s on s.id = r.key and r.ref like 'stock:%'
       left join stock_food_median m on m.id = r.key and r.ref like 'stock:%'

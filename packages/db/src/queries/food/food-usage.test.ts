@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, anEntry, aUser } from "../../testing/factories.ts";
-import { anOwnFood } from "../../testing/food-factories.ts";
+import { aCustomFood } from "../../testing/food-factories.ts";
 import { deleteFavourite, insertFavourite } from "./favourite-food.ts";
 import { findHabits, findFoodUsages, listPersonalFoodRefs } from "./food-usage.ts";
 
@@ -144,7 +144,7 @@ describe("food usage", () => {
 
 test("a user's foods are the recently logged ones, favourites and custom foods, each once", async () => {
   const now = new Date().toISOString().slice(0, 10);
-  const own = await anOwnFood(db, user);
+  const own = await aCustomFood(db, user);
   const eaten = async (ref: string, day: string) => anEntry(db, user, await aFood(db, user, { foodRef: ref }), day);
   await eaten("stock:ieri", addDays(now, -1));
   await eaten(`own:${own.id}`, addDays(now, -2));

@@ -2,7 +2,7 @@ import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { Db, DiaryEntryTable } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 import { quotaDay } from "../billing/quota-day.ts";
 
 /** A user's relation to a food: whether it is a favourite, and the amount last logged, if ever. */
@@ -75,7 +75,7 @@ const favouriteRefs = (userId: string, limit: number) => sql`array(
   select food_ref from favourite_food where user_id = ${userId}::uuid
   order by created_at desc, food_ref limit ${sql.lit(limit)})`;
 
-type HabitsQuery = { userId: string; mealType: DiaryEntryTable["mealType"]; today: string };
+type HabitsQuery = { userId: string; mealType: Database["diaryEntry"]["mealType"]; today: string };
 export type HabitRefs = { usual: string[]; recents: string[]; favourites: string[] };
 
 const maxUsual = 12;
@@ -119,7 +119,7 @@ const selectPersonalRefs = precompileQuery(["userId"], (db, { userId }: { userId
           order by ${newestFirstOrder} limit ${sql.lit(maxPersonalFoods)}),
         'favourites', ${favouriteRefs(userId, maxPersonalFoods)},
         'own', array(
-          select 'own:' || id from own_food where user_id = ${userId}::uuid
+          select 'own:' || id from custom_food where user_id = ${userId}::uuid
           order by updated_at desc limit ${sql.lit(maxPersonalFoods)})))::text`.as("refs"),
   ),
 );

@@ -13,23 +13,23 @@ const db = await createTestDatabase(defaultTimeouts);
 
 test("an unfinished import resumes where it stopped, a finished one starts again", async () => {
   const file = "dump.csv.gz 1000 abc";
-  expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsKept: 0, rejects: {} });
-  const step = { file, from: 0, rowsRead: 500, rowsKept: 300, rejects: { no_name: 200 } };
+  expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsImported: 0, rejectionCounts: {} });
+  const step = { file, from: 0, rowsRead: 500, rowsImported: 300, rejectionCounts: { no_name: 200 } };
   expect(await advanceProductImport(db, step)).toBe(true);
   expect(await openProductImport(db, file)).toMatchObject({
     rowsRead: 500,
-    rowsKept: 300,
-    rejects: { no_name: 200 },
+    rowsImported: 300,
+    rejectionCounts: { no_name: 200 },
     finishedAt: null,
   });
   await finishProductImport(db, file);
-  expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsKept: 0, rejects: {} });
+  expect(await openProductImport(db, file)).toMatchObject({ rowsRead: 0, rowsImported: 0, rejectionCounts: {} });
 });
 
 test("two imports of one file cannot both advance it", async () => {
   const file = "twice.csv.gz 1000 abc";
   await openProductImport(db, file);
-  const step = { file, from: 0, rowsRead: 500, rowsKept: 500, rejects: {} };
+  const step = { file, from: 0, rowsRead: 500, rowsImported: 500, rejectionCounts: {} };
   expect(await advanceProductImport(db, step)).toBe(true);
   expect(await advanceProductImport(db, step)).toBe(false);
   await finishProductImport(db, file);

@@ -1,9 +1,8 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { ProductImportTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
-export type ProductImportRow = Selectable<ProductImportTable>;
+export type ProductImportRow = Selectable<Database["productImport"]>;
 
 /** The state of the import of `file`: where an earlier one stopped, or at its beginning if there is none. */
 export function openProductImport(db: Db, file: string): Promise<ProductImportRow> {
@@ -14,8 +13,8 @@ export function openProductImport(db: Db, file: string): Promise<ProductImportRo
       c.column("file").doUpdateSet({
         // A finished import starts again from the beginning.
         rowsRead: sql`case when product_import.finished_at is null then product_import.rows_read else 0 end`,
-        rowsKept: sql`case when product_import.finished_at is null then product_import.rows_kept else 0 end`,
-        rejects: sql`case when product_import.finished_at is null then product_import.rejects else '{}' end`,
+        rowsImported: sql`case when product_import.finished_at is null then product_import.rows_imported else 0 end`,
+        rejectionCounts: sql`case when product_import.finished_at is null then product_import.rejection_counts else '{}' end`,
         startedAt: sql`case when product_import.finished_at is null then product_import.started_at else now() end`,
         updatedAt: sql`now()`,
         finishedAt: null,
@@ -30,8 +29,8 @@ export type ProductImportProgress = {
   /** Rows that were read before this step. */
   from: number;
   rowsRead: number;
-  rowsKept: number;
-  rejects: Readonly<Record<string, number>>;
+  rowsImported: number;
+  rejectionCounts: Readonly<Record<string, number>>;
 };
 
 /** Stores the progress of an import. False where it is no longer at `from`: another process imports the same file. */
@@ -40,8 +39,8 @@ export async function advanceProductImport(tx: Db, progress: ProductImportProgre
     .updateTable("productImport")
     .set({
       rowsRead: progress.rowsRead,
-      rowsKept: progress.rowsKept,
-      rejects: JSON.stringify(progress.rejects),
+      rowsImported: progress.rowsImported,
+      rejectionCounts: JSON.stringify(progress.rejectionCounts),
       updatedAt: sql`now()`,
     })
     .where("file", "=", progress.file)

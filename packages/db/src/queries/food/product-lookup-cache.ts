@@ -1,25 +1,24 @@
 import type { Insertable } from "kysely";
-import type { ProductAnswerTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** The cached GTINs for a lookup key; undefined where there are none or they have expired. */
 export async function findCachedLookup(db: Db, lookupKey: string, now: Date): Promise<string[] | undefined> {
   const row = await db
-    .selectFrom("productAnswer")
+    .selectFrom("productLookupCache")
     .select("gtins")
-    .where("question", "=", lookupKey)
+    .where("lookupKey", "=", lookupKey)
     .where("expiresAt", ">", now)
     .executeTakeFirst();
   return row?.gtins;
 }
 
 /** Stores the result of a lookup; replaces an earlier one. */
-export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerTable>): Promise<void> {
+export async function saveCachedLookup(db: Db, lookup: Insertable<Database["productLookupCache"]>): Promise<void> {
   await db
-    .insertInto("productAnswer")
+    .insertInto("productLookupCache")
     .values(lookup)
     .onConflict((c) =>
-      c.column("question").doUpdateSet((eb) => ({
+      c.column("lookupKey").doUpdateSet((eb) => ({
         gtins: eb.ref("excluded.gtins"),
         expiresAt: eb.ref("excluded.expiresAt"),
       })),
@@ -29,5 +28,5 @@ export async function saveCachedLookup(db: Db, lookup: Insertable<ProductAnswerT
 
 /** Deletes expired lookups. */
 export async function deleteExpiredLookups(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom("productAnswer").where("expiresAt", "<=", now).execute();
+  await db.deleteFrom("productLookupCache").where("expiresAt", "<=", now).execute();
 }

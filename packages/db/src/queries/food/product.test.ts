@@ -28,7 +28,7 @@ function makeParsedProduct(gtin: string, changes: Partial<ParsedProduct> = {}): 
     imageUrl: "https://images.openfoodfacts.org/images/products/807/680/950/0302/front_en.88.400.jpg",
     flags: ["over_900", "atwater"],
     popularity: 12,
-    revisedAt: new Date("2026-05-01T10:00:00Z"),
+    sourceUpdatedAt: new Date("2026-05-01T10:00:00Z"),
     ...changes,
   };
 }
@@ -48,7 +48,7 @@ test("a product is read as it was saved", async () => {
   expect(await findSaved("8076809500302")).toEqual({
     ...reading,
     origin: "mirror",
-    readAt: expect.any(Date),
+    fetchedAt: expect.any(Date),
   });
 });
 
@@ -60,7 +60,7 @@ test("unknown values stay null, and an empty list of flags stays empty", async (
     servingLabel: null,
     servingGrams: null,
     flags: [],
-    revisedAt: null,
+    sourceUpdatedAt: null,
   });
   await saveParsed(reading);
   expect(await findSaved("8076809500319")).toMatchObject(reading);
@@ -85,16 +85,16 @@ test("values of the same or a newer revision replace the stored ones, those of a
   await saveParsed(makeParsedProduct("20000059", { calories: 480 }));
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 481 }))).toBe(1);
   const newer = new Date("2026-06-01T10:00:00Z");
-  expect(await saveParsed(makeParsedProduct("20000059", { calories: 482, revisedAt: newer }))).toBe(1);
+  expect(await saveParsed(makeParsedProduct("20000059", { calories: 482, sourceUpdatedAt: newer }))).toBe(1);
   expect(await saveParsed(makeParsedProduct("20000059", { calories: 480 }))).toBe(0);
-  expect(await saveParsed(makeParsedProduct("20000059", { calories: 480, revisedAt: null }))).toBe(0);
-  expect(await findSaved("20000059")).toMatchObject({ calories: 482, revisedAt: newer });
+  expect(await saveParsed(makeParsedProduct("20000059", { calories: 480, sourceUpdatedAt: null }))).toBe(0);
+  expect(await findSaved("20000059")).toMatchObject({ calories: 482, sourceUpdatedAt: newer });
 });
 
 test("a code repeated in one call is saved once, by the same rule", async () => {
   const older = new Date("2026-04-01T10:00:00Z");
   const twice = [makeParsedProduct("20000066", { fat: 1 }), makeParsedProduct("20000066", { fat: 2 })];
-  expect(await saveParsed(...twice, makeParsedProduct("20000066", { fat: 3, revisedAt: older }))).toBe(1);
+  expect(await saveParsed(...twice, makeParsedProduct("20000066", { fat: 3, sourceUpdatedAt: older }))).toBe(1);
   expect((await findSaved("20000066")).fat).toBe(2);
 });
 
@@ -103,10 +103,10 @@ test("a poorer record of the same revision does not remove the energy, one of a 
   await saveParsed(makeParsedProduct("20000080"), poorer);
   expect(await saveParsed(poorer)).toBe(0);
   expect(await findSaved("20000080")).toMatchObject({ calories: 483, protein: 7.5 });
-  await saveParsed(makeParsedProduct("20000097", { revisedAt: null }));
-  expect(await saveParsed(makeParsedProduct("20000097", { revisedAt: null, calories: null }))).toBe(0);
+  await saveParsed(makeParsedProduct("20000097", { sourceUpdatedAt: null }));
+  expect(await saveParsed(makeParsedProduct("20000097", { sourceUpdatedAt: null, calories: null }))).toBe(0);
   const newer = new Date("2026-06-01T10:00:00Z");
-  expect(await saveParsed({ ...poorer, revisedAt: newer })).toBe(1);
+  expect(await saveParsed({ ...poorer, sourceUpdatedAt: newer })).toBe(1);
   expect((await findSaved("20000080")).calories).toBeNull();
 });
 

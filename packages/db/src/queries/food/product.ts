@@ -2,11 +2,10 @@ import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { ProductTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 import { indexProducts } from "../food-search/food-search-index.ts";
 
-export type ProductRow = Selectable<ProductTable>;
+export type ProductRow = Selectable<Database["product"]>;
 
 const selectByGtins = precompileQuery<{ gtins: readonly string[] }, ProductRow>(["gtins"], (db, { gtins }) =>
   db
@@ -42,7 +41,7 @@ const columnTypes = {
   imageUrl: "text",
   flags: "text",
   popularity: "int4",
-  revisedAt: "timestamptz",
+  sourceUpdatedAt: "timestamptz",
 } as const satisfies Record<keyof ParsedProduct, string>;
 
 const parsedColumns = Object.keys(columnTypes) as (keyof ParsedProduct)[];
@@ -51,11 +50,11 @@ const comparedColumns = parsedColumns.filter((column) => column !== "gtin");
 const insertedValues = parsedColumns.map((column) =>
   column === "flags" ? sql`string_to_array(r.flags, ' ')` : sql`r.${sql.ref(column)}`,
 );
-const revisionOf = (table: string) => sql`coalesce(${sql.ref(`${table}.revisedAt`)}, '-infinity')`;
+const revisionOf = (table: string) => sql`coalesce(${sql.ref(`${table}.sourceUpdatedAt`)}, '-infinity')`;
 
 /** Whether `next` replaces `known`: a newer revision, or the same one unless it lacks the energy that `known` has. */
 function supersedes(next: ParsedProduct, known: ParsedProduct): boolean {
-  const [at, knownAt] = [next.revisedAt?.getTime() ?? 0, known.revisedAt?.getTime() ?? 0];
+  const [at, knownAt] = [next.sourceUpdatedAt?.getTime() ?? 0, known.sourceUpdatedAt?.getTime() ?? 0];
   return at > knownAt || (at === knownAt && (next.calories !== null || known.calories === null));
 }
 
@@ -92,7 +91,7 @@ export async function saveProducts(
     from unnest(${sql.join(columnArrays)}) as r (${names}) order by r.gtin
     on conflict (gtin) do update set
       ${sql.join(comparedColumns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`))},
-      origin = excluded.origin, read_at = now()
+      origin = excluded.origin, fetched_at = now()
     where (${revisionOf("excluded")} > ${revisionOf("p")} or ${revisionOf("excluded")} = ${revisionOf("p")}
         and (excluded.calories is not null or p.calories is null))
       and (${sql.join(comparedColumns.map((column) => sql`p.${sql.ref(column)}`))})

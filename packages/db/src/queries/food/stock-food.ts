@@ -1,17 +1,16 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { StockFoodMedianTable, StockFoodTable } from "../../schema/food-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /**
  * A stock food per 100 g: of a composition table, of our own dishes, or a median of labels. Only the last has a range
  * of energy (quartiles, kcal) and a number of products.
  */
-export type StockFoodRow = Selectable<StockFoodTable> & {
-  caloriesLow: number | null;
-  caloriesHigh: number | null;
-  products: number | null;
+export type StockFoodRow = Selectable<Database["stockFood"]> & {
+  caloriesP25: number | null;
+  caloriesP75: number | null;
+  productCount: number | null;
 };
 
 /** First in both selects, as a union matches columns by position. */
@@ -51,14 +50,14 @@ const selectCompositionFoods = (db: Db) =>
       "sourceCode",
       "sourceName",
       "nameOrigin",
-      "estimate",
+      "isEstimate",
       "units",
       "cookingState",
       "cookingYield",
       "cookingSource",
-      sql<number | null>`null::float8`.as("caloriesLow"),
-      sql<number | null>`null::float8`.as("caloriesHigh"),
-      sql<number | null>`null::integer`.as("products"),
+      sql<number | null>`null::float8`.as("caloriesP25"),
+      sql<number | null>`null::float8`.as("caloriesP75"),
+      sql<number | null>`null::integer`.as("productCount"),
     ]);
 
 const nullText = sql<string | null>`null::text`;
@@ -70,7 +69,7 @@ const selectMedianFoods = (db: Db) =>
     .selectFrom("stockFoodMedian")
     .select(sharedColumns)
     .select([
-      sql<string | null>`'mediana di ' || products || ' prodotti'`.as("note"),
+      sql<string | null>`'mediana di ' || product_count || ' prodotti'`.as("note"),
       sql<number>`1`.as("rank"),
       nullNumber.as("alcohol"),
       sql<boolean>`false`.as("liquid"),
@@ -84,14 +83,14 @@ const selectMedianFoods = (db: Db) =>
       sql<string>`substr(id, length('off-median:') + 1)`.as("sourceCode"),
       sql<string>`name`.as("sourceName"),
       sql<string>`'our name'`.as("nameOrigin"),
-      sql<boolean>`true`.as("estimate"),
+      sql<boolean>`true`.as("isEstimate"),
       sql<unknown>`'[]'::jsonb`.as("units"),
       sql<"raw" | "cooked" | null>`null::text`.as("cookingState"),
       nullNumber.as("cookingYield"),
       nullText.as("cookingSource"),
-      "caloriesLow",
-      "caloriesHigh",
-      "products",
+      "caloriesP25",
+      "caloriesP75",
+      "productCount",
     ]);
 
 /** Every stock food of all tables, by id. */
@@ -126,7 +125,7 @@ export function findStockFoodByName(db: Db, name: string): Promise<StockFoodRow 
 const maxRowsPerInsert = 1000;
 
 /** Replaces the table's content by `foods`. Meant for a transaction: readers see the old rows until it commits. */
-export async function replaceStockFoods(db: Db, foods: readonly Insertable<StockFoodTable>[]): Promise<void> {
+export async function replaceStockFoods(db: Db, foods: readonly Insertable<Database["stockFood"]>[]): Promise<void> {
   await db.deleteFrom("stockFood").execute();
   for (let start = 0; start < foods.length; start += maxRowsPerInsert)
     await db
@@ -138,7 +137,7 @@ export async function replaceStockFoods(db: Db, foods: readonly Insertable<Stock
 /** Replaces the content of the table of medians by `medians`. */
 export async function replaceStockFoodMedians(
   db: Db,
-  medians: readonly Insertable<StockFoodMedianTable>[],
+  medians: readonly Insertable<Database["stockFoodMedian"]>[],
 ): Promise<void> {
   await db.deleteFrom("stockFoodMedian").execute();
   await db

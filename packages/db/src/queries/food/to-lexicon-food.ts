@@ -26,7 +26,7 @@ export type LexiconRow = Pick<
   | "units"
   | "cookingState"
   | "cookingYield"
-  | "estimate"
+  | "isEstimate"
 >;
 
 const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
@@ -64,6 +64,6 @@ export function toLexiconFood(row: LexiconRow): LexiconFood {
     density: row.density,
     units: [...units].map(([label, grams]) => ({ label, grams })),
     cooking: cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
-    estimate: row.estimate,
+    estimate: row.isEstimate,
   };
 }

@@ -13,19 +13,19 @@ beforeEach(async () => {
 /** `count` aliases from the number `from` on. */
 const makeAliases = (count: number, from = 0): UserFoodAlias[] =>
   Array.from({ length: count }, (_, index) => {
-    const said = `nome ${String(from + index).padStart(5, "0")}`;
-    return { said, foodRef: `stock:${said}` };
+    const phrase = `nome ${String(from + index).padStart(5, "0")}`;
+    return { phrase, foodRef: `stock:${phrase}` };
   });
 const listPhrases = async (id = userId): Promise<string[]> =>
-  (await listUserFoodAliases(db, id)).map(({ said }) => said).toSorted();
+  (await listUserFoodAliases(db, id)).map(({ phrase }) => phrase).toSorted();
 const countStored = async (): Promise<number> =>
-  (await db.selectFrom("foodMeaning").select("said").where("userId", "=", userId).execute()).length;
+  (await db.selectFrom("userFoodAlias").select("phrase").where("userId", "=", userId).execute()).length;
 
 test("a repeated phrase refers to the food given last, and deleting it keeps the others", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(3));
-  await saveUserFoodAliases(db, userId, [{ said: "nome 00001", foodRef: "stock:other" }]);
+  await saveUserFoodAliases(db, userId, [{ phrase: "nome 00001", foodRef: "stock:other" }]);
   expect(await listUserFoodAliases(db, userId)).toContainEqual({
-    said: "nome 00001",
+    phrase: "nome 00001",
     foodRef: "stock:other",
   });
   await deleteUserFoodAliases(db, userId, ["nome 00001"]);
@@ -38,8 +38,8 @@ test("the newest five hundred aliases of a user are kept, and another user's are
   await saveUserFoodAliases(db, userId, makeAliases(500));
   await saveUserFoodAliases(db, userId, makeAliases(20, 1000));
   expect(await countStored()).toBe(500);
-  const said = await listPhrases();
-  expect(said.filter((name) => name >= "nome 01000")).toHaveLength(20);
+  const phrase = await listPhrases();
+  expect(phrase.filter((name) => name >= "nome 01000")).toHaveLength(20);
   expect(await listPhrases(other)).toHaveLength(3);
 });
 

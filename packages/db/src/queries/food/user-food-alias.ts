@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** A user's alias for a food: the phrase in search words, the food by its reference. */
-export type UserFoodAlias = { said: string; foodRef: string };
+export type UserFoodAlias = { phrase: string; foodRef: string };
 
 /** Maximum aliases of a user: the newest, more than a user enters. */
 const maxUserFoodAliases = 500;
@@ -10,8 +10,8 @@ const maxUserFoodAliases = 500;
 /** All aliases of this user. */
 export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
   return db
-    .selectFrom("foodMeaning")
-    .select(["said", "foodRef"])
+    .selectFrom("userFoodAlias")
+    .select(["phrase", "foodRef"])
     .where("userId", "=", userId)
     .orderBy("updatedAt", "desc")
     .limit(maxUserFoodAliases)
@@ -24,31 +24,31 @@ export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAli
  * deadlock; the deletion follows and skips locked rows.
  */
 export async function saveUserFoodAliases(db: Db, userId: string, aliases: readonly UserFoodAlias[]): Promise<void> {
-  const sortedAliases = aliases.toSorted((a, b) => (a.said < b.said ? -1 : 1));
-  const phrases = sortedAliases.map((alias) => alias.said);
+  const sortedAliases = aliases.toSorted((a, b) => (a.phrase < b.phrase ? -1 : 1));
+  const phrases = sortedAliases.map((alias) => alias.phrase);
   const refs = sortedAliases.map(({ foodRef }) => foodRef);
   await sql`
     with saved as (
-      insert into food_meaning (user_id, said, food_ref)
-      select ${userId}::uuid, n.said, n.ref from unnest(${phrases}::text[], ${refs}::text[]) with ordinality n(said, ref, place)
+      insert into user_food_alias (user_id, phrase, food_ref)
+      select ${userId}::uuid, n.phrase, n.ref from unnest(${phrases}::text[], ${refs}::text[]) with ordinality n(phrase, ref, place)
       order by n.place
-      on conflict (user_id, said) do update set food_ref = excluded.food_ref, updated_at = now()
-      returning said
+      on conflict (user_id, phrase) do update set food_ref = excluded.food_ref, updated_at = now()
+      returning phrase
     ), old as (
-      select said from food_meaning where user_id = ${userId}::uuid and said <> all(${phrases}::text[])
-      order by updated_at desc, said
+      select phrase from user_food_alias where user_id = ${userId}::uuid and phrase <> all(${phrases}::text[])
+      order by updated_at desc, phrase
       offset greatest(${sql.lit(maxUserFoodAliases)} - (select count(*) from saved), 0)
     )
-    delete from food_meaning where user_id = ${userId}::uuid and said in (
-      select m.said from food_meaning m where m.user_id = ${userId}::uuid and m.said in (select said from old)
+    delete from user_food_alias where user_id = ${userId}::uuid and phrase in (
+      select m.phrase from user_food_alias m where m.user_id = ${userId}::uuid and m.phrase in (select phrase from old)
       for update skip locked)`.execute(db);
 }
 
 /** Deletes aliases of this user. */
 export async function deleteUserFoodAliases(db: Db, userId: string, phrases: readonly string[]): Promise<void> {
   await db
-    .deleteFrom("foodMeaning")
+    .deleteFrom("userFoodAlias")
     .where("userId", "=", userId)
-    .where("said", "=", sql<string>`any(${phrases}::text[])`)
+    .where("phrase", "=", sql<string>`any(${phrases}::text[])`)
     .execute();
 }

@@ -1,14 +1,13 @@
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import type { OutboxMailTable } from "../../schema/access-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 export type NewOutboxMail = Pick<
-  Insertable<OutboxMailTable>,
+  Insertable<Database["outboxMail"]>,
   "userId" | "supportRequestId" | "kind" | "recipient" | "replyTo" | "subject" | "body"
 >;
 export type DueMail = Pick<
-  Selectable<OutboxMailTable>,
+  Selectable<Database["outboxMail"]>,
   "id" | "kind" | "recipient" | "replyTo" | "subject" | "body" | "attempts"
 >;
 
@@ -28,15 +27,15 @@ export async function claimDueMail(db: Db, retryDelaysMinutes: readonly number[]
     .updateTable("outboxMail")
     .set({
       attempts: sql<number>`attempts + 1`,
-      nextAt: sql<Date>`now() + make_interval(mins => ${delayMinutes})`,
+      nextAttemptAt: sql<Date>`now() + make_interval(mins => ${delayMinutes})`,
     })
     .where("id", "=", (query) =>
       query
         .selectFrom("outboxMail")
         .select("id")
-        .where("state", "=", "waiting")
-        .where("nextAt", "<=", sql<Date>`now()`)
-        .orderBy("nextAt")
+        .where("state", "=", "pending")
+        .where("nextAttemptAt", "<=", sql<Date>`now()`)
+        .orderBy("nextAttemptAt")
         .limit(1)
         .forUpdate()
         .skipLocked(),
@@ -58,7 +57,7 @@ export async function finishOutboxMail(db: Db, id: string, state: "sent" | "fail
 export async function deleteOldOutboxMails(db: Db): Promise<void> {
   await db
     .deleteFrom("outboxMail")
-    .where("state", "!=", "waiting")
-    .where(sql<Date>`coalesce(sent_at, next_at)`, "<", sql<Date>`now() - interval '30 days'`)
+    .where("state", "!=", "pending")
+    .where(sql<Date>`coalesce(sent_at, next_attempt_at)`, "<", sql<Date>`now() - interval '30 days'`)
     .execute();
 }

@@ -31,10 +31,10 @@ test("windows older than a day are deleted, and today's are kept", async () => {
   const key = randomUUID();
   await consumeRateLimit(db, threePerHour, key);
   await db
-    .insertInto("rateWindow")
-    .values({ kind: "letter", keyHash: key, startsAt: new Date("2026-01-01"), taken: 3 })
+    .insertInto("rateLimitWindow")
+    .values({ limitName: "letter", keyHash: key, startsAt: new Date("2026-01-01"), count: 3 })
     .execute();
   await deleteOldRateWindows(db);
-  const rows = await db.selectFrom("rateWindow").select("taken").where("keyHash", "=", key).execute();
-  expect(rows).toEqual([{ taken: 1 }]);
+  const rows = await db.selectFrom("rateLimitWindow").select("count").where("keyHash", "=", key).execute();
+  expect(rows).toEqual([{ count: 1 }]);
 });

@@ -16,22 +16,22 @@ export async function consumeRateLimit(
 ): Promise<number | undefined> {
   const span = sql`make_interval(mins => ${windowMinutes}::int)`;
   const start = sql`date_bin(${span}, now(), timestamptz '2000-01-01 00:00+00')`;
-  const { rows } = await sql<{ taken: boolean; seconds: number }>`
-    with taken as (
-      insert into rate_window as w (kind, key_hash, starts_at, taken) values (${kind}, ${keyHash}, ${start}, 1)
-      on conflict (kind, key_hash, starts_at) do update set taken = w.taken + 1 where w.taken < ${max}::int
+  const { rows } = await sql<{ allowed: boolean; seconds: number }>`
+    with counted as (
+      insert into rate_limit_window as w (limit_name, key_hash, starts_at, count) values (${kind}, ${keyHash}, ${start}, 1)
+      on conflict (limit_name, key_hash, starts_at) do update set count = w.count + 1 where w.count < ${max}::int
       returning 1
     )
-    select exists (select from taken) as taken,
+    select exists (select from counted) as allowed,
       ceil(extract(epoch from ${start} + ${span} - now()))::float8 as seconds`.execute(db);
   const [row] = rows;
-  return row && !row.taken ? Math.max(1, row.seconds) : undefined;
+  return row && !row.allowed ? Math.max(1, row.seconds) : undefined;
 }
 
 /** Deletes windows that began more than a day ago. */
 export async function deleteOldRateWindows(db: Db): Promise<void> {
   await db
-    .deleteFrom("rateWindow")
+    .deleteFrom("rateLimitWindow")
     .where("startsAt", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
 }

@@ -178,9 +178,9 @@ describe("the limit of recipes per user", () => {
   /** Inserts `count` more recipes of the user as copies of one. */
   async function copies(id: string, count: number): Promise<void> {
     await sql`insert into recipe (user_id, name, description, minutes, servings,
-        ingredients, steps, calories, protein, carbs, fat, estimated, origin)
+        ingredients, steps, calories, protein, carbs, fat, is_estimate, origin)
       select user_id, name, description, minutes, servings,
-        ingredients, steps, calories, protein, carbs, fat, estimated, origin
+        ingredients, steps, calories, protein, carbs, fat, is_estimate, origin
       from recipe cross join generate_series(1, ${count}::integer) where id = ${id}::uuid`.execute(db);
   }
 

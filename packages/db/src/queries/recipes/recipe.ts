@@ -3,8 +3,7 @@ import type { Updateable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import { toRecipeColumns, toStoredRecipe } from "./stored-recipe.ts";
 import type { RecipeContent, RecipeRow, StoredRecipe } from "./stored-recipe.ts";
-import type { RecipeTable } from "../../schema/recipe-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** Maximum recipes of one user. */
 export const maxRecipes = 500;
@@ -25,8 +24,8 @@ const recipeColumns = [
   "sugars",
   "saturated",
   "salt",
-  "estimated",
-  "unknown",
+  "isEstimate",
+  "unmatchedIngredients",
   "cookedGrams",
   "origin",
   "isFavorite",
@@ -79,7 +78,7 @@ export async function countRecipes(db: Db, userId: string): Promise<number> {
 }
 
 /** `id` is made by the client, so that a repeated request is recognised. */
-export type NewRecipe = RecipeContent & { id?: string | undefined; origin: RecipeTable["origin"] };
+export type NewRecipe = RecipeContent & { id?: string | undefined; origin: Database["recipe"]["origin"] };
 
 /**
  * Inserts a recipe; undefined where the user has `maxRecipes` already, or its id is in use. Two concurrent calls may
@@ -113,7 +112,7 @@ async function updateRecipeColumns(
   db: Db,
   userId: string,
   id: string,
-  values: Updateable<RecipeTable>,
+  values: Updateable<Database["recipe"]>,
 ): Promise<StoredRecipe | undefined> {
   const row: RecipeRow | undefined = await db
     .updateTable("recipe")

@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { ShoppingItemTable } from "../../schema/recipe-tables.ts";
-import type { Db } from "../../schema/schema.ts";
+import type { Database, Db } from "../../schema/schema.ts";
 
 /** Maximum items on the list of one user. */
 export const maxShoppingItems = 300;
 
-export type ShoppingItemRow = Omit<Selectable<ShoppingItemTable>, "userId">;
+export type ShoppingItemRow = Omit<Selectable<Database["shoppingItem"]>, "userId">;
 
 const shoppingItemColumns = ["id", "name", "text", "grams", "recipeId", "checked", "position", "createdAt"] as const;
 

@@ -4,14 +4,14 @@ import { recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/
 import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
 import type { Selectable } from "kysely";
 import { z } from "zod";
-import type { RecipeTable } from "../../schema/recipe-tables.ts";
+import type { Database } from "../../schema/schema.ts";
 
 /** A stored recipe. `photoSha256` is the hash of its photo's bytes; null where it has none. */
 export type StoredRecipe = RecipeDraft &
   RecipeFacts & {
     id: string;
     cookedGrams: number | null;
-    origin: RecipeTable["origin"];
+    origin: Database["recipe"]["origin"];
     isFavorite: boolean;
     photoSha256: string | null;
     createdAt: Date;
@@ -28,17 +28,28 @@ const storedListsSchema = z.object({
   steps: z.array(recipeStepSchema),
 });
 
-type SelectedRecipe = Selectable<RecipeTable> & { photoSha256: string | null };
+type SelectedRecipe = Selectable<Database["recipe"]> & { photoSha256: string | null };
 export type RecipeRow = Omit<SelectedRecipe, "userId">;
 
 /** Parses a row; throws on lists that do not have the stored form. */
 export function toStoredRecipe(row: RecipeRow): StoredRecipe {
   const { calories, protein, carbs, fat, ...others } = row;
-  const { fibre, sugars, saturated, salt, estimated, unknown, ...rest } = others;
+  const { fibre, sugars, saturated, salt, isEstimate, unmatchedIngredients, ...rest } = others;
   return {
     ...rest,
     ...storedListsSchema.parse(row),
-    figures: { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown },
+    figures: {
+      calories,
+      protein,
+      carbs,
+      fat,
+      fibre,
+      sugars,
+      saturated,
+      salt,
+      estimated: isEstimate,
+      unknown: unmatchedIngredients,
+    },
   };
 }
 
@@ -61,8 +72,8 @@ export function toRecipeColumns({ figures, ...content }: RecipeContent) {
     sugars: figures.sugars,
     saturated: figures.saturated,
     salt: figures.salt,
-    estimated: figures.estimated,
-    unknown: [...figures.unknown],
+    isEstimate: figures.estimated,
+    unmatchedIngredients: [...figures.unknown],
     cookedGrams: content.cookedGrams,
   };
 }

@@ -74,7 +74,7 @@ describe("the OpenID callback is rejected", () => {
       .update(browser.cookie("oidc") ?? "")
       .digest("hex");
     const { numUpdatedRows } = await oidc.api.db
-      .updateTable("oidcAttempt")
+      .updateTable("oidcLoginAttempt")
       .set({ createdAt: new Date(Date.now() - 601_000) })
       .where("id", "=", id)
       .executeTakeFirst();

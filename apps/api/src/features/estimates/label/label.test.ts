@@ -62,7 +62,7 @@ describe("a photo of a nutrition table", () => {
     const { body } = await readLabel(person);
     const { per, ...label } = body as typeof figures;
     const json = { ...label, barcode: null, liquid: per === "100ml", servingLabel: "frollini" };
-    expect((await person.post("/api/trpc/ownFood.create", { json })).status).toBe(200);
+    expect((await person.post("/api/trpc/customFood.create", { json })).status).toBe(200);
   });
 
   test("sent twice under one key is read once", async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
-import { anOwnFood } from "@fetta/db/testing/food-factories";
+import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../../testing/harness.ts";
 import { createProcedureCalls } from "../../../testing/typed-procedures.ts";
@@ -26,7 +26,7 @@ const gtin = "8076809513753";
 describe("creating a custom food", () => {
   test("returns it as every list shows it, and lists it by name", async () => {
     const person = await aPerson();
-    const { data } = await person.mutate("ownFood.create", {
+    const { data } = await person.mutate("customFood.create", {
       ...cake,
       brand: " Nonna ",
       barcode: gtin,
@@ -48,11 +48,11 @@ describe("creating a custom food", () => {
       favourite: false,
       last: null,
     });
-    await person.mutate("ownFood.create", { ...cake, name: "arrosto" });
-    const { data: list } = await person.query("ownFood.list", undefined);
+    await person.mutate("customFood.create", { ...cake, name: "arrosto" });
+    const { data: list } = await person.query("customFood.list", undefined);
     expect(list.map(({ name }) => name)).toEqual(["arrosto", "Ciambellone"]);
     const id = data.ref.slice("own:".length);
-    expect((await person.query("ownFood.read", { id })).data).toMatchObject({
+    expect((await person.query("customFood.read", { id })).data).toMatchObject({
       sugars: 25,
       fibre: null,
       source: null,
@@ -62,27 +62,27 @@ describe("creating a custom food", () => {
   test("creates one food for a repeated request with one id, also in twenty simultaneous requests", async () => {
     const person = await aPerson();
     const input = { ...cake, id: randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("ownFood.create", input)));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("customFood.create", input)));
     expect(new Set(answers.map(({ data }) => data.ref))).toEqual(new Set([`own:${input.id}`]));
-    expect((await person.query("ownFood.list", undefined)).data).toHaveLength(1);
+    expect((await person.query("customFood.list", undefined)).data).toHaveLength(1);
   });
 
   test("replaces the user's earlier food for the barcode, also in twenty simultaneous requests", async () => {
     const person = await aPerson();
-    const first = await person.mutate("ownFood.create", { ...cake, barcode: gtin });
+    const first = await person.mutate("customFood.create", { ...cake, barcode: gtin });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
-        person.mutate("ownFood.create", { ...cake, id: randomUUID(), name: "Torta", barcode: gtin }),
+        person.mutate("customFood.create", { ...cake, id: randomUUID(), name: "Torta", barcode: gtin }),
       ),
     );
     expect(new Set(answers.map(({ data }) => data.ref))).toEqual(new Set([first.data.ref]));
-    expect((await person.query("ownFood.list", undefined)).data).toMatchObject([{ name: "Torta" }]);
+    expect((await person.query("customFood.list", undefined)).data).toMatchObject([{ name: "Torta" }]);
   });
 
   test("lets two users have a food each for one barcode", async () => {
     for (const person of [await aPerson(), await aPerson()]) {
-      await person.mutate("ownFood.create", { ...cake, barcode: gtin });
-      expect((await person.query("ownFood.list", undefined)).data).toHaveLength(1);
+      await person.mutate("customFood.create", { ...cake, barcode: gtin });
+      expect((await person.query("customFood.list", undefined)).data).toHaveLength(1);
     }
   });
 
@@ -94,7 +94,7 @@ describe("creating a custom food", () => {
     ["none is none", "", null],
   ])("normalises a barcode: %s", async (_name, typed, stored) => {
     const person = await aPerson();
-    expect((await person.mutate("ownFood.create", { ...cake, barcode: typed })).data.barcode).toBe(stored);
+    expect((await person.mutate("customFood.create", { ...cake, barcode: typed })).data.barcode).toBe(stored);
   });
 
   test.each([
@@ -113,21 +113,21 @@ describe("creating a custom food", () => {
     ["barcode", { barcode: "pane" }, "Questo codice a barre non è valido: controlla le cifre."],
   ])("rejects %s of %j with an error for that field", async (path, wrong, message) => {
     const person = await aPerson();
-    const { status, issues } = await person.mutate("ownFood.create", { ...cake, ...(wrong as object) });
+    const { status, issues } = await person.mutate("customFood.create", { ...cake, ...(wrong as object) });
     expect([status, issues]).toEqual([400, [{ path, message }]]);
-    expect((await person.query("ownFood.list", undefined)).data).toEqual([]);
+    expect((await person.query("customFood.list", undefined)).data).toEqual([]);
   });
 
   test("accepts macros that sum to 102 g through rounding, and oil with 902 kcal", async () => {
     const person = await aPerson();
-    expect((await person.mutate("ownFood.create", { ...cake, carbs: 82 })).status).toBe(200);
+    expect((await person.mutate("customFood.create", { ...cake, carbs: 82 })).status).toBe(200);
     const oil = { ...cake, name: "Olio", calories: 902, protein: 0, carbs: 0, fat: 100, saturated: 100 };
-    expect((await person.mutate("ownFood.create", oil)).data.flags).toEqual([]);
+    expect((await person.mutate("customFood.create", oil)).data.flags).toEqual([]);
   });
 
   test("stores energy that does not match the macros and marks it as implausible", async () => {
     const person = await aPerson();
-    expect((await person.mutate("ownFood.create", { ...cake, calories: 35 })).data).toMatchObject({
+    expect((await person.mutate("customFood.create", { ...cake, calories: 35 })).data).toMatchObject({
       calories: 35,
       flags: ["atwater"],
     });
@@ -137,7 +137,7 @@ describe("creating a custom food", () => {
 describe("changing a custom food", () => {
   const eatenTwice = async () => {
     const person = await aPerson();
-    const own = await anOwnFood(api.db, person.user, { calories: 200 });
+    const own = await aCustomFood(api.db, person.user, { calories: 200 });
     const entries = [];
     for (const date of [yesterday, today])
       entries.push(
@@ -156,7 +156,7 @@ describe("changing a custom food", () => {
 
   test("does not change logged days", async () => {
     const { own, eaten, mutate } = await eatenTwice();
-    const { data } = await mutate("ownFood.update", { ...cake, id: own.id, name: "Torta", calories: 400 });
+    const { data } = await mutate("customFood.update", { ...cake, id: own.id, name: "Torta", calories: 400 });
     expect(data).toMatchObject({ name: "Torta", calories: 400, last: { grams: 50, calories: 200 } });
     for (const date of [yesterday, today])
       expect(await eaten(date)).toMatchObject([{ calories: 100, foodItem: { name: "Ciambellone" } }]);
@@ -165,7 +165,7 @@ describe("changing a custom food", () => {
   test("with a given current day updates its entries, keeps their overrides and leaves the previous day unchanged", async () => {
     const { own, entries, eaten, mutate } = await eatenTwice();
     await mutate("diary.edit", { id: entries[1]?.id ?? "", protein: 1, servings: 2 });
-    await mutate("ownFood.update", { ...cake, id: own.id, name: "Torta", calories: 400, today });
+    await mutate("customFood.update", { ...cake, id: own.id, name: "Torta", calories: 400, today });
     expect(await eaten(yesterday)).toMatchObject([{ calories: 100, foodItem: { name: "Ciambellone" } }]);
     expect(await eaten(today)).toMatchObject([
       {
@@ -186,15 +186,15 @@ describe("changing a custom food", () => {
   test("does not affect other foods of the current day", async () => {
     const { own, user, eaten, mutate } = await eatenTwice();
     const other = await anEntry(api.db, user, await aFood(api.db, user, { name: "Pane" }), today);
-    await mutate("ownFood.update", { ...cake, id: own.id, calories: 400, today });
+    await mutate("customFood.update", { ...cake, id: own.id, calories: 400, today });
     expect((await eaten(today)).find(({ id }) => id === other.id)).toMatchObject({ calories: 200 });
   });
 
   test("is rejected for a barcode that another of the user's foods has", async () => {
     const person = await aPerson();
-    await person.mutate("ownFood.create", { ...cake, barcode: gtin });
-    const own = await anOwnFood(api.db, person.user);
-    expect(await person.mutate("ownFood.update", { ...cake, id: own.id, barcode: gtin })).toMatchObject({
+    await person.mutate("customFood.create", { ...cake, barcode: gtin });
+    const own = await aCustomFood(api.db, person.user);
+    expect(await person.mutate("customFood.update", { ...cake, id: own.id, barcode: gtin })).toMatchObject({
       status: 409,
       message: "Un altro dei tuoi alimenti ha già questo codice a barre.",
     });
@@ -204,43 +204,43 @@ describe("changing a custom food", () => {
 describe("removing a custom food", () => {
   test("removes it from the favourites and keeps the days that contain it", async () => {
     const person = await aPerson();
-    const own = await anOwnFood(api.db, person.user);
+    const own = await aCustomFood(api.db, person.user);
     const ref = `own:${own.id}`;
     await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack", date: yesterday });
     await person.mutate("food.setFavourite", { ref, favourite: true });
-    expect((await person.mutate("ownFood.remove", { id: own.id })).status).toBe(200);
-    expect((await person.query("ownFood.list", undefined)).data).toEqual([]);
+    expect((await person.mutate("customFood.remove", { id: own.id })).status).toBe(200);
+    expect((await person.query("customFood.list", undefined)).data).toEqual([]);
     const { data } = await person.query("food.habits", { mealType: "snack" });
     expect(data.favourites).toEqual([]);
     expect(data.usual).toMatchObject([{ ref, name: "Ciambellone", calories: 350 }]);
     expect((await person.query("diary.list", { date: yesterday })).data).toMatchObject([{ calories: 350 }]);
-    expect((await person.mutate("ownFood.remove", { id: own.id })).status).toBe(404);
+    expect((await person.mutate("customFood.remove", { id: own.id })).status).toBe(404);
   });
 });
 
 describe("another user's custom food", () => {
   test("is not found when reading, changing, removing or recreating it", async () => {
     const [giulia, marco] = [await aPerson(), await aPerson()];
-    const own = await anOwnFood(api.db, giulia.user);
+    const own = await aCustomFood(api.db, giulia.user);
     for (const id of [own.id, randomUUID(), "1", "\u0000"])
       for (const answer of [
-        await marco.query("ownFood.read", { id }),
-        await marco.mutate("ownFood.update", { ...cake, id }),
-        await marco.mutate("ownFood.remove", { id }),
+        await marco.query("customFood.read", { id }),
+        await marco.mutate("customFood.update", { ...cake, id }),
+        await marco.mutate("customFood.remove", { id }),
       ])
         expect([id, answer.status, answer.message]).toEqual([id, 404, "Non trovato."]);
-    expect((await marco.mutate("ownFood.create", { ...cake, id: own.id, name: "Mio" })).status).toBe(409);
-    expect((await marco.query("ownFood.list", undefined)).data).toEqual([]);
-    expect((await giulia.query("ownFood.list", undefined)).data).toMatchObject([{ name: "Ciambellone" }]);
+    expect((await marco.mutate("customFood.create", { ...cake, id: own.id, name: "Mio" })).status).toBe(409);
+    expect((await marco.query("customFood.list", undefined)).data).toEqual([]);
+    expect((await giulia.query("customFood.list", undefined)).data).toMatchObject([{ name: "Ciambellone" }]);
   });
 
   test("is not accessible to guests", async () => {
     const guest = createProcedureCalls(api.guest);
     const id = randomUUID();
-    expect((await guest.query("ownFood.list", undefined)).status).toBe(401);
-    expect((await guest.query("ownFood.read", { id })).status).toBe(401);
-    expect((await guest.mutate("ownFood.create", cake)).status).toBe(401);
-    expect((await guest.mutate("ownFood.update", { ...cake, id })).status).toBe(401);
-    expect((await guest.mutate("ownFood.remove", { id })).status).toBe(401);
+    expect((await guest.query("customFood.list", undefined)).status).toBe(401);
+    expect((await guest.query("customFood.read", { id })).status).toBe(401);
+    expect((await guest.mutate("customFood.create", cake)).status).toBe(401);
+    expect((await guest.mutate("customFood.update", { ...cake, id })).status).toBe(401);
+    expect((await guest.mutate("customFood.remove", { id })).status).toBe(401);
   });
 });

@@ -31,7 +31,7 @@ const mirror = (db: TestDb): Promise<unknown[]> =>
     .selectAll()
     .orderBy("gtin")
     .execute()
-    .then((rows) => rows.map(({ readAt: _readAt, ...row }) => row));
+    .then((rows) => rows.map(({ fetchedAt: _readAt, ...row }) => row));
 
 /** The rows of the CSV sample as lines of JSON, one product each. */
 function asJsonLines(tsv: string): string {
@@ -61,12 +61,12 @@ test("a dump is stored identically as CSV or JSON lines, compressed or not, what
   const mirrors = await Promise.all(
     files.map(async ([name, content]) => {
       const db = await createTestDatabase();
-      const { rowsRead, rowsKept, changed, rejects } = await run(db, await aFile(name, content));
-      expect({ rowsRead, rowsKept, changed, rejects }).toEqual({
+      const { rowsRead, rowsImported, changed, rejectionCounts } = await run(db, await aFile(name, content));
+      expect({ rowsRead, rowsImported, changed, rejectionCounts }).toEqual({
         rowsRead: 143,
-        rowsKept: 138,
+        rowsImported: 138,
         changed: 138,
-        rejects: { bad_code: 4, no_name: 1 },
+        rejectionCounts: { bad_code: 4, no_name: 1 },
       });
       return mirror(db);
     }),
@@ -83,7 +83,7 @@ test("JSON lines of other countries are skipped, with and without tags", async (
     { code: "20000042", product_name: "Couscous" },
   ];
   const path = await aFile("countries.jsonl", lines.map((line) => `${JSON.stringify(line)}\n`).join(""));
-  expect(await run(db, path)).toMatchObject({ rowsKept: 2, rejects: { not_italian: 2 } });
+  expect(await run(db, path)).toMatchObject({ rowsImported: 2, rejectionCounts: { not_italian: 2 } });
   expect((await findProducts(db, ["20000011", "20000035"])).length).toBe(2);
 });
 
@@ -94,7 +94,7 @@ test("imported products are found by name and barcode, and those without energy 
   expect(found.map(({ key }) => key)).toContain("8017596053718");
   expect(await searchFoodIndex(db, { text: "activia probiotico", limit: 5, kinds: ["product"] })).toEqual([]);
   const [activia] = await findProducts(db, ["8001630010515"]);
-  expect(activia).toMatchObject({ calories: null, origin: "mirror", revisedAt: expect.any(Date) });
+  expect(activia).toMatchObject({ calories: null, origin: "mirror", sourceUpdatedAt: expect.any(Date) });
 });
 
 test("importing the same file again reads it completely and changes nothing", async () => {
@@ -102,7 +102,7 @@ test("importing the same file again reads it completely and changes nothing", as
   const path = await aFile("twice.csv", italy);
   await run(db, path);
   const before = await db.selectFrom("product").selectAll().orderBy("gtin").execute();
-  expect(await run(db, path)).toMatchObject({ rowsRead: 143, rowsKept: 138, changed: 0, resumedAt: 0 });
+  expect(await run(db, path)).toMatchObject({ rowsRead: 143, rowsImported: 138, changed: 0, resumedAt: 0 });
   expect(await db.selectFrom("product").selectAll().orderBy("gtin").execute()).toEqual(before);
 });
 
@@ -136,15 +136,15 @@ test("only products sold in Italy are stored unless all are requested", async ()
       "",
     ].join("\n"),
   );
-  expect(await run(db, path)).toMatchObject({ rowsKept: 2, rejects: { not_italian: 3 } });
-  expect(await run(db, path, true)).toMatchObject({ rowsKept: 5, rejects: {}, changed: 3 });
+  expect(await run(db, path)).toMatchObject({ rowsImported: 2, rejectionCounts: { not_italian: 3 } });
+  expect(await run(db, path, true)).toMatchObject({ rowsImported: 5, rejectionCounts: {}, changed: 3 });
 });
 
 test("the column names of Lifyzer are accepted, and its products stored without energy", async () => {
   const db = await createTestDatabase();
   const path = await aFile("lifyzer.tsv", await sample("world-2019.tsv"));
   await expect(run(db, path)).rejects.toThrow("--all");
-  expect(await run(db, path, true)).toMatchObject({ rowsRead: 17, rowsKept: 16, rejects: { bad_code: 1 } });
+  expect(await run(db, path, true)).toMatchObject({ rowsRead: 17, rowsImported: 16, rejectionCounts: { bad_code: 1 } });
   const found = await findProducts(db, ["0074677842119", "0005216438517", "8000633017255"]);
   expect(Object.fromEntries(found.map(({ gtin, name }) => [gtin, name]))).toEqual({
     "0074677842119": 'Wholly Wholesome, 2 Organic Traditional 9" Pie Shells',
@@ -178,12 +178,12 @@ test("quotation marks are part of the text unless they enclose the whole field",
 test("malformed rows are counted and skipped", async () => {
   const db = await createTestDatabase();
   const csv = await aFile("broken.tsv", "code\tproduct_name\n20000011\tPane\n20000028\n20000035\tUva\tdue\n\n");
-  expect(await run(db, csv, true)).toMatchObject({ rowsRead: 3, rowsKept: 1, rejects: { malformed: 2 } });
+  expect(await run(db, csv, true)).toMatchObject({ rowsRead: 3, rowsImported: 1, rejectionCounts: { malformed: 2 } });
   const json = await aFile("broken.jsonl", '{"code":"20000042","product_name":"Uva"}\n{"code":\nnull\n[1]\n');
   expect(await run(db, json, true)).toMatchObject({
     rowsRead: 4,
-    rowsKept: 1,
-    rejects: { malformed: 2, not_a_product: 1 },
+    rowsImported: 1,
+    rejectionCounts: { malformed: 2, not_a_product: 1 },
   });
 });
 
@@ -197,7 +197,7 @@ test("fields of many megabytes are read like any other and as fast", async () =>
     "20000042\tPane\t\tItalia",
   ];
   const path = await aFile("long.tsv", `code\tproduct_name\tcountries_tags\tcountries\n${rows.join("\n")}\n`);
-  expect(await run(db, path)).toMatchObject({ rowsRead: 4, rowsKept: 3, rejects: { not_italian: 1 } });
+  expect(await run(db, path)).toMatchObject({ rowsRead: 4, rowsImported: 3, rejectionCounts: { not_italian: 1 } });
 });
 
 test("a file that is not a dump and a damaged archive are rejected with a message", async () => {
@@ -218,14 +218,14 @@ test("an interrupted import continues where it stopped", async () => {
   const whole = await mirror(db);
   await db.deleteFrom("product").execute();
   const first = await run(db, await aFile("first-100.csv", lines.slice(0, 101).join("\n")));
-  const halfWay = { rowsRead: first.rowsRead, rowsKept: first.rowsKept };
+  const halfWay = { rowsRead: first.rowsRead, rowsImported: first.rowsImported };
   await db
     .updateTable("productImport")
-    .set({ ...halfWay, rejects: JSON.stringify(first.rejects), finishedAt: null })
+    .set({ ...halfWay, rejectionCounts: JSON.stringify(first.rejectionCounts), finishedAt: null })
     .where("file", "like", "half.csv %")
     .execute();
-  const { resumedAt, rowsRead, rowsKept } = await run(db, path);
-  expect({ resumedAt, rowsRead, rowsKept }).toEqual({ resumedAt: 100, rowsRead: 143, rowsKept: 138 });
+  const { resumedAt, rowsRead, rowsImported } = await run(db, path);
+  expect({ resumedAt, rowsRead, rowsImported }).toEqual({ resumedAt: 100, rowsRead: 143, rowsImported: 138 });
   expect(await mirror(db)).toEqual(whole);
 });
 

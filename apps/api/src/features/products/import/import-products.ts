@@ -22,9 +22,9 @@ const maxBatchRows = 20_000;
 
 export type ProductImportState = {
   rowsRead: number;
-  rowsKept: number;
+  rowsImported: number;
   /** Number of rejected rows, by reason. */
-  rejects: Record<string, number>;
+  rejectionCounts: Record<string, number>;
 };
 
 export type ProductImportStatus = ProductImportState & {
@@ -76,8 +76,8 @@ export async function importProducts({
   const resumedAt = opened.rowsRead;
   const state: ProductImportState = {
     rowsRead: 0,
-    rowsKept: opened.rowsKept,
-    rejects: z.record(z.string(), z.number()).parse(opened.rejects),
+    rowsImported: opened.rowsImported,
+    rejectionCounts: z.record(z.string(), z.number()).parse(opened.rejectionCounts),
   };
   let changed = 0;
   let savedRows = resumedAt;
@@ -101,7 +101,7 @@ export async function importProducts({
   let writing = Promise.resolve();
   const flush = async (): Promise<void> => {
     await writing;
-    const batch = { products, from: savedRows, state: { ...state, rejects: { ...state.rejects } } };
+    const batch = { products, from: savedRows, state: { ...state, rejectionCounts: { ...state.rejectionCounts } } };
     products = [];
     savedRows = state.rowsRead;
     writing = write(batch);
@@ -122,10 +122,10 @@ export async function importProducts({
       state.rowsRead += 1;
       if (state.rowsRead <= resumedAt) continue;
       const product = classifyLine(line, dump, all);
-      if (typeof product === "string") state.rejects[product] = (state.rejects[product] ?? 0) + 1;
+      if (typeof product === "string") state.rejectionCounts[product] = (state.rejectionCounts[product] ?? 0) + 1;
       else {
         products.push(product);
-        state.rowsKept += 1;
+        state.rowsImported += 1;
       }
       if (products.length >= maxBatchProducts || state.rowsRead - savedRows >= maxBatchRows) await flush();
     }

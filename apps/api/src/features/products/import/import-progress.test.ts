@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createProgressReporter, formatSummary } from "./import-progress.ts";
 
-const state = { rowsRead: 50_000, rowsKept: 4000, rejects: {}, resumedAt: 0, bytes: 1000, bytesRead: 250 };
+const state = { rowsRead: 50_000, rowsImported: 4000, rejectionCounts: {}, resumedAt: 0, bytes: 1000, bytesRead: 250 };
 
 test("the import reports progress, speed and remaining time every two seconds", () => {
   let now = 0;
@@ -34,9 +34,9 @@ test("rows of an earlier run count neither as read nor towards the speed", () =>
 });
 
 test("the final report accounts for every row, the most frequent reason first", () => {
-  const result = { ...state, rowsRead: 1210, rowsKept: 1000, resumedAt: 10, changed: 7 };
-  const rejects = { bad_code: 10, not_italian: 190, no_name: 7, malformed: 2, not_food: 1 };
-  expect(formatSummary({ ...result, rejects }, 61.5)).toEqual([
+  const result = { ...state, rowsRead: 1210, rowsImported: 1000, resumedAt: 10, changed: 7 };
+  const rejectionCounts = { bad_code: 10, not_italian: 190, no_name: 7, malformed: 2, not_food: 1 };
+  expect(formatSummary({ ...result, rejectionCounts }, 61.5)).toEqual([
     "Went on after row 10.",
     "1,210  rows read",
     "1,000  kept",

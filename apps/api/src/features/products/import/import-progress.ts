@@ -42,17 +42,17 @@ export function createProgressReporter(
         ? `${integerFormat.format(rowsPerSecond(progress, seconds))} rows/s`
         : "passing over what is done";
     print(
-      `${integerFormat.format(progress.rowsRead)} rows, ${integerFormat.format(progress.rowsKept)} kept, ${rate}, ${percentFormat.format(share)}, ${left} left`,
+      `${integerFormat.format(progress.rowsRead)} rows, ${integerFormat.format(progress.rowsImported)} kept, ${rate}, ${percentFormat.format(share)}, ${left} left`,
     );
   };
 }
 
 /** Result of an import, with the reasons for rejected rows. */
 export function formatSummary(result: ProductImportResult, seconds: number): string[] {
-  const rejected = Object.entries(result.rejects).toSorted(([, a], [, b]) => b - a);
+  const rejected = Object.entries(result.rejectionCounts).toSorted(([, a], [, b]) => b - a);
   const counts: [number, string][] = [
     [result.rowsRead, "rows read"],
-    [result.rowsKept, "kept"],
+    [result.rowsImported, "kept"],
     [result.changed, "products new or changed by this run"],
     ...rejected.map(([reason, count]): [number, string] => [count, `left out: ${rejectReasons[reason] ?? reason}`]),
   ];

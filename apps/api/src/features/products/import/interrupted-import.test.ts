@@ -38,10 +38,13 @@ async function database(): Promise<{ url: string; db: Db }> {
 async function left(db: Db): Promise<unknown> {
   const products = await db.selectFrom("product").selectAll().orderBy("gtin").execute();
   return {
-    products: products.map(({ readAt: _readAt, ...product }) => product),
-    documents: await db.selectFrom("foodDocument").selectAll().orderBy("kind").orderBy("key").execute(),
-    words: await db.selectFrom("searchWord").select("word").orderBy("word").execute(),
-    imports: await db.selectFrom("productImport").select(["file", "rowsRead", "rowsKept", "rejects"]).execute(),
+    products: products.map(({ fetchedAt: _readAt, ...product }) => product),
+    documents: await db.selectFrom("searchDocument").selectAll().orderBy("kind").orderBy("key").execute(),
+    words: await db.selectFrom("searchVocabulary").select("word").orderBy("word").execute(),
+    imports: await db
+      .selectFrom("productImport")
+      .select(["file", "rowsRead", "rowsImported", "rejectionCounts"])
+      .execute(),
   };
 }
 

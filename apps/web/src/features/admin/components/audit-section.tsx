@@ -13,9 +13,9 @@ const words = admin.audit;
 type Event = Outputs["admin"]["audit"]["items"][number];
 
 /** The actor's address; for an erased account its pseudonym; else a label for an unknown account or the system. */
-function actorName({ action, actor, erasedActor }: Event): string {
+function actorName({ action, actor, erasedActorPseudonym }: Event): string {
   if (actor !== null) return actor;
-  if (erasedActor !== null) return words.erased(erasedActor);
+  if (erasedActorPseudonym !== null) return words.erased(erasedActorPseudonym);
   return action === "signin.failed" ? words.somebody : words.system;
 }
 

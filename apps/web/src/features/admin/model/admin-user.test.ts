@@ -18,7 +18,7 @@ test("a grant is described by its source and its length", () => {
 
 test("a revoked grant shows when and why it was revoked", () => {
   const revokedAt = noon(2026, 11, 21);
-  expect(formatRevocation({ revokedAt, revokedFor: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
-  expect(formatRevocation({ revokedAt, revokedFor: null })).toBe("Revocato il 21/11/2026: motivo non registrato");
-  expect(formatRevocation({ revokedAt: null, revokedFor: null })).toBeUndefined();
+  expect(formatRevocation({ revokedAt, revocationReason: "refund" })).toBe("Revocato il 21/11/2026: rimborso");
+  expect(formatRevocation({ revokedAt, revocationReason: null })).toBe("Revocato il 21/11/2026: motivo non registrato");
+  expect(formatRevocation({ revokedAt: null, revocationReason: null })).toBeUndefined();
 });

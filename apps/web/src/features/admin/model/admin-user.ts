@@ -31,11 +31,11 @@ export function formatGrant({ source, planType, days }: Pick<ProGrant, "source" 
 /** Why and since when a grant does not count; undefined while it counts. */
 export function formatRevocation({
   revokedAt,
-  revokedFor,
-}: Pick<ProGrant, "revokedAt" | "revokedFor">): string | undefined {
+  revocationReason,
+}: Pick<ProGrant, "revokedAt" | "revocationReason">): string | undefined {
   if (revokedAt === null) return undefined;
   const { takenBack, why, whyUnknown } = admin.grant;
-  return takenBack(formatTimestampDay(revokedAt), revokedFor === null ? whyUnknown : why[revokedFor]);
+  return takenBack(formatTimestampDay(revokedAt), revocationReason === null ? whyUnknown : why[revocationReason]);
 }
 
 /**

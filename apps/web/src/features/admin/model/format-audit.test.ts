@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formatAuditAction, formatAuditDetails } from "./format-audit.ts";
 
 test("a known action is shown in words and an unknown one by its name", () => {
-  expect(formatAuditAction("grant.given")).toBe("Giorni PRO assegnati");
+  expect(formatAuditAction("grant.created")).toBe("Giorni PRO assegnati");
   expect(formatAuditAction("checkout.paid")).toBe("Pagamento ricevuto");
   expect(formatAuditAction("something.new")).toBe("something.new");
   expect(formatAuditAction("constructor")).toBe("constructor");

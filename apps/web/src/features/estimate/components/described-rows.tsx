@@ -90,16 +90,16 @@ export function DescribedRows({ description }: { description: DescribedMealState
         <div className="described-left-out">
           <p className="field-label">{describedMeal.removedRows}</p>
           <ul className="chips">
-            {leftOut.map(({ key, said }) => (
+            {leftOut.map(({ key, sourceText }) => (
               <li key={key}>
                 <button
                   type="button"
                   className="chip"
-                  aria-label={describedMeal.restoreRow(said)}
+                  aria-label={describedMeal.restoreRow(sourceText)}
                   onClick={() => putBack(key)}
                 >
                   <Icon name="plus" size="xs" />
-                  {said}
+                  {sourceText}
                 </button>
               </li>
             ))}

@@ -21,14 +21,16 @@ type GramsField = { grams: number; typed: number | null };
 
 /** The expanded row: grams, another food, or removal. */
 export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {
-  const { name, said, grams, alternatives } = item;
+  const { name, sourceText, grams, alternatives } = item;
   // While the field is empty or invalid, the item keeps its last amount.
   const [field, setField] = useState<GramsField>({ grams, typed: grams });
   if (field.grams !== grams) setField({ grams, typed: grams });
   const step = gramStepFor(grams);
   return (
     <div className="meal-row-editor">
-      {said !== "" && said.toLowerCase() !== name.toLowerCase() && <p className="cap ink2">{mealRows.said(said)}</p>}
+      {sourceText !== "" && sourceText.toLowerCase() !== name.toLowerCase() && (
+        <p className="cap ink2">{mealRows.sourceText(sourceText)}</p>
+      )}
       <p className="field-label" aria-hidden="true">
         {mealRows.gramsLabel}
       </p>

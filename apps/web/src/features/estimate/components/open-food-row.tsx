@@ -51,12 +51,12 @@ function GramsForm({ name, onAmount }: { name: string; onAmount: (grams: number)
 export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: Props) {
   const [food] = row.suggestions;
   const needsGrams = row.missing === "amount" && food !== undefined;
-  const name = needsGrams ? food.name : row.said;
+  const name = needsGrams ? food.name : row.sourceText;
   return (
     <li className="meal-row meal-row-open-one" data-row={row.key}>
       <div className="meal-row-line">
         <p className="meal-row-text">
-          <b className="meal-row-name">{needsGrams ? name : mealRows.said(row.said)}</b>
+          <b className="meal-row-name">{needsGrams ? name : mealRows.sourceText(row.sourceText)}</b>
           <span className="tag tag-gold">{needsGrams ? mealRows.howMuch : mealRows.notFound}</span>
         </p>
         <Button variant="ghost" size="inline" aria-label={mealRows.skipNamed(name)} onClick={onRemove}>
@@ -68,7 +68,7 @@ export function OpenFoodRow({ row, onChoose, onAmount, onRemove }: Props) {
           <GramsForm name={name} onAmount={onAmount} />
         ) : (
           <>
-            <FoodChips label={mealRows.chooseFor(row.said)} foods={row.suggestions} onFood={onChoose} />
+            <FoodChips label={mealRows.chooseFor(row.sourceText)} foods={row.suggestions} onFood={onChoose} />
             <InlineFoodSearch onFood={onChoose} {...(row.suggestions.length === 0 && { initialText: row.query })} />
           </>
         )}

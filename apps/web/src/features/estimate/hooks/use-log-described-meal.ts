@@ -20,12 +20,12 @@ function toLogRows(read: DescribedMeal, meal: DescribedMeal): LogRow[] {
   return meal.items
     .toSorted((a, b) => (place.get(a.key) ?? 0) - (place.get(b.key) ?? 0))
     .flatMap((item) => {
-      const { ref, grams, unit, said } = item;
+      const { ref, grams, unit, sourceText } = item;
       if (ref === null) return [];
       return [
         {
           row: item.key,
-          item: { ref, grams, unit, said: said.slice(0, 200), chosen: isUserChoice(read, item) },
+          item: { ref, grams, unit, sourceText: sourceText.slice(0, 200), chosen: isUserChoice(read, item) },
         },
       ];
     });

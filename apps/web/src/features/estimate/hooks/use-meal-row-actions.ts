@@ -68,7 +68,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
       if (isLast) return onLastFood();
       applyRowChanges([{ type: "remove", key }]);
       const { row } = taken;
-      toastWithUndo(mealRows.removed("name" in row ? row.name : mealRows.said(row.said)), () =>
+      toastWithUndo(mealRows.removed("name" in row ? row.name : mealRows.sourceText(row.sourceText)), () =>
         restoreRow(taken, portion),
       );
     },

@@ -13,7 +13,7 @@ const draft: DescriptionDraft = {
   edits: {
     "due uova #1": {
       key: "due uova #1",
-      said: "due uova",
+      sourceText: "due uova",
       name: "Uovo",
       ref: "stock:uovo",
       source: "table",
@@ -45,7 +45,7 @@ test("an empty text deletes the draft", () => {
 for (const [what, stored] of [
   ["no JSON", "{"],
   ["another shape", '{"text":3,"edits":{},"from":null}'],
-  ["a row without figures", '{"text":"uova","edits":{"uova #1":{"key":"uova #1","said":"uova"}},"from":null}'],
+  ["a row without figures", '{"text":"uova","edits":{"uova #1":{"key":"uova #1","sourceText":"uova"}},"from":null}'],
   ["grams that are no number", JSON.stringify(draft).replace('"grams":130', '"grams":"130"')],
 ] as const) {
   test(`loading ignores a stored draft with ${what}`, () => {

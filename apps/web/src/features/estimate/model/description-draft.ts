@@ -16,7 +16,7 @@ export const emptyDescriptionDraft: DescriptionDraft = { text: "", edits: {}, fr
 const nutrition = isRecordOf({ calories: isNumber, protein: isNumber, carbs: isNumber, fat: isNumber });
 const food = { name: isString, source: isOneOf(itemSources), per100: nutrition };
 const alternative = isRecordOf({ ...food, ref: isString });
-const row = { key: isString, said: isString };
+const row = { key: isString, sourceText: isString };
 const item = isRecordOf({
   ...row,
   ...food,

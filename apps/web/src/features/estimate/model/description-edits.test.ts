@@ -5,10 +5,10 @@ import { addEdit, retainEdits, isUserChoice, listRemovedRows, removeEdit, applyE
 const per100 = { calories: 100, protein: 5, carbs: 10, fat: 2 };
 const food = (name: string): Alternative => ({ ref: `stock:${name}`, name, source: "table", per100 });
 
-function item(key: string, said: string, name: string, grams = 100): MealItem {
+function item(key: string, sourceText: string, name: string, grams = 100): MealItem {
   return {
     key,
-    said,
+    sourceText,
     ...food(name),
     grams,
     amount: "said",
@@ -18,9 +18,9 @@ function item(key: string, said: string, name: string, grams = 100): MealItem {
   };
 }
 
-function open(key: string, said: string, suggestions: Alternative[] = []): OpenRow {
+function open(key: string, sourceText: string, suggestions: Alternative[] = []): OpenRow {
   const amount = { grams: null, millilitres: null, count: 1, unit: null };
-  return { key, said, missing: "food", query: said, amount, suggestions };
+  return { key, sourceText, missing: "food", query: sourceText, amount, suggestions };
 }
 
 function meal(...rows: (MealItem | OpenRow)[]): DescribedMeal {
@@ -68,7 +68,7 @@ test("a removed row stays removed while its words are there and can be restored 
   const key = keyOf(breakfast, 0);
   const edits = addEdit(breakfast, {}, { type: "remove", key });
   expect(names(applyEdits(breakfast, edits))).toEqual(["Pane 30 g"]);
-  expect(listRemovedRows(breakfast, edits).map(({ said }) => said)).toEqual(["due uova"]);
+  expect(listRemovedRows(breakfast, edits).map(({ sourceText }) => sourceText)).toEqual(["due uova"]);
   expect(applyEdits(breakfast, removeEdit(edits, key))).toEqual(applyEdits(breakfast, {}));
 });
 

@@ -18,7 +18,7 @@ export type DescriptionEdits = Readonly<Record<string, Row | null>>;
 function keyRowsByText(meal: DescribedMeal): Row[] {
   const times = new Map<string, number>();
   return sortRows(meal.items, meal.open, meal.order).map((row) => {
-    const words = normalizeSearchText(row.said);
+    const words = normalizeSearchText(row.sourceText);
     const time = (times.get(words) ?? 0) + 1;
     times.set(words, time);
     return { ...row, key: `${words} #${time}` };

@@ -83,7 +83,7 @@ export function toEstimateSaveInput({
 }: EstimateDraft): Pick<Inputs["estimate"]["save"], "items" | "portion"> {
   return {
     portion,
-    items: meal.items.map(({ key, ref, said, grams, unit }) => ({ key, ref, said, grams, unit })),
+    items: meal.items.map(({ key, ref, sourceText, grams, unit }) => ({ key, ref, sourceText, grams, unit })),
   };
 }
 

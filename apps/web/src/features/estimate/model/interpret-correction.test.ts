@@ -5,8 +5,8 @@ import type { CorrectionDeps } from "./interpret-correction.ts";
 import { bread, item, openRow } from "../testing/sample-meal.ts";
 
 const items = [
-  item("1", { name: "Petto di pollo", said: "pollo", grams: 150 }),
-  item("2", { name: "Olio di oliva", said: "olio", grams: 10, hidden: true }),
+  item("1", { name: "Petto di pollo", sourceText: "pollo", grams: 150 }),
+  item("2", { name: "Olio di oliva", sourceText: "olio", grams: 10, hidden: true }),
 ];
 const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({
   items: [],

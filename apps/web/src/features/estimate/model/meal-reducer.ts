@@ -39,7 +39,7 @@ function swapFood(item: MealItem, food: Alternative): MealItem {
 function toMealItem(row: OpenRow, food: Alternative, weight: PortionWeight): MealItem {
   return {
     key: row.key,
-    said: row.said,
+    sourceText: row.sourceText,
     ...toFood(food),
     grams: weight.grams,
     amount: weight.usual ? "portion" : "said",

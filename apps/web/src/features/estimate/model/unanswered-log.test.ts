@@ -14,7 +14,7 @@ const request: UnansweredLog = {
         ref: "stock:uovo",
         grams: 100,
         unit: { label: "1 uovo medio", count: 2 },
-        said: "due uova",
+        sourceText: "due uova",
         chosen: false,
       },
     ],

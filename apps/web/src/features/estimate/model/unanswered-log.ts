@@ -26,7 +26,7 @@ const isUnansweredLog = isRecordOf({
         ref: isString,
         grams: isNumber,
         unit: isNullOr(isRecordOf({ label: isString, count: isNumber })),
-        said: isString,
+        sourceText: isString,
         chosen: isBoolean,
       }),
     ),

@@ -20,7 +20,7 @@ export const rusks: Alternative = {
 export function item(key: string, change: Partial<Item> = {}): Item {
   return {
     key,
-    said: key,
+    sourceText: key,
     name: key,
     ref: `stock:${key}`,
     source: "table",
@@ -38,7 +38,7 @@ export function item(key: string, change: Partial<Item> = {}): Item {
 export function openRow(key: string, change: Partial<OpenRow> = {}): OpenRow {
   return {
     key,
-    said: key,
+    sourceText: key,
     missing: "food",
     query: key,
     amount: { grams: null, millilitres: null, count: 2, unit: "fetta" },

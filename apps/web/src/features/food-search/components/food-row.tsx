@@ -22,7 +22,7 @@ type Props = {
 function foodCaptionOf(food: FoodHit, showsLastAmount: boolean): string {
   if (showsLastAmount && food.last) return foodSearch.lastTime(formatFoodAmount(suggestAmount(food), food));
   if (food.kind === "product") return food.brand ?? foodSearch.noBrand;
-  if (food.kind === "own") return food.brand ?? foodSearch.ownFood;
+  if (food.kind === "own") return food.brand ?? foodSearch.customFood;
   return food.category ?? food.brand ?? foodSearch.logged;
 }
 

@@ -39,8 +39,8 @@ export function useSaveCustomFood(editing: string | undefined, draftKey: string)
     try {
       const id = editing ?? lastSaved.current?.food.ref.slice("own:".length);
       const food = await (id === undefined
-        ? api.ownFood.create.mutate({ ...label, id: newId })
-        : api.ownFood.update.mutate({ ...label, id, ...(today === undefined ? {} : { today }) }));
+        ? api.customFood.create.mutate({ ...label, id: newId })
+        : api.customFood.update.mutate({ ...label, id, ...(today === undefined ? {} : { today }) }));
       lastSaved.current = { of: fingerprint, food };
       deleteFoodDraft(draftKey);
       setCachedFood(food);

@@ -27,7 +27,7 @@ export function toFoodDraft(food: FoodDetails): FoodDraft {
   };
 }
 
-export type CustomFoodInput = Omit<Inputs["ownFood"]["create"], "id">;
+export type CustomFoodInput = Omit<Inputs["customFood"]["create"], "id">;
 
 /** The request input; undefined while a mandatory value is missing. */
 export function toCustomFoodInput(draft: FoodDraft): CustomFoodInput | undefined {

@@ -3,7 +3,7 @@ import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/import
 /** The parts that are reported, in display order. Foods belong to their entries and are not counted separately. */
 const reportedParts: readonly ImportPart[] = [
   "entries",
-  "ownFoods",
+  "customFoods",
   "recipes",
   "weights",
   "water",

@@ -7,7 +7,7 @@ const importedSections = [
   "format",
   "foods",
   "entries",
-  "ownFoods",
+  "customFoods",
   "recipes",
   "weights",
   "water",

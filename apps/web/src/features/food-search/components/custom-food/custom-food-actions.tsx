@@ -27,7 +27,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
   const remove = async (): Promise<void> => {
     setRemoving(true);
     try {
-      await api.ownFood.remove.mutate({ id: food.ref.slice("own:".length) });
+      await api.customFood.remove.mutate({ id: food.ref.slice("own:".length) });
       removeCachedFood(food.ref);
       toast({ title: customFood.removed, text: food.name, tone: "neutral" });
       onRemoved();
