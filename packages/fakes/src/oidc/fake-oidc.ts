@@ -1,7 +1,7 @@
 import Fastify from "fastify";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { Provider } from "oidc-provider";
-import { buildContentSecurityPolicy } from "../html-page.ts";
+import { sendPage } from "../html-page.ts";
 import { serveFaultModes } from "../fault-modes.ts";
 import type { FaultOptions, FaultModes, Wait } from "../fault-modes.ts";
 import { discoveryFaults, forgeIdToken, tokenFaults } from "./oidc-faults.ts";
@@ -91,15 +91,7 @@ type SignInPageOptions = {
 /** Serves the sign-in page. Its form (`email`, `name?`, `verified?`, `sub?`) is trusted without a password. */
 function serveSignInPage(server: FastifyInstance, { provider, users, formActionOrigins }: SignInPageOptions): void {
   const show = (reply: FastifyReply, errorMessage: string | null): FastifyReply =>
-    reply
-      .type("text/html; charset=utf-8")
-      .headers({
-        // Browsers apply form-action to the redirect after a form too.
-        "content-security-policy": buildContentSecurityPolicy(formActionOrigins),
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-      })
-      .send(renderSignInPage(errorMessage));
+    sendPage(reply, renderSignInPage(errorMessage), formActionOrigins);
   server.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
