@@ -55,7 +55,9 @@ export type RecipeRequest = {
 /** Parses the JSON in the first user message; throws when it is none of that shape. */
 export function parseRecipeRequest({ messages }: ChatRequest): RecipeRequest {
   const content = messages.find(({ role }) => role === "user")?.content;
-  const { ingredienti, diete, minuti, porzioni } = recipeDataSchema.parse(JSON.parse(String(content)));
+  const { ingredienti, diete, minuti, porzioni } = recipeDataSchema.parse(
+    JSON.parse(typeof content === "string" ? content : ""),
+  );
   const round = 1 + messages.filter(({ role }) => role === "assistant").length;
   return { ingredients: ingredienti, diets: diete, minutes: minuti ?? null, servings: porzioni, round };
 }

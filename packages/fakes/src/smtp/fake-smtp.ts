@@ -1,11 +1,14 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
+import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import Fastify from "fastify";
 import PostalMime from "postal-mime";
 import type { Address } from "postal-mime";
 import { SMTPServer } from "smtp-server";
+import type { SMTPServerSession } from "smtp-server";
 import { serveFaultModes } from "../fault-modes.ts";
 import type { FaultModes, FaultOptions } from "../fault-modes.ts";
 import { html, renderPage, sendPage } from "../html-page.ts";
@@ -83,17 +86,13 @@ function createMailServer(connections: SmtpConnections, mails: StoredMail[]): SM
       else if (fault === "550") done(smtpError(550, "no such mailbox"));
       else done();
     },
-    onData: (stream, { envelope, remotePort }, done) => {
-      const store = async (): Promise<void> => {
-        const recipients = envelope.rcptTo.map(({ address }) => address);
-        mails.push(await parseMail(await buffer(stream), recipients));
-        if (mails.length > maxMails) mails.shift();
-        const connection = connections.get(remotePort);
-        if (connection?.fault === "lost_answer") connection.socket.destroy();
-        else done();
-      };
-      store().catch(done);
-    },
+    onData: callbackify(async (stream: Readable, { envelope, remotePort }: SMTPServerSession): Promise<void> => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      mails.push(await parseMail(await buffer(stream), recipients));
+      if (mails.length > maxMails) mails.shift();
+      const connection = connections.get(remotePort);
+      if (connection?.fault === "lost_answer") connection.socket.destroy();
+    }),
   });
 }
 
