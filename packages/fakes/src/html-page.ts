@@ -16,7 +16,7 @@ const entities: Record<string, string> = {
 function renderPiece(piece: Interpolation): string {
   if (piece === null) return "";
   if (typeof piece === "object") return "html" in piece ? piece.html : piece.map(renderPiece).join("");
-  return String(piece).replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
+  return String(piece).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
 /** Template tag for HTML. Interpolated values are escaped unless they are `Markup`. */

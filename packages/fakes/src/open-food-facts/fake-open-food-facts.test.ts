@@ -53,11 +53,11 @@ test("a search matches prefixes of words in name and brand, and returns brands a
 test("every recorded product can be parsed, except those without a name or with an invalid code", async () => {
   const products = [...(await loadRecordedProducts()).values()];
   expect(products.length).toBeGreaterThan(90);
-  const refused = products.flatMap((recorded) => {
+  const rejected = products.flatMap((recorded) => {
     const reading = parseProduct(recorded);
     return "product" in reading ? [] : [`${recorded.code} ${reading.reject}`];
   });
-  expect(refused).toEqual([
+  expect(rejected).toEqual([
     "8023263000176 no_name",
     "001011001001 bad_code",
     "7640101710236 no_name",
@@ -80,7 +80,7 @@ describe("a fault", () => {
     expect((await control({ mode: "unknown" })).status).toBe(400);
   });
 
-  test("text_figures or schema_1003 keeps the nutrition values", async () => {
+  test("text_figures or schema_1003 leaves the nutrition values", async () => {
     for (const fault of ["text_figures", "schema_1003"] as const) {
       fakeOpenFoodFacts.setFault(fault);
       const body = product.parse(await (await ask(`/api/v3.4/product/${nutella}?${fields}`)).json());

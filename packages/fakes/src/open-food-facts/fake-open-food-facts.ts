@@ -8,13 +8,13 @@ import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
 import { loadRecordedProducts, searchRecordedProducts } from "./product-samples.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
-/** A received request. `gone` becomes true when the client disconnects before the response. */
+/** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenFoodFactsCall = {
   kind: "product" | "search";
   /** The barcode or the search text. */
-  asked: string;
+  query: string;
   userAgent: string | undefined;
-  gone: boolean;
+  aborted: boolean;
 };
 
 export type FakeOpenFoodFacts = {
@@ -69,29 +69,29 @@ export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
 
   /** Records a request and sends what `toBody` makes of the products, under the current fault. */
   const respond = (
-    call: Pick<OpenFoodFactsCall, "kind" | "asked">,
+    call: Pick<OpenFoodFactsCall, "kind" | "query">,
     { headers }: FastifyRequest,
     reply: FastifyReply,
     toBody: (applyShape: (product: RecordedProduct) => Json) => Json,
   ): unknown => {
-    const recorded = { ...call, userAgent: headers["user-agent"], gone: false };
+    const recorded = { ...call, userAgent: headers["user-agent"], aborted: false };
     calls.push(recorded);
     reply.raw.on("close", () => {
-      recorded.gone = !reply.raw.writableFinished;
+      recorded.aborted = !reply.raw.writableFinished;
     });
     const { fault, wait = noWait } = faultModes.takeMode() ?? {};
     const normalResponse = toBody((product) => applyShapeFault(fault, product));
     return applyOpenFoodFactsFault(fault, { reply, normalResponse, wait });
   };
 
-  server.get("/__calls", () => ({ count: calls.length, gone: calls.filter((call) => call.gone).length }));
+  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
 
   server.get<{ Params: { code: string } }>("/api/v3.4/product/:code", (request, reply) => {
     const { fields } = productQuery.parse(request.query);
     const code = normalizeCode(request.params.code);
     const product = products.get(code);
     if (!product) void reply.status(404);
-    return respond({ kind: "product", asked: code }, request, reply, (applyShape) =>
+    return respond({ kind: "product", query: code }, request, reply, (applyShape) =>
       product
         ? { code, product: pickFields(applyShape(product), fields), result: { id: "product_found" }, status: "success" }
         : { code, result: { id: "product_not_found" }, status: "failure" },
@@ -101,7 +101,7 @@ export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
   server.get("/search", (request, reply) => {
     const { q, page_size: pageSize, fields } = searchQuery.parse(request.query);
     const found = searchRecordedProducts(products.values(), q);
-    return respond({ kind: "search", asked: q }, request, reply, (applyShape) => ({
+    return respond({ kind: "search", query: q }, request, reply, (applyShape) => ({
       hits: found.slice(0, pageSize).map((product) => pickFields(toSearchHit(applyShape(product)), fields)),
       count: found.length,
       timed_out: false,

@@ -81,17 +81,14 @@ describe("a recipe", () => {
 
   test("consists of the requested ingredients", async () => {
     const recipe = recipeProposalSchema.parse(await ask(afterRounds(0), "recipe"));
-    expect(recipe).toMatchObject({ porzioni: 2, titolo: "Padellata con zucchine e pomodori" });
+    expect(recipe).toMatchObject({ porzioni: 2, titolo: "Zucchine con pomodori" });
   });
 
   test("under a fault that is repaired violates its diet until that round", async () => {
     fakeOpenAi.setFault("repaired_at_second");
     const titleAfter = async (count: number): Promise<string> =>
       recipeProposalSchema.parse(await ask(afterRounds(count), "recipe")).titolo;
-    expect([await titleAfter(0), await titleAfter(1)]).toEqual([
-      "Petto di pollo dello chef",
-      "Padellata con zucchine e pomodori",
-    ]);
+    expect([await titleAfter(0), await titleAfter(1)]).toEqual(["Petto di pollo dello chef", "Zucchine con pomodori"]);
   });
 });
 

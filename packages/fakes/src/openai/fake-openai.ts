@@ -12,12 +12,12 @@ import type { FaultOptions } from "../fault-modes.ts";
 import { loadPhotoSamples } from "./photo-samples.ts";
 import type { PhotoSample } from "./photo-samples.ts";
 
-/** A received request. `gone` becomes true when the client disconnects before the response. */
+/** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenAiCall = {
   headers: Record<string, unknown>;
   body: ChatRequest;
   picture: Buffer | undefined;
-  gone: boolean;
+  aborted: boolean;
 };
 
 export type FakeOpenAi = {
@@ -37,7 +37,7 @@ function registerRoutes(
 ): FakeOpenAi["setFault"] {
   const faultModes = serveFaultModes(server, openAiFaults, 3000);
 
-  server.get("/__calls", () => ({ count: calls.length, gone: calls.filter((call) => call.gone).length }));
+  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
 
   server.post("/v1/chat/completions", async (request, reply) => {
     const parsed = chatRequestSchema.safeParse(request.body);
@@ -49,11 +49,11 @@ function registerRoutes(
       headers: { ...request.headers },
       body,
       picture: extractPicture(body),
-      gone: false,
+      aborted: false,
     };
     calls.push(call);
     reply.raw.on("close", () => {
-      call.gone = !reply.raw.writableFinished;
+      call.aborted = !reply.raw.writableFinished;
     });
     const schemaError = body.response_format && findStrictSchemaError(body.response_format.json_schema.schema);
     if (schemaError !== undefined) return reject(schemaError, "invalid_json_schema");

@@ -83,12 +83,12 @@ test("the menu has eight dishes", () => {
 });
 
 test("the ingredient results name the ingredients of their pictures", () => {
-  const told = ingredientNames.map((name) => {
+  const namesByPicture = ingredientNames.map((name) => {
     const reading = samples.find((each) => each.name === name)?.ingredients;
     const seen = reading && toDetectedIngredients(reading);
     return [name, seen?.outcome === "ingredients" ? seen.ingredients.map((one) => one.name) : []];
   });
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(namesByPicture)).toEqual({
     "ingredients/asparagi": ["asparagi"],
     "ingredients/funghi": ["funghi champignon"],
     "ingredients/mele": ["mele", "arance"],

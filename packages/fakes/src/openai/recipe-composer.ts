@@ -75,26 +75,6 @@ function writeRecipeSteps(dish: readonly DishPortion[], maxMinutes: number | nul
   return steps;
 }
 
-/** Writes the title: the kind of dish and its first two foods. */
-function writeRecipeTitle(dish: readonly DishPortion[]): string {
-  const ofRoles = (...roles: readonly Role[]): DishPortion[] => withRoles(dish, ...roles);
-  const listOthers = (...excludedRoles: readonly Role[]): string => {
-    const others = ofRoles("carne", "pesce", "tofu", "verdura", "legume", "crudo", "frutta", "formaggio", "aroma")
-      .filter(({ food }) => !excludedRoles.includes(food.role))
-      .slice(0, 2);
-    return others.length === 0 ? "" : ` con ${joinFoodNames(others)}`;
-  };
-  const [grain] = ofRoles("cereale");
-  const [meat] = ofRoles("carne", "pesce");
-  if (isSweetDish(dish)) return `Ciotola con ${joinFoodNames(dish.slice(0, 2))}`;
-  if (grain) return `${capitalize(grain.food.name)}${listOthers("cereale")}`;
-  if (meat) return `${capitalize(meat.food.name)} in padella${listOthers("carne", "pesce")}`;
-  if (ofRoles("uova").length > 0) return `Frittata${listOthers()}`;
-  if (ofRoles("legume").length > 0) return `Zuppetta${listOthers()}`;
-  if (dish.some(isCooked)) return `Padellata${listOthers()}`;
-  return ofRoles("pane").length > 0 ? `Crostoni${listOthers()}` : `Insalata${listOthers()}`;
-}
-
 type IngredientLine = RecipeProposal["ingredienti"][number];
 
 /** Grams of a medium egg. */
@@ -129,13 +109,15 @@ export function composeRecipe(request: RecipeRequest): RecipeProposal {
   const { ingredients, diets, minutes, servings } = request;
   const dish = composeDish(ingredients, diets);
   if (dish.length === 0) return emptyRecipe(request);
+  const main = dish.filter(({ origin }) => origin === "foto").slice(0, 3);
   const used = new Set(dish.map(({ food }) => food.name));
   const passaggi = writeRecipeSteps(dish, minutes);
   const isParallel = (text: string): boolean => text.startsWith("Intanto");
   const serialMinutes = passaggi.reduce((sum, { testo, minuti }) => sum + (isParallel(testo) ? 0 : (minuti ?? 0)), 0);
   return {
-    titolo: writeRecipeTitle(dish),
-    descrizione: `Un piatto semplice con ${joinFoodNames(dish.filter(({ origin }) => origin === "foto").slice(0, 3))}.`,
+    titolo:
+      capitalize(joinFoodNames(main.slice(0, 1))) + (main.length > 1 ? ` con ${joinFoodNames(main.slice(1))}` : ""),
+    descrizione: `Un piatto semplice con ${joinFoodNames(main)}.`,
     porzioni: servings,
     minutiTotali: Math.max(serialMinutes, ...passaggi.map(({ minuti }) => minuti ?? 0)),
     ingredienti: dish.map((portion) => toRecipeLine(portion, servings)),

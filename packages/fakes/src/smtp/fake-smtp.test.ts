@@ -24,7 +24,7 @@ async function converse(lines: readonly string[]): Promise<string> {
   return text(socket).catch(() => "");
 }
 
-const letter = (to: string): string[] => [
+const mailCommands = (to: string): string[] => [
   "HELO localhost",
   "MAIL FROM:<fetta@localhost.test>",
   `RCPT TO:<${to}>`,
@@ -34,8 +34,8 @@ const letter = (to: string): string[] => [
 ];
 
 test("the fake stores mails, lists them by recipient, and shows them with working links", async () => {
-  expect(await converse(letter("ada@example.org"))).toContain("221");
-  await converse(letter("bob@example.org"));
+  expect(await converse(mailCommands("ada@example.org"))).toContain("221");
+  await converse(mailCommands("bob@example.org"));
   const listed = await (await fetch(`${smtp.url}/mails?to=ada@example.org`)).json();
   expect(listed).toMatchObject([
     {
@@ -58,9 +58,9 @@ test.each([
   ["550", "550"],
 ] as const)("the fault %s rejects one recipient with its code, and the next is accepted", async (mode, code) => {
   smtp.setFault(mode, { times: 1 });
-  expect(await converse([...letter("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
+  expect(await converse([...mailCommands("ada@example.org").slice(0, 3), "QUIT"])).toContain(code);
   expect(smtp.mails).toEqual([]);
-  await converse(letter("ada@example.org"));
+  await converse(mailCommands("ada@example.org"));
   expect(smtp.mails).toHaveLength(1);
 });
 
@@ -71,9 +71,9 @@ test("the fault down closes the connection without a greeting, and lost_answer s
     body: JSON.stringify({ mode: "down" }),
   });
   expect(control.status).toBe(204);
-  expect(await converse(letter("ada@example.org"))).toBe("");
+  expect(await converse(mailCommands("ada@example.org"))).toBe("");
   smtp.setFault("lost_answer");
-  await converse(letter("ada@example.org"));
+  await converse(mailCommands("ada@example.org"));
   expect(smtp.mails).toHaveLength(1);
 });
 

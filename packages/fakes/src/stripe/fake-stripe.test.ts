@@ -100,7 +100,7 @@ test("an open session expires after a day with an event, and cannot be paid", as
   expect(() => shop.fakeStripe.control.pay({ session: id })).toThrow("expired, not open");
 });
 
-test("payments, refunds and disputes send the events of Stripe and refuse what is impossible", async () => {
+test("payments, refunds and disputes send the events of Stripe and reject what is impossible", async () => {
   const { control } = shop.fakeStripe;
   const { id: session } = await shop.checkout();
   control.decline({ session });
