@@ -116,7 +116,6 @@ async function startFakeServers(apiUrl, appOrigin) {
   const child = startProcess("node", [repositoryPath("packages", "fakes", "src", "main.ts")], {
     env: {
       ...toolEnvironment,
-      PORT: "0",
       STRIPE_WEBHOOK_URL: `${apiUrl}/api/stripe/webhook`,
       STRIPE_WEBHOOK_SECRET: fakeWebhookSecret,
       OIDC_REDIRECT_URI: `${appOrigin}/api/auth/google/callback`,

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import type { FastifyReply } from "fastify";
 
 /** Text that is already valid HTML. */
 export type Markup = { readonly html: string };
@@ -15,7 +16,7 @@ const entities: Record<string, string> = {
 function renderPiece(piece: Interpolation): string {
   if (piece === null) return "";
   if (typeof piece === "object") return "html" in piece ? piece.html : piece.map(renderPiece).join("");
-  return String(piece).replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? "");
+  return String(piece).replaceAll(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
 /** Template tag for HTML. Interpolated values are escaped unless they are `Markup`. */
@@ -57,17 +58,8 @@ li { border-top: 1px solid var(--line); padding: .5rem 0; }
 const styleElement: Markup = { html: `<style>${style}</style>` };
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/**
- * Content security policy of the pages: no scripts; forms may submit to the fake itself and redirect to the given
- * origins.
- */
-export function buildContentSecurityPolicy(formActionOrigins: readonly string[]): string {
-  const targets = ["'self'", ...formActionOrigins].join(" ");
-  return `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`;
-}
-
 /** The title of a page, the service that the fake replaces, and the notice that nothing on the page is real. */
-export type PageHead = { title: string; service: string; notice: string };
+type PageHead = { title: string; service: string; notice: string };
 
 /** Renders a complete page with the notice on top. */
 export function renderPage({ title, service, notice }: PageHead, content: Markup): string {
@@ -89,4 +81,21 @@ export function renderPage({ title, service, notice }: PageHead, content: Markup
       </body>
     </html>`;
   return markup.html;
+}
+
+/**
+ * Sends a page, which is not cached. Its content security policy allows no scripts; forms may submit to the fake itself
+ * and redirect to `formActionOrigins`, because browsers apply form-action to the redirect after a form too.
+ */
+export function sendPage(reply: FastifyReply, page: string, formActionOrigins: readonly string[] = []): FastifyReply {
+  const targets = ["'self'", ...formActionOrigins].join(" ");
+  return reply
+    .type("text/html; charset=utf-8")
+    .headers({
+      "content-security-policy": `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${targets}; base-uri 'none'; frame-ancestors 'none'`,
+      "cache-control": "no-store",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+    })
+    .send(page);
 }

@@ -6,32 +6,23 @@ import { startFakeSmtp } from "./smtp/fake-smtp.ts";
 import { startFakeStripe } from "./stripe/fake-stripe.ts";
 
 /**
- * Runs the fakes in a process of their own. PORT is the port of the OpenAI fake (0 or unset: a free one), the others
- * take free ports. STRIPE_WEBHOOK_URL receives the payment events, signed with STRIPE_WEBHOOK_SECRET; OIDC_REDIRECT_URI
- * is where the provider redirects after sign-in. Prints one line of JSON with the addresses, and exits when stdin
- * closes, so that it never outlives its parent process.
+ * Runs the fakes in a process of their own, on free ports. STRIPE_WEBHOOK_URL receives the payment events, signed with
+ * STRIPE_WEBHOOK_SECRET; OIDC_REDIRECT_URI is where the provider redirects after sign-in. Prints one line of JSON with
+ * the addresses, and exits when stdin closes, so that it never outlives its parent process.
  */
-const envSchema = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(0),
-  STRIPE_WEBHOOK_URL: z.url().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  OIDC_REDIRECT_URI: z.url().default("http://localhost:3000/api/auth/google/callback"),
-});
+const env = z
+  .object({
+    STRIPE_WEBHOOK_URL: z.url().optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+    OIDC_REDIRECT_URI: z.url().default("http://localhost:3000/api/auth/google/callback"),
+  })
+  .parse(process.env);
 
-const configuration = envSchema.safeParse(process.env);
-if (!configuration.success) {
-  process.stderr.write(`${z.prettifyError(configuration.error)}\n`);
-  process.exit(1);
-}
-
-const openAi = await startFakeOpenAi({ port: configuration.data.PORT });
+const openAi = await startFakeOpenAi();
 const openFoodFacts = await startFakeOpenFoodFacts();
-const stripe = await startFakeStripe({
-  webhookUrl: configuration.data.STRIPE_WEBHOOK_URL,
-  webhookSecret: configuration.data.STRIPE_WEBHOOK_SECRET,
-});
+const stripe = await startFakeStripe({ webhookUrl: env.STRIPE_WEBHOOK_URL, webhookSecret: env.STRIPE_WEBHOOK_SECRET });
 const mail = await startFakeSmtp();
-const oidc = await startFakeOidc({ redirectUris: [configuration.data.OIDC_REDIRECT_URI] });
+const oidc = await startFakeOidc({ redirectUris: [env.OIDC_REDIRECT_URI] });
 
 let isStopping = false;
 async function stop(): Promise<void> {

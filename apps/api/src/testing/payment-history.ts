@@ -160,7 +160,7 @@ type ApplyAction = (control: FakeStripe["control"], truth: ExpectedPayment) => v
 function payWithCodeAction(code?: string): ApplyAction {
   return (control, truth) => {
     const { session } = truth;
-    if (code !== undefined && control.applyCode({ session, code }).refusal !== null) return;
+    if (code !== undefined && control.applyCode({ session, code }) !== null) return;
     const paid = control.pay({ session });
     truth.paid = true;
     truth.cents = paid.amount_total;
@@ -187,15 +187,15 @@ const actionEffects: Record<PaymentAction, ApplyAction> = {
     control.settle({ session: truth.session, outcome: "succeeded" });
     truth.paid = true;
   },
-  transferFails: (control, { session }) => void control.settle({ session, outcome: "failed" }),
-  decline: (control, { session }) => void control.decline({ session }),
-  expire: (control, { session }) => void control.expire({ session }),
+  transferFails: (control, { session }) => control.settle({ session, outcome: "failed" }),
+  decline: (control, { session }) => control.decline({ session }),
+  expire: (control, { session }) => control.expire({ session }),
   refund: (control, truth) => recordRefund(truth, control.refund({ session: truth.session })),
   refundPart: (control, truth) =>
     recordRefund(truth, control.refund({ session: truth.session, amount: Math.max(1, Math.ceil(truth.cents / 3)) })),
   refundFails: (control, truth) => {
     if (truth.pendingRefund === null) return;
-    const { amount } = control.settleRefund({ refund: truth.pendingRefund, outcome: "failed" });
+    const { amount } = control.failRefund({ refund: truth.pendingRefund });
     truth.refunded -= amount;
     truth.pendingRefund = null;
   },
@@ -219,6 +219,6 @@ export function applyAction(control: FakeStripe["control"], what: PaymentAction,
     actionEffects[what](control, truth);
   } catch (error) {
     // The fake provider rejects impossible actions: a refund of nothing, a second end.
-    if (!(error instanceof Error) || error.name !== "StripeProblem") throw error;
+    if (!(error instanceof Error) || error.name !== "StripeApiError") throw error;
   }
 }

@@ -169,8 +169,8 @@ export async function countUsedScans(page: Page): Promise<number> {
   return foodScans.used;
 }
 
-/** Number of requests to the model provider, and how many of them the client aborted (`gone`). */
-export async function readProviderCalls({ openAiUrl }: RunningApp): Promise<{ count: number; gone: number }> {
+/** Number of requests to the model provider, and how many of them the client aborted. */
+export async function readProviderCalls({ openAiUrl }: RunningApp): Promise<{ count: number; aborted: number }> {
   const answer = await fetch(new URL("/__calls", openAiUrl));
-  return (await answer.json()) as { count: number; gone: number };
+  return (await answer.json()) as { count: number; aborted: number };
 }

@@ -1,16 +1,15 @@
 import Fastify from "fastify";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
-import { buildContentSecurityPolicy } from "../html-page.ts";
+import { sendPage } from "../html-page.ts";
 import { serveFaultModes } from "../fault-modes.ts";
 import type { FaultOptions, FaultModes, Wait } from "../fault-modes.ts";
 import { discoveryFaults, forgeIdToken, tokenFaults } from "./oidc-faults.ts";
 import type { DiscoveryFault, SigningKey, TokenFault } from "./oidc-faults.ts";
-import { renderSignInPage } from "./oidc-pages.ts";
-import { parseUserForm } from "./oidc-users.ts";
-import type { OidcUser } from "./oidc-users.ts";
 import { createProvider } from "./oidc-provider.ts";
 import type { ProviderOptions } from "./oidc-provider.ts";
+import { parseUserForm, renderSignInPage } from "./sign-in-page.ts";
+import type { OidcUser } from "./sign-in-page.ts";
 
 export type FakeOidc = {
   /** The issuer URL (OIDC_ISSUER_URL). */
@@ -29,8 +28,6 @@ export type FakeOidcOptions = {
   redirectUris: readonly string[];
   /** Where the email and name claims are: in the ID token, as with Google, or only at the userinfo endpoint. */
   claimsSource?: ProviderOptions["claimsSource"];
-  /** 0 or unset: a free port. */
-  port?: number;
 };
 
 type OidcContext = Parameters<Parameters<Provider["use"]>[0]>[0];
@@ -90,30 +87,16 @@ type SignInPageOptions = {
 
 /** Serves the sign-in page. Its form (`email`, `name?`, `verified?`, `sub?`) is trusted without a password. */
 function serveSignInPage(server: FastifyInstance, { provider, users, formActionOrigins }: SignInPageOptions): void {
-  const show = (reply: FastifyReply, errorMessage: string | null): FastifyReply =>
-    reply
-      .type("text/html; charset=utf-8")
-      .headers({
-        // Browsers apply form-action to the redirect after a form too.
-        "content-security-policy": buildContentSecurityPolicy(formActionOrigins),
-        "cache-control": "no-store",
-        "x-content-type-options": "nosniff",
-      })
-      .send(renderSignInPage(errorMessage));
   server.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
-  server.get("/interaction/:uid", (_request, reply) => show(reply, null));
+  server.get("/interaction/:uid", (_request, reply) => sendPage(reply, renderSignInPage(), formActionOrigins));
   server.post<{ Querystring: { annulla?: string } }>("/interaction/:uid", async (request, reply) => {
-    const { query, body, raw } = request;
-    const user = parseUserForm(body);
-    if (query.annulla === undefined && !user) return show(reply.status(422), "Scrivi un indirizzo email valido.");
+    const user = request.query.annulla === undefined ? parseUserForm(request.body) : null;
     if (user) users.set(user.sub, user);
-    const result = user
-      ? { login: { accountId: user.sub } }
-      : { error: "access_denied", error_description: "the person said no" };
+    const result = user ? { login: { accountId: user.sub } } : { error: "access_denied" };
     reply.hijack();
-    await provider().interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false });
+    await provider().interactionFinished(request.raw, reply.raw, result, { mergeWithLastSubmission: false });
   });
 }
 
@@ -122,11 +105,7 @@ function serveSignInPage(server: FastifyInstance, { provider, users, formActionO
  * chosen or typed user without a password. `POST /__control/tokens {mode, delayMs?, times?}` sets the fault of the
  * token endpoint, `POST /__control/discovery` that of the discovery document.
  */
-export async function startFakeOidc({
-  redirectUris,
-  claimsSource = "id_token",
-  port = 0,
-}: FakeOidcOptions): Promise<FakeOidc> {
+export async function startFakeOidc({ redirectUris, claimsSource = "id_token" }: FakeOidcOptions): Promise<FakeOidc> {
   const server = Fastify({ forceCloseConnections: true });
   const tokenModes = serveFaultModes(server, tokenFaults, 3000, "/__control/tokens");
   const discoveryModes = serveFaultModes(server, discoveryFaults, 3000, "/__control/discovery");
@@ -152,7 +131,7 @@ export async function startFakeOidc({
     });
     done();
   });
-  const url = await server.listen({ port, host: "127.0.0.1" });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
   const client = { id: "fetta", secret: "oidc_fake", redirectUris };
   const created = createProvider({ issuer: url, client, claimsSource, users });
   injectFaults(created.provider, { discoveryModes, tokenModes, key: created.key });

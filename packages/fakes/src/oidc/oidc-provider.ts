@@ -1,12 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Provider, interactionPolicy } from "oidc-provider";
-import type { Account, Configuration, KoaContextWithOIDC } from "oidc-provider";
+import type { Account, Adapter, AdapterPayload, Configuration, KoaContextWithOIDC } from "oidc-provider";
 import { createSigningKey } from "./oidc-faults.ts";
 import type { SigningKey } from "./oidc-faults.ts";
-import { renderErrorPage } from "./oidc-pages.ts";
-import { toClaims } from "./oidc-users.ts";
-import type { OidcUser } from "./oidc-users.ts";
-import { createMemoryAdapter } from "./memory-adapter.ts";
+import type { OidcUser } from "./sign-in-page.ts";
 
 /** The client (relying party). */
 export type OidcClient = { id: string; secret: string; redirectUris: readonly string[] };
@@ -19,6 +16,30 @@ export type ProviderOptions = {
   /** All users that have ever signed in, by `sub`. */
   users: ReadonlyMap<string, OidcUser>;
 };
+
+/** Storage adapter of one provider: everything it issues stays in memory and is not shared with other providers. */
+function createMemoryAdapter(): (model: string) => Adapter {
+  const entries = new Map<string, AdapterPayload>();
+  return (model) => {
+    const storageKey = (id: string): string => `${model}:${id}`;
+    const find = (matches: (payload: AdapterPayload) => boolean): AdapterPayload | undefined =>
+      [...entries].find(([key, payload]) => key.startsWith(`${model}:`) && matches(payload))?.[1];
+    return {
+      upsert: async (id, payload) => void entries.set(storageKey(id), payload),
+      find: async (id) => entries.get(storageKey(id)),
+      findByUid: async (uid) => find((payload) => payload.uid === uid),
+      findByUserCode: async (userCode) => find((payload) => payload.userCode === userCode),
+      consume: async (id) => {
+        const payload = entries.get(storageKey(id));
+        if (payload) entries.set(storageKey(id), { ...payload, consumed: Math.floor(Date.now() / 1000) });
+      },
+      destroy: async (id) => void entries.delete(storageKey(id)),
+      revokeByGrantId: async (grantId) => {
+        for (const [key, payload] of entries) if (payload.grantId === grantId) entries.delete(key);
+      },
+    };
+  };
+}
 
 /** Login without a consent step: choosing a user on the sign-in page implies consent. */
 function buildInteractionPolicy(): interactionPolicy.DefaultPolicy {
@@ -46,8 +67,11 @@ async function createGrant({ oidc }: KoaContextWithOIDC) {
   return grant;
 }
 
-const toAccount = (user: OidcUser | undefined): Account | undefined =>
-  user && { accountId: user.sub, claims: () => toClaims(user) };
+function toAccount({ sub, email, emailVerified, name }: OidcUser): Account {
+  const [givenName, ...familyNames] = name.split(" ");
+  const names = name === "" ? {} : { name, given_name: givenName, family_name: familyNames.join(" ") };
+  return { accountId: sub, claims: () => ({ sub, email, email_verified: emailVerified, ...names }) };
+}
 
 /** Creates the certified implementation with one client and the sign-in page of the fake. */
 export function createProvider({ issuer, client, claimsSource, users }: ProviderOptions): {
@@ -72,7 +96,10 @@ export function createProvider({ issuer, client, claimsSource, users }: Provider
     claims: { email: ["email", "email_verified"], profile: ["name", "given_name", "family_name"] },
     conformIdTokenClaims: claimsSource === "userinfo",
     features: { devInteractions: { enabled: false } },
-    findAccount: (_ctx, sub) => toAccount(users.get(sub)),
+    findAccount: (_ctx, sub) => {
+      const user = users.get(sub);
+      return user && toAccount(user);
+    },
     loadExistingGrant: createGrant,
     interactions: { policy: buildInteractionPolicy(), url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
@@ -83,10 +110,6 @@ export function createProvider({ issuer, client, claimsSource, users }: Provider
       Interaction: 3600,
       Session: 3600,
       Grant: 3600,
-    },
-    renderError: (ctx, { error, error_description: description = "" }) => {
-      ctx.type = "html";
-      ctx.body = renderErrorPage(error, description);
     },
   };
   const provider = new Provider(issuer, configuration);

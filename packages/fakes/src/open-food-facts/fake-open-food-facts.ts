@@ -1,21 +1,20 @@
 import Fastify from "fastify";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { serveFaultModes } from "../fault-modes.ts";
 import type { FaultOptions, Wait } from "../fault-modes.ts";
-import { toSearchHit, toSearchResponse, toProductFound, toProductNotFound } from "./open-food-facts-responses.ts";
-import { applyOpenFoodFactsFault, openFoodFactsFaults, applyShapeFault } from "./open-food-facts-faults.ts";
+import { applyOpenFoodFactsFault, applyShapeFault, openFoodFactsFaults } from "./open-food-facts-faults.ts";
 import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
 import { loadRecordedProducts, searchRecordedProducts } from "./product-samples.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
-/** A received request. `gone` becomes true when the client disconnects before the response. */
+/** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenFoodFactsCall = {
   kind: "product" | "search";
   /** The barcode or the search text. */
-  asked: string;
+  query: string;
   userAgent: string | undefined;
-  gone: boolean;
+  aborted: boolean;
 };
 
 export type FakeOpenFoodFacts = {
@@ -30,96 +29,90 @@ export type FakeOpenFoodFacts = {
   close: () => Promise<void>;
 };
 
-const commaSeparatedList = z
-  .string()
-  .transform((text) => text.split(","))
-  .optional();
-const productQuery = z.object({ fields: commaSeparatedList });
-const searchQuery = z.object({
-  q: z.string(),
-  langs: commaSeparatedList,
-  page_size: z.coerce.number().int().min(1).max(100).default(10),
-  fields: commaSeparatedList,
-});
+const fieldList = z.string().transform((text) => text.split(","));
+const productQuery = z.object({ fields: fieldList });
+const searchQuery = productQuery.extend({ q: z.string(), page_size: z.coerce.number().int().min(1).max(100) });
+
+type Json = Record<string, unknown>;
+const pickFields = (product: Json, fields: readonly string[]): Json =>
+  Object.fromEntries(Object.entries(product).filter(([name]) => fields.includes(name)));
+
+const searchableNutriments =
+  /^(energy-kcal|energy-kj|fat|saturated-fat|carbohydrates|sugars|proteins|fiber|salt|sodium|alcohol)_100g$/;
+
+/** A product in the shape of the search index: brands as a list, few nutriments, no serving. */
+function toSearchHit(product: Json): Json {
+  const { serving_size: _size, serving_quantity: _quantity, brands, nutriments, ...rest } = product;
+  const figures = Object.entries(nutriments ?? {}).filter(([name]) => searchableNutriments.test(name));
+  return {
+    ...rest,
+    ...(typeof brands === "string" ? { brands: brands.split(",").map((brand) => brand.trim()) } : {}),
+    nutriments: Object.fromEntries(figures),
+  };
+}
 
 const noWait: Wait = () => Promise.resolve();
 
 /** Pads a barcode to the length under which the service stores it: 8 or 13 digits. */
 const normalizeCode = (code: string): string => code.padStart(code.length <= 8 ? 8 : 13, "0");
 
-function registerRoutes(
-  server: FastifyInstance,
-  products: Map<string, RecordedProduct>,
-  calls: OpenFoodFactsCall[],
-): FakeOpenFoodFacts["setFault"] {
+/**
+ * Starts a fake of Open Food Facts on 127.0.0.1 over the recorded products: products by code in the shape of version
+ * 3.4, and search-a-licious. `POST /__control {mode, delayMs?, times?}` sets its fault from another process, and `GET
+ * /__calls` counts the requests.
+ */
+export async function startFakeOpenFoodFacts(): Promise<FakeOpenFoodFacts> {
+  const server = Fastify({ forceCloseConnections: true });
+  const products = await loadRecordedProducts();
+  const calls: OpenFoodFactsCall[] = [];
   const faultModes = serveFaultModes(server, openFoodFactsFaults, 1000);
-  const recordCall = (kind: OpenFoodFactsCall["kind"], asked: string, request: FastifyRequest, reply: FastifyReply) => {
-    const call: OpenFoodFactsCall = {
-      kind,
-      asked,
-      userAgent: request.headers["user-agent"],
-      gone: false,
-    };
-    calls.push(call);
+
+  /** Records a request and sends what `toBody` makes of the products, under the current fault. */
+  const respond = (
+    call: Pick<OpenFoodFactsCall, "kind" | "query">,
+    { headers }: FastifyRequest,
+    reply: FastifyReply,
+    toBody: (applyShape: (product: RecordedProduct) => Json) => Json,
+  ): unknown => {
+    const recorded = { ...call, userAgent: headers["user-agent"], aborted: false };
+    calls.push(recorded);
     reply.raw.on("close", () => {
-      call.gone = !reply.raw.writableFinished;
+      recorded.aborted = !reply.raw.writableFinished;
     });
+    const { fault, wait = noWait } = faultModes.takeMode() ?? {};
+    const normalResponse = toBody((product) => applyShapeFault(fault, product));
+    return applyOpenFoodFactsFault(fault, { reply, normalResponse, wait });
   };
 
-  server.get("/__calls", () => ({
-    count: calls.length,
-    gone: calls.filter((call) => call.gone).length,
-    products: calls.filter(({ kind }) => kind === "product").map(({ asked }) => asked),
-    searches: calls.filter(({ kind }) => kind === "search").map(({ asked }) => asked),
-  }));
+  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
 
   server.get<{ Params: { code: string } }>("/api/v3.4/product/:code", (request, reply) => {
     const { fields } = productQuery.parse(request.query);
     const code = normalizeCode(request.params.code);
-    recordCall("product", code, request, reply);
-    const { fault, wait = noWait } = faultModes.takeMode() ?? {};
     const product = products.get(code);
-    const normalResponse = product
-      ? toProductFound(code, applyShapeFault(fault, product), fields)
-      : toProductNotFound(code);
     if (!product) void reply.status(404);
-    return applyOpenFoodFactsFault(fault, { reply, normalResponse, wait });
+    return respond({ kind: "product", query: code }, request, reply, (applyShape) =>
+      product
+        ? { code, product: pickFields(applyShape(product), fields), result: { id: "product_found" }, status: "success" }
+        : { code, result: { id: "product_not_found" }, status: "failure" },
+    );
   });
 
   server.get("/search", (request, reply) => {
-    const query = searchQuery.safeParse(request.query);
-    if (!query.success) return reply.status(400).send({ errors: [{ title: "RequestValidationError" }] });
-    const { q, page_size: pageSize, fields } = query.data;
-    recordCall("search", q, request, reply);
-    const { fault, wait = noWait } = faultModes.takeMode() ?? {};
-    const found = searchRecordedProducts(products.values(), q).map((product) =>
-      toSearchHit(applyShapeFault(fault, product)),
-    );
-    return applyOpenFoodFactsFault(fault, {
-      reply,
-      normalResponse: toSearchResponse(found, pageSize, fields),
-      wait,
-    });
+    const { q, page_size: pageSize, fields } = searchQuery.parse(request.query);
+    const found = searchRecordedProducts(products.values(), q);
+    return respond({ kind: "search", query: q }, request, reply, (applyShape) => ({
+      hits: found.slice(0, pageSize).map((product) => pickFields(toSearchHit(applyShape(product)), fields)),
+      count: found.length,
+      timed_out: false,
+    }));
   });
 
-  return faultModes.setFault;
-}
-
-/**
- * Starts a fake of Open Food Facts on 127.0.0.1 over the recorded products: products by code in the shape of version
- * 3.4, and search-a-licious. `POST /__control {mode, delayMs?, times?}` sets its fault from another process, and `GET
- * /__calls` lists the requests. Port 0 or none takes a free one.
- */
-export async function startFakeOpenFoodFacts({ port = 0 }: { port?: number } = {}): Promise<FakeOpenFoodFacts> {
-  const server = Fastify({ forceCloseConnections: true });
-  const products = await loadRecordedProducts();
-  const calls: OpenFoodFactsCall[] = [];
-  const setFault = registerRoutes(server, products, calls);
-  const url = await server.listen({ port, host: "127.0.0.1" });
+  const url = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url,
     calls,
-    setFault,
+    setFault: faultModes.setFault,
     put: (product, code = product.code) => void products.set(code, product),
     close: async () => {
       server.server.closeAllConnections();

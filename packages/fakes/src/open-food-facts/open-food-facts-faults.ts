@@ -1,6 +1,5 @@
 import type { FastifyReply } from "fastify";
 import type { Wait } from "../fault-modes.ts";
-import { toEmptyProduct, toSchema1003, withNumbersAsText } from "./open-food-facts-responses.ts";
 import type { RecordedProduct } from "./product-samples.ts";
 
 /** `normalResponse` is the body without a fault; a handler that returns undefined has handled the reply itself. */
@@ -72,12 +71,34 @@ const faultHandlers = {
   reset_midway: startResponseThen((reply) => setTimeout(() => reply.raw.destroy(), 20)),
 } satisfies Record<string, FaultHandler>;
 
+const nutrientUnit = (nutrient: string): string =>
+  nutrient === "energy-kcal" ? "kcal" : nutrient.startsWith("energy") ? "kJ" : "g";
+
+type Shape = (product: RecordedProduct) => Record<string, unknown>;
+
+/** The product in the shape of schema 1003 and later: no flat nutriments, one aggregated set instead. */
+const toSchema1003: Shape = (product) => {
+  const nutrients = Object.entries(product.nutriments ?? {}).flatMap(([name, value]) => {
+    const [, nutrient] = /^(.+)_100g$/.exec(name) ?? [];
+    return nutrient === undefined ? [] : [[nutrient, { unit: nutrientUnit(nutrient), value }] as const];
+  });
+  const nutrition = { aggregated_set: { nutrients: Object.fromEntries(nutrients), per: "100g" } };
+  return { ...product, schema_version: 1003, nutriments: {}, nutrition };
+};
+
+const numbersToText = (values: object): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === "number" ? String(value) : value]),
+  );
+
 /** Faults in the shape of the products, by name. */
 const productShapes = {
-  text_figures: withNumbersAsText,
+  /** Every number as a string, as in older responses. */
+  text_figures: (product) => ({ ...numbersToText(product), nutriments: numbersToText(product.nutriments ?? {}) }),
   schema_1003: toSchema1003,
-  empty_shell: toEmptyProduct,
-} satisfies Record<string, (product: RecordedProduct) => object>;
+  /** A product that was created and never filled in. */
+  empty_shell: ({ code }) => ({ code, lang: "it", categories_tags: [], nutriscore_grade: "unknown" }),
+} satisfies Record<string, Shape>;
 
 export type OpenFoodFactsFault = keyof typeof faultHandlers | keyof typeof productShapes;
 

@@ -1,3 +1,4 @@
+import { dietSchema } from "@fetta/domain/recipes/recipe";
 import { z } from "zod";
 
 const contentPart = z.discriminatedUnion("type", [
@@ -33,6 +34,32 @@ export function extractPicture(request: ChatRequest): Buffer | undefined {
     }
   }
   return undefined;
+}
+
+const recipeDataSchema = z.object({
+  ingredienti: z.array(z.string()),
+  diete: z.array(dietSchema),
+  minuti: z.number().nullish(),
+  porzioni: z.number(),
+});
+
+/** A recipe request. `round` 1 is the first answer, 2 and 3 are repairs of it; `minutes` is null without a limit. */
+export type RecipeRequest = {
+  ingredients: readonly string[];
+  diets: readonly z.output<typeof dietSchema>[];
+  minutes: number | null;
+  servings: number;
+  round: number;
+};
+
+/** Parses the JSON in the first user message; throws when it is none of that shape. */
+export function parseRecipeRequest({ messages }: ChatRequest): RecipeRequest {
+  const content = messages.find(({ role }) => role === "user")?.content;
+  const { ingredienti, diete, minuti, porzioni } = recipeDataSchema.parse(
+    JSON.parse(typeof content === "string" ? content : ""),
+  );
+  const round = 1 + messages.filter(({ role }) => role === "assistant").length;
+  return { ingredients: ingredienti, diets: diete, minutes: minuti ?? null, servings: porzioni, round };
 }
 
 const schemaNode = z.looseObject({

@@ -12,12 +12,12 @@ import type { FaultOptions } from "../fault-modes.ts";
 import { loadPhotoSamples } from "./photo-samples.ts";
 import type { PhotoSample } from "./photo-samples.ts";
 
-/** A received request. `gone` becomes true when the client disconnects before the response. */
+/** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenAiCall = {
   headers: Record<string, unknown>;
   body: ChatRequest;
   picture: Buffer | undefined;
-  gone: boolean;
+  aborted: boolean;
 };
 
 export type FakeOpenAi = {
@@ -37,41 +37,28 @@ function registerRoutes(
 ): FakeOpenAi["setFault"] {
   const faultModes = serveFaultModes(server, openAiFaults, 3000);
 
-  server.get("/v1/models", () => ({
-    object: "list",
-    data: [{ id: "gpt-5.4-mini", object: "model", created: 1_764_547_200, owned_by: "fake" }],
-  }));
-
-  server.get("/__calls", () => ({ count: calls.length, gone: calls.filter((call) => call.gone).length }));
+  server.get("/__calls", () => ({ count: calls.length, aborted: calls.filter((call) => call.aborted).length }));
 
   server.post("/v1/chat/completions", async (request, reply) => {
-    if (!/^Bearer \S+$/.test(request.headers.authorization ?? "")) {
-      return reply
-        .status(401)
-        .send(buildOpenAiError("Incorrect API key provided", "invalid_request_error", "invalid_api_key"));
-    }
     const parsed = chatRequestSchema.safeParse(request.body);
-    if (!parsed.success)
-      return reply.status(400).send(buildOpenAiError(z.prettifyError(parsed.error), "invalid_request_error"));
+    const reject = (message: string, code?: string) =>
+      reply.status(400).send(buildOpenAiError(message, "invalid_request_error", code));
+    if (!parsed.success) return reject(z.prettifyError(parsed.error));
     const body = parsed.data;
     const call: OpenAiCall = {
       headers: { ...request.headers },
       body,
       picture: extractPicture(body),
-      gone: false,
+      aborted: false,
     };
     calls.push(call);
     reply.raw.on("close", () => {
-      call.gone = !reply.raw.writableFinished;
+      call.aborted = !reply.raw.writableFinished;
     });
     const schemaError = body.response_format && findStrictSchemaError(body.response_format.json_schema.schema);
-    if (schemaError !== undefined)
-      return reply.status(400).send(buildOpenAiError(schemaError, "invalid_request_error", "invalid_json_schema"));
-
+    if (schemaError !== undefined) return reject(schemaError, "invalid_json_schema");
     const mode = faultModes.takeMode();
     const content = await answerChatRequest(body, call.picture, samples, mode?.fault);
-    if ("code" in content)
-      return reply.status(400).send(buildOpenAiError(content.message, "invalid_request_error", content.code));
     if (mode) return applyOpenAiFault(mode.fault, { reply, model: body.model, wait: mode.wait, ...content });
     return buildChatCompletion(body.model, { content: JSON.stringify(content.answer), usage: content.usage });
   });
@@ -83,14 +70,13 @@ function registerRoutes(
  * Starts a fake of OpenAI's HTTP API on 127.0.0.1 that works with the real SDK. Known sample pictures get their
  * recorded vision result, or under the schemas `label_reading` and `ingredients` that of their label or their
  * ingredients; any other picture is unreadable. Text alone gets a recipe under the schema `recipe`. `POST /__control
- * {mode, delayMs?, times?}` sets its fault from another process, and `GET /__calls` counts the requests. Port 0 or none
- * takes a free one.
+ * {mode, delayMs?, times?}` sets its fault from another process, and `GET /__calls` counts the requests.
  */
-export async function startFakeOpenAi({ port = 0 }: { port?: number } = {}): Promise<FakeOpenAi> {
+export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });
   const calls: OpenAiCall[] = [];
   const setFault = registerRoutes(server, await loadPhotoSamples(), calls);
-  const address = await server.listen({ port, host: "127.0.0.1" });
+  const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url: `${address}/v1`,
     calls,

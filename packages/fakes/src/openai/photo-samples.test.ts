@@ -25,34 +25,17 @@ beforeAll(async () => {
 });
 
 const black = { r: 0, g: 0, b: 0 };
-const white = { r: 255, g: 255, b: 255 };
 
 /** Transformations that a picture can undergo on its way to the model. */
 const ways: [string, (picture: Buffer) => Promise<Buffer>][] = [
-  ["as it is", (picture) => Promise.resolve(picture)],
-  [
-    "in our box of 800 x 600",
-    (picture) => sharp(picture).resize(800, 600, { fit: "inside" }).jpeg({ quality: 85 }).toBuffer(),
-  ],
   [
     "small and badly compressed",
     (picture) => sharp(picture).resize(320, 320, { fit: "inside" }).jpeg({ quality: 40 }).toBuffer(),
-  ],
-  ["as PNG", (picture) => sharp(picture).png().toBuffer()],
-  ["brighter", (picture) => sharp(picture).modulate({ brightness: 1.15 }).jpeg().toBuffer()],
-  [
-    "filling a camera of 1280 x 720",
-    (picture) => sharp(picture).resize(1280, 720, { fit: "cover" }).jpeg({ quality: 70 }).toBuffer(),
   ],
   [
     "inside a camera of 1280 x 720, black bars",
     (picture) => sharp(picture).resize(1280, 720, { fit: "contain", background: black }).jpeg().toBuffer(),
   ],
-  [
-    "inside a camera of 640 x 480, white bars",
-    (picture) => sharp(picture).resize(640, 480, { fit: "contain", background: white }).jpeg().toBuffer(),
-  ],
-  ["square", (picture) => sharp(picture).resize(600, 600, { fit: "cover" }).jpeg().toBuffer()],
   ["upright crop of a phone", (picture) => sharp(picture).resize(450, 600, { fit: "cover" }).jpeg().toBuffer()],
   [
     "filling the camera, then in our box",
@@ -100,12 +83,12 @@ test("the menu has eight dishes", () => {
 });
 
 test("the ingredient results name the ingredients of their pictures", () => {
-  const told = ingredientNames.map((name) => {
+  const namesByPicture = ingredientNames.map((name) => {
     const reading = samples.find((each) => each.name === name)?.ingredients;
     const seen = reading && toDetectedIngredients(reading);
     return [name, seen?.outcome === "ingredients" ? seen.ingredients.map((one) => one.name) : []];
   });
-  expect(Object.fromEntries(told)).toEqual({
+  expect(Object.fromEntries(namesByPicture)).toEqual({
     "ingredients/asparagi": ["asparagi"],
     "ingredients/funghi": ["funghi champignon"],
     "ingredients/mele": ["mele", "arance"],
@@ -120,31 +103,8 @@ const flat = (background: { r: number; g: number; b: number }) =>
   sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer();
-const noise = (seed: number) => {
-  let state = seed;
-  const data = Uint8Array.from({ length: 80 * 60 * 3 }, () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state % 256;
-  });
-  return sharp(data, { raw: { width: 80, height: 60, channels: 3 } })
-    .resize(800, 600)
-    .jpeg()
-    .toBuffer();
-};
-
 test.each<[string, () => Promise<Buffer>]>([
   ["a black picture", () => flat(black)],
-  ["a white picture", () => flat(white)],
-  ["noise", () => noise(7)],
-  ["other noise", () => noise(99)],
-  [
-    "a sample upside down",
-    async () =>
-      sharp(await readFile(samplePath("guacamole")))
-        .rotate(180)
-        .jpeg()
-        .toBuffer(),
-  ],
   [
     "a sample in a mirror",
     async () =>

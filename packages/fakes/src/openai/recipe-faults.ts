@@ -1,9 +1,9 @@
 import { diets } from "@fetta/domain/recipes/diet";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import type { ParsedRecipeRequest } from "./recipe-request.ts";
+import type { RecipeRequest } from "./chat-request.ts";
 
 /** Derives a faulty recipe from a valid one. */
-type RecipeFaultHandler = (recipe: RecipeProposal, request: ParsedRecipeRequest) => RecipeProposal;
+type RecipeFaultHandler = (recipe: RecipeProposal, request: RecipeRequest) => RecipeProposal;
 
 type IngredientLine = RecipeProposal["ingredienti"][number];
 
@@ -161,10 +161,6 @@ export const recipeFaults = Object.keys(faultHandlers) as RecipeFault[];
 export const isRecipeFault = (fault: string): fault is RecipeFault => Object.hasOwn(faultHandlers, fault);
 
 /** Applies a fault to a valid recipe. */
-export function applyRecipeFault(
-  fault: RecipeFault,
-  recipe: RecipeProposal,
-  request: ParsedRecipeRequest,
-): RecipeProposal {
+export function applyRecipeFault(fault: RecipeFault, recipe: RecipeProposal, request: RecipeRequest): RecipeProposal {
   return faultHandlers[fault](recipe, request);
 }

@@ -1,15 +1,18 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Server, Socket } from "node:net";
+import type { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { callbackify } from "node:util";
 import Fastify from "fastify";
-import type { FastifyInstance } from "fastify";
+import PostalMime from "postal-mime";
+import type { Address } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { buildContentSecurityPolicy } from "../html-page.ts";
+import type { SMTPServerSession } from "smtp-server";
 import { serveFaultModes } from "../fault-modes.ts";
 import type { FaultModes, FaultOptions } from "../fault-modes.ts";
-import { parseMail } from "./mail-parser.ts";
-import type { StoredMail } from "./mail-parser.ts";
-import { renderMailbox } from "./mailbox-page.ts";
+import { html, renderPage, sendPage } from "../html-page.ts";
+import type { Markup } from "../html-page.ts";
 
 /**
  * Faults: `down` resets the connection, `hang` accepts it and sends nothing, `450` and `550` reject recipients
@@ -17,6 +20,20 @@ import { renderMailbox } from "./mailbox-page.ts";
  */
 export const smtpFaults = ["down", "hang", "450", "550", "lost_answer"] as const;
 export type SmtpFault = (typeof smtpFaults)[number];
+
+/** A received mail. `at`: time of receipt in ISO 8601; `recipients`: the addresses of the RCPT commands. */
+export type StoredMail = {
+  at: string;
+  recipients: string[];
+  from: string;
+  to: string;
+  replyTo: string | null;
+  messageId: string | null;
+  subject: string;
+  text: string;
+  /** Names of the header fields, in order and in lower case, so that an injected header is visible. */
+  fields: string[];
+};
 
 export type FakeSmtp = {
   /** URL of the page that shows the mails; `/mails?to=` lists them as JSON, oldest first. */
@@ -32,16 +49,28 @@ export type FakeSmtp = {
 const maxMailBytes = 1024 * 1024;
 const maxMails = 1000;
 
-class SmtpError extends Error {
-  readonly responseCode: number;
-  constructor(responseCode: number, message: string) {
-    super(message);
-    this.responseCode = responseCode;
-  }
-}
-
 /** Open connections by remote port, with the fault of each. */
 type SmtpConnections = Map<number, { socket: Socket; fault: SmtpFault | undefined }>;
+
+const formatAddress = ({ name, address = "" }: Address): string => (name === "" ? address : `${name} <${address}>`);
+
+async function parseMail(raw: Buffer, recipients: string[]): Promise<StoredMail> {
+  const { from, to, replyTo, messageId, subject, text, headers } = await PostalMime.parse(raw);
+  const [firstReplyTo] = replyTo ?? [];
+  return {
+    at: new Date().toISOString(),
+    recipients,
+    from: from ? formatAddress(from) : "",
+    to: (to ?? []).map(formatAddress).join(", "),
+    replyTo: firstReplyTo ? formatAddress(firstReplyTo) : null,
+    messageId: messageId ?? null,
+    subject: subject ?? "",
+    text: (text ?? "").trimEnd(),
+    fields: headers.map(({ key }) => key),
+  };
+}
+
+const smtpError = (responseCode: number, message: string): Error => Object.assign(new Error(message), { responseCode });
 
 /** Creates the SMTP server. It does not listen itself: the listener passes it the accepted sockets. */
 function createMailServer(connections: SmtpConnections, mails: StoredMail[]): SMTPServer {
@@ -53,25 +82,17 @@ function createMailServer(connections: SmtpConnections, mails: StoredMail[]): SM
     size: maxMailBytes,
     onRcptTo: (_address, { remotePort }, done) => {
       const fault = connections.get(remotePort)?.fault;
-      if (fault === "450") done(new SmtpError(450, "mailbox busy, try again later"));
-      else if (fault === "550") done(new SmtpError(550, "no such mailbox"));
+      if (fault === "450") done(smtpError(450, "mailbox busy, try again later"));
+      else if (fault === "550") done(smtpError(550, "no such mailbox"));
       else done();
     },
-    onData: (stream, { envelope, remotePort }, done) => {
-      const chunks: Buffer[] = [];
-      stream.on("data", (chunk: Buffer) => chunks.push(chunk));
-      stream.on("end", () => {
-        mails.push({
-          ...parseMail(Buffer.concat(chunks).toString()),
-          at: new Date().toISOString(),
-          recipients: envelope.rcptTo.map(({ address }) => address),
-        });
-        if (mails.length > maxMails) mails.shift();
-        const connection = connections.get(remotePort);
-        if (connection?.fault === "lost_answer") connection.socket.destroy();
-        else done();
-      });
-    },
+    onData: callbackify(async (stream: Readable, { envelope, remotePort }: SMTPServerSession): Promise<void> => {
+      const recipients = envelope.rcptTo.map(({ address }) => address);
+      mails.push(await parseMail(await buffer(stream), recipients));
+      if (mails.length > maxMails) mails.shift();
+      const connection = connections.get(remotePort);
+      if (connection?.fault === "lost_answer") connection.socket.destroy();
+    }),
   });
 }
 
@@ -97,33 +118,54 @@ function openListener(takeMode: FaultModes<SmtpFault>["takeMode"], mails: Stored
   return [listener, close];
 }
 
-function serveMailbox(http: FastifyInstance, mails: readonly StoredMail[]): void {
-  http.get<{ Querystring: { to?: string } }>("/mails", ({ query: { to } }) =>
-    mails.filter(({ recipients }) => to === undefined || recipients.includes(to)),
+const timeFormat = new Intl.DateTimeFormat("it-IT", { dateStyle: "short", timeStyle: "medium" });
+
+/** The text with its URLs as links, one page line per line of text. */
+function linkifyLines(text: string): Markup[] {
+  return text.split("\n").map((line) => {
+    const parts = line
+      .split(/(https?:\/\/[^\s<>"]+)/)
+      .map((piece, index) => (index % 2 === 1 ? html`<a href="${piece}">${piece}</a>` : html`${piece}`));
+    return html`${parts}<br />`;
+  });
+}
+
+/** Renders a page with the mails (oldest first), newest first. */
+function renderMailbox(mails: readonly StoredMail[]): string {
+  const items = mails.toReversed().map(
+    ({ at, from, to, replyTo, subject, text }) => html`
+      <li>
+        <h2>${subject}</h2>
+        <p class="soft">
+          ${timeFormat.format(new Date(at))}<br />Da ${from}<br />A ${to}
+          ${replyTo === null ? null : html`<br />Rispondi a ${replyTo}`}
+        </p>
+        <p>${linkifyLines(text)}</p>
+      </li>
+    `,
   );
-  http.get("/", (_request, reply) =>
-    reply
-      .type("text/html; charset=utf-8")
-      .headers({
-        "content-security-policy": buildContentSecurityPolicy([]),
-        "cache-control": "no-store",
-        "referrer-policy": "no-referrer",
-        "x-content-type-options": "nosniff",
-      })
-      .send(renderMailbox(mails)),
+  return renderPage(
+    { title: "Posta inviata", service: "Posta di prova", notice: "nessuna mail esce da questo computer" },
+    items.length === 0
+      ? html`<p>Non è ancora arrivato niente.</p>`
+      : html`<ul>
+          ${items}
+        </ul>`,
   );
 }
 
 /**
  * Starts a mail server on 127.0.0.1 that stores the received mails (the last 1,000) and shows them on a page instead of
- * delivering them. `POST /__control {mode, times?}` at the address of the page sets its fault from another process.
- * Both ports are free ones.
+ * delivering them. Both ports are free ones.
  */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const mails: StoredMail[] = [];
   const http = Fastify({ forceCloseConnections: true });
   const faultModes = serveFaultModes(http, smtpFaults, 0);
-  serveMailbox(http, mails);
+  http.get<{ Querystring: { to?: string } }>("/mails", ({ query: { to } }) =>
+    mails.filter(({ recipients }) => to === undefined || recipients.includes(to)),
+  );
+  http.get("/", (_request, reply) => sendPage(reply, renderMailbox(mails)));
   const [listener, closeListener] = openListener(faultModes.takeMode, mails);
   listener.listen(0, "127.0.0.1");
   await once(listener, "listening");

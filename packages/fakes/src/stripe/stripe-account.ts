@@ -1,110 +1,86 @@
 import { randomBytes } from "node:crypto";
 import type Stripe from "stripe";
 
-/** The API version of the implemented shapes: that of the SDK. */
-export const apiVersion = "2026-10-28.endive";
-
-/** Objects are stored as the API returns them; references are ids, which a request can expand. */
-export type Session = Stripe.Checkout.Session & {
+/** The fields of Stripe's objects that the app, its tests or the hosted page read. Amounts are in cents of a euro. */
+export type Session = Pick<
+  Stripe.Checkout.Session,
+  "id" | "object" | "cancel_url" | "expires_at" | "payment_status" | "status" | "success_url" | "url"
+> & {
   amount_subtotal: number;
   amount_total: number;
-  currency: string;
+  currency: "eur";
+  customer_email: string;
+  /** The id, which a request can expand. */
   payment_intent: string | null;
-  total_details: Stripe.Checkout.Session.TotalDetails;
-  discounts: { coupon: null; promotion_code: string }[];
 };
-export type Intent = Stripe.PaymentIntent & { latest_charge: string | null };
-export type Charge = Stripe.Charge & { payment_intent: string };
-export type Refund = Stripe.Refund & { charge: string; payment_intent: string };
-export type Dispute = Stripe.Dispute & { charge: string; payment_intent: string };
-/** `valid` is computed for each response. */
-export type Coupon = Stripe.Coupon & { duration: "forever" | "once" | "repeating" };
-/** `active` is the stored setting; whether the code can still be used is computed for each response. */
-export type PromotionCode = Stripe.PromotionCode & { promotion: { coupon: string; type: "coupon" } };
-export type StripeEvent = Omit<Stripe.EventBase, "type"> & { type: string };
-/** The decimal is a string in the JSON of the API; the SDK converts it to a number type of its own. */
-export type LineItem = Omit<Stripe.LineItem, "price"> & {
-  price: Omit<Stripe.Price, "unit_amount_decimal"> & { unit_amount_decimal: string };
-};
+export type Intent = Pick<Stripe.PaymentIntent, "id" | "object" | "amount_received" | "status">;
+export type Charge = Pick<
+  Stripe.Charge,
+  "id" | "object" | "amount" | "amount_refunded" | "disputed" | "refunded" | "status"
+> & { payment_intent: string };
+export type Refund = Pick<Stripe.Refund, "id" | "object" | "amount" | "status"> & { payment_intent: string };
+export type Dispute = Pick<Stripe.Dispute, "id" | "object" | "amount" | "status"> & { payment_intent: string };
+export type Coupon = Pick<
+  Stripe.Coupon,
+  "id" | "object" | "amount_off" | "max_redemptions" | "name" | "percent_off" | "times_redeemed"
+>;
+export type PromotionCode = Pick<
+  Stripe.PromotionCode,
+  "id" | "object" | "active" | "code" | "max_redemptions" | "times_redeemed"
+> & { coupon: Coupon; minimumCents: number };
+export type StripeEvent = Pick<Stripe.EventBase, "id" | "object" | "created"> & { type: string; data: object };
 
-/** A checkout session with the data that the API does not return with it. */
+/** A checkout session with the objects that belong to it. */
 export type Checkout = {
   session: Session;
-  lines: LineItem[];
-  /** Data that is copied to the payment intent. */
-  payment: { metadata: Record<string, string>; description: string | null; receipt_email: string | null };
+  productName: string;
+  promotionCode: PromotionCode | null;
+  /** The latest attempt to pay; all attempts have the same intent. */
+  payment: { intent: Intent; charge: Charge; dispute: Dispute | null } | null;
 };
-
-/** The cause of an event: an API request, or null values for an event without one. */
-export type EventCause = { id: string | null; idempotency_key: string | null };
-export const noEventCause: EventCause = { id: null, idempotency_key: null };
 
 /** The state of one Stripe account; maps are in order of creation. */
 export type StripeAccount = {
   checkouts: Map<string, Checkout>;
-  intents: Map<string, Intent>;
-  charges: Map<string, Charge>;
   refunds: Map<string, Refund>;
-  disputes: Map<string, Dispute>;
   coupons: Map<string, Coupon>;
   promotionCodes: Map<string, PromotionCode>;
-  events: Map<string, StripeEvent>;
+  eventIds: string[];
   /** Base URL of the hosted pages. */
   pagesUrl: string;
   /** Current time in seconds since 1970, Stripe's unit. */
   now: () => number;
-  advanceClock: (seconds: number) => void;
   /** Called once for every event. */
   onEvent: (event: StripeEvent) => void;
 };
 
+/** An account without objects; `clock` in milliseconds since 1970. */
 export function createStripeAccount(clock: () => number): StripeAccount {
-  let clockOffsetSeconds = 0;
   return {
     checkouts: new Map(),
-    intents: new Map(),
-    charges: new Map(),
     refunds: new Map(),
-    disputes: new Map(),
     coupons: new Map(),
     promotionCodes: new Map(),
-    events: new Map(),
+    eventIds: [],
     pagesUrl: "",
-    now: () => Math.floor(clock() / 1000) + clockOffsetSeconds,
-    advanceClock: (seconds) => void (clockOffsetSeconds += seconds),
+    now: () => Math.floor(clock() / 1000),
     onEvent: () => undefined,
   };
 }
 
-const alphanumeric = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-
-/** Random letters and digits that cannot be guessed. */
-export function randomCode(length: number, alphabet = alphanumeric): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join("");
-}
-
 /** A random id in Stripe's format: `pi_3…`. */
-export const generateId = (prefix: string, length = 24): string => `${prefix}_${randomCode(length)}`;
+export const generateId = (prefix: string): string => `${prefix}_${randomBytes(14).toString("hex")}`;
 
 /** Emits an event with the current state of the object. */
-export function emitEvent(
-  account: StripeAccount,
-  type: string,
-  object: object,
-  cause: EventCause = noEventCause,
-): StripeEvent {
+export function emitEvent(account: StripeAccount, type: string, object: object): StripeEvent {
   const event: StripeEvent = {
     id: generateId("evt"),
     object: "event",
-    api_version: apiVersion,
     created: account.now(),
     data: { object: structuredClone(object) },
-    livemode: false,
-    pending_webhooks: 1,
-    request: cause,
     type,
   };
-  account.events.set(event.id, event);
+  account.eventIds.push(event.id);
   account.onEvent(event);
   return event;
 }

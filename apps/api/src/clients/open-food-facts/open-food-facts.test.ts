@@ -60,7 +60,7 @@ const searchesAsked = () => fake.calls.filter(({ kind }) => kind === "search").l
 describe("a product lookup", () => {
   test("sends the app's name and contact address and stores all fields of the response", async () => {
     expect(await off.product(nutella)).toEqual({ status: "found" });
-    expect(fake.calls).toMatchObject([{ kind: "product", asked: nutella, userAgent: "Fetta/1.0 (prova@example.org)" }]);
+    expect(fake.calls).toMatchObject([{ kind: "product", query: nutella, userAgent: "Fetta/1.0 (prova@example.org)" }]);
     expect(await findProducts(db, [nutella])).toMatchObject([
       { name: "Nutella", calories: 539, servingGrams: 15, origin: "live" },
     ]);
@@ -146,7 +146,7 @@ describe("a product search", () => {
 
   test("sends only words, so that input cannot contain query syntax", async () => {
     await off.search('pasta* AND code:8000 OR "x" (brands:y)\\');
-    expect(fake.calls.map(({ asked }) => asked)).toEqual(["pasta and code 8000 or x brands y"]);
+    expect(fake.calls.map(({ query }) => query)).toEqual(["pasta and code 8000 or x brands y"]);
   });
 
   test("omits products without energy", async () => {

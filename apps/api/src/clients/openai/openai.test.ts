@@ -137,7 +137,7 @@ test.each(["hang", "slow", "drip"] as const)("with %s all attempts together end 
   const started = performance.now();
   expect(await codeOf(analyse())).toBe("analysis_unavailable");
   expect(performance.now() - started).toBeLessThan(testTimeoutMs);
-  await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
+  await expect.poll(() => fakeOpenAi.calls[0]?.aborted).toBe(true);
 });
 
 test("a rate limit with a retry time is reported as busy instead of unavailable", async () => {
@@ -155,7 +155,7 @@ test("when the client disconnects, the call to the provider is aborted", async (
   expect(await asked).toBe("analysis_unavailable");
   // Less than the provider's time-out.
   expect(performance.now() - started).toBeLessThan(testTimeoutMs / 2);
-  await expect.poll(() => fakeOpenAi.calls[0]?.gone).toBe(true);
+  await expect.poll(() => fakeOpenAi.calls[0]?.aborted).toBe(true);
 });
 
 test.each(["rate_limited", "status_500", "status_503", "cut_before_answer", "hang"] as const)(

@@ -20,7 +20,7 @@ const recordOf = (admin: Admin) =>
 
 /** Stripe client of the fake's account. */
 const shop = () => {
-  const { host, port } = running.fakeStripe;
+  const { hostname: host, port } = new URL(running.fakeStripe.url);
   return new Stripe("sk_test_tests", { host, port, protocol: "http", telemetry: false });
 };
 

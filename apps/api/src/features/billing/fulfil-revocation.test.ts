@@ -47,7 +47,7 @@ test("a failed refund restores the days", async () => {
   const { id: refund } = control().refund({ session, pending: true });
   await running.deliverAll();
   expect(await profile(buyer)).toMatchObject(free);
-  control().settleRefund({ refund, outcome: "failed" });
+  control().failRefund({ refund });
   await running.deliverAll();
   expect(await daysLeft(buyer)).toBeCloseTo(30, 2);
 });

@@ -49,8 +49,8 @@ describe("returning from the checkout page", () => {
 
   test.each([
     ["not paid", (session: string) => void session],
-    ["refused by the bank", (session: string) => void control().decline({ session })],
-    ["ended", (session: string) => void control().expire({ session })],
+    ["refused by the bank", (session: string) => control().decline({ session })],
+    ["ended", (session: string) => control().expire({ session })],
     [
       "given back in full",
       (session: string) => {

@@ -213,7 +213,7 @@ describe("the refund of a withdrawal", () => {
     await heardBack(purchase);
     const refund = (await running.post()).find(({ type }) => type === "refund.created");
     const { data } = JSON.parse(refund?.payload ?? "{}") as { data: { object: { id: string } } };
-    control().settleRefund({ refund: data.object.id, outcome: "failed" });
+    control().failRefund({ refund: data.object.id });
     await running.deliverAll();
     expect(await running.readMoney(purchase.session)).toMatchObject({ refundedCents: 0 });
     expect(await running.grants(purchase.buyer)).toMatchObject([{ revocationReason: "withdrawal" }]);

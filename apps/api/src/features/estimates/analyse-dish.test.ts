@@ -145,7 +145,7 @@ describe("the scan quota", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
     caller.abort();
     await expect(request).rejects.toThrow(/abort/);
-    await expect.poll(() => running.fakeOpenAi.calls[0]?.gone).toBe(true);
+    await expect.poll(() => running.fakeOpenAi.calls[0]?.aborted).toBe(true);
     await expect.poll(() => fetchUsage(person)).toMatchObject(noScansUsed);
   });
 });

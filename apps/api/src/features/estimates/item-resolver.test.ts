@@ -138,7 +138,7 @@ describe("a brand", () => {
     const started = performance.now();
     const { items } = await scanned([{ marca: "Pastificio Qualunque" }]);
     expect(performance.now() - started).toBeLessThan(testTimeoutMs);
-    expect(fakeOpenFoodFacts.calls).toMatchObject([{ kind: "search", gone: false }]);
+    expect(fakeOpenFoodFacts.calls).toMatchObject([{ kind: "search", aborted: false }]);
     expect(items).toMatchObject([{ ref: "stock:ciqual:9811", source: "table" }]);
   });
 

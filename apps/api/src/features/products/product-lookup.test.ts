@@ -145,7 +145,7 @@ describe("looking up a barcode", () => {
   test("of eight digits is read in the format that the scanner reports", async () => {
     await lookUp("01234565", "upc_e");
     await lookUp("01234565", "ean_8");
-    expect(fakeOpenFoodFacts.calls.map(({ asked }) => asked)).toEqual(["0012345000065", "01234565"]);
+    expect(fakeOpenFoodFacts.calls.map(({ query }) => query)).toEqual(["0012345000065", "01234565"]);
   });
 
   test.each(["", "ciao", "123", "3017620422004", "30176204220030000", "a".repeat(101)])(

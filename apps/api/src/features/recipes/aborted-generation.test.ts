@@ -55,7 +55,7 @@ describe("nothing is stored or charged", () => {
     await expect.poll(() => kitchen.fakeOpenAi.calls.length).toBe(1);
     gone.abort();
     await expect(asked).rejects.toMatchObject({ code: "recipe_unavailable" });
-    await expect.poll(() => kitchen.fakeOpenAi.calls[0]?.gone).toBe(true);
+    await expect.poll(() => kitchen.fakeOpenAi.calls[0]?.aborted).toBe(true);
     await expectNothing(cook);
   });
 

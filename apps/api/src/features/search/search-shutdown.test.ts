@@ -41,7 +41,7 @@ test("a server that shuts down stores pending responses of Open Food Facts befor
   await expect.poll(() => isOpen(api.url)).toBe(false);
   answer();
   expect(await ended).toBe(0);
-  expect(fakeOpenFoodFacts.calls).toMatchObject([{ userAgent: "Fetta/1.0 (prova@example.org)", gone: false }]);
+  expect(fakeOpenFoodFacts.calls).toMatchObject([{ userAgent: "Fetta/1.0 (prova@example.org)", aborted: false }]);
   expect(await findProducts(db, ["3017620422003"])).toMatchObject([{ name: "Nutella" }]);
   await fakeOpenFoodFacts.close();
 });

@@ -75,7 +75,7 @@ test("products can be chosen for an item of a photographed meal, including those
 /** Number of catalogue requests that the server aborted. */
 async function countAbandonedCalls({ openFoodFactsUrl }: RunningApp): Promise<number> {
   const answer = await fetch(new URL("/__calls", openFoodFactsUrl));
-  return ((await answer.json()) as { gone: number }).gone;
+  return ((await answer.json()) as { aborted: number }).aborted;
 }
 
 for (const mode of ["hang", "html_503"] as const) {

@@ -106,7 +106,7 @@ test("Annulla during the analysis cancels it on the server and returns the scan"
   expect(await countUsedScans(page)).toBe(1);
   await page.getByRole("button", { name: "Annulla" }).click();
   await expect(shutter).toBeEnabled();
-  await expect.poll(async () => (await readProviderCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(async () => (await readProviderCalls(app)).aborted).toBe(before.aborted + 1);
   await expect.poll(() => countUsedScans(page)).toBe(0);
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });
@@ -156,7 +156,7 @@ test("a long analysis shows a message and offers a description in words, which r
   await page.clock.resume();
   await way.click();
   await expect(words(page)).toBeVisible();
-  await expect.poll(async () => (await readProviderCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(async () => (await readProviderCalls(app)).aborted).toBe(before.aborted + 1);
   await expect.poll(() => countUsedScans(page)).toBe(0);
   expect(await listLoggedEntries(db, person)).toHaveLength(0);
 });

@@ -183,7 +183,7 @@ test("Back cancels a recipe that is being generated, which then costs no quota",
   await expect.poll(async () => (await readProviderCalls(app)).count).toBe(before.count + 1);
   await page.goBack();
   await expect(generationDialog(page)).toHaveCount(0);
-  await expect.poll(async () => (await readProviderCalls(app)).gone).toBe(before.gone + 1);
+  await expect.poll(async () => (await readProviderCalls(app)).aborted).toBe(before.aborted + 1);
   await expect.poll(() => fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
   expect(await fetchRecipes(page)).toEqual([]);
 
