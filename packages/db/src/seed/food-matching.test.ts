@@ -1,6 +1,6 @@
 import { buildLexicon, matchFoods } from "@fetta/domain/food-matching/food-matcher";
 import type { FoodForm } from "@fetta/domain/food-matching/food-form";
-import { foodAliases } from "@fetta/domain/food-matching/aliases/food-aliases";
+import { foodAliases } from "@fetta/domain/food-matching/food-aliases";
 import { describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 
@@ -255,7 +255,7 @@ describe("every stock food", () => {
 
 describe("the food aliases", () => {
   test("refer to existing stock foods", () => {
-    const ids = foodAliases.flatMap(({ eaten, raw, cooked }) => [eaten, raw ?? eaten, cooked ?? eaten]);
+    const ids = foodAliases.flatMap(({ eatenId, rawId = eatenId, cookedId = eatenId }) => [eatenId, rawId, cookedId]);
     expect(ids.filter((id) => !lexicon.food(id))).toEqual([]);
   });
 

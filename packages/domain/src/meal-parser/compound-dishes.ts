@@ -1,5 +1,5 @@
 import { generalizeCheese } from "../food-matching/generic-cheese.ts";
-import { foodAliases } from "../food-matching/aliases/food-aliases.ts";
+import { foodAliases } from "../food-matching/food-aliases.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { findCookingMethod, findFormOfWord, isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
@@ -46,7 +46,7 @@ function collectLexiconNames(lexicon: Lexicon): LexiconNames {
   const compounds = new Set<string>();
   const names = [
     ...lexicon.foods.flatMap(({ name, synonyms }) => [name, ...synonyms]),
-    ...foodAliases.filter(({ eaten }) => lexicon.food(eaten)).flatMap((entry) => entry.names),
+    ...foodAliases.filter(({ eatenId }) => lexicon.food(eatenId)).flatMap((entry) => entry.names),
   ];
   for (const each of names) {
     const key = normalizeDishName(each);
@@ -68,7 +68,7 @@ export function isCompoundName(lexicon: Lexicon, text: string): boolean {
  */
 export function isNameOfFood({ id, name, synonyms }: LexiconFood, text: string): boolean {
   const key = normalizeDishName(text);
-  const aliases = foodAliases.filter(({ eaten, raw, cooked }) => [eaten, raw, cooked].includes(id));
+  const aliases = foodAliases.filter(({ eatenId, rawId, cookedId }) => [eatenId, rawId, cookedId].includes(id));
   return [name, ...synonyms, ...aliases.flatMap(({ names }) => names)].some((each) => normalizeDishName(each) === key);
 }
 

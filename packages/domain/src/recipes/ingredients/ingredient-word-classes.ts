@@ -1,5 +1,5 @@
 import type { Ingredient, IngredientKind } from "./ingredient.ts";
-import { inflectAdjectives } from "../../search/adjective-forms.ts";
+import { inflectAdjectives } from "../../search/word-sets.ts";
 import { foreignOriginAdjectives, brandNameWords, italianOriginAdjectives, placeWords } from "./origin-lexicon.ts";
 import {
   isPurposeVerb,

@@ -1,4 +1,4 @@
-import { inflectAdjectives } from "../../search/adjective-forms.ts";
+import { inflectAdjectives } from "../../search/word-sets.ts";
 
 const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
 
