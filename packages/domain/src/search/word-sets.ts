@@ -5,6 +5,9 @@ export const splitWords = (lines: string | readonly string[]): string[] => [line
 
 export const toWordSet = (lines: string | readonly string[]): ReadonlySet<string> => new Set(splitWords(lines));
 
+/** Returns a pattern that matches each of the words, which may have alternative endings: "amic[oa]". */
+export const toWordPattern = (lines: readonly string[]): RegExp => new RegExp(`^(?:${splitWords(lines).join("|")})$`);
+
 /** Returns the four forms of adjectives and participles in -o, with the spellings -chi, -che. */
 export const inflectAdjectives = (lines: string | readonly string[]): ReadonlySet<string> =>
   new Set(
