@@ -52,11 +52,3 @@ export function gramsToUnitCount(unit: Pick<Unit, "grams">, grams: number): numb
 
 /** Which state the figures of a food are of, and grams of cooked food from 1 g of raw food. */
 export type CookingYield = { state: "raw" | "cooked"; factor: number };
-
-/**
- * Converts weighed grams to the state of the food's figures, where the food was weighed in the other state: divides
- * by the factor where the figures are raw, multiplies where they are cooked. To the tenth.
- */
-export function convertCookingState({ state, factor }: CookingYield, grams: number): number {
-  return roundToOneDecimal(state === "raw" ? grams / factor : grams * factor);
-}
