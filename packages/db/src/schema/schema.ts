@@ -1,4 +1,4 @@
-import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import type { ConsentChannel } from "@fetta/domain/account/consents";
 import type { ColumnType, Generated, Kysely } from "kysely";
 import type {
   AdminFactorTable,

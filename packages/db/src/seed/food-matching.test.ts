@@ -260,10 +260,10 @@ describe("the food aliases", () => {
   });
 
   test("are each matched confidently with the food they name", () => {
-    const wrong = foodAliases.flatMap(({ names, eaten }) =>
+    const wrong = foodAliases.flatMap(({ names, eatenId }) =>
       names.filter((text) => {
         const [first] = matchFoods(lexicon, { text });
-        return first?.food.id !== eaten || !first.isConfident;
+        return first?.food.id !== eatenId || !first.isConfident;
       }),
     );
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";

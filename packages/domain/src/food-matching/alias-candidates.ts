@@ -3,7 +3,7 @@ import type { FoodAlias } from "./food-aliases.ts";
 import type { FoodForm } from "./food-form.ts";
 import { isCookedWithFat, requestedFormPenalty, formPenalty, isLikelyCooked } from "./match-candidates.ts";
 import type { FormRequest, MatchCandidate } from "./match-candidates.ts";
-import { isFormCompatible } from "./form-compatibility.ts";
+import { isFormCompatible } from "./food-form.ts";
 import { indexName } from "./food-index.ts";
 import type { IndexedFood, IndexedName } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";

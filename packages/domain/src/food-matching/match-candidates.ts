@@ -1,5 +1,5 @@
 import type { FoodForm } from "./food-form.ts";
-import { isFormCompatible } from "./form-compatibility.ts";
+import { isFormCompatible } from "./food-form.ts";
 import { findFoodsByWord } from "./food-index.ts";
 import type { IndexedFood, WordIndex } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";

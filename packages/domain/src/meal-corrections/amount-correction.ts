@@ -1,13 +1,50 @@
-import { parseScaleFactor, scaleFactorPattern } from "./scale-factor.ts";
-import type { CorrectedItem } from "./correction-target.ts";
-import { findItemByUnit, findItemByName } from "./correction-target.ts";
+import { findItemByUnit, findItemByName, findItemsByHeadNoun } from "./meal-correction.ts";
+import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
 import { articlePattern, matchClause, copulaPattern } from "./correction-clause.ts";
 import type { Clause } from "./correction-clause.ts";
-import type { MealCorrection } from "./meal-correction.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
+import { sliceSourceText } from "../meal-parser/meal-tokenizer.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseFoodPhrase } from "../meal-parser/food-phrase.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
+import { parseSpokenNumeral } from "../meal-parser/italian-numerals.ts";
+
+const denominators: Readonly<Record<string, number>> = {
+  terzo: 3,
+  quarto: 4,
+  quinto: 5,
+  sesto: 6,
+  ottavo: 8,
+  decimo: 10,
+};
+const pluralDenominators: Readonly<Record<string, number>> = { terzi: 3, quarti: 4, quinti: 5, ottavi: 8 };
+
+/** Pattern source of a share or multiple in plain words. */
+export const scaleFactorPattern =
+  "(?:la |il |lo )?(?:meta|doppio|doppia|triplo|tripla|mezz[oa]|[0-9]{1,3} ?%|[0-9]{1,2} ?/ ?[0-9]{1,2}|un (?:terzo|quarto|quinto|sesto|ottavo|decimo)|(?:[a-z]+|[0-9]) (?:terzi|quarti|quinti|ottavi)|(?:due|tre|quattro|[2-4]) volte(?: tanto)?)";
+
+/**
+ * Returns the factor of the words: "metà" 0.5, "il doppio" 2, "tre quarti" 0.75, "20%" 0.2; undefined for no factor.
+ */
+export function parseScaleFactor(text: string): number | undefined {
+  const words = text.replace(/^(la|il|lo) /, "");
+  if (words === "meta" || /^mezz[oa]$/.test(words)) return 0.5;
+  if (/^doppi[oa]$/.test(words)) return 2;
+  if (/^tripl[oa]$/.test(words)) return 3;
+  const percent = /^(\d+) ?%$/.exec(words);
+  if (percent) return toValidFactor(Number(percent[1]) / 100);
+  const fraction = /^(\d+) ?\/ ?(\d+)$/.exec(words);
+  if (fraction) return toValidFactor(Number(fraction[1]) / Number(fraction[2]));
+  const [first = "", second = ""] = words.split(" ");
+  const number = first === "un" ? 1 : (parseSpokenNumeral(first) ?? Number(first));
+  if (second === "volte") return toValidFactor(number);
+  const denominator = denominators[second] ?? pluralDenominators[second];
+  return denominator === undefined ? undefined : toValidFactor(number / denominator);
+}
+
+function toValidFactor(factor: number): number | undefined {
+  return factor > 0 && factor <= 10 ? factor : undefined;
+}
 
 const optionalArticles = `(?:${articlePattern} )*`;
 
@@ -117,4 +154,37 @@ export function parseAmountChange(clause: Clause, items: readonly CorrectedItem[
 /** True for an amount with a number. */
 export function isSpecificAmount({ grams, millilitres, count }: ParsedAmount): boolean {
   return (grams ?? millilitres ?? count) !== null;
+}
+
+const optionalWordsPattern = "(?:(?:solo|circa|almeno|quasi|il|lo|la|l|dell|del|della) )*";
+/** Dressing of a food: "la pasta era condita con due cucchiai d'olio". */
+const dressingPattern = new RegExp(
+  `^(?:(?:.+? )?(?:era|erano|è|sono)(?: stat[oaie])? |(?:(?:l|li|le|lo|la) )?ho )?(?:condit[oaie]|ci ho messo) (?:con )?${optionalWordsPattern}(?<what>.+)$`,
+);
+/** Presence of a food that the meal may already contain. */
+const presencePattern = new RegExp(
+  `^(?:c era|c erano|c è|ci sono|ho messo|ho usato|con) ${optionalWordsPattern}(?<what>.+)$`,
+);
+const exchangePattern = / (non|invece|anziche|al posto) /;
+
+/**
+ * Parses a dressing, or the amount of a food: sets the amount of a food that is in the meal, and adds one that is
+ * not. Null where the food is ambiguous, or where it is in the meal and the text has no amount; undefined for clauses
+ * of another form.
+ */
+export function parseDressing(
+  text: string,
+  clause: Clause,
+  items: readonly CorrectedItem[],
+): MealCorrection | null | undefined {
+  if (/^(non|senza) /.test(clause.text) || exchangePattern.test(clause.text)) return undefined;
+  const dressing = matchClause(clause, dressingPattern)?.what;
+  const addedTokens = dressing ?? matchClause(clause, presencePattern)?.what;
+  if (addedTokens === undefined || addedTokens.length === 0) return undefined;
+  const { amount, nameTokens, isArticle } = parseFoodPhrase(addedTokens);
+  const isSpecified = isSpecificAmount(amount) && !isArticle;
+  if (nameTokens.length === 0 || (dressing === undefined && !isSpecified)) return undefined;
+  const [item, ...others] = findItemsByHeadNoun(nameTokens, items);
+  if (item !== undefined) return others.length === 0 && isSpecified ? { op: "amount", key: item.key, amount } : null;
+  return { op: "add", phrase: sliceSourceText(text, addedTokens) };
 }

@@ -1,8 +1,7 @@
-import type { CorrectedItem } from "./correction-target.ts";
-import { findItemByName } from "./correction-target.ts";
+import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
+import { findItemByName } from "./meal-correction.ts";
 import { articlePattern, matchClause, copulaPattern } from "./correction-clause.ts";
 import type { Clause } from "./correction-clause.ts";
-import type { MealCorrection } from "./meal-correction.ts";
 import { portionSteps } from "../portions/meal-portion.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";

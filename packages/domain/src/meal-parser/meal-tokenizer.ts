@@ -130,3 +130,15 @@ export function tokenizeMeal(text: string): Token[] {
 function isIntraWordHyphen(text: string, at: number, mark: string): boolean {
   return (mark === "-" || mark === "–") && /\p{L}/u.test(text[at - 1] ?? "") && /\p{L}/u.test(text[at + 1] ?? "");
 }
+
+/** Returns the words as written in the text, with a blank where words between them were left out. */
+export function sliceSourceText(text: string, tokens: readonly Token[]): string {
+  let result = "";
+  for (const [place, token] of tokens.entries()) {
+    const previous = tokens[place - 1];
+    const gap = previous === undefined ? "" : text.slice(previous.end, token.start);
+    result += previous === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
+    result += text.slice(token.start, token.end);
+  }
+  return result.includes("(") && !result.includes(")") ? `${result.trim()})` : result.trim();
+}

@@ -12,6 +12,7 @@ import type { Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Phrase } from "./phrase-splitter.ts";
+import { sliceSourceText } from "./meal-tokenizer.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
@@ -29,18 +30,6 @@ const maxGroups = 30;
 
 /** The words of one food, and the separator before them. */
 export type PhraseGroup = { tokens: readonly Token[]; separator: Phrase["separator"] };
-
-/** Returns the words as written in the text, with a blank where words between them were left out. */
-export function sliceSourceText(text: string, tokens: readonly Token[]): string {
-  let result = "";
-  for (const [place, token] of tokens.entries()) {
-    const previous = tokens[place - 1];
-    const gap = previous === undefined ? "" : text.slice(previous.end, token.start);
-    result += previous === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
-    result += text.slice(token.start, token.end);
-  }
-  return result.includes("(") && !result.includes(")") ? `${result.trim()})` : result.trim();
-}
 
 /**
  * Groups phrases into the words of each food, in order. Phrases that "e", "con" or a comma separate are joined again

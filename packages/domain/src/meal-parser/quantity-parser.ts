@@ -1,8 +1,7 @@
 import type { ParsedAmount } from "./meal-item.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from "./numeral-parser.ts";
-import { parseSize } from "./size-parser.ts";
-import { isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
+import { parseSize, isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
 
 /** An amount and how many words it covers; `isArticle`: its only number is "un", "una". */
 export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArticle: boolean };

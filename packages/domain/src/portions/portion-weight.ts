@@ -3,13 +3,12 @@ import { inflectedForms } from "../search/inflections.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
-import { parseSize, type UnitSize } from "../meal-parser/size-parser.ts";
+import { parseSize, type UnitSize, parseUnit } from "../meal-parser/unit-parser.ts";
 import { parseUnitLabel, type UnitLabel } from "./unit-label.ts";
 import { listPieceWeights } from "./household-measures.ts";
 import type { UnitWeight, WeighableFood } from "./household-measures.ts";
 import { isCountedInServings, parseServing } from "./serving-parser.ts";
 import { indefiniteUnit } from "../meal-parser/quantity-parser.ts";
-import { parseUnit } from "../meal-parser/unit-parser.ts";
 import { computeVesselWeight } from "./vessel-weight.ts";
 
 /** The weight of an amount of a food, and the unit it was counted in. `usual`: the usual portion was used. */

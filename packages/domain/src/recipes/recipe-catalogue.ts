@@ -1,4 +1,4 @@
-import type { Diet } from "./diet.ts";
+import type { Diet } from "./recipe-limits.ts";
 import { resolveRecipeIngredients } from "./ingredients/ingredient-resolution.ts";
 import { ingredientSimilarity, lookupIngredient } from "./ingredients/ingredient-similarity.ts";
 import type { IngredientLineFinder, NamedIngredient } from "./ingredients/ingredient-similarity.ts";

@@ -1,4 +1,4 @@
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
 /** The role of a food in a dish, which determines how it is cooked. */

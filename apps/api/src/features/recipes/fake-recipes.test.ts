@@ -1,5 +1,5 @@
 // For apps/api/src/features/recipes/fake-recipes.test.ts: only apps/api depends on both the food tables and the fake.
-import { diets } from "@fetta/domain/recipes/diet";
+import { diets } from "@fetta/domain/recipes/recipe-limits";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { validateRecipe } from "@fetta/domain/recipes/validation/recipe-validator";

@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import type { CookingTime, Diet } from "@fetta/domain/recipes/diet";
+import type { CookingTime, Diet } from "@fetta/domain/recipes/recipe-limits";
 import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
 import { toProposedRecipe, acceptedOmissions } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";

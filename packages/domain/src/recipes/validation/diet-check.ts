@@ -1,4 +1,4 @@
-import type { Diet } from "../diet.ts";
+import type { Diet } from "../recipe-limits.ts";
 import { isNutritionSuitableForDiet, isNutritionDiet, isSuitableForDiet } from "../diet-rules.ts";
 import type { DietPreferences } from "../diet-rules.ts";
 import type { Ingredient } from "../ingredients/ingredient.ts";

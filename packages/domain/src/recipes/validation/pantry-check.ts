@@ -1,5 +1,5 @@
 import type { Composition } from "../cooked-dish.ts";
-import type { Diet } from "../diet.ts";
+import type { Diet } from "../recipe-limits.ts";
 import { dietThresholds, isSuitableForDiet } from "../diet-rules.ts";
 import type { DietPreferences } from "../diet-rules.ts";
 import { toFoodRef } from "../../food-ref.ts";

@@ -3,7 +3,7 @@ import { validateProposal } from "./proposal-check.ts";
 import { toProposedRecipe } from "../recipe-proposal.ts";
 import type { RecipeProposal } from "../recipe-proposal.ts";
 import { recipeLimits } from "../recipe-limits.ts";
-import { checkRecipeShape } from "./recipe-shape-check.ts";
+import { checkRecipeShape } from "./recipe-validator.ts";
 
 const egg = {
   nome: "uova",

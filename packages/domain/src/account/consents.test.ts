@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { resolveAdConsent, adConsentVersion } from "./ad-consent.ts";
+import { resolveAdConsent, adConsentVersion } from "./consents.ts";
 
 test.each([
   ["nobody asked", null, null],

@@ -19,3 +19,22 @@ export function formatPhotoConsentVersion({ host, isLocal }: PhotoRecipient): st
 
 /** Whether a consent was given in the app or by a call of the documented API. */
 export type ConsentChannel = "app" | "api";
+
+/**
+ * Version of the ads consent text, raised whenever the text changes. A "yes" to an earlier version is void and the
+ * question is shown again; a "no" stays valid across versions.
+ */
+export const adConsentVersion = "1";
+
+/** The answer in force today; null where the user has to be asked. */
+export function resolveAdConsent(answer: { given: boolean; version: string } | null): boolean | null {
+  if (answer === null) return null;
+  if (!answer.given) return false;
+  return answer.version === adConsentVersion ? true : null;
+}
+
+/**
+ * Version of the consent text about health data, raised whenever the text changes: a consent to an earlier version is
+ * void, and every user is asked again.
+ */
+export const healthConsentVersion = "2026-11-22";
