@@ -128,7 +128,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     fc.assert(
       fc.property(list, (texts) => {
         const draft = { ...recipe, ingredients: texts.map((text) => ({ ...part, name: text, text })) };
-        return !deriveDietTags({ draft, lexicon, figures: null }).includes(diet);
+        return !deriveDietTags({ draft, lexicon, nutrition: null }).includes(diet);
       }),
       { numRuns: 1500 },
     );

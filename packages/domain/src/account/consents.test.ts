@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { resolveAdConsent, adConsentVersion } from "./consents.ts";
 
 test.each([
-  ["nobody asked", null, null],
+  ["no answer", null, null],
   ["a yes to today's text", { given: true, version: adConsentVersion }, true],
   ["a yes to an earlier text, which has to be asked again", { given: true, version: "an earlier one" }, null],
   ["a no", { given: false, version: adConsentVersion }, false],

@@ -76,13 +76,13 @@ const anyFacts = fc.record({
 test("PRO is granted only for a complete checkout that the provider reports as paid at the exact price", () => {
   fc.assert(
     fc.property(anyFacts, (facts) => {
-      const { isGranted: grants, state, revocationReason: takenBack } = deriveCheckoutOutcome(facts, 999);
+      const { isGranted: grants, state, revocationReason } = deriveCheckoutOutcome(facts, 999);
       const trusted = facts.paymentStatus === "paid" || facts.paymentStatus === "no_payment_required";
       expect(grants).toBe(
         facts.status === "complete" && trusted && facts.currency === "eur" && facts.amountSubtotal === 999,
       );
       expect(state === "paid" || state === "free").toBe(grants);
-      if (takenBack !== null) expect(grants).toBe(true);
+      if (revocationReason !== null) expect(grants).toBe(true);
     }),
     { numRuns: 2000 },
   );

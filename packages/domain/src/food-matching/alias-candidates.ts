@@ -53,7 +53,7 @@ export function findAliasCandidates(
   name: ParsedFoodName,
   { form: requestedForm }: FormRequest,
 ): MatchCandidate[] {
-  const headNoun = name.words.find(({ role }) => role === "telling");
+  const headNoun = name.words.find(({ role }) => role === "distinctive");
   if (!headNoun) return [];
   let best: { fit: NameFit; alias: FoodAlias; score: number } | undefined;
   for (const word of [headNoun.text, ...headNoun.forms])
@@ -82,14 +82,14 @@ export function findAliasCandidates(
       !isFatty &&
       (requestedForm === null || fit.isFormNamed || isFormCompatible(food, requestedForm, fit.extraNeutral));
     const penalty = requestedForm === null ? formPenalty : requestedFormPenalty;
-    const same = isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
+    const isSameFood = isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
     return [
       {
         food,
         score: score + (isFit ? bonus : partialAliasBonus - penalty),
-        same,
+        isSameFood,
         isHeadMatch: true,
-        isExact: same,
+        isExact: isSameFood,
         matchedNeutralWords: isSameFoodFit(fit) ? fit.matchedNeutralWords : [],
       },
     ];

@@ -93,7 +93,7 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
   for (const queryWord of query.words) {
     const { at, quality } = findBestPosition(queryWord, name, usedPositions);
     if (at < 0) {
-      if (queryWord.role === "telling") fit.missingDistinctive++;
+      if (queryWord.role === "distinctive") fit.missingDistinctive++;
       else if (queryWord.role === "cooking") fit.missingCookingMethods++;
       else fit.missingNeutral++;
     } else {
@@ -102,10 +102,10 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
       sum += quality;
       if (quality <= sameMethodQuality) fit.isVerbatim = false;
       if (queryWord.role === "form") fit.isFormNamed = true;
-      if (queryWord.role === "harmless") fit.matchedNeutralWords.push(queryWord.text);
-      if (queryWord.role === "telling" && !isDistinctiveSeen) fit.isHeadMatch = at === findHeadPosition(name);
+      if (queryWord.role === "neutral") fit.matchedNeutralWords.push(queryWord.text);
+      if (queryWord.role === "distinctive" && !isDistinctiveSeen) fit.isHeadMatch = at === findHeadPosition(name);
     }
-    if (queryWord.role === "telling") isDistinctiveSeen = true;
+    if (queryWord.role === "distinctive") isDistinctiveSeen = true;
   }
   if (positions.length === 0) return undefined;
   fit.quality = sum / positions.length;

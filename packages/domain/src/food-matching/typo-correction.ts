@@ -112,7 +112,7 @@ export function correctTypos(
   let isConfident = true;
   let isChanged = false;
   const texts = name.words.map(({ text, forms, role }) => {
-    const isKnown = role !== "telling" || words.has(text) || [...forms].some((form) => words.has(form));
+    const isKnown = role !== "distinctive" || words.has(text) || [...forms].some((form) => words.has(form));
     const guess = isKnown || text.length < 4 ? undefined : guessWord(spelling, text);
     if (!guess) return text;
     isChanged = true;

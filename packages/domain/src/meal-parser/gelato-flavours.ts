@@ -30,7 +30,7 @@ export function isGelato(tokens: readonly Token[]): boolean {
 export function isOnlyFlavours(tokens: readonly Token[]): boolean {
   return (
     mentionsFlavour(tokens) &&
-    tokens.every(({ kind, text }) => kind === "mark" || isFlavourWord(text) || fillerPattern.test(text))
+    tokens.every(({ kind, text }) => kind === "punctuation" || isFlavourWord(text) || fillerPattern.test(text))
   );
 }
 

@@ -201,14 +201,14 @@ export function parseMeal(
         if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) return [];
         const isHost = groups[at + 1]?.separator === "with";
         const context = {
-          host: group.separator === "hard" ? null : host,
+          host: group.separator === "break" ? null : host,
           isHost,
           isJoinedByWith: group.separator === "with",
         };
         const groupRows = buildRows(source, group.tokens, phrase, context);
         const [first] = groupRows;
         // "Caffè, avena con latte": the milk belongs to the oats.
-        if (group.separator === "hard" || (isHost && group.separator === "comma"))
+        if (group.separator === "break" || (isHost && group.separator === "comma"))
           host = first === undefined ? null : findRowFood(lexicon, first);
         return groupRows;
       }),

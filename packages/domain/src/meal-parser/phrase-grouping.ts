@@ -46,7 +46,7 @@ export function groupPhrases(
   const groups: PhraseGroup[] = [];
   for (let at = 0; at < phrases.length && groups.length < maxGroups;) {
     const joined = joinPhrases(lexicon, text, sentence, phrases.slice(at, at + maxJoinedPhrases));
-    groups.push({ tokens: joined.tokens, separator: phrases[at]?.separator ?? "hard" });
+    groups.push({ tokens: joined.tokens, separator: phrases[at]?.separator ?? "break" });
     at += joined.phraseCount;
   }
   return groups;
@@ -69,7 +69,7 @@ function joinPhrases(
     return { tokens: tokensBetween(sentence, first, second), phraseCount: 2 };
   const firstSeparate = others.findIndex(
     (phrase, place) =>
-      phrase.separator === "hard" ||
+      phrase.separator === "break" ||
       (parseLeadingQuantity(phrase.tokens) !== undefined &&
         !isCompoundName(lexicon, extractDishName(text, tokensBetween(sentence, first, phrase)))) ||
       parseTrailingQuantity((phrases[place] ?? first).tokens) !== undefined,
@@ -96,7 +96,7 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
     // "Gelato e caffè", "gelato con panna": a phrase that does not follow a flavour is a separate food.
     const isAnotherFlavour =
       isFlavourCount || (isFlavourNamed && separator !== "with" && parseLeadingQuantity(tokens) === undefined);
-    if (separator === "hard" || !isAnotherFlavour || !isOnlyFlavours(tokens)) break;
+    if (separator === "break" || !isAnotherFlavour || !isOnlyFlavours(tokens)) break;
     isFlavourNamed = true;
     count += 1;
   }

@@ -54,11 +54,11 @@ function countMatchedWords(patterns: readonly RegExp[], text: string): number {
 
 /**
  * Words of one food as far as separators determine it, and the separator before them. "e", "con" and a comma may be
- * part of a dish's name; a `hard` break never is.
+ * part of a dish's name; a `break` never is.
  */
-export type Phrase = { tokens: readonly Token[]; separator: "hard" | "comma" | "and" | "with" };
+export type Phrase = { tokens: readonly Token[]; separator: "break" | "comma" | "and" | "with" };
 
-const separatorStrengths = { hard: 3, comma: 2, and: 1, with: 1 } as const;
+const separatorStrengths = { break: 3, comma: 2, and: 1, with: 1 } as const;
 /** Participles that only mean that something is on or in the food before "con": "condita con olio". */
 const seasonedPattern = /^(condit|farcit|spalmat|guarnit|accompagnat|servit|imbottit|seguit|abbinat)[oaei]$/;
 
@@ -73,15 +73,15 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
   const token = tokens[index];
   if (token === undefined) return undefined;
   const next = tokens[index + 1]?.text;
-  if (token.kind === "mark") {
+  if (token.kind === "punctuation") {
     if (token.text === "." && isAbbreviation(tokens, index)) return undefined;
-    return { kind: token.isStrong ? "hard" : "comma", length: 1 };
+    return { kind: token.isStrong ? "break" : "comma", length: 1 };
   }
   switch (token.text) {
     case "e":
     case "ed":
       if (next === "o" || (index > start && isTrailingFraction(tokens, index))) return undefined;
-      return { kind: next === "poi" ? "hard" : "and", length: 1 };
+      return { kind: next === "poi" ? "break" : "and", length: 1 };
     case "su":
       return index > start ? { kind: "with", length: 1 } : undefined;
     case "nel":
@@ -93,15 +93,15 @@ function parseSeparator(tokens: readonly Token[], index: number, start: number):
     case "coi":
       return { kind: "with", length: 1 };
     case "piu":
-      return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "hard", length: 1 };
+      return next === "o" && tokens[index + 2]?.text === "meno" ? undefined : { kind: "break", length: 1 };
     case "poi":
     case "ma":
     case "pero":
-      return { kind: "hard", length: 1 };
+      return { kind: "break", length: 1 };
     case "insieme":
     case "oltre":
     case "assieme":
-      return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "hard", length: 2 } : undefined;
+      return /^(a|al|ad|alla|ai|alle|agli)$/.test(next ?? "") ? { kind: "break", length: 2 } : undefined;
     default:
       return seasonedPattern.test(token.text) && /^(con|da|dal|dalla|col)$/.test(next ?? "")
         ? { kind: "with", length: 2 }
@@ -163,7 +163,7 @@ function isAmountOnly(tokens: readonly Token[]): boolean {
 export function splitPhrases(sentence: readonly Token[]): Phrase[] {
   const tokens = unwrapAmountBrackets(sentence);
   const phrases: Phrase[] = [];
-  let separator: Phrase["separator"] = "hard";
+  let separator: Phrase["separator"] = "break";
   let start = 0;
   const closePhrase = (end: number, nextSeparator: Separator) => {
     const content = stripFillerWords(tokens.slice(start, end));
@@ -179,7 +179,7 @@ export function splitPhrases(sentence: readonly Token[]): Phrase[] {
         phrases[phrases.length - 1] = { ...last, tokens: [...last.tokens, ...content] };
       else
         for (const [place, part] of splitRunOn(content).entries())
-          phrases.push({ tokens: part, separator: place === 0 ? separator : "hard" });
+          phrases.push({ tokens: part, separator: place === 0 ? separator : "break" });
       separator = "with";
     }
     if (nextSeparator && (content.length > 0 || separatorStrengths[nextSeparator.kind] > separatorStrengths[separator]))

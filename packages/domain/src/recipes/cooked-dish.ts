@@ -52,8 +52,8 @@ export function dryMatter(food: Composition): number {
 /** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum. */
 function sumComposition(parts: readonly DishIngredient[]): Composition {
   const sum: Record<string, number | null> = Object.fromEntries(compositionKeys.map((name) => [name, 0]));
-  for (const { food, grams, alcoholRetention: alcoholKept } of parts) {
-    const evaporated = (food.alcohol ?? 0) * (1 - alcoholKept);
+  for (const { food, grams, alcoholRetention } of parts) {
+    const evaporated = (food.alcohol ?? 0) * (1 - alcoholRetention);
     const cooked = {
       ...food,
       calories: food.calories - evaporated * kcalPerGram.alcohol,

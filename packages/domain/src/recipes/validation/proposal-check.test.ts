@@ -24,7 +24,7 @@ const fine: RecipeProposal = {
 const problems = (changes: Partial<RecipeProposal>) =>
   validateProposal({ ...fine, ...changes }).map(({ rule, subject: what }) => [rule, what]);
 /** Violations of both checks: a text is within its bounds or rejected, never shortened. */
-const refused = (changes: Partial<RecipeProposal>) => [
+const findRuleViolations = (changes: Partial<RecipeProposal>) => [
   ...validateProposal({ ...fine, ...changes }),
   ...checkRecipeShape(toProposedRecipe({ ...fine, ...changes })),
 ];
@@ -60,8 +60,8 @@ test("a step of a thousand characters is kept, a longer one is rejected", () => 
   expect(testo).toHaveLength(recipeLimits.maxStepLength);
   const passaggi = [{ testo, minuti: null }];
   expect(toProposedRecipe({ ...fine, passaggi }).steps[0]?.text).toBe(testo);
-  expect(refused({ passaggi })).toEqual([]);
-  expect(refused({ passaggi: [{ testo: `${testo}.`, minuti: null }] })).toMatchObject([
+  expect(findRuleViolations({ passaggi })).toEqual([]);
+  expect(findRuleViolations({ passaggi: [{ testo: `${testo}.`, minuti: null }] })).toMatchObject([
     { rule: "shape", subject: "passo 1" },
   ]);
 });
@@ -70,7 +70,7 @@ test("text after a long run of other characters is not truncated silently", () =
   const hidden = `Mescola.${" ".repeat(9000)}Aggiungi il burro.`;
   expect(problems({ passaggi: [{ testo: hidden, minuti: null }] })).toEqual([["shape", "passo 1"]]);
   for (const length of [101, 150, 300, 401, 5000])
-    expect(refused({ titolo: "a".repeat(length) }).map(({ rule }) => rule)).toContain("shape");
+    expect(findRuleViolations({ titolo: "a".repeat(length) }).map(({ rule }) => rule)).toContain("shape");
   for (const length of [501, 1500, 2001])
-    expect(refused({ descrizione: "a".repeat(length) }).map(({ rule }) => rule)).toContain("shape");
+    expect(findRuleViolations({ descrizione: "a".repeat(length) }).map(({ rule }) => rule)).toContain("shape");
 });
