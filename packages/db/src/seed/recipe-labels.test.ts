@@ -116,7 +116,7 @@ describe("the recipe catalogue", async () => {
     "%s breaks no rule and keeps its claimed diets",
     (_id, recipe) => {
       const pantry = { ingredients: recipe.ingredients.map(({ name }) => name) };
-      const { ingredients, servings, steps, claims: diets } = recipe;
+      const { ingredients, servings, steps, claimedDiets: diets } = recipe;
       const draft = resolveRecipeIngredients(recipe, lexicon, pantry.ingredients);
       const nutrition = computeRecipeNutrition(draft.ingredients, servings, (ref) => byRef.get(ref), steps);
       expect(ingredients.length).toBe(draft.ingredients.length);

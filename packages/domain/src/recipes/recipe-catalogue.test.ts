@@ -16,7 +16,7 @@ const shelfRecipe = (
 ): CatalogueRecipe => ({
   ...aRecipe(Object.entries(parts).map(([name, grams]) => aRecipeIngredient(name, grams))),
   id,
-  claims: [],
+  claimedDiets: [],
   ...more,
 });
 const anything: (recipe: CatalogueRecipe) => boolean = () => true;

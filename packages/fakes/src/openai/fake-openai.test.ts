@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { visionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
-import { labelVisionResultSchema } from "@fetta/domain/photo-analysis/label-vision-result";
+import { visionResultSchema, labelVisionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
 import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
