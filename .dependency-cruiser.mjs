@@ -28,9 +28,9 @@ export default {
     rule("no-cycles", "Two files that need each other are one.", {}, { circular: true }),
     rule(
       "domain-is-pure",
-      "The rules of the product depend on nothing but zod.",
+      "The rules of the product depend on nothing but zod and their own tables.",
       { path: "^packages/domain/src", pathNot: "\\.test\\.ts$" },
-      { pathNot: "^packages/domain/src|/zod/" },
+      { pathNot: "^packages/domain/(src|data)/|/zod/" },
     ),
     rule(
       "only-db-knows-sql",

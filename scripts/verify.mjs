@@ -46,6 +46,16 @@ const checks = [
     check: async () => (await boundaries()).checkImportRulesCatchViolations(),
   },
   { name: "no dead code, no dead dependency (knip)", check: runTool("knip", "--no-progress") },
+  {
+    name: "packages/domain exports nothing that only tests use (knip)",
+    check: runTool(
+      "knip",
+      "--production",
+      "--no-progress",
+      "--config=knip.production.json",
+      "--workspace=packages/domain",
+    ),
+  },
   { name: "package.json files agree (sherif)", check: runTool("sherif") },
   { name: "docker-compose.yml can be read", check: async () => (await deployment()).checkCompose() },
   { name: "Dockerfile finds its files", check: async () => (await deployment()).checkDockerfile() },

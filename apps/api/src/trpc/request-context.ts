@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { isTimeZone, productTimeZone, wallClock } from "@fetta/domain/calendar-day";
-import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import type { ConsentChannel } from "@fetta/domain/account/consents";
 import type { Db } from "@fetta/db/schema/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";

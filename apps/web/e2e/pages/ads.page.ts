@@ -1,6 +1,6 @@
 import { saveAdConsent } from "@fetta/db/queries/account/account";
 import type { Db } from "@fetta/db/schema/schema";
-import { adConsentVersion } from "@fetta/domain/account/ad-consent";
+import { adConsentVersion } from "@fetta/domain/account/consents";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { openHome } from "./diary.page.ts";
 import type { TestUser } from "../support/test-fixtures.ts";

@@ -1,6 +1,6 @@
 import { buildLexicon, matchFoods } from "@fetta/domain/food-matching/food-matcher";
 import type { FoodForm } from "@fetta/domain/food-matching/food-form";
-import { foodAliases } from "@fetta/domain/food-matching/aliases/food-aliases";
+import { foodAliases } from "@fetta/domain/food-matching/food-aliases";
 import { describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 
@@ -255,15 +255,15 @@ describe("every stock food", () => {
 
 describe("the food aliases", () => {
   test("refer to existing stock foods", () => {
-    const ids = foodAliases.flatMap(({ eaten, raw, cooked }) => [eaten, raw ?? eaten, cooked ?? eaten]);
+    const ids = foodAliases.flatMap(({ eatenId, rawId = eatenId, cookedId = eatenId }) => [eatenId, rawId, cookedId]);
     expect(ids.filter((id) => !lexicon.food(id))).toEqual([]);
   });
 
   test("are each matched confidently with the food they name", () => {
-    const wrong = foodAliases.flatMap(({ names, eaten }) =>
+    const wrong = foodAliases.flatMap(({ names, eatenId }) =>
       names.filter((text) => {
         const [first] = matchFoods(lexicon, { text });
-        return first?.food.id !== eaten || !first.isConfident;
+        return first?.food.id !== eatenId || !first.isConfident;
       }),
     );
     expect(wrong).toEqual([]);

@@ -1,4 +1,4 @@
-import { diets } from "@fetta/domain/recipes/diet";
+import { diets } from "@fetta/domain/recipes/recipe-limits";
 import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";

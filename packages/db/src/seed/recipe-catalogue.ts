@@ -38,9 +38,9 @@ export function parseRecipeCatalogue(json: string): CatalogueRecipe[] {
   const { recipes } = catalogueFileSchema.parse(JSON.parse(json));
   const ids = new Set(recipes.map(({ id }) => id));
   if (ids.size !== recipes.length) throw new Error("two recipes of the shelf share an id");
-  return recipes.map(({ tags_claimed: claims, ingredients, steps, ...recipe }) => ({
+  return recipes.map(({ tags_claimed: claimedDiets, ingredients, steps, ...recipe }) => ({
     ...recipe,
-    claims,
+    claimedDiets,
     ingredients: ingredients.map((part) => ({ ...part, ingredient: null, ref: null, origin: "extra" })),
     steps: steps.map((text) => ({ text, minutes: parseStepMinutes(text) })),
   }));

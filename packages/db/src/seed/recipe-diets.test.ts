@@ -1,5 +1,5 @@
 import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
@@ -128,7 +128,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     fc.assert(
       fc.property(list, (texts) => {
         const draft = { ...recipe, ingredients: texts.map((text) => ({ ...part, name: text, text })) };
-        return !deriveDietTags({ draft, lexicon, figures: null }).includes(diet);
+        return !deriveDietTags({ draft, lexicon, nutrition: null }).includes(diet);
       }),
       { numRuns: 1500 },
     );

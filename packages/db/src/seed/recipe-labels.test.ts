@@ -89,7 +89,7 @@ describe("ingredient lists labelled by a person", () => {
     const { negatives, positives, rejected } = evaluateDietChecks(allLists, lexicon, diet);
     const tagged = [...negatives, ...positives].filter(({ ingredients }) => {
       const draft = draftOf(ingredients, ["Cuoci tutto per 10 minuti."]);
-      return deriveDietTags({ draft, lexicon, figures: null }).includes(diet);
+      return deriveDietTags({ draft, lexicon, nutrition: null }).includes(diet);
     });
     expect(tagged.map(({ id }) => id)).toEqual(
       positives.filter((list) => !rejected.includes(list)).map(({ id }) => id),
@@ -116,12 +116,12 @@ describe("the recipe catalogue", async () => {
     "%s breaks no rule and keeps its claimed diets",
     (_id, recipe) => {
       const pantry = { ingredients: recipe.ingredients.map(({ name }) => name) };
-      const { ingredients, servings, steps, claims: diets } = recipe;
+      const { ingredients, servings, steps, claimedDiets: diets } = recipe;
       const draft = resolveRecipeIngredients(recipe, lexicon, pantry.ingredients);
-      const figures = computeRecipeNutrition(draft.ingredients, servings, (ref) => byRef.get(ref), steps);
+      const nutrition = computeRecipeNutrition(draft.ingredients, servings, (ref) => byRef.get(ref), steps);
       expect(ingredients.length).toBe(draft.ingredients.length);
       const wanted = { pantry, diets, minutes: null, servings };
-      expect(validateRecipe({ draft, lexicon, figures, requirements: wanted })).toEqual([]);
+      expect(validateRecipe({ draft, lexicon, nutrition, requirements: wanted })).toEqual([]);
     },
   );
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
-import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
-import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
+import { healthConsentVersion, formatPhotoConsentVersion } from "@fetta/domain/account/consents";
+import type { PhotoRecipient } from "@fetta/domain/account/consents";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import { savePhotoConsent } from "../queries/account/photo-consent.ts";

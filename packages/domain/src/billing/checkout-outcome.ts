@@ -53,7 +53,3 @@ export function deriveCheckoutOutcome(facts: CheckoutFacts, priceCents: number):
   if (facts.currency !== "eur" || facts.amountSubtotal !== priceCents) return { state: "mismatch", ...notGranted };
   return { state: paid ? "paid" : "free", isGranted: true, revocationReason: revocationReasonOf(facts) };
 }
-
-/** True where the server needs no further polling of the provider: only a webhook can change such a checkout. */
-export const isSettled = (state: CheckoutState): boolean =>
-  state !== "creating" && state !== "open" && state !== "unpaid";

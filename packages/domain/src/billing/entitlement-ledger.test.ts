@@ -58,10 +58,10 @@ const story: fc.Arbitrary<Story> = plan.chain((of) =>
 
 /** The grant of a checkout after one report. */
 function heard(grant: Grant | undefined, { plan: { priceCents, days }, at: time }: Story, word: CheckoutFacts) {
-  const { isGranted: grants, revocationReason: takenBack } = deriveCheckoutOutcome(word, priceCents);
+  const { isGranted: grants, revocationReason } = deriveCheckoutOutcome(word, priceCents);
   if (!grants) return grant;
   const { effectiveAt } = grant ?? { effectiveAt: new Date(time) };
-  return { effectiveAt, days, revokedAt: takenBack === null ? null : new Date(time) };
+  return { effectiveAt, days, revokedAt: revocationReason === null ? null : new Date(time) };
 }
 
 const grantOf = ({ facts: word, ...rest }: Purchase): Grant | undefined =>
@@ -84,11 +84,8 @@ test("L1: the days of all periods equal the days of the paid checkouts that are 
       const all = periods(ledger(bought));
       const worth = bought
         .filter((each) => {
-          const { isGranted: grants, revocationReason: takenBack } = deriveCheckoutOutcome(
-            each.facts,
-            each.plan.priceCents,
-          );
-          return grants && takenBack === null;
+          const { isGranted: grants, revocationReason } = deriveCheckoutOutcome(each.facts, each.plan.priceCents);
+          return grants && revocationReason === null;
         })
         .reduce((sum, each) => sum + each.plan.days, 0);
       expect(all.reduce((sum, { from, to }) => sum + (to - from), 0)).toBe(worth * day);
@@ -101,11 +98,13 @@ test("L1: the days of all periods equal the days of the paid checkouts that are 
 
 test("L2: repeated reports of a payment change nothing", () => {
   fc.assert(
-    fc.property(story, fc.array(fc.nat({ max: 5 }), { maxLength: 8 }), (told, echoes) => {
-      const { words } = told;
-      const last = words.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined);
+    fc.property(story, fc.array(fc.nat({ max: 5 }), { maxLength: 8 }), (purchaseStory, echoes) => {
+      const { words } = purchaseStory;
+      const last = words.reduce<Grant | undefined>((grant, word) => heard(grant, purchaseStory, word), undefined);
       const repeated = words.flatMap((word) => [word, ...echoes.map(() => word)]);
-      expect(repeated.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined)).toEqual(last);
+      expect(repeated.reduce<Grant | undefined>((grant, word) => heard(grant, purchaseStory, word), undefined)).toEqual(
+        last,
+      );
     }),
     runs,
   );
@@ -175,12 +174,12 @@ test("L7: a withdrawal removes exactly its own days, whatever is reported about 
     }),
   );
   fc.assert(
-    fc.property(purchases, words, (others, { from, ...told }) => {
-      const before = told.words.slice(0, from);
-      const bought = before.reduce<Grant | undefined>((grant, word) => heard(grant, told, word), undefined);
+    fc.property(purchases, words, (others, { from, ...purchaseStory }) => {
+      const before = purchaseStory.words.slice(0, from);
+      const bought = before.reduce<Grant | undefined>((grant, word) => heard(grant, purchaseStory, word), undefined);
       const word = before.at(-1);
       fc.pre(bought !== undefined && word !== undefined);
-      const outcome = deriveCheckoutOutcome(word, told.plan.priceCents);
+      const outcome = deriveCheckoutOutcome(word, purchaseStory.plan.priceCents);
       const purchasedAt = bought.effectiveAt;
       const state = resolveWithdrawalState(
         { ...word, state: outcome.state, purchasedAt, withdrawn: false },
@@ -190,10 +189,10 @@ test("L7: a withdrawal removes exactly its own days, whatever is reported about 
       fc.pre(state === "open");
       expect(outcome).toEqual({ state: "paid", isGranted: true, revocationReason: null });
       expect(isLive(bought)).toBe(true);
-      const withdrawn = { ...bought, revokedAt: new Date(told.at) };
+      const withdrawn = { ...bought, revokedAt: new Date(purchaseStory.at) };
       expect(computeEntitlementEnd([...ledger(others), withdrawn])).toEqual(computeEntitlementEnd(ledger(others)));
-      for (const later of told.words.slice(from)) {
-        const { state: laterState } = deriveCheckoutOutcome(later, told.plan.priceCents);
+      for (const later of purchaseStory.words.slice(from)) {
+        const { state: laterState } = deriveCheckoutOutcome(later, purchaseStory.plan.priceCents);
         const heardLater = { ...later, state: laterState, purchasedAt, withdrawn: true };
         expect(resolveWithdrawalState(heardLater, purchasedAt)).toBe("withdrawn");
       }

@@ -1,9 +1,9 @@
-import { ambiguousNames, foodAliases } from "./aliases/food-aliases.ts";
-import type { FoodAlias } from "./aliases/food-alias.ts";
+import { ambiguousNames, foodAliases } from "./food-aliases.ts";
+import type { FoodAlias } from "./food-aliases.ts";
 import type { FoodForm } from "./food-form.ts";
 import { isCookedWithFat, requestedFormPenalty, formPenalty, isLikelyCooked } from "./match-candidates.ts";
 import type { FormRequest, MatchCandidate } from "./match-candidates.ts";
-import { isFormCompatible } from "./form-compatibility.ts";
+import { isFormCompatible } from "./food-form.ts";
 import { indexName } from "./food-index.ts";
 import type { IndexedFood, IndexedName } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";
@@ -42,8 +42,8 @@ const exactAliasBonus = 700;
 const partialAliasBonus = 80;
 /** Returns the food id of an alias in the requested form. */
 function selectFoodId(alias: FoodAlias, requestedForm: FoodForm | null): string {
-  if (requestedForm === "raw" || requestedForm === "dry") return alias.raw ?? alias.eaten;
-  return requestedForm === "cooked" ? (alias.cooked ?? alias.eaten) : alias.eaten;
+  if (requestedForm === "raw" || requestedForm === "dry") return alias.rawId ?? alias.eatenId;
+  return requestedForm === "cooked" ? (alias.cookedId ?? alias.eatenId) : alias.eatenId;
 }
 
 /** Returns the foods whose alias the phrase is: the row of the requested form first. */
@@ -53,7 +53,7 @@ export function findAliasCandidates(
   name: ParsedFoodName,
   { form: requestedForm }: FormRequest,
 ): MatchCandidate[] {
-  const headNoun = name.words.find(({ role }) => role === "telling");
+  const headNoun = name.words.find(({ role }) => role === "distinctive");
   if (!headNoun) return [];
   let best: { fit: NameFit; alias: FoodAlias; score: number } | undefined;
   for (const word of [headNoun.text, ...headNoun.forms])
@@ -73,7 +73,7 @@ export function findAliasCandidates(
       : isQueryCovered(fit)
         ? exactAliasBonus
         : aliasBonus;
-  return [...new Set([preferredId, alias.eaten, alias.raw ?? preferredId])].flatMap((id) => {
+  return [...new Set([preferredId, alias.eatenId, alias.rawId ?? preferredId])].flatMap((id) => {
     const food = foods.get(id);
     if (!food) return [];
     const isFatty = fit.missingCookingMethods > 0 && isCookedWithFat(food, name);
@@ -82,14 +82,14 @@ export function findAliasCandidates(
       !isFatty &&
       (requestedForm === null || fit.isFormNamed || isFormCompatible(food, requestedForm, fit.extraNeutral));
     const penalty = requestedForm === null ? formPenalty : requestedFormPenalty;
-    const same = isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
+    const isSameFood = isFit && isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
     return [
       {
         food,
         score: score + (isFit ? bonus : partialAliasBonus - penalty),
-        same,
+        isSameFood,
         isHeadMatch: true,
-        isExact: same,
+        isExact: isSameFood,
         matchedNeutralWords: isSameFoodFit(fit) ? fit.matchedNeutralWords : [],
       },
     ];

@@ -2,7 +2,7 @@ import { toFoodRef } from "../food-ref.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
 import type { Alternative } from "../meal-parser/meal-item.ts";
 import type { CookingYield } from "../portions/food-units.ts";
-import type { computePortionWeight } from "../portions/portion-weight.ts";
+import type { WeighableFood } from "../portions/household-measures.ts";
 
 /** A possible food of an item: its figures per 100 g, its brand, and the data that its weight is computed from. */
 export type FoodCandidate = Alternative & {
@@ -11,7 +11,6 @@ export type FoodCandidate = Alternative & {
   /** The units and density for weighing. */
   weighable: WeighableFood;
 };
-type WeighableFood = Parameters<typeof computePortionWeight>[1];
 
 /** Converts a stock food to a candidate. */
 export function toStockCandidate(food: LexiconFood): FoodCandidate {

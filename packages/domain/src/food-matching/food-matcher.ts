@@ -81,7 +81,7 @@ function rankCandidates(candidates: readonly MatchCandidate[], expectedKcal100: 
   const adjusted = [...bestByFood.values()].map((each) =>
     expectedKcal100 === undefined || isSimilarEnergy(each.food.food.calories, expectedKcal100)
       ? each
-      : { ...each, score: each.score - energyMismatchPenalty, same: false },
+      : { ...each, score: each.score - energyMismatchPenalty, isSameFood: false },
   );
   const positive = adjusted.filter(({ score }) => score > 0);
   const headMatches = positive.filter(({ isHeadMatch }) => isHeadMatch);
@@ -112,8 +112,10 @@ const ambiguityMargin = 100;
 function isAmbiguous(first: MatchCandidate, others: readonly MatchCandidate[]): boolean {
   if (first.isExact) return false;
   return others.some(
-    ({ same, score, food }) =>
-      same && first.score - score < ambiguityMargin && !isSimilarEnergy(food.food.calories, first.food.food.calories),
+    ({ isSameFood, score, food }) =>
+      isSameFood &&
+      first.score - score < ambiguityMargin &&
+      !isSimilarEnergy(food.food.calories, first.food.food.calories),
   );
 }
 
@@ -144,12 +146,12 @@ function matchAsWritten(lexicon: Lexicon, query: FoodQuery, limit: number): Food
   let parsedName = parseFoodName(query.text);
   let candidates = findCandidates(lexicon, parsedName, query);
   const withoutVessel = stripContainer(query.text);
-  if (!candidates[0]?.same && withoutVessel !== query.text) {
+  if (!candidates[0]?.isSameFood && withoutVessel !== query.text) {
     parsedName = parseFoodName(withoutVessel);
     candidates = findCandidates(lexicon, parsedName, query);
   }
   let isUnambiguous = !isAmbiguousName(parsedName);
-  if (!candidates.some(({ same }) => same)) {
+  if (!candidates.some(({ isSameFood }) => isSameFood)) {
     const corrected = correctTypos(lexicon.index.words, lexicon.index.spelling, parsedName);
     if (corrected) {
       isUnambiguous &&= corrected.isConfident;
@@ -157,7 +159,7 @@ function matchAsWritten(lexicon: Lexicon, query: FoodQuery, limit: number): Food
     }
   }
   const [first, ...others] = candidates;
-  const isConfident = first !== undefined && first.same && isUnambiguous && !isAmbiguous(first, others);
+  const isConfident = first !== undefined && first.isSameFood && isUnambiguous && !isAmbiguous(first, others);
   return candidates
     .slice(0, limit)
     .map(({ food, score }, place) => ({ food: food.food, score, isConfident: isConfident && place === 0 }));

@@ -7,14 +7,14 @@ const roles = (text: string): string =>
     .join(" ");
 
 test.each([
-  ["una bella mela rossa", "bella:harmless mela:telling rossa:telling"],
-  ["petto di pollo alla griglia", "petto:telling pollo:telling griglia:cooking"],
-  ["riso crudo", "riso:telling crudo:form"],
-  ["latte intero", "latte:telling intero:harmless"],
-  ["arrosto di maiale", "arrosto:telling maiale:telling"],
-  ["crudo", "crudo:telling"],
-  ["yogurt greco 0%", "yogurt:telling greco:telling 0:telling"],
-  ["pizza 4 stagioni", "pizza:telling 4:harmless stagioni:telling"],
+  ["una bella mela rossa", "bella:neutral mela:distinctive rossa:distinctive"],
+  ["petto di pollo alla griglia", "petto:distinctive pollo:distinctive griglia:cooking"],
+  ["riso crudo", "riso:distinctive crudo:form"],
+  ["latte intero", "latte:distinctive intero:neutral"],
+  ["arrosto di maiale", "arrosto:distinctive maiale:distinctive"],
+  ["crudo", "crudo:distinctive"],
+  ["yogurt greco 0%", "yogurt:distinctive greco:distinctive 0:distinctive"],
+  ["pizza 4 stagioni", "pizza:distinctive 4:neutral stagioni:distinctive"],
 ])("%j is parsed as %s", (text, expected) => {
   expect(roles(text)).toBe(expected);
 });

@@ -7,7 +7,7 @@ import { tokenizeName } from "../search/search-tokenizer.ts";
 
 /** The role of a word in a phrase: it determines the food, its form or its cooking method, or has no effect. */
 export type ClassifiedWord = SearchWord & {
-  role: "telling" | "form" | "cooking" | "harmless";
+  role: "distinctive" | "form" | "cooking" | "neutral";
 };
 
 /** The parsed words of a food's name. */
@@ -66,7 +66,7 @@ function toSearchWord(text: string): SearchWord {
 /** Returns the phrase without the neutral words that are not in `keptWords`. */
 export const keepNeutralWords = (name: ParsedFoodName, keptWords: ReadonlySet<string>): ParsedFoodName => ({
   ...name,
-  words: name.words.filter(({ role, text }) => role !== "harmless" || keptWords.has(text)),
+  words: name.words.filter(({ role, text }) => role !== "neutral" || keptWords.has(text)),
 });
 
 /** Parses words of a food's name: the first word that is not neutral is its head noun, which is always distinctive. */
@@ -81,14 +81,14 @@ export function parseFoodName(text: string): ParsedFoodName {
   const classified = words.map((word, at): ClassifiedWord => {
     const role =
       at === headPosition
-        ? "telling"
+        ? "distinctive"
         : findCookingMethod(word) !== undefined
           ? "cooking"
           : findFormOfWord(word) !== undefined && !isSandwichHead(headNoun ?? "")
             ? "form"
             : isNeutralWord(word) || isQuantityFigure(word)
-              ? "harmless"
-              : "telling";
+              ? "neutral"
+              : "distinctive";
     return { ...toSearchWord(word), role };
   });
   return {

@@ -1,5 +1,5 @@
 import type { FoodForm } from "./food-form.ts";
-import { isFormCompatible } from "./form-compatibility.ts";
+import { isFormCompatible } from "./food-form.ts";
 import { findFoodsByWord } from "./food-index.ts";
 import type { IndexedFood, WordIndex } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";
@@ -11,7 +11,7 @@ export type MatchCandidate = {
   food: IndexedFood;
   score: number;
   /** True where every distinctive word and the form match. */
-  same: boolean;
+  isSameFood: boolean;
   /** True where its name begins with the head noun of the phrase. */
   isHeadMatch: boolean;
   /** True where the phrase is its name or an alias of it: other matches then do not make it ambiguous. */
@@ -55,11 +55,11 @@ function toCandidate(food: IndexedFood, name: ParsedFoodName, request: FormReque
     (lacksSpecialWord ? specialProductPenalty : 0) +
     rankPenalty * (food.food.rank - 1);
   const bonus = isExact ? ownNameBonus : (isExactName ? synonymBonus : 0) - penalties;
-  const same = isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
+  const isSameFood = isSameFoodFit(fit) && (fit.missingCookingMethods === 0 || isLikelyCooked(food, name));
   return {
     food,
     score: scoreFit(fit) + bonus,
-    same: isExact || (same && isFormCompatibleWithRequest && !lacksSpecialWord),
+    isSameFood: isExact || (isSameFood && isFormCompatibleWithRequest && !lacksSpecialWord),
     isHeadMatch: fit.isHeadMatch,
     isExact,
     matchedNeutralWords: isSameFoodFit(fit) ? fit.matchedNeutralWords : [],
@@ -83,6 +83,6 @@ function findBestCandidate(food: IndexedFood, name: ParsedFoodName, request: For
 export function findNameCandidates(wordIndex: WordIndex, name: ParsedFoodName, request: FormRequest): MatchCandidate[] {
   const found = new Set<IndexedFood>();
   for (const { role, text } of name.words)
-    if (role === "telling") for (const food of findFoodsByWord(wordIndex, text)) found.add(food);
+    if (role === "distinctive") for (const food of findFoodsByWord(wordIndex, text)) found.add(food);
   return [...found].flatMap((food) => findBestCandidate(food, name, request) ?? []);
 }

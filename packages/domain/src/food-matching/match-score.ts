@@ -93,7 +93,7 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
   for (const queryWord of query.words) {
     const { at, quality } = findBestPosition(queryWord, name, usedPositions);
     if (at < 0) {
-      if (queryWord.role === "telling") fit.missingDistinctive++;
+      if (queryWord.role === "distinctive") fit.missingDistinctive++;
       else if (queryWord.role === "cooking") fit.missingCookingMethods++;
       else fit.missingNeutral++;
     } else {
@@ -102,10 +102,10 @@ export function fitName(query: ParsedFoodName, name: IndexedName): NameFit | und
       sum += quality;
       if (quality <= sameMethodQuality) fit.isVerbatim = false;
       if (queryWord.role === "form") fit.isFormNamed = true;
-      if (queryWord.role === "harmless") fit.matchedNeutralWords.push(queryWord.text);
-      if (queryWord.role === "telling" && !isDistinctiveSeen) fit.isHeadMatch = at === findHeadPosition(name);
+      if (queryWord.role === "neutral") fit.matchedNeutralWords.push(queryWord.text);
+      if (queryWord.role === "distinctive" && !isDistinctiveSeen) fit.isHeadMatch = at === findHeadPosition(name);
     }
-    if (queryWord.role === "telling") isDistinctiveSeen = true;
+    if (queryWord.role === "distinctive") isDistinctiveSeen = true;
   }
   if (positions.length === 0) return undefined;
   fit.quality = sum / positions.length;
@@ -163,5 +163,24 @@ export function scoreFit(fit: NameFit): number {
     (fit.isInOrder ? 0 : 60) -
     (fit.isHeadMatch ? 0 : 500) -
     (fit.isOwnName ? 0 : 40)
+  );
+}
+
+/**
+ * True where `foodKcal` is plausible for a food guessed at `guessedKcal` (both kcal per 100 g): within 40 kcal or
+ * 35 %. A guess below 1 kcal carries no information.
+ */
+export function isEnergyDensityPlausible(foodKcal: number, guessedKcal: number): boolean {
+  return guessedKcal < 1 || isSimilarEnergy(foodKcal, guessedKcal);
+}
+
+/** Stricter tolerance for a food that matches only a part of the name. */
+const closeTolerance = { kcal: 25, share: 0.2 } as const;
+
+/** True where the energy of a food is close to the guess (kcal per 100 g): within 25 kcal or 20 %. */
+export function isEnergyDensityClose(foodKcal: number, guessedKcal: number): boolean {
+  return (
+    guessedKcal < 1 ||
+    Math.abs(foodKcal - guessedKcal) <= Math.max(closeTolerance.kcal, closeTolerance.share * guessedKcal)
   );
 }

@@ -1,10 +1,9 @@
-import { generalizeCheese } from "./generic-cheese.ts";
+import table from "../../data/dish-names.json" with { type: "json" };
 import { findFallbackName } from "./category-fallback.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Shapes of pasta: with a sauce, "pasta" replaces each of them. */
-const pastaShapePattern =
-  /^(spaghett\w+|penne( rigate)?|mezze penne|pennette|fusilli|rigatoni|mezzi rigatoni|mezze maniche|maccheroni|maccheroncini|farfalle|linguine|bucatini|orecchiette|conchiglie|paccheri|trofie|trenette|bavette|vermicelli|capellini|ziti|tortiglioni|sedani|sedanini|casarecce|caserecce|gemelli|ditalini|cavatelli|calamarata|strozzapreti|scialatielli|tagliatelle|tagliolini|fettuccine|pappardelle|tonnarelli|garganelli|pici|bigoli|malloreddus|gnocchetti sardi|pipe|eliche|lumache|busiate|fregola)(?= \w)/;
+const pastaShapePattern = new RegExp(`^(${table.pastaShapes.join("|")})(?= \\w)`);
 
 /** True for a shape of pasta followed by other words: "fusilli con zucchine". */
 export const isPastaShape = (text: string): boolean => pastaShapePattern.test(normalizeSearchText(text));
@@ -17,23 +16,21 @@ const singleSaladPattern =
   /^insalat(?:a|ina) (?:mista )?di ((?:finocch|radicch|aranc|cetriol|cavol|rucola|lattug|valerian|songin|sedan|indivi|spinacin|misticanz|scarol|ravanell|iceberg).*)$/;
 
 /** Diminutives of a food: "un biscottino". */
-const diminutives: readonly (readonly [RegExp, string])[] = [
-  [/^frittatin([ae])/, "frittat$1"],
-  [/^biscottin([oi])/, "biscott$1"],
-  [/^grappin[oi]/, "grappa"],
-  [/^insalatin([ae])/, "insalat$1"],
-  [/^minestrina/, "pastina"],
-  [/^vellutatina/, "vellutata"],
-  [/^spaghi(?= )/, "spaghetti"],
-  [/^mozzarellin([ae])/, "mozzarell$1"],
-  [/^caffettino/, "caffe"],
-  [/^torttina|^tortina/, "torta"],
-  [/^vinello/, "vino"],
-];
+const diminutives = Object.entries(table.diminutives).map(([pattern, name]) => [new RegExp(pattern), name] as const);
 
 /** How a food is cut or served, where it does not change the food: "a fette", "senza buccia". */
-const servingSuffixPattern =
-  / (a fette|a fettine|a cubetti|a dadini|a pezzi|a pezzetti|a rondelle|a spicchi|a filetti|in foglie|in busta|in pinzimonio|fus[oaie]|raffermo|inzuppat[oaie]|scaldat[oaie]|riscaldat[oaie]|abbrustolit[oaie]|ben caldo|congelat[oaie]|scongelat[oaie]|glassat[oaie]|confezionat[oaie]|tostat[oaie]|da frigo|di frigo|fredd[oaie]|cald[oaie]|tiepid[oaie]|schiacciat[oaie]|sbucciat[oaie]|tagliat[oaie]|gratinat[oaie] al forno|sciolt[oaie]|spremut[oaie]|sgocciolat[oaie]|avanzat[oaie]|scondit[oaie]|alla julienne|al naturale|appena scottat[oaie]|ben cott[oaie]|al sangue|con la buccia|senza buccia|senza pelle|con la pelle|senza sale|senza zucchero|senza olio|senza burro|all acqua pazza|al sale|in crosta di sale|al cartoccio|alla spina|fatt[oaie] in casa|della nonna|del giorno|del bar|dell orto|di stagione|con buccia|a parte|all italiana|nostran[oaie]|ai ferri)$/;
+const servingSuffixPattern = new RegExp(` (${table.servingSuffixes.join("|")})$`);
+
+/** Cheeses in a toast or piadina: recipe names contain "formaggio" for all of them. */
+const cheesePattern =
+  /(?<!\p{L})(fontina|emmental|emmenthal|edamer|edam|asiago|galbanino|sottilett[ae]|provola|scamorza|caciotta|brie|formaggio (?:fuso|filante))(?!\p{L})/giu;
+const sandwichPattern =
+  /^\s*(?:una?\s+|un['’]\s*|mezz[oa]\s+|\d+\s+)?(?:toast|piadin[ae]|piad[ae]|tramezzin[oi]|panin[oi])(?!\p{L})/iu;
+
+/** Replaces the cheese in the name of a sandwich with "formaggio"; returns all other names unchanged. */
+export function generalizeCheese(text: string): string {
+  return sandwichPattern.test(text) ? text.replace(cheesePattern, "formaggio") : text;
+}
 
 /**
  * Returns other names to try where no food matches the words with confidence, the closest first. `isKnown` returns

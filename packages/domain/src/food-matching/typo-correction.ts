@@ -1,9 +1,19 @@
 import { parseFoodName } from "./food-name-parser.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";
 import type { WordIndex } from "./food-index.ts";
-import { isVocabularyWord } from "./vocabulary.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { typoCost } from "../search/edit-distance.ts";
+import table from "../../data/vocabulary.json" with { type: "json" };
+import { toWordSet } from "../search/word-sets.ts";
+
+/**
+ * Words that no table has, one letter away from a word that a table has, and that are never corrected: of Italian
+ * cooking ("frico" is not a misspelt "fichi", "fregola" not "fragola"), and general ones ("piazza" is not pizza).
+ */
+const vocabulary = toWordSet([...table.culinary, ...table.general]);
+
+/** True for a correctly spelled word that is not in the tables. */
+export const isVocabularyWord = (word: string): boolean => vocabulary.has(word);
 
 /** Minimum letters of an unknown word that is corrected without confirmation. */
 const minConfidentLength = 5;
@@ -102,7 +112,7 @@ export function correctTypos(
   let isConfident = true;
   let isChanged = false;
   const texts = name.words.map(({ text, forms, role }) => {
-    const isKnown = role !== "telling" || words.has(text) || [...forms].some((form) => words.has(form));
+    const isKnown = role !== "distinctive" || words.has(text) || [...forms].some((form) => words.has(form));
     const guess = isKnown || text.length < 4 ? undefined : guessWord(spelling, text);
     if (!guess) return text;
     isChanged = true;

@@ -1,4 +1,4 @@
-import { inflectAdjectives } from "../search/adjective-forms.ts";
+import { inflectAdjectives, toWordSet } from "../search/word-sets.ts";
 import type { FoodForm } from "./food-form.ts";
 
 /**
@@ -10,8 +10,8 @@ const neutralWords = new Set([
     "fresco buono ottimo bello grande piccolo medio normale comune semplice classico tipico solito biologico italiano " +
       "nostrano genuino maturo abbondante intero mezzo caldo tiepido freddo squisito delizioso buonissimo schiacciato",
   ),
-  ..."bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino bel bei begli buon gran".split(
-    " ",
+  ...toWordSet(
+    "bio casa fatto fatta fatti fatte casalingo casalinga supermercato mercato bar mensa stagione mio mia miei mie nostro nostra solo sola poco poca po circa tipo tanto tanta grandi giorno pranzo cena colazione merenda ancora anche pezzo pezzi pezzetti cubetti fettine sangue cottura puntino bel bei begli buon gran",
   ),
 ]);
 
@@ -59,8 +59,8 @@ const neutralNameWords = new Set([
   ...inflectAdjectives(
     "comune medio fresco sgocciolato denocciolato naturale classico semplice scondito generico tesa dolce",
   ),
-  ..."gallina scatola lattina barattolo gusto senza aggiunta grassi oltre vol tipo normale confezionato confezionati potabile allevamento".split(
-    " ",
+  ...toWordSet(
+    "gallina scatola lattina barattolo gusto senza aggiunta grassi oltre vol tipo normale confezionato confezionati potabile allevamento",
   ),
 ]);
 

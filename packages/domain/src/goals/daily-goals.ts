@@ -13,10 +13,6 @@ export type DailyGoals = {
 export const calorieGoalBounds = { min: 1000, max: 5000, default: 1800, lowThreshold: 1200 } as const;
 export const macroGoalBounds = { min: 0, max: 1000 } as const;
 
-export function isCalorieGoal(value: number): boolean {
-  return Number.isInteger(value) && value >= calorieGoalBounds.min && value <= calorieGoalBounds.max;
-}
-
 /** Shares of a day's energy, 0 to 1. */
 export type MacroShares = { protein: number; carbs: number; fat: number };
 

@@ -46,16 +46,16 @@ test("a later version never changes an earlier day", () => {
     minLength: 1,
   });
   fc.assert(
-    fc.property(some, day, fc.integer({ min: 1000, max: 5000 }), day, (list, later, calories, asked) => {
+    fc.property(some, day, fc.integer({ min: 1000, max: 5000 }), day, (list, later, calories, queried) => {
       const versions = list.map((one) => version(one.from, one.calories));
       const first = versions.map(({ validFrom }) => validFrom).toSorted()[0] ?? later;
-      fc.pre(asked < later && first < later);
+      fc.pre(queried < later && first < later);
       expect(
-        findGoalsOnDay([...versions.filter((one) => one.validFrom !== later), version(later, calories)], asked),
+        findGoalsOnDay([...versions.filter((one) => one.validFrom !== later), version(later, calories)], queried),
       ).toEqual(
         findGoalsOnDay(
           versions.filter((one) => one.validFrom !== later),
-          asked,
+          queried,
         ),
       );
     }),

@@ -4,6 +4,8 @@ import type { Token } from "../meal-parser/meal-tokenizer.ts";
 /** Articles, partitives and negations before a noun, in plain words. */
 export const articlePattern =
   "(?:il|lo|la|l|i|gli|le|un|uno|una|del|dello|della|dell|dei|degli|delle|di|d|nessun|nessuna|nessuno|piu)";
+/** Any number of them, each with a blank after it. */
+export const optionalArticles = `(?:${articlePattern} )*`;
 export const copulaPattern =
   "(?:era|erano|è stato|è stata|è|sono stati|sono state|sono|pesava|pesavano|sara stato|saranno stati|saranno|facevano)";
 
@@ -16,7 +18,7 @@ export type Clause = { tokens: readonly Token[]; text: string };
 
 /** Returns the clause of the words, without fillers at its start and without marks. */
 export function toClause(tokens: readonly Token[]): Clause {
-  let remaining = tokens.filter(({ kind }) => kind !== "mark");
+  let remaining = tokens.filter(({ kind }) => kind !== "punctuation");
   for (;;) {
     const text = remaining.map((word) => word.text).join(" ");
     const filler = fillerPattern.exec(text)?.[0];
@@ -58,7 +60,7 @@ export function splitClauses(tokens: readonly Token[]): Token[][] {
     const nextWord = tokens[at + 1]?.text;
     const isNor = word.text === "ne" && at > start && !/^(ho|abbiamo)$/.test(nextWord ?? "");
     const isConjunction = word.text === "e" || word.text === "ed" || isNor;
-    const isBoundary = word.kind === "mark" || (isConjunction && nextWord !== "non");
+    const isBoundary = word.kind === "punctuation" || (isConjunction && nextWord !== "non");
     if (!isBoundary || (isConjunction && at > start && isTrailingFraction(tokens, at))) continue;
     clauses.push(tokens.slice(start, at));
     start = at + 1;

@@ -1,24 +1,21 @@
 import { parseReplacement } from "./replacement-correction.ts";
-import { parseAmountChange, parseRemoval, parseScaling } from "./amount-correction.ts";
-import { parseDressing } from "./dressing-correction.ts";
+import { parseAmountChange, parseRemoval, parseScaling, parseDressing } from "./amount-correction.ts";
 import { parsePortionStep } from "./portion-step-correction.ts";
-import type { CorrectedItem } from "./correction-target.ts";
-import { findItemByName } from "./correction-target.ts";
+import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
+import { findItemByName } from "./meal-correction.ts";
 import { toClause, splitClauses, matchClause } from "./correction-clause.ts";
 import type { Clause } from "./correction-clause.ts";
-import { sliceSourceText } from "../meal-parser/phrase-grouping.ts";
-import type { MealCorrection } from "./meal-correction.ts";
-import { tokenizeMeal } from "../meal-parser/meal-tokenizer.ts";
+import { tokenizeMeal, sliceSourceText } from "../meal-parser/meal-tokenizer.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseFoodPhrase } from "../meal-parser/food-phrase.ts";
 import { isAmbiguousAmount, parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 
 const additionPattern =
-  /^(?:(?:aggiungi|aggiungere|aggiungo|aggiungici|metti|mettici|manca|mancano|mancava|mancavano|dimenticavo|ho dimenticato|piu|oltre a|c era|c erano|c è|ci sono|(?:era |erano |è )?con|ho (?:mangiato|bevuto|preso|messo|aggiunto))(?: (?:anche|pure|ancora|poi))?|anche|pure|inoltre) (?:(?:il|lo|la|l|i|gli|le) )?(?<what>.+)$/;
+  /^(?:(?:aggiungi|aggiungere|aggiungo|aggiungici|metti|mettici|manca|mancano|mancava|mancavano|dimenticavo|ho dimenticato|piu|oltre a|c era|c erano|c è|ci sono|(?:era |erano |è )?con|ho (?:mangiato|bevuto|preso|messo|aggiunto))(?: (?:anche|pure|ancora|poi))?|anche|pure|inoltre) (?:(?:il|lo|la|l|i|gli|le) )?(?<item>.+)$/;
 
 /** Parses an added food: "c'era anche il pane". */
 function parseAddition(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
-  const addedTokens = matchClause(clause, additionPattern)?.what;
+  const addedTokens = matchClause(clause, additionPattern)?.item;
   if (addedTokens === undefined || addedTokens.length === 0) return undefined;
   // "Più o meno", "più di 100 g", "0 cucchiai d'olio".
   if (/^(o|di|d)$/.test(addedTokens[0]?.text ?? "") || isAmbiguousAmount(parseFoodPhrase(addedTokens).amount))

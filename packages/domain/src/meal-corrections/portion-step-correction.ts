@@ -1,31 +1,29 @@
-import type { CorrectedItem } from "./correction-target.ts";
-import { findItemByName } from "./correction-target.ts";
-import { articlePattern, matchClause, copulaPattern } from "./correction-clause.ts";
+import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
+import { findItemByName } from "./meal-correction.ts";
+import { optionalArticles, matchClause, copulaPattern } from "./correction-clause.ts";
 import type { Clause } from "./correction-clause.ts";
-import type { MealCorrection } from "./meal-correction.ts";
 import { portionSteps } from "../portions/meal-portion.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 
-const optionalArticles = `(?:${articlePattern} )*`;
 const partitivePattern = "(?:di|d|del|dello|della|dell|dei|degli|delle)";
 const slightlyPattern = "(?:(?:solo |giusto |appena )?(?:un )?(?:po|poco|pochino|pochettino|pelo|tantino))";
 const greatlyPattern = "(?:molt[oaie]|tant[oaie]|parecchi[oaie]?|moltissim[oa]|assai|decisamente)";
 const sizePattern = "(?:grand[ei]|abbondant[ei]|piccol[oaie]|scars[oaie])";
-const stepPattern = `(?:(?:(?<much>${greatlyPattern})|${slightlyPattern}) )?(?:(?:di|in) )?(?<way>meno|piu)(?: (?<size>${sizePattern}))?`;
+const stepPattern = `(?:(?:(?<greatly>${greatlyPattern})|${slightlyPattern}) )?(?:(?:di|in) )?(?<direction>meno|piu)(?: (?<size>${sizePattern}))?`;
 const leadingVerbsPattern =
   "(?:(?:(?:(?:ne|c|ce n) )?(?:era|erano|è|sono)|(?:ne )?(?:ho|abbiamo) (?:mangiat|pres|bevut)[oaei]|ne|ancora|solo|(?:la |una )?porzione|tutto|facciamo|fai|metti|diciamo|direi|forse) )*";
 
 const wholeMealPattern = new RegExp(
   `^${leadingVerbsPattern}${stepPattern}(?: (?:di tutto|di cosi|di quello|del previsto|in tutto))?$`,
 );
-const itemPattern = new RegExp(`^${leadingVerbsPattern}${stepPattern} (?:${partitivePattern} )?(?<what>.+)$`);
+const itemPattern = new RegExp(`^${leadingVerbsPattern}${stepPattern} (?:${partitivePattern} )?(?<item>.+)$`);
 const itemInFrontPattern = new RegExp(
-  `^${leadingVerbsPattern}(?:(?<much>${greatlyPattern})|${slightlyPattern}) (?:${partitivePattern} )?(?<what>.+) (?:in|di) (?<way>meno|piu)$`,
+  `^${leadingVerbsPattern}(?:(?<greatly>${greatlyPattern})|${slightlyPattern}) (?:${partitivePattern} )?(?<item>.+) (?:in|di) (?<direction>meno|piu)$`,
 );
-const itemWasPattern = new RegExp(`^${optionalArticles}(?<what>.+?) (?:${copulaPattern} )?${stepPattern}$`);
+const itemWasPattern = new RegExp(`^${optionalArticles}(?<item>.+?) (?:${copulaPattern} )?${stepPattern}$`);
 const leftoverPattern = new RegExp(
-  `^(?:ne )?(?:ho|abbiamo) (?:lasciat|avanzat)[oaei] ${slightlyPattern}(?: ${partitivePattern} (?<what>.+))?$`,
+  `^(?:ne )?(?:ho|abbiamo) (?:lasciat|avanzat)[oaei] ${slightlyPattern}(?: ${partitivePattern} (?<item>.+))?$`,
 );
 
 const [muchLess, less, , more, muchMore] = portionSteps;
@@ -35,8 +33,8 @@ type PatternGroups = Readonly<Record<string, readonly Token[] | undefined>>;
 /** "Più piccola" means less. */
 function toStepFactor(groups: PatternGroups): number {
   const isSmall = /^(piccol|scars)/.test(groups.size?.[0]?.text ?? "");
-  const isMore = (groups.way?.[0]?.text === "piu") !== isSmall;
-  if (groups.much === undefined) return isMore ? more : less;
+  const isMore = (groups.direction?.[0]?.text === "piu") !== isSmall;
+  if (groups.greatly === undefined) return isMore ? more : less;
   return isMore ? muchMore : muchLess;
 }
 
@@ -50,14 +48,14 @@ const isFoodAlone = (tokens: readonly Token[]): boolean =>
  */
 export function parsePortionStep(clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const leftover = matchClause(clause, leftoverPattern);
-  if (leftover !== undefined) return toScaling(leftover.what, less, items);
+  if (leftover !== undefined) return toScaling(leftover.item, less, items);
   const wholeMeal = matchClause(clause, wholeMealPattern);
   if (wholeMeal !== undefined) return toScaling(undefined, toStepFactor(wholeMeal), items);
   for (const pattern of [itemInFrontPattern, itemPattern, itemWasPattern]) {
     const itemMatch = matchClause(clause, pattern);
     const op =
-      itemMatch?.what && isFoodAlone(itemMatch.what)
-        ? toScaling(itemMatch.what, toStepFactor(itemMatch), items)
+      itemMatch?.item && isFoodAlone(itemMatch.item)
+        ? toScaling(itemMatch.item, toStepFactor(itemMatch), items)
         : undefined;
     if (op !== undefined) return op;
   }

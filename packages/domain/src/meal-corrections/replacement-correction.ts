@@ -1,31 +1,30 @@
-import type { CorrectedItem } from "./correction-target.ts";
-import { findItemByName } from "./correction-target.ts";
-import { articlePattern, matchClause, copulaPattern } from "./correction-clause.ts";
+import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
+import { findItemByName } from "./meal-correction.ts";
+import { articlePattern, optionalArticles, matchClause, copulaPattern } from "./correction-clause.ts";
 import type { Clause } from "./correction-clause.ts";
-import type { MealCorrection } from "./meal-correction.ts";
-import { sliceSourceText } from "../meal-parser/phrase-grouping.ts";
-import { tokenizeMeal } from "../meal-parser/meal-tokenizer.ts";
+import { tokenizeMeal, sliceSourceText } from "../meal-parser/meal-tokenizer.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 
-const optionalArticles = `(?:${articlePattern} )*`;
 const presenceVerbs = "(?:c era|c erano|era|erano|metti|mettici|ho messo|ho usato|ho mangiato|ho preso|usa|con)";
 
 /** Both foods are named, and their roles are clear. */
 const replacementPatterns = [
-  `^${optionalArticles}(?<old>.+?) non (?:c era|c erano) (?:ma |bensi )?(?:c era|c erano) ${optionalArticles}(?<now>.+)$`,
-  `^non (?:(?:era|erano|c era|c erano|è|sono) )?${optionalArticles}(?<old>.+?) (?:ma|bensi|pero|era|erano|c era|piuttosto)(?: (?:era|erano|c era))? ${optionalArticles}(?<now>.+)$`,
-  `^(?:${presenceVerbs} )?${optionalArticles}(?<now>.+?) (?:e )?(?:non|invece d\\w*|al posto d\\w*|anziche|e non) ${optionalArticles}(?<old>.+)$`,
-  `^(?:sostituisci|cambia|sostituire) ${optionalArticles}(?<old>.+?) (?:con|in|col|per) ${optionalArticles}(?<now>.+)$`,
+  `^${optionalArticles}(?<oldFood>.+?) non (?:c era|c erano) (?:ma |bensi )?(?:c era|c erano) ${optionalArticles}(?<newFood>.+)$`,
+  `^non (?:(?:era|erano|c era|c erano|è|sono) )?${optionalArticles}(?<oldFood>.+?) (?:ma|bensi|pero|era|erano|c era|piuttosto)(?: (?:era|erano|c era))? ${optionalArticles}(?<newFood>.+)$`,
+  `^(?:${presenceVerbs} )?${optionalArticles}(?<newFood>.+?) (?:e )?(?:non|invece d\\w*|al posto d\\w*|anziche|e non) ${optionalArticles}(?<oldFood>.+)$`,
+  `^(?:sostituisci|cambia|sostituire) ${optionalArticles}(?<oldFood>.+?) (?:con|in|col|per) ${optionalArticles}(?<newFood>.+)$`,
 ].map((pattern) => new RegExp(pattern));
 
 /** No word separates the two foods: "al posto del burro margarina". */
 const insteadPattern = new RegExp(
-  `^(?:al posto|invece) (?:di|del|dello|della|dell|dei|degli|delle|d) (?:${articlePattern} )?(?<both>.+)$`,
+  `^(?:al posto|invece) (?:di|del|dello|della|dell|dei|degli|delle|d) (?:${articlePattern} )?(?<foods>.+)$`,
 );
 
-const itemWasPattern = new RegExp(`^${optionalArticles}(?<old>.+?) ${copulaPattern} (?<now>.+)$`);
-const mealWasPattern = new RegExp(`^${copulaPattern} (?:invece |un |uno |una |del |della |dello |dell )?(?<now>.+)$`);
+const itemWasPattern = new RegExp(`^${optionalArticles}(?<oldFood>.+?) ${copulaPattern} (?<newFood>.+)$`);
+const mealWasPattern = new RegExp(
+  `^${copulaPattern} (?:invece |un |uno |una |del |della |dello |dell )?(?<newFood>.+)$`,
+);
 /** Words that describe the food rather than name another one: the food's name is put before them. */
 const qualityPattern =
   /^(di|d|al|alla|all|allo|ai|con|senza|integral[ei]|scremat[oaie]|parzialmente|inter[oaie]|light|magr[oaie]|fresc[oaie]|cott[oaie]|crud[oaie]|bianc[oaie]|ross[oaie]|ner[oaie]|piccant[ei]|vegan[oaie]|zuccherat[oaie]|amar[oaie]|fondente|frit[toaei]+|less[oaie]|bollit[oaie]|grigliat[oaie]|decaffeinat[oaie]|zero)$/;
@@ -39,7 +38,7 @@ export function parseReplacement(
 ): MealCorrection | undefined {
   for (const pattern of replacementPatterns) {
     const groups = matchClause(clause, pattern);
-    const op = groups && toReplacement(text, groups.old, groups.now, items);
+    const op = groups && toReplacement(text, groups.oldFood, groups.newFood, items);
     if (op) return op;
   }
   return (
@@ -61,7 +60,7 @@ function toReplacement(
 
 /** The longest start of the words that names an item is the old food, the rest the new one. */
 function parseInsteadOf(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
-  const pairTokens = matchClause(clause, insteadPattern)?.both;
+  const pairTokens = matchClause(clause, insteadPattern)?.foods;
   if (pairTokens === undefined) return undefined;
   for (let at = pairTokens.length - 1; at > 0; at -= 1) {
     if (new RegExp(`^${articlePattern}$`).test(pairTokens[at - 1]?.text ?? "")) continue;
@@ -77,22 +76,22 @@ function parseInsteadOf(text: string, clause: Clause, items: readonly CorrectedI
 
 function parseItemWas(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const groups = matchClause(clause, itemWasPattern);
-  if (!groups?.now || !groups.old || /^(non|c|tutto)$/.test(groups.old[0]?.text ?? "")) return undefined;
-  if (isAmountPhrase(groups.now)) return undefined;
-  const [first] = groups.now;
-  if (first?.text === "senza" && findItemByName(groups.now.slice(1), items) !== undefined) return undefined;
-  const key = findItemByName(groups.old, items);
+  if (!groups?.newFood || !groups.oldFood || /^(non|c|tutto)$/.test(groups.oldFood[0]?.text ?? "")) return undefined;
+  if (isAmountPhrase(groups.newFood)) return undefined;
+  const [first] = groups.newFood;
+  if (first?.text === "senza" && findItemByName(groups.newFood.slice(1), items) !== undefined) return undefined;
+  const key = findItemByName(groups.oldFood, items);
   if (key === undefined) return undefined;
   const phrase = qualityPattern.test(first?.text ?? "")
-    ? sliceSourceText(text, [...groups.old, ...groups.now])
-    : sliceSourceText(text, groups.now).replace(/^(?:un|uno|una|del|della|dello) |^(?:un|dell)['’]\s*/iu, "");
+    ? sliceSourceText(text, [...groups.oldFood, ...groups.newFood])
+    : sliceSourceText(text, groups.newFood).replace(/^(?:un|uno|una|del|della|dello) |^(?:un|dell)['’]\s*/iu, "");
   return tokenizeMeal(phrase).length === 0 ? undefined : { op: "replace", key, phrase };
 }
 
 /** "era tacchino" in a meal with a single food. */
 function parseSingleItemWas(text: string, clause: Clause, items: readonly CorrectedItem[]): MealCorrection | undefined {
   const [item, ...others] = items;
-  const newTokens = matchClause(clause, mealWasPattern)?.now;
+  const newTokens = matchClause(clause, mealWasPattern)?.newFood;
   if (item === undefined || others.length > 0 || newTokens === undefined || isAmountPhrase(newTokens)) return undefined;
   if (
     /^(senza|non|anche|tutto|pure|solo)$/.test(newTokens[0]?.text ?? "") ||

@@ -1,5 +1,7 @@
-import { generalizeCheese } from "../food-matching/generic-cheese.ts";
-import { foodAliases } from "../food-matching/aliases/food-aliases.ts";
+import table from "../../data/dish-names.json" with { type: "json" };
+import { toWordSet } from "../search/word-sets.ts";
+import { generalizeCheese } from "../food-matching/rewrite-rules.ts";
+import { foodAliases } from "../food-matching/food-aliases.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { findCookingMethod, findFormOfWord, isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
@@ -11,14 +13,12 @@ import { typoCost } from "../search/edit-distance.ts";
  * Dishes whose names contain "e" and that are one dish whatever pasta shape precedes them. They are never split, even
  * where no table has them: as two foods the result would be wrong.
  */
-const fixedDishPattern =
-  /(^| )(cacio e pepe|aglio e olio|aglio olio e peperoncino|risi e bisi|pasta e (fagioli|ceci|lenticchie|patate|piselli|broccoli)|riso e (piselli|latte)|mare e monti|fish e chips|surf e turf)$/;
+const fixedDishPattern = new RegExp(`(^| )(${table.fixedDishes.join("|")})$`);
 
 /** Foods that are served together on a plate or in a sandwich: one dish where a table has it, else separate foods. */
-const usualPairPattern =
-  /(^| )(prosciutto e melone|bresaola rucola e grana|zucca e salsiccia|speck e (zucchine|brie)|panna e (prosciutto|salmone|funghi)|ricotta e spinaci|rucola e grana|pomodoro e basilico)$/;
+const usualPairPattern = new RegExp(`(^| )(${table.usualPairs.join("|")})$`);
 
-const articleWords = new Set("il lo la l i gli le un uno una".split(" "));
+const articleWords = toWordSet("il lo la l i gli le un uno una");
 
 const wordNormalizations: Readonly<Record<string, string>> = { col: "con", coi: "con", ed: "e", d: "di" };
 
@@ -46,7 +46,7 @@ function collectLexiconNames(lexicon: Lexicon): LexiconNames {
   const compounds = new Set<string>();
   const names = [
     ...lexicon.foods.flatMap(({ name, synonyms }) => [name, ...synonyms]),
-    ...foodAliases.filter(({ eaten }) => lexicon.food(eaten)).flatMap((entry) => entry.names),
+    ...foodAliases.filter(({ eatenId }) => lexicon.food(eatenId)).flatMap((entry) => entry.names),
   ];
   for (const each of names) {
     const key = normalizeDishName(each);
@@ -68,7 +68,7 @@ export function isCompoundName(lexicon: Lexicon, text: string): boolean {
  */
 export function isNameOfFood({ id, name, synonyms }: LexiconFood, text: string): boolean {
   const key = normalizeDishName(text);
-  const aliases = foodAliases.filter(({ eaten, raw, cooked }) => [eaten, raw, cooked].includes(id));
+  const aliases = foodAliases.filter(({ eatenId, rawId, cookedId }) => [eatenId, rawId, cookedId].includes(id));
   return [name, ...synonyms, ...aliases.flatMap(({ names }) => names)].some((each) => normalizeDishName(each) === key);
 }
 

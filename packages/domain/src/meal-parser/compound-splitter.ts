@@ -1,7 +1,7 @@
 import { matchFoods } from "../food-matching/food-matcher.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { sliceSourceText } from "./phrase-grouping.ts";
+import { sliceSourceText } from "./meal-tokenizer.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
 import { findCookingMethod, findFormOfWord, isNeutralWord } from "../food-matching/word-classes.ts";

@@ -6,7 +6,7 @@ import {
   parseLeadingQuantity,
   parseInnerQuantity,
 } from "./quantity-parser.ts";
-import { parseSize } from "./size-parser.ts";
+import { parseSize } from "./unit-parser.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 
 /** A parsed phrase: the amount and the words of the food's name. `isArticle`: the only number is "un", "una". */

@@ -1,10 +1,10 @@
+import table from "../../data/gelato-flavours.json" with { type: "json" };
+import { toWordPattern } from "../search/word-sets.ts";
 import type { Token } from "./meal-tokenizer.ts";
 
-const creamFlavourPattern = /^(crema|vaniglia|fiordilatte|fior|latte|panna)$/;
-const fruitFlavourPattern =
-  /^(fragol[ae]|limone|mango|lampon[ei]|melone|pesca|frutti|bosco|frutta|banana|anguria|ananas|mirtill[oi]|pera|mela|arancia|mandarino|passion|fruit|albicocca|kiwi|fich[oi]|mor[ae])$/;
-const otherFlavourPattern =
-  /^(cioccolat[oa]|fondente|bianco|nocciola|pistacchio|stracciatella|caffe|tiramisu|menta|cocco|yogurt|bacio|amarena|puffo|nutella|zabaione|liquirizia|mandorl[ae]|noc[ei]|torroncino|torrone|zuppa|inglese|cookies|biscotto|ricotta|kinder|caramello|salato|gianduia|croccantino|malaga|variegato|variegata|nero|sesamo|cannella|zenzero|rum|uvetta|meringa|cheesecake)$/;
+const creamFlavourPattern = toWordPattern(table.cream);
+const fruitFlavourPattern = toWordPattern(table.fruit);
+const otherFlavourPattern = toWordPattern(table.other);
 const fillerPattern = /^(e|ed|al|allo|alla|ai|agli|alle|all|di|d|del|della|dei|con|gust[oi]|un|due|tre|quattro|2|3|4)$/;
 
 const gelatoWordPattern = /^(gelato|gelati|cono|coni|conetto)$/;
@@ -30,7 +30,7 @@ export function isGelato(tokens: readonly Token[]): boolean {
 export function isOnlyFlavours(tokens: readonly Token[]): boolean {
   return (
     mentionsFlavour(tokens) &&
-    tokens.every(({ kind, text }) => kind === "mark" || isFlavourWord(text) || fillerPattern.test(text))
+    tokens.every(({ kind, text }) => kind === "punctuation" || isFlavourWord(text) || fillerPattern.test(text))
   );
 }
 

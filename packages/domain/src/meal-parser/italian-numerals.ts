@@ -4,6 +4,15 @@ const numeralsToNineteen =
   );
 const tensNumerals = "venti trenta quaranta cinquanta sessanta settanta ottanta novanta".split(" ");
 
+/** Fractions that are one character. */
+export const vulgarFractions: Readonly<Record<string, number>> = {
+  "½": 1 / 2,
+  "¼": 1 / 4,
+  "¾": 3 / 4,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+};
+
 /**
  * Spells a numeral up to 999 as one word; the final vowel of a ten is dropped before uno and otto (ventuno,
  * trentotto).

@@ -1,24 +1,84 @@
-import { isDishCategory } from "./compound-dishes.ts";
-import { withMatchCache } from "../food-matching/food-matcher.ts";
+import { isDishCategory, isLexiconName } from "./compound-dishes.ts";
+import { withMatchCache, matchFoods } from "../food-matching/food-matcher.ts";
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases } from "./phrase-grouping.ts";
 import type { PhraseGroup } from "./phrase-grouping.ts";
 import type { DescribedMeal, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
-import { mergeRows, dedupeRows } from "./row-merging.ts";
 import { splitCompoundFood } from "./compound-splitter.ts";
 import { splitPhrases } from "./phrase-splitter.ts";
 import { findRowFood, buildParsedRow } from "./parsed-row.ts";
 import type { RowContext, ParsedRow, RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
-import { tokenizeMeal } from "./meal-tokenizer.ts";
+import { tokenizeMeal, sliceSourceText } from "./meal-tokenizer.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { parseFoodPhrase } from "./food-phrase.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
 import { unknownAmount } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, tokenizeQuery } from "../search/search-tokenizer.ts";
-import { resolveQuantityInName } from "./quantity-in-name.ts";
+import { roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { mealItemGramsBounds, computePortionWeight } from "../portions/portion-weight.ts";
+import { parseNumeral } from "./numeral-parser.ts";
+
+/** Maximum plausible mentions of one food; more come from a stuck key. */
+const maxMentions = 6;
+
+/** Keeps only the first mention of a food that is repeated more than 6 times with the same amount. */
+export function dedupeRows<Row extends object>(
+  rows: readonly (Row | { item: MealItem })[],
+): (Row | { item: MealItem })[] {
+  const mentions = new Map<string, number>();
+  const rowKey = (row: Row | { item: MealItem }): string | null =>
+    "item" in row ? `${row.item.ref} ${row.item.grams} ${row.item.sourceText}` : null;
+  for (const row of rows) {
+    const key = rowKey(row);
+    if (key !== null) mentions.set(key, (mentions.get(key) ?? 0) + 1);
+  }
+  const seen = new Set<string>();
+  return rows.filter((row) => {
+    const key = rowKey(row);
+    if (key === null || (mentions.get(key) ?? 0) <= maxMentions) return true;
+    const isFirst = !seen.has(key);
+    seen.add(key);
+    return isFirst;
+  });
+}
+
+/** Merges rows of the same food in the same unit into one; all other rows are unchanged. */
+export function mergeRows<Row extends object>(
+  rows: readonly (Row | { item: MealItem })[],
+): (Row | { item: MealItem })[] {
+  const merged: (Row | { item: MealItem })[] = [];
+  for (const row of rows) {
+    const existingIndex =
+      "item" in row ? merged.findIndex((other) => "item" in other && isMergeable(other.item, row.item)) : -1;
+    const existing = merged[existingIndex];
+    if (existing !== undefined && "item" in existing && "item" in row)
+      merged[existingIndex] = { item: mergeItems(existing.item, row.item) };
+    else merged.push(row);
+  }
+  return merged;
+}
+
+function isMergeable(one: MealItem, other: MealItem): boolean {
+  return (
+    one.ref === other.ref &&
+    one.amount === other.amount &&
+    one.unit?.label === other.unit?.label &&
+    one.grams + other.grams <= mealItemGramsBounds.max
+  );
+}
+
+function mergeItems(one: MealItem, other: MealItem): MealItem {
+  const unit = one.unit === null ? null : { label: one.unit.label, count: one.unit.count + (other.unit?.count ?? 0) };
+  return {
+    ...one,
+    sourceText: `${one.sourceText}, ${other.sourceText}`,
+    grams: roundToOneDecimal(one.grams + other.grams),
+    unit,
+  };
+}
 
 /** Foods that the user assigned to a name, by search words: `userAliases.get("latte")` is a reference. */
 export type UserFoodAliases = ReadonlyMap<string, string>;
@@ -141,14 +201,14 @@ export function parseMeal(
         if (isAmountMissing(phrase.amount) && isHeading(text, groups, at)) return [];
         const isHost = groups[at + 1]?.separator === "with";
         const context = {
-          host: group.separator === "hard" ? null : host,
+          host: group.separator === "break" ? null : host,
           isHost,
           isJoinedByWith: group.separator === "with",
         };
         const groupRows = buildRows(source, group.tokens, phrase, context);
         const [first] = groupRows;
         // "Caffè, avena con latte": the milk belongs to the oats.
-        if (group.separator === "hard" || (isHost && group.separator === "comma"))
+        if (group.separator === "break" || (isHost && group.separator === "comma"))
           host = first === undefined ? null : findRowFood(lexicon, first);
         return groupRows;
       }),
@@ -167,4 +227,37 @@ export function parseMeal(
     return key;
   });
   return { items, open, order, aliasedRows };
+}
+
+/**
+ * Corrects a phrase where the words that were parsed as its amount are part of a food's name: "coppa di testa" is not
+ * a cup, "una quattro formaggi" not four pieces, "cioccolata in tazza" a drink. Else returns the parsed phrase
+ * unchanged.
+ */
+export function resolveQuantityInName(
+  lexicon: Lexicon,
+  text: string,
+  phrase: readonly Token[],
+  parsed: ParsedFoodPhrase,
+): ParsedFoodPhrase {
+  const { grams, millilitres } = parsed.amount;
+  if (grams !== null || millilitres !== null) return parsed;
+  const numeral = parseNumeral(phrase, 0);
+  for (const skippedCount of new Set([0, numeral?.end ?? 0])) {
+    const nameTokens = phrase.slice(skippedCount);
+    if (nameTokens.length <= parsed.nameTokens.length || !isLexiconName(lexicon, sliceSourceText(text, nameTokens)))
+      continue;
+    const wholeMatch = matchFoods(lexicon, { text: sliceSourceText(text, nameTokens) }, 1)[0];
+    if (wholeMatch?.isConfident !== true) continue;
+    const bareMatch = matchFoods(lexicon, { text: sliceSourceText(text, parsed.nameTokens) }, 1)[0];
+    if (bareMatch?.isConfident === true && bareMatch.food.id === wholeMatch.food.id) continue;
+    const count = skippedCount > 0 && numeral !== undefined ? numeral.value : null;
+    const isWeighable =
+      numeral !== undefined &&
+      parsed.amount.unit !== null &&
+      computePortionWeight(parsed.amount, wholeMatch.food) !== null;
+    const amount = isWeighable ? parsed.amount : { ...unknownAmount, count };
+    return { amount, isArticle: parsed.isArticle, nameTokens };
+  }
+  return parsed;
 }

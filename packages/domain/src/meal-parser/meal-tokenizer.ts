@@ -1,4 +1,5 @@
 import { parseItalianNumber } from "../italian-number.ts";
+import { vulgarFractions } from "./italian-numerals.ts";
 import { isFoodUnit, parseUnit } from "./unit-parser.ts";
 
 /** A word, number or mark of a sentence; `start` and `end` are character offsets in the text. */
@@ -7,19 +8,11 @@ export type Token = { start: number; end: number } & (
   /** NaN for an ambiguous number ("1.000") or a negative one ("-5"). */
   | { kind: "number"; text: string; value: number }
   /** Marks with `isStrong` always end a food; a comma may be part of a dish's name. */
-  | { kind: "mark"; text: string; isStrong: boolean }
+  | { kind: "punctuation"; text: string; isStrong: boolean }
 );
 
 /** Maximum characters of a sentence that are parsed: the limit of the describe sheet. */
 const maxTextLength = 500;
-
-const vulgarFractions: Readonly<Record<string, number>> = {
-  "½": 1 / 2,
-  "¼": 1 / 4,
-  "¾": 3 / 4,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-};
 
 // In this order: times of day, percentages, fractions, ranges, negative numbers, names, numbers, "q.b.", words,
 // marks.
@@ -121,7 +114,7 @@ export function tokenizeMeal(text: string): Token[] {
     else if (glued !== undefined) tokens.push({ ...span, kind: "word", text: normalizeWord(glued) });
     else if (taste !== undefined) tokens.push({ ...span, kind: "word", text: "qb" });
     else if (mark !== undefined && !isIntraWordHyphen(source, match.index, mark))
-      tokens.push({ ...span, kind: "mark", text: mark, isStrong: mark !== "," });
+      tokens.push({ ...span, kind: "punctuation", text: mark, isStrong: mark !== "," });
   }
   return tokens;
 }
@@ -129,4 +122,16 @@ export function tokenizeMeal(text: string): Token[] {
 /** "coca-cola": a hyphen between letters. */
 function isIntraWordHyphen(text: string, at: number, mark: string): boolean {
   return (mark === "-" || mark === "–") && /\p{L}/u.test(text[at - 1] ?? "") && /\p{L}/u.test(text[at + 1] ?? "");
+}
+
+/** Returns the words as written in the text, with a blank where words between them were left out. */
+export function sliceSourceText(text: string, tokens: readonly Token[]): string {
+  let result = "";
+  for (const [place, token] of tokens.entries()) {
+    const previous = tokens[place - 1];
+    const gap = previous === undefined ? "" : text.slice(previous.end, token.start);
+    result += previous === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
+    result += text.slice(token.start, token.end);
+  }
+  return result.includes("(") && !result.includes(")") ? `${result.trim()})` : result.trim();
 }

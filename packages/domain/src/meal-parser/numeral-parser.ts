@@ -42,7 +42,7 @@ function isHalfWord(text: string | undefined): boolean {
 /** Parses a number: digits, a numeral, an article, a fraction ("tre quarti") or a collective ("una dozzina"). */
 export function parseNumeral(tokens: readonly Token[], start: number): ParsedNumeral | undefined {
   const word = tokens[start];
-  if (word === undefined || word.kind === "mark") return undefined;
+  if (word === undefined || word.kind === "punctuation") return undefined;
   const end = start + 1;
   if (word.kind === "number") {
     const isFraction = /[/½¼¾⅓⅔]/.test(word.text);
@@ -107,7 +107,7 @@ function isNumeralEnd(tokens: readonly Token[], index: number): boolean {
   const text = tokenText(tokens, index);
   return (
     text === undefined ||
-    tokens[index]?.kind === "mark" ||
+    tokens[index]?.kind === "punctuation" ||
     partitivePattern.test(text) ||
     /^(e|ed|con|piu|poi)$/.test(text)
   );

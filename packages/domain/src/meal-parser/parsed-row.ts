@@ -10,8 +10,8 @@ import { toFoodRef, parseFoodRef } from "../food-ref.ts";
 import { toGelatoSearchName } from "./gelato-flavours.ts";
 import { findHouseholdMeasure } from "../portions/household-measures.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { sliceSourceText } from "./phrase-grouping.ts";
 import type { Alternative, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
+import { sliceSourceText } from "./meal-tokenizer.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import {

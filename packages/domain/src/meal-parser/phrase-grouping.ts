@@ -12,6 +12,7 @@ import type { Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Phrase } from "./phrase-splitter.ts";
+import { sliceSourceText } from "./meal-tokenizer.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
@@ -30,18 +31,6 @@ const maxGroups = 30;
 /** The words of one food, and the separator before them. */
 export type PhraseGroup = { tokens: readonly Token[]; separator: Phrase["separator"] };
 
-/** Returns the words as written in the text, with a blank where words between them were left out. */
-export function sliceSourceText(text: string, tokens: readonly Token[]): string {
-  let result = "";
-  for (const [place, token] of tokens.entries()) {
-    const previous = tokens[place - 1];
-    const gap = previous === undefined ? "" : text.slice(previous.end, token.start);
-    result += previous === undefined ? "" : /^[^\p{L}\p{N}]*$/u.test(gap) ? gap : " ";
-    result += text.slice(token.start, token.end);
-  }
-  return result.includes("(") && !result.includes(")") ? `${result.trim()})` : result.trim();
-}
-
 /**
  * Groups phrases into the words of each food, in order. Phrases that "e", "con" or a comma separate are joined again
  * where they are one dish: by its name ("latte e biscotti"), as a fixed dish ("cacio e pepe"), or where the lexicon
@@ -57,7 +46,7 @@ export function groupPhrases(
   const groups: PhraseGroup[] = [];
   for (let at = 0; at < phrases.length && groups.length < maxGroups;) {
     const joined = joinPhrases(lexicon, text, sentence, phrases.slice(at, at + maxJoinedPhrases));
-    groups.push({ tokens: joined.tokens, separator: phrases[at]?.separator ?? "hard" });
+    groups.push({ tokens: joined.tokens, separator: phrases[at]?.separator ?? "break" });
     at += joined.phraseCount;
   }
   return groups;
@@ -80,7 +69,7 @@ function joinPhrases(
     return { tokens: tokensBetween(sentence, first, second), phraseCount: 2 };
   const firstSeparate = others.findIndex(
     (phrase, place) =>
-      phrase.separator === "hard" ||
+      phrase.separator === "break" ||
       (parseLeadingQuantity(phrase.tokens) !== undefined &&
         !isCompoundName(lexicon, extractDishName(text, tokensBetween(sentence, first, phrase)))) ||
       parseTrailingQuantity((phrases[place] ?? first).tokens) !== undefined,
@@ -107,7 +96,7 @@ function countTrailingFlavours(first: Phrase, others: readonly Phrase[]): number
     // "Gelato e caffè", "gelato con panna": a phrase that does not follow a flavour is a separate food.
     const isAnotherFlavour =
       isFlavourCount || (isFlavourNamed && separator !== "with" && parseLeadingQuantity(tokens) === undefined);
-    if (separator === "hard" || !isAnotherFlavour || !isOnlyFlavours(tokens)) break;
+    if (separator === "break" || !isAnotherFlavour || !isOnlyFlavours(tokens)) break;
     isFlavourNamed = true;
     count += 1;
   }

@@ -1,8 +1,7 @@
 import type { ParsedAmount } from "./meal-item.ts";
 import type { Token } from "./meal-tokenizer.ts";
 import { parseTrailingFraction, partitivePattern, parseNumeral, tokenText } from "./numeral-parser.ts";
-import { parseSize } from "./size-parser.ts";
-import { isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
+import { parseSize, isFoodUnit, isUnitWordInFoodName, parseUnit } from "./unit-parser.ts";
 
 /** An amount and how many words it covers; `isArticle`: its only number is "un", "una". */
 export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArticle: boolean };
@@ -92,7 +91,7 @@ export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity |
 /** "Zero biscotti", "0 uova", "meno 5 g di": a zero or negative number. */
 function parseZeroQuantity(tokens: readonly Token[], start: number): ParsedQuantity | undefined {
   const [first, next] = tokens.slice(start);
-  if (first === undefined || next === undefined || next.kind === "mark") return undefined;
+  if (first === undefined || next === undefined || next.kind === "punctuation") return undefined;
   if (first.text === "meno") {
     const quantity = parseNumberedQuantity(tokens, start + 1);
     return quantity === undefined || quantity.isArticle ? undefined : { ...quantity, amount: ambiguousAmount };
@@ -186,7 +185,7 @@ function parseAfterUnit(
   unit: NonNullable<ReturnType<typeof parseUnit>>,
   sizeBefore: string | null,
 ): ParsedQuantity {
-  const unitEnd = tokens[start]?.kind === "mark" && tokenText(tokens, start) === "." ? start + 1 : start;
+  const unitEnd = tokens[start]?.kind === "punctuation" && tokenText(tokens, start) === "." ? start + 1 : start;
   const fraction = parseTrailingFraction(tokens, unitEnd);
   const sizes = parseSizes(tokens, skipVesselKind(tokens, fraction.end));
   const doubledEnd = skipMatching(tokens, sizes.end, /^doppi[oae]$/);

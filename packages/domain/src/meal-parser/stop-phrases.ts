@@ -1,23 +1,23 @@
+import table from "../../data/stop-words.json" with { type: "json" };
 import type { Lexicon } from "../food-matching/food-matcher.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
 import type { Token } from "./meal-tokenizer.ts";
-import { isVocabularyWord } from "../food-matching/vocabulary.ts";
+import { isVocabularyWord } from "../food-matching/typo-correction.ts";
 import { isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
 import { parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
+import { toWordPattern } from "../search/word-sets.ts";
 
 /**
  * Words that start a clause about something other than the food, as long as no food follows: "melone davanti alla
  * tele".
  */
-const clauseStarterPattern =
-  /^(davanti|dopo|prima|mentre|perche|perchè|quando|che|sotto|verso|presso|durante|pres[oaie]|comprat[oaie]|trovat[oaie]|rimast[oaie]|avanzat[oaie]|appena|sfornat[oaie]|guardando|leggendo|studiando|camminando|lavorando|parlando|aspettando|qui|tipo|stile|come|mi|ci|si|lo|ho|o|abbiamo|era|ero|sono|eravamo|cosi|tanto|tutto|senza|dal|dai|dalla|dallo|all|you|ogni|ancora|oggi|ieri|stamattina|stasera|unica|unico|offert[oaie]|cucinat[oaie]|preparat[oaie])$/;
+const clauseStarterPattern = toWordPattern(table.clauseStarters);
 /** Prepositions before a place, a person or an unknown food: only known places and people are dropped. */
 const prepositionPattern =
   /^(al|allo|alla|ai|alle|in|nel|nella|del|dello|della|dei|degli|delle|dell|di|con|coi|a|per|da|su|sul)$/;
-const placeAndPersonPattern =
-  /^(mamma|papa|babbo|nonn[ao]|zi[ao]|suocera|moglie|marito|figli[oa]|figli|amic[oaihe]+|colleg[ahi]+|bambin[oi]|bimb[oi]|mi[oa]|miei|mie|tu[oa]|su[oa]|nostr[oa]|rosticceria|forno|fornaio|panettiere|pasticceria|gelateria|gelataio|mercato|supermercato|discount|macchinetta|distributore|ufficio|lavoro|scuola|casa|bar|baretto|chiosco|banco|bancone|stadio|cinema|mare|spiaggia|montagna|rifugio|parco|giardino|tele|tv|televisione|camino|divano|letto|treno|aereo|autogrill|macchina|auto|volo|corsa|fretta|piedi|albero|orto|contadino|cortile|paese|citta|centro|piazza|festa|compleanno|laurea|riunione|pausa|pranzo|cena|colazione|merenda|notte|sera|mattina|pomeriggio|giorno|domenica|lunedi|martedi|mercoledi|giovedi|venerdi|sabato|settimana|volta|famiglia|nipot[ei]|nipotin[oa]|tutti|tutta|tutto|due|tre|me|noi|voi|loro|posto|strada|mensa|palestra|turno|stazione|aeroporto|ospedale|hotel|albergo|trattoria|osteria|ristorante|pizzeria)$/;
+const placeAndPersonPattern = toWordPattern(table.placesAndPeople);
 
 /** True for a word that names a food of the lexicon and is not only its packaging. */
 const isFoodWord = (lexicon: Lexicon, { kind, text }: Token): boolean =>

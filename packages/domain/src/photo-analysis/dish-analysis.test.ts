@@ -9,7 +9,7 @@ import { aVisionResult, aModelEstimatedDish } from "../testing/vision-result-fix
 
 function dishOf(reading: VisionResult): Dish {
   const outcome = aModelEstimatedDish(reading);
-  if (!outcome.ok) throw new Error(`refused: ${outcome.errorCode}`);
+  if (!outcome.ok) throw new Error(`rejected: ${outcome.errorCode}`);
   return outcome.dish;
 }
 
@@ -177,7 +177,7 @@ describe("the resolved items of a dish", () => {
   });
 
   test("never match a part of a dish with the whole dish", () => {
-    const asked = (items: Partial<VisionItem>[]): string[] => {
+    const listNames = (items: Partial<VisionItem>[]): string[] => {
       const names: string[] = [];
       const titolo = "Spaghetti alla carbonara";
       buildDish(aVisionResult(items, { titolo }), (item) => {
@@ -189,10 +189,10 @@ describe("the resolved items of a dish", () => {
     const part = { nome: "Spaghetti con crema di uova", nomeGenerico: "spaghetti alla Carbonara" };
     const whole = { ...part, nome: "Spaghetti alla carbonara" };
     const bacon = { nome: "Guanciale", nomeGenerico: "guanciale" };
-    expect(asked([part, bacon])).toEqual(["", "guanciale"]);
-    expect(asked([whole, bacon])[0]).toBe(part.nomeGenerico);
-    expect(asked([part])).toEqual([part.nomeGenerico]);
-    expect(asked([part, { ...bacon, nascosto: true }])[0]).toBe(part.nomeGenerico);
+    expect(listNames([part, bacon])).toEqual(["", "guanciale"]);
+    expect(listNames([whole, bacon])[0]).toBe(part.nomeGenerico);
+    expect(listNames([part])).toEqual([part.nomeGenerico]);
+    expect(listNames([part, { ...bacon, nascosto: true }])[0]).toBe(part.nomeGenerico);
   });
 
   test("ignore a factor that makes a credible meal implausible", () => {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { validateLabel } from "./label-check.ts";
 import type { LabelFault } from "./label-check.ts";
-import type { LabelVisionResult } from "./label-vision-result.ts";
+import type { LabelVisionResult } from "./vision-result.ts";
 
 /** Cocoa biscuits: consistent figures of 481 kcal and 2017 kJ per 100 g. */
 function aLabel(overrides: Partial<LabelVisionResult> = {}): LabelVisionResult {

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from "../errors.ts";
 import { sanitizeDishName } from "./dish-name.ts";
 import { dishBounds } from "./dish-plausibility.ts";
-import type { LabelVisionResult } from "./label-vision-result.ts";
+import type { LabelVisionResult } from "./vision-result.ts";
 import { energyOfMacros, kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";

@@ -1,7 +1,7 @@
 import type { MealItem } from "../meal-parser/meal-item.ts";
 
 /** Grams of one photo as estimated by the model, and after the user's corrections. */
-export type PortionEvidence = { seen: number; corrected: number };
+export type PortionEvidence = { estimated: number; corrected: number };
 
 /** The prior (factor 1) weighs as much as this many results. */
 const priorWeight = 8;
@@ -17,15 +17,15 @@ function median(values: readonly number[]): number {
 }
 
 /**
- * Computes the ratio of a user's portions to the model's estimates: exp(n / (n + 8) x median(ln(corrected / seen)))
- * over the last 20 photos that the user checked, from 0.7 to 1.3; 1 without photos. The median limits the effect of a
- * single outlier, and the first few photos change the factor only a little.
+ * Computes the ratio of a user's portions to the model's estimates, exp(n / (n + 8) x median(ln(corrected /
+ * estimated))) over the last 20 photos that the user checked, from 0.7 to 1.3; 1 without photos. The median limits the
+ * effect of a single outlier, and the first few photos change the factor only a little.
  */
 export function computeLearnedPortionFactor(evidence: readonly PortionEvidence[]): number {
   const logs = evidence
     .slice(0, maxPortionEvidence)
-    .filter(({ seen, corrected }) => seen > 0 && corrected > 0)
-    .map(({ seen, corrected }) => Math.log(corrected) - Math.log(seen));
+    .filter(({ estimated, corrected }) => estimated > 0 && corrected > 0)
+    .map(({ estimated, corrected }) => Math.log(corrected) - Math.log(estimated));
   if (logs.length === 0) return 1;
   const factor = Math.exp((logs.length / (logs.length + priorWeight)) * median(logs));
   return Math.min(factorBounds.max, Math.max(factorBounds.min, factor));
@@ -44,13 +44,13 @@ export function collectPortionEvidence(
   factor: number,
 ): PortionEvidence | undefined {
   const currentGrams = new Map(currentItems.map(({ key, grams }) => [key, grams]));
-  let [seen, corrected] = [0, 0];
+  let [estimated, corrected] = [0, 0];
   for (const item of initialItems) {
     const grams = currentGrams.get(item.key);
     if (grams === undefined) continue;
     // Counted pieces were not scaled.
-    seen += item.unit === null ? item.grams / factor : item.grams;
+    estimated += item.unit === null ? item.grams / factor : item.grams;
     corrected += grams;
   }
-  return seen > 0 && corrected > 0 ? { seen, corrected } : undefined;
+  return estimated > 0 && corrected > 0 ? { estimated, corrected } : undefined;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gramsToUnitCount, unitCountToGrams, convertCookingState, listFoodUnits } from "./food-units.ts";
+import { gramsToUnitCount, unitCountToGrams, listFoodUnits } from "./food-units.ts";
 
 const slice = { label: "1 fetta", grams: 30 };
 const bread = {
@@ -109,38 +109,6 @@ describe("an amount in a unit", () => {
       fc.property(unit, grams, (one, count) => {
         const tenths = unitCountToGrams(one, count) * 10;
         expect(Math.abs(tenths - Math.round(tenths))).toBeLessThan(1e-6);
-      }),
-    );
-  });
-});
-
-describe("conversion between raw and cooked weight", () => {
-  // Long pasta: SINU, LARN V rev. (2025), table 3.
-  const rawPasta = { state: "raw", factor: 2.1 } as const;
-  const cookedPasta = { state: "cooked", factor: 2.1 } as const;
-
-  test("makes 80 g raw of 168 g cooked", () => {
-    expect(convertCookingState(rawPasta, 168)).toBe(80);
-    expect(convertCookingState(cookedPasta, 80)).toBe(168);
-  });
-
-  test("and back gives the same weight, up to its rounding", () => {
-    const factor = fc.double({ min: 0.4, max: 5, noNaN: true });
-    fc.assert(
-      fc.property(factor, grams, (yielded, weight) => {
-        const raw = convertCookingState({ state: "raw", factor: yielded }, weight);
-        const back = convertCookingState({ state: "cooked", factor: yielded }, raw);
-        expect(Math.abs(back - weight)).toBeLessThanOrEqual(0.05 * yielded + 0.05 + 1e-9);
-      }),
-    );
-  });
-
-  test("keeps the order of weights", () => {
-    fc.assert(
-      fc.property(grams, grams, (some, other) => {
-        expect(convertCookingState(rawPasta, Math.min(some, other))).toBeLessThanOrEqual(
-          convertCookingState(rawPasta, Math.max(some, other)),
-        );
       }),
     );
   });

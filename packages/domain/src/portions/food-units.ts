@@ -1,19 +1,11 @@
+import table from "../../data/vessel-volumes.json" with { type: "json" };
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 /** A unit for entering an amount: its name and the weight of one, grams. */
 export type Unit = { id: string; label: string; grams: number };
 
-/**
- * Volumes in ml: SINU, LARN V revisione, Standard quantitativi delle porzioni (2025), tables 5 (vessels) and 6
- * (spoons).
- */
-const volumeUnits = [
-  { label: "bicchiere", millilitres: 200 },
-  { label: "tazza", millilitres: 250 },
-  { label: "lattina", millilitres: 330 },
-  { label: "cucchiaio", millilitres: 10 },
-  { label: "cucchiaino", millilitres: 5 },
-] as const;
+/** The vessels and spoons in which a liquid can be entered. */
+const volumeLabels = ["bicchiere", "tazza", "lattina", "cucchiaio", "cucchiaino"] as const;
 
 /** The hectogram, the unit of Italian shop counters. */
 const etto = { id: "etto", label: "etto", grams: 100 } as const;
@@ -41,9 +33,9 @@ export function listFoodUnits(food: {
   return [
     ...tableUnits,
     { id: "ml", label: "ml", grams: density },
-    ...volumeUnits
-      .filter(({ label }) => !tableHeadWords.has(label))
-      .map(({ label, millilitres }) => ({ id: label, label, grams: millilitres * density })),
+    ...volumeLabels
+      .filter((label) => !tableHeadWords.has(label))
+      .map((label) => ({ id: label, label, grams: table.millilitres[label] * density })),
     gram,
   ];
 }
@@ -60,11 +52,3 @@ export function gramsToUnitCount(unit: Pick<Unit, "grams">, grams: number): numb
 
 /** Which state the figures of a food are of, and grams of cooked food from 1 g of raw food. */
 export type CookingYield = { state: "raw" | "cooked"; factor: number };
-
-/**
- * Converts weighed grams to the state of the food's figures, where the food was weighed in the other state: divides
- * by the factor where the figures are raw, multiplies where they are cooked. To the tenth.
- */
-export function convertCookingState({ state, factor }: CookingYield, grams: number): number {
-  return roundToOneDecimal(state === "raw" ? grams / factor : grams * factor);
-}

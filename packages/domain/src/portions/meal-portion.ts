@@ -39,7 +39,7 @@ export function isPlausibleMeal(items: readonly Pick<MealItem, "per100" | "grams
 }
 
 /** Half-widths of the range around a meal's energy, by the origin of its grams. */
-const energySpreads = { photo: 0.35, photoLookedOver: 0.25, words: 0.1 } as const;
+const energySpreads = { photo: 0.35, photoReviewed: 0.25, words: 0.1 } as const;
 
 /**
  * Returns the range (kcal) that most likely contains a meal's energy: 35 % either way for a photo, 25 % after the

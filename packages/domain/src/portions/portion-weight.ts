@@ -1,20 +1,15 @@
+import table from "../../data/servings.json" with { type: "json" };
 import { inflectedForms } from "../search/inflections.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
-import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
-import { parseSize, type UnitSize } from "../meal-parser/size-parser.ts";
+import { parseSize, type UnitSize, parseUnit } from "../meal-parser/unit-parser.ts";
 import { parseUnitLabel, type UnitLabel } from "./unit-label.ts";
-import { listPieceWeights } from "./piece-weights.ts";
-import { parseServing } from "./serving-parser.ts";
-import { isCountedInServings } from "./counted-servings.ts";
+import { listPieceWeights } from "./household-measures.ts";
+import type { UnitWeight, WeighableFood } from "./household-measures.ts";
+import { isCountedInServings, parseServing } from "./serving-parser.ts";
 import { indefiniteUnit } from "../meal-parser/quantity-parser.ts";
-import { parseUnit } from "../meal-parser/unit-parser.ts";
 import { computeVesselWeight } from "./vessel-weight.ts";
-
-/** `name`, `synonyms` and `category` are missing for foods that are in no table. */
-type WeighableFood = Pick<LexiconFood, "units" | "liquid" | "density"> &
-  Partial<Pick<LexiconFood, "name" | "synonyms" | "category">>;
 
 /** The weight of an amount of a food, and the unit it was counted in. `usual`: the usual portion was used. */
 export type PortionWeight = { grams: number; unit: { label: string; count: number } | null; usual: boolean };
@@ -28,8 +23,6 @@ export const mealItemGramsBounds = { min: 0.1, max: 1500 } as const;
 const maxServings = 6;
 
 type KnownUnit = UnitLabel & { label: string; grams: number };
-/** `isApproximate`: the food's usual portion, used as the weight of the word. */
-type UnitWeight = { label: string; grams: number; isApproximate?: boolean };
 
 /**
  * Computes the weight of an amount of a food: grams as given, millilitres by density (1 g/ml where unknown), units by
@@ -103,7 +96,9 @@ function listKnownUnits(food: WeighableFood): KnownUnit[] {
   const ownUnits = parseUnitLabels(food.units);
   if (food.name === undefined) return ownUnits;
   const household = listPieceWeights(food.name, food.category);
-  const replacedHeads = new Set(parseUnitLabels(household.filter((unit) => unit.instead)).map(({ head }) => head));
+  const replacedHeads = new Set(
+    parseUnitLabels(household.filter((unit) => unit.replacesTableUnit === true)).map(({ head }) => head),
+  );
   const remainingUnits = ownUnits.filter(({ head }) => !replacedHeads.has(head));
   const knownHeads = new Set(remainingUnits.map(({ head }) => toSingular(head)));
   return [...remainingUnits, ...parseUnitLabels(household).filter(({ head }) => !knownHeads.has(head))];
@@ -115,27 +110,7 @@ function toSingleUnit({ label, grams, count, head }: KnownUnit): UnitWeight {
 }
 
 /** Singular forms of words that labels contain only in the plural. */
-const singularByPlural: Readonly<Record<string, string>> = {
-  uova: "uovo",
-  biscotti: "biscotto",
-  frollini: "frollino",
-  frutti: "frutto",
-  olive: "oliva",
-  patate: "patata",
-  carote: "carota",
-  pomodori: "pomodoro",
-  mandorle: "mandorla",
-  noci: "noce",
-  gamberetti: "gamberetto",
-  cozze: "cozza",
-  caramelle: "caramella",
-  polpettine: "polpettina",
-  crostini: "crostino",
-  castagnole: "castagnola",
-  crespelle: "crespella",
-  fiori: "fiore",
-  canederli: "canederlo",
-};
+const singularByPlural: Readonly<Record<string, string>> = table.singularByPlural;
 
 function toSingular(head: string): string {
   return singularByPlural[head] ?? head;
@@ -162,26 +137,7 @@ function findBestSize(units: readonly KnownUnit[], size: UnitSize | null): Known
 }
 
 /** Synonyms of units, in the order in which a table's labels are searched. */
-const unitSynonyms: Readonly<Record<string, readonly string[]>> = {
-  fettina: ["fettina", "fetta"],
-  fetta: ["fetta", "fettina"],
-  scatoletta: ["scatoletta", "scatola", "lattina"],
-  scatola: ["scatola", "scatoletta"],
-  barattolo: ["scatola", "vasetto"],
-  lattina: ["lattina", "scatoletta", "scatola"],
-  calice: ["calice", "bicchiere"],
-  confezione: ["confezione", "vasetto", "bustina"],
-  sacchetto: ["sacchetto", "bustina"],
-  vaschetta: ["vaschetta", "coppetta"],
-  ciotola: ["ciotola", "scodella", "coppetta"],
-  scodella: ["scodella", "ciotola", "coppetta"],
-  quadretto: ["quadretto", "pezzo"],
-  filo: ["filo", "cucchiaino"],
-  uovo: ["uovo", "uova"],
-  gambo: ["gambo", "costa"],
-  pugno: ["pugno", "manciata"],
-  pinta: ["pinta", "boccale"],
-};
+const unitSynonyms: Readonly<Record<string, string>> = table.unitSynonyms;
 
 function findUnitWeight(food: WeighableFood, unitText: string, count: number): UnitWeight | undefined {
   const [word = "", sizeWord = ""] = unitText.split(" ");
@@ -191,7 +147,7 @@ function findUnitWeight(food: WeighableFood, unitText: string, count: number): U
   const usualPortion = food.units[0];
   if (word === "porzione" && usualPortion !== undefined) return usualPortion;
   const units = listKnownUnits(food);
-  const heads = unitSynonyms[word] ?? [word];
+  const heads = (unitSynonyms[word] ?? word).split(" ");
   const volume = computeVesselWeight(word, food);
   for (const head of heads) {
     const bestUnit = findBestSize(

@@ -1,5 +1,4 @@
-import { parseSize, type UnitSize } from "../meal-parser/size-parser.ts";
-import { parseUnit } from "../meal-parser/unit-parser.ts";
+import { parseSize, type UnitSize, parseUnit } from "../meal-parser/unit-parser.ts";
 
 /**
  * The parsed label of a food's unit: "3-4 fette" is 3.5 of "fetta", "mezza pizza" half a "pizza". `isMeasure` is

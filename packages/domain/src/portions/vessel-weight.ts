@@ -1,36 +1,14 @@
-import type { LexiconFood } from "../food-matching/lexicon-food.ts";
+import table from "../../data/vessel-volumes.json" with { type: "json" };
+import type { WeighableFood } from "./household-measures.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 
 /**
  * Volumes in ml, as in the labels of the stock foods: SINU, LARN V revisione, Standard quantitativi delle porzioni
  * (2025), table 5 (vessels: glass, cup, espresso cup, wine glass, liqueur glass, bowl, can) and table 6 (spoons). The
- * small bottle is that of the water's label (500 ml).
+ * small bottle is that of the water's label (500 ml). A drizzle has no standard: it takes the smallest spoon of table
+ * 6, and a drop of milk the larger one. A ladle is half a cup; a mug of draught beer without a size is half a litre.
  */
-const millilitresByVessel: Readonly<Record<string, number>> = {
-  bicchiere: 200,
-  bicchierino: 40,
-  calice: 125,
-  tazza: 250,
-  tazzina: 30,
-  scodella: 350,
-  ciotola: 350,
-  lattina: 330,
-  bottiglietta: 500,
-  cucchiaio: 10,
-  cucchiaino: 5,
-  // A drizzle has no standard: it takes the smallest spoon of table 6, and a drop of milk the larger one.
-  filo: 5,
-  spruzzata: 5,
-  goccio: 10,
-  // A ladle is half a cup; a mug of draught beer without a size is half a litre.
-  mestolo: 125,
-  dito: 40,
-  sorso: 20,
-  quartino: 250,
-  brick: 200,
-  boccale: 500,
-  pinta: 500,
-};
+const millilitresByVessel: Readonly<Record<string, number>> = table.millilitres;
 
 /** Bottles have the usual size of their drink: wine 750 ml (EU directive 2007/45), beer 330 ml. */
 const millilitresByBottle: readonly (readonly [RegExp, number])[] = [
@@ -45,7 +23,7 @@ const nonAlcoholMillilitres: Readonly<Record<string, number>> = { bicchierino: 1
 /** "Un quarto di rosso": wine is ordered by the quarter or half litre; undefined for anything else. */
 export function toWineCarafeAmount(
   { count, unit }: ParsedAmount,
-  { name }: Pick<LexiconFood, "name">,
+  { name = "" }: Pick<WeighableFood, "name">,
 ): ParsedAmount | undefined {
   return unit === null && (count === 0.25 || count === 0.5) && /^(vino|acqua$)/i.test(name)
     ? { grams: null, millilitres: count * 1000, count: null, unit: null }
@@ -58,7 +36,7 @@ export function toWineCarafeAmount(
  */
 export function computeVesselWeight(
   word: string,
-  food: Pick<LexiconFood, "liquid" | "density"> & Partial<Pick<LexiconFood, "name" | "category">>,
+  food: Pick<WeighableFood, "liquid" | "density" | "name" | "category">,
 ): { label: string; grams: number } | undefined {
   if (!food.liquid) return undefined;
   const bottle =

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isEnergyInconsistent } from "../nutrition/energy-check.ts";
+import { isEnergyInconsistent } from "../nutrition/nutrition.ts";
 
 /** Suspicious values in a product's own figures, to be checked on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";

@@ -1,10 +1,22 @@
 import { z } from "zod";
 import { parseGtin } from "./gtin.ts";
-import { categorizeProduct } from "./product-category.ts";
 import { nutrientColumns, parseProductNutrients } from "./product-nutrients.ts";
 import type { ProductFlag, ProductNutrients } from "./product-nutrients.ts";
 import { repairText, truncateText } from "./text-repair.ts";
 import { parseServingSizeGrams, isServingGrams } from "../nutrition/serving.ts";
+import table from "../../data/product-categories.json" with { type: "json" };
+
+/** Italian words for the most frequent categories of Italian products in Open Food Facts; the last match counts. */
+const categoryLabels: Readonly<Record<string, string>> = table.labels;
+
+/**
+ * Returns the Italian category of a product from its category tags, which are sorted from general to specific; null
+ * where no tag has a word.
+ */
+export function categorizeProduct(tags: readonly string[]): string | null {
+  const tag = tags.findLast((candidate) => Object.hasOwn(categoryLabels, candidate.trim()));
+  return tag === undefined ? null : (categoryLabels[tag.trim()] ?? null);
+}
 
 /** A product as the mirror stores it; figures are per 100 g, or per 100 ml of a liquid. */
 export type ParsedProduct = ProductNutrients & {

@@ -1,4 +1,5 @@
 import { kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { recipeLimits } from "./recipe-limits.ts";
 
 /** Composition of 100 g of a food: energy in kcal, the rest in grams; null where its source has no figure. */
 export type Composition = {
@@ -52,8 +53,8 @@ export function dryMatter(food: Composition): number {
 /** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum. */
 function sumComposition(parts: readonly DishIngredient[]): Composition {
   const sum: Record<string, number | null> = Object.fromEntries(compositionKeys.map((name) => [name, 0]));
-  for (const { food, grams, alcoholRetention: alcoholKept } of parts) {
-    const evaporated = (food.alcohol ?? 0) * (1 - alcoholKept);
+  for (const { food, grams, alcoholRetention } of parts) {
+    const evaporated = (food.alcohol ?? 0) * (1 - alcoholRetention);
     const cooked = {
       ...food,
       calories: food.calories - evaporated * kcalPerGram.alcohol,
@@ -113,4 +114,32 @@ function toPer100(total: Composition, grams: number): Composition {
     salt: roundIfKnown(total.salt, roundToHundredths),
     alcohol: roundIfKnown(total.alcohol, roundToTenths),
   };
+}
+
+/** A dish whose finished weight was measured: grams of all portions together. */
+export type WeighedRecipe = { servings: number; cookedGrams: number };
+
+/** Grams of one portion. */
+export function gramsPerPortion({ servings, cookedGrams }: WeighedRecipe): number {
+  return cookedGrams / servings;
+}
+
+/** Digits beyond these are floating-point noise: 100.00000000000001 portions are 100. */
+const significantDigits = 12;
+
+/** Portions in an amount of grams: of 900 g made for 4, 180 g are 0.8. Unrounded. */
+export function gramsToPortions(grams: number, { servings, cookedGrams }: WeighedRecipe): number {
+  return Number(((grams * servings) / cookedGrams).toPrecision(significantDigits));
+}
+
+/** Grams of an amount of portions, rounded to one decimal like a kitchen scale. */
+export function portionsToGrams(portions: number, dish: WeighedRecipe): number {
+  return roundToOneDecimal(portions * gramsPerPortion(dish));
+}
+
+/** Minimum and maximum of one diary entry, in whole grams. */
+export function portionGramBounds(dish: WeighedRecipe): { min: number; max: number } {
+  const { min, max } = recipeLimits.portions;
+  const minGrams = Math.max(1, Math.ceil(min * gramsPerPortion(dish)));
+  return { min: minGrams, max: Math.max(minGrams, Math.floor(max * gramsPerPortion(dish))) };
 }

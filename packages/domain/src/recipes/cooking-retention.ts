@@ -41,7 +41,7 @@ export function findFryingOil<Part extends Pick<RecipeIngredient, "name" | "text
  * Share of the alcohol that remains after minutes of cooking. USDA Table of Nutrient Retention Factors, Release 6
  * (2007).
  */
-const alcoholRetentionByMinutes: readonly (readonly [minutes: number, kept: number])[] = [
+const alcoholRetentionByMinutes: readonly (readonly [minutes: number, retained: number])[] = [
   [120, 0.1],
   [60, 0.25],
   [30, 0.35],

@@ -1,4 +1,4 @@
-import type { Diet } from "./diet.ts";
+import type { Diet } from "./recipe-limits.ts";
 import type { Ingredient } from "./ingredients/ingredient.ts";
 import { kcalPerGram } from "../nutrition/nutrition.ts";
 import type { RecipeNutrition } from "./recipe.ts";

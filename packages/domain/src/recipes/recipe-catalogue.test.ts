@@ -16,15 +16,15 @@ const shelfRecipe = (
 ): CatalogueRecipe => ({
   ...aRecipe(Object.entries(parts).map(([name, grams]) => aRecipeIngredient(name, grams))),
   id,
-  claims: [],
+  claimedDiets: [],
   ...more,
 });
 const anything: (recipe: CatalogueRecipe) => boolean = () => true;
 const choose = (
-  shelf: CatalogueRecipe[],
+  catalogue: CatalogueRecipe[],
   ingredients: string[],
   { minutes = 60, servings = 2, passes = anything } = {},
-) => selectFromCatalogue(shelf, { ingredients, minutes, servings }, lexicon, passes);
+) => selectFromCatalogue(catalogue, { ingredients, minutes, servings }, lexicon, passes);
 const ids = (choice: ReturnType<typeof choose>) =>
   choice && [choice.best, ...choice.others].map(({ recipe }) => recipe.id);
 

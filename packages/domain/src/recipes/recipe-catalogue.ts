@@ -1,4 +1,4 @@
-import type { Diet } from "./diet.ts";
+import type { Diet } from "./recipe-limits.ts";
 import { resolveRecipeIngredients } from "./ingredients/ingredient-resolution.ts";
 import { ingredientSimilarity, lookupIngredient } from "./ingredients/ingredient-similarity.ts";
 import type { IngredientLineFinder, NamedIngredient } from "./ingredients/ingredient-similarity.ts";
@@ -6,8 +6,8 @@ import { scaleRecipe } from "./recipe-scaling.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 import type { RecipeDraft } from "./recipe.ts";
 
-/** A recipe of the built-in catalogue. `claims`: the diets that its author declares. */
-export type CatalogueRecipe = RecipeDraft & { id: string; claims: readonly Diet[] };
+/** A recipe of the built-in catalogue. `claimedDiets`: the diets that its author declares. */
+export type CatalogueRecipe = RecipeDraft & { id: string; claimedDiets: readonly Diet[] };
 
 /**
  * A matching recipe, scaled to the requested portions. `missing`: its ingredients to buy, by their names in the recipe.

@@ -26,7 +26,7 @@ const table = new Map<string, Composition>([
   ["stock:riso", food(354, { protein: 6, carbs: 85, fat: 1, sugars: null, saturated: null, salt: null })],
   ["stock:origano", food(309, { carbs: 40, fat: 4, sugars: null, saturated: null, salt: null })],
 ]);
-const foodOf = (ref: string) => table.get(ref);
+const findFood = (ref: string) => table.get(ref);
 
 const part = (name: string, grams: number, more: Partial<IngredientWithEstimate> = {}): IngredientWithEstimate => ({
   name,
@@ -41,7 +41,7 @@ const step = (text: string, minutes: number | null = null): RecipeStep => ({ tex
 
 describe("the nutrition of a portion", () => {
   test("is the sum of each ingredient's grams times its values, divided by the portions", () => {
-    const figures = computeRecipeNutrition([part("pasta", 160), part("olio", 20), part("sale", 2)], 2, foodOf);
+    const figures = computeRecipeNutrition([part("pasta", 160), part("olio", 20), part("sale", 2)], 2, findFood);
     expect(figures).toEqual({
       calories: 378,
       protein: 10.4,
@@ -59,7 +59,7 @@ describe("the nutrition of a portion", () => {
   test("does not depend on the number of portions when the grams are scaled", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), fc.integer({ min: 1, max: 500 }), (servings, grams) => {
-        const of = (count: number) => computeRecipeNutrition([part("pasta", grams * count)], count, foodOf);
+        const of = (count: number) => computeRecipeNutrition([part("pasta", grams * count)], count, findFood);
         expect(of(servings)).toEqual(of(1));
       }),
     );
@@ -67,7 +67,8 @@ describe("the nutrition of a portion", () => {
 
   test("counts a tenth of the oil for deep frying, by the ingredient's text or a step", () => {
     const bath = (text: string, steps: RecipeStep[] = []) =>
-      computeRecipeNutrition([part("pasta", 100), part("olio", 20), part("olio", 500, { text })], 1, foodOf, steps).fat;
+      computeRecipeNutrition([part("pasta", 100), part("olio", 20), part("olio", 500, { text })], 1, findFood, steps)
+        .fat;
     expect(bath("500 g di olio di semi per friggere")).toBe(71.7);
     expect(bath("olio", [step("Scalda abbondante olio e friggi le polpette.")])).toBe(71.7);
     expect(bath("olio", [step("Friggi poche polpette per volta.")])).toBe(71.7);
@@ -77,19 +78,19 @@ describe("the nutrition of a portion", () => {
   test("counts all of the oil in a pan, even if it is called frying oil", () => {
     const steps = [step("Friggi in abbondante olio.")];
     expect(
-      computeRecipeNutrition([part("olio", 40, { text: "4 cucchiai di olio per friggere" })], 1, foodOf, steps).fat,
+      computeRecipeNutrition([part("olio", 40, { text: "4 cucchiai di olio per friggere" })], 1, findFood, steps).fat,
     ).toBe(40);
   });
 
   test("omits the salt of the cooking water", () => {
-    const salt = (text: string) => computeRecipeNutrition([part("sale", 10, { text })], 2, foodOf).salt;
+    const salt = (text: string) => computeRecipeNutrition([part("sale", 10, { text })], 2, findFood).salt;
     expect(salt("sale per la cottura")).toBe(0);
     expect(salt("sale grosso per l'acqua della pasta")).toBe(0);
     expect(salt("10 g di sale")).toBe(5);
   });
 
   test("reduces the alcohol of wine by the minutes of cooking", () => {
-    const wine = (steps: RecipeStep[]) => computeRecipeNutrition([part("vino", 100)], 1, foodOf, steps).calories;
+    const wine = (steps: RecipeStep[]) => computeRecipeNutrition([part("vino", 100)], 1, findFood, steps).calories;
     expect(wine([])).toBe(80);
     expect(wine([step("Versa il vino nei bicchieri.")])).toBe(80);
     expect(wine([step("Cuoci la crema.", 60), step("Unisci il vino freddo.")])).toBe(80);
@@ -101,30 +102,34 @@ describe("the nutrition of a portion", () => {
     const figures = computeRecipeNutrition(
       [part("pasta", 100), part("vanillina", 5), part("bicarbonato", 5)],
       1,
-      foodOf,
+      findFood,
     );
     expect(figures.estimated).toBe(false);
     expect(figures.unknown).toEqual([]);
   });
 
   test("is estimated where a food without values may contribute more than a tenth of the energy", () => {
-    const jackfruit = computeRecipeNutrition([part("pasta", 100), part("jackfruit", 100)], 1, foodOf);
+    const jackfruit = computeRecipeNutrition([part("pasta", 100), part("jackfruit", 100)], 1, findFood);
     expect(jackfruit).toMatchObject({ calories: 360, estimated: true, unknown: ["jackfruit"] });
-    expect(computeRecipeNutrition([part("pasta", 100), part("salsa di pesce", 4)], 1, foodOf).estimated).toBe(false);
+    expect(computeRecipeNutrition([part("pasta", 100), part("salsa di pesce", 4)], 1, findFood).estimated).toBe(false);
   });
 
   test("uses the model's estimate for a food without values, and is estimated from a tenth of the energy", () => {
     const guess = { calories: 50, protein: 1, carbs: 10, fat: 0 };
     const of = (grams: number) =>
-      computeRecipeNutrition([part("pasta", 100), part("jackfruit", grams, { estimatedNutrition: guess })], 1, foodOf);
+      computeRecipeNutrition(
+        [part("pasta", 100), part("jackfruit", grams, { estimatedNutrition: guess })],
+        1,
+        findFood,
+      );
     expect(of(60)).toMatchObject({ calories: 390, carbs: 77, estimated: false });
     expect(of(100)).toMatchObject({ calories: 410, estimated: true });
   });
 
   test("lacks a value that a main ingredient lacks, and not one that only a pinch lacks", () => {
-    const rice = computeRecipeNutrition([part("riso", 80)], 1, foodOf);
+    const rice = computeRecipeNutrition([part("riso", 80)], 1, findFood);
     expect([rice.fibre, rice.sugars, rice.saturated, rice.salt]).toEqual([0, null, null, null]);
-    const pinch = computeRecipeNutrition([part("pasta", 80), part("origano", 0.5)], 1, foodOf);
+    const pinch = computeRecipeNutrition([part("pasta", 80), part("origano", 0.5)], 1, findFood);
     expect([pinch.sugars, pinch.salt]).toEqual([2.6, 0]);
   });
 

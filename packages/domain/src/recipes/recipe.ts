@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Allergen } from "./ingredients/ingredient.ts";
-import { diets } from "./diet.ts";
-import type { Diet } from "./diet.ts";
+import { diets } from "./recipe-limits.ts";
+import type { Diet } from "./recipe-limits.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** Origin of an ingredient: the user's list or photo, a staple, something to buy, the user's own recipe. */

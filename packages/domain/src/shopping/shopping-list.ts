@@ -93,7 +93,9 @@ function hasSameMeasure(one: IngredientAmount, other: IngredientAmount): boolean
  * The merged amount of several parts: their sum in a common measure, else in grams; without numbers, the first text.
  */
 function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): string {
-  const [first, ...others] = parts.map(({ text }) => parseIngredientAmount(text)).filter((said) => said !== undefined);
+  const [first, ...others] = parts
+    .map(({ text }) => parseIngredientAmount(text))
+    .filter((amount) => amount !== undefined);
   const line = parts[0]?.text ?? "";
   if (first === undefined || parts.length === 1) return line;
   if (!others.every((other) => hasSameMeasure(first, other))) return `${formatGrams(grams)} di ${parts[0]?.name ?? ""}`;

@@ -2,11 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
 import { diaryCsvHeader, formatDiaryCsvRow } from "./diary-csv-writer.ts";
-import { detectDateOrder, parseImportDate } from "./import-date-parser.ts";
+import {
+  detectDateOrder,
+  parseImportDate,
+  parseMealName,
+  detectDecimalMark,
+  parseImportNumber,
+} from "./import-value-parser.ts";
 import { parseDiaryCsv } from "./diary-csv-parser.ts";
 import type { ParsedDiary } from "./diary-csv-parser.ts";
-import { parseMealName } from "./import-meal-names.ts";
-import { detectDecimalMark, parseImportNumber } from "./import-number-parser.ts";
 import { mealTypes } from "../diary/meal-type.ts";
 
 const given = { today: "2026-11-21", weightUnit: "kg" } as const;

@@ -4,9 +4,14 @@ import { unescapeFormula, parseCsv } from "./csv.ts";
 import type { CsvRow } from "./csv.ts";
 import { detectColumns, detectFileSource } from "./import-columns.ts";
 import type { DiaryFileColumn, FileSource } from "./import-columns.ts";
-import { detectDateOrder, parseImportDate } from "./import-date-parser.ts";
-import { isTotalLabel, parseMealName } from "./import-meal-names.ts";
-import { detectDecimalMark, parseImportNumber } from "./import-number-parser.ts";
+import {
+  detectDateOrder,
+  parseImportDate,
+  isTotalLabel,
+  parseMealName,
+  detectDecimalMark,
+  parseImportNumber,
+} from "./import-value-parser.ts";
 import type { MealType } from "../diary/meal-type.ts";
 import { energyOfMacros } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";

@@ -1,6 +1,5 @@
-import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import type { VisionResult, LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
 import { dishUsage, ingredientsUsage, labelUsage, recipeUsage } from "./chat-completion.ts";
 import type { Usage } from "./chat-completion.ts";
 import { isRecipeFault, applyRecipeFault } from "./recipe-faults.ts";

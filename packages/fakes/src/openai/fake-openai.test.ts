@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { labelVisionResultSchema } from "@fetta/domain/photo-analysis/label-vision-result";
-import { visionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
+import { visionResultSchema, labelVisionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
 import { ingredientsVisionResultSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import { recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
 import OpenAI from "openai";

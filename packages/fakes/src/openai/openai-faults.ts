@@ -1,4 +1,4 @@
-import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
+import type { LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
 import { buildChatCompletion, buildOpenAiError } from "./chat-completion.ts";

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
 /** The role of a food in a dish, which determines how it is cooked. */

@@ -1,8 +1,11 @@
-import { diets } from "@fetta/domain/recipes/diet";
+import { diets } from "@fetta/domain/recipes/recipe-limits";
 import { toProposedRecipe, recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import { checkGramsPerPortion, checkRecipeShape } from "@fetta/domain/recipes/validation/recipe-shape-check";
-import { checkCookingTime } from "@fetta/domain/recipes/validation/cooking-time-check";
+import {
+  checkGramsPerPortion,
+  checkRecipeShape,
+  checkCookingTime,
+} from "@fetta/domain/recipes/validation/recipe-validator";
 import { expect, test } from "vitest";
 import { fitsDiet, findPantryFood, pantryFoodNames } from "./pantry-foods.ts";
 import type { RecipeRequest } from "./chat-request.ts";

@@ -1,4 +1,4 @@
-import { diets } from "@fetta/domain/recipes/diet";
+import { diets } from "@fetta/domain/recipes/recipe-limits";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeRequest } from "./chat-request.ts";
 

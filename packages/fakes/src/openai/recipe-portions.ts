@@ -1,4 +1,4 @@
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
 import { fitsDiet, findPantryFood } from "./pantry-foods.ts";
 import type { PantryFood, Role } from "./pantry-foods.ts";

@@ -1,7 +1,6 @@
-import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { VisionResult, LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 
 /** A model's response to one request, with its token usage. */

@@ -1,5 +1,5 @@
-import { labelVisionResultSchema } from "@fetta/domain/photo-analysis/label-vision-result";
-import type { LabelVisionResult } from "@fetta/domain/photo-analysis/label-vision-result";
+import { labelVisionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
+import type { LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { PromptSpec } from "./prompt-spec.ts";
 
 const prompt = `Sei il lettore di etichette di un diario alimentare italiano. La foto mostra la tabella nutrizionale di un prodotto confezionato. Restituisci SOLO i dati richiesti dallo schema.

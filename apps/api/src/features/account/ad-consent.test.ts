@@ -1,5 +1,5 @@
 import { aGrant } from "@fetta/db/testing/factories";
-import { adConsentVersion } from "@fetta/domain/account/ad-consent";
+import { adConsentVersion } from "@fetta/domain/account/consents";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";

@@ -1,5 +1,5 @@
 import { addDays, wallClock } from "@fetta/domain/calendar-day";
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";

@@ -8,7 +8,7 @@ import type { GoalWarning } from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
-import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import type { ConsentChannel } from "@fetta/domain/account/consents";
 import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";

@@ -1,6 +1,5 @@
-import { adConsentVersion } from "@fetta/domain/account/ad-consent";
+import { adConsentVersion, healthConsentVersion } from "@fetta/domain/account/consents";
 import { activityLevels, bodyBounds, bodyGoals, maternityStatuses, sexes } from "@fetta/domain/goals/energy-need";
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { userOutput } from "../auth/schema.ts";

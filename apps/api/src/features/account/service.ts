@@ -1,8 +1,7 @@
-import { resolveAdConsent } from "@fetta/domain/account/ad-consent";
+import { resolveAdConsent, healthConsentVersion } from "@fetta/domain/account/consents";
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
 import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
 import { findAccount, findAccountBySession, saveAdConsent, saveHidesCalories } from "@fetta/db/queries/account/account";
 import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account/account";

@@ -1,4 +1,4 @@
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
-import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
+import type { ConsentChannel } from "@fetta/domain/account/consents";
 import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/health-consent";
 import type { Db } from "@fetta/db/schema/schema";
 

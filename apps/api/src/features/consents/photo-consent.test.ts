@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout } from "node:timers/promises";
-import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { describe, expect, test } from "vitest";
 import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../testing/analysis-api.ts";

@@ -1,7 +1,7 @@
 import { findPhotoConsent, savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
 import { AppError } from "@fetta/domain/errors";
-import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
-import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/photo-consent";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
+import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/consents";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

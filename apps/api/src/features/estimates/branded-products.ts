@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
-import { matchProduct } from "@fetta/domain/food-matching/product-matching";
+import { matchProduct } from "@fetta/domain/food-matching/food-resolution";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import type { Deps } from "../../deps.ts";
 import { searchLiveProducts } from "../search/live-products.ts";

@@ -28,7 +28,7 @@ export function toEstimate(entryId: string, row: MealEstimateRow, previous: Esti
     items: items.map(toMealItemOutput),
     grams: sumGrams(items),
     ...figures,
-    range: estimateEnergyRange(figures.calories, isConfirmed ? "photoLookedOver" : "photo"),
+    range: estimateEnergyRange(figures.calories, isConfirmed ? "photoReviewed" : "photo"),
     portion: row.portionFactor,
     confirmed: isConfirmed,
     question: row.followUpQuestion,

@@ -1,7 +1,6 @@
-import { sliceSourceText } from "@fetta/domain/meal-parser/phrase-grouping";
 import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import type { UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
-import { tokenizeMeal } from "@fetta/domain/meal-parser/meal-tokenizer";
+import { tokenizeMeal, sliceSourceText } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
 import {
   deleteUserFoodAliases,

@@ -1,7 +1,6 @@
-import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy-check";
+import { isEnergyInconsistent, zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodRefKind } from "@fetta/domain/food-ref";
-import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";
 import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { ProductRow } from "@fetta/db/queries/food/product";

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
-import { decodeTextFile } from "@fetta/domain/transfer/file-decoder";
+import { decodeTextFile } from "@fetta/domain/transfer/csv";
 import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/import-result";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { raiseStatementTimeout } from "@fetta/db/queries/account/account-erasure";

@@ -9,14 +9,14 @@ export type RecipeEvaluation = { ok: true; content: RecipeContent } | { ok: fals
 
 /** A recipe of resolved foods with its nutrition values, diets and allergens, or every rule that it violates. */
 export function evaluateRecipe(
-  { lexicon, foodOf }: RecipeData,
+  { lexicon, findFood }: RecipeData,
   draft: RecipeDraft,
   wanted: RecipeRequirements,
   dailyCalories: number,
 ): RecipeEvaluation {
   const { name, description, minutes, servings, ingredients, steps } = draft;
-  const nutrition = computeRecipeNutrition(ingredients, servings, foodOf, steps);
-  const recipe = { draft, lexicon, foodOf, figures: nutrition, dailyCalories };
+  const nutrition = computeRecipeNutrition(ingredients, servings, findFood, steps);
+  const recipe = { draft, lexicon, findFood, nutrition, dailyCalories };
   const violations = validateRecipe({ ...recipe, requirements: wanted });
   if (violations.length > 0) return { ok: false, violations };
   return {

@@ -1,5 +1,5 @@
 // For apps/api/src/features/recipes/fake-recipes.test.ts: only apps/api depends on both the food tables and the fake.
-import { diets } from "@fetta/domain/recipes/diet";
+import { diets } from "@fetta/domain/recipes/recipe-limits";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { validateRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
@@ -17,7 +17,7 @@ const data = new URL("../../../../../packages/db/data/", import.meta.url);
 const lexicon = createIngredientLexicon(await readIngredients(data));
 const { foods } = parseStockFoods(await readStockFoodFiles(data));
 const byId = new Map(foods.map((food) => [food.id, food as typeof food & Composition]));
-const foodOf = (ref: string): Composition | undefined => {
+const findFood = (ref: string): Composition | undefined => {
   const parsed = parseFoodRef(ref);
   return parsed?.kind === "stock" ? byId.get(parsed.id) : undefined;
 };
@@ -29,10 +29,10 @@ test.each(diets)("the fake's recipes for the diet %s pass the validator", (diet)
     const proposal = composeRecipe({ ingredients, diets: [diet], minutes: 30, servings: 4, round: 1 });
     if (proposal.ingredienti.length === 0) return [];
     const draft = resolveRecipeIngredients(toProposedRecipe(proposal), lexicon, ingredients);
-    const figures = computeRecipeNutrition(draft.ingredients, draft.servings, foodOf, draft.steps);
+    const nutrition = computeRecipeNutrition(draft.ingredients, draft.servings, findFood, draft.steps);
     const pantry = { ingredients, leftOut: proposal.lasciatiFuori };
     const wanted = { pantry, diets: [diet], minutes: 30 as const, servings: 4 };
-    return validateRecipe({ draft, lexicon, figures, requirements: wanted }).map(
+    return validateRecipe({ draft, lexicon, nutrition, requirements: wanted }).map(
       ({ message: says }) => `${ingredients.join(", ")}: ${says}`,
     );
   });

@@ -1,4 +1,4 @@
-import { gramsToPortions } from "@fetta/domain/recipes/cooked-portions";
+import { gramsToPortions } from "@fetta/domain/recipes/cooked-dish";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startRecipeApi } from "../../testing/recipe-api.ts";

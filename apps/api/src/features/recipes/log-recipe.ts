@@ -1,5 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { gramsPerPortion } from "@fetta/domain/recipes/cooked-portions";
+import { gramsPerPortion } from "@fetta/domain/recipes/cooked-dish";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";

@@ -1,5 +1,5 @@
-import { diets } from "@fetta/domain/recipes/diet";
-import type { Diet } from "@fetta/domain/recipes/diet";
+import { diets } from "@fetta/domain/recipes/recipe-limits";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";

@@ -1,9 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
-import type { CookingTime, Diet } from "@fetta/domain/recipes/diet";
+import type { CookingTime, Diet } from "@fetta/domain/recipes/recipe-limits";
 import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
-import { toProposedRecipe, acceptedOmissions } from "@fetta/domain/recipes/recipe-proposal";
+import { toProposedRecipe, acceptedOmissions, validateProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import { validateProposal } from "@fetta/domain/recipes/validation/proposal-check";
 import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
 import type { RecipeRequest } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";

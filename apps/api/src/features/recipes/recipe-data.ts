@@ -14,7 +14,7 @@ export type RecipeData = {
   lexicon: IngredientLexicon;
   catalogue: readonly CatalogueRecipe[];
   /** Nutrients per 100 g of an ingredient of the lexicon. */
-  foodOf: (ref: string) => Composition | undefined;
+  findFood: (ref: string) => Composition | undefined;
 };
 
 /** Read at first use and cached: files and tables change only at process start. */
@@ -27,7 +27,7 @@ async function readRecipeData(db: Db, files: URL): Promise<RecipeData> {
   return {
     lexicon: createIngredientLexicon(rows),
     catalogue,
-    foodOf: (ref) => {
+    findFood: (ref) => {
       const parsed = parseFoodRef(ref);
       return parsed?.kind === "stock" ? foods.get(parsed.id) : undefined;
     },

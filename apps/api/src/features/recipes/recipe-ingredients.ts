@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { isNutritionDiet, isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { toDetectedIngredients } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import type { z } from "zod";

@@ -77,12 +77,12 @@ function buildContent(
   const { name, description, cookingTime: minutes, servings, steps, cookedGrams } = input;
   const ingredients = input.ingredients.map((part) => toRecipePart(part, recipeData));
   const draft = { name, description, minutes, servings, ingredients, steps };
-  const foodOf = (ref: string) => foods.get(ref) ?? recipeData.foodOf(ref);
-  const figures = computeRecipeNutrition(ingredients, servings, foodOf, steps);
+  const findFood = (ref: string) => foods.get(ref) ?? recipeData.findFood(ref);
+  const figures = computeRecipeNutrition(ingredients, servings, findFood, steps);
   const recipe = {
     draft: withVerifiableNames(draft, foods, recipeData),
     lexicon: recipeData.lexicon,
-    figures,
+    nutrition: figures,
     dailyCalories,
   };
   const tags = deriveDietTags(recipe);

@@ -1,5 +1,5 @@
 import { trendSpans } from "@fetta/domain/trends/trend-period";
-import { waterBoundsMl } from "@fetta/domain/diary/water-intake";
+import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
 import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
 import { z } from "zod";

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
-import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { healthConsentVersion, formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";

@@ -1,5 +1,5 @@
 import { savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
-import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import { expect, signInContext } from "../../support/test-fixtures.ts";
 import { countUsedScans, openPhotoScan, test, collectAnalyses } from "../../pages/photo-scan.page.ts";
 import { failCalls } from "../../support/page-requests.ts";

@@ -1,4 +1,4 @@
-import { adConsentVersion } from "@fetta/domain/account/ad-consent";
+import { adConsentVersion } from "@fetta/domain/account/consents";
 import { updateMe } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 

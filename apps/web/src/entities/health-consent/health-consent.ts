@@ -1,4 +1,4 @@
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { updateMe } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 

@@ -1,5 +1,5 @@
-import { formatPhotoConsentVersion } from "@fetta/domain/account/photo-consent";
-import type { PhotoRecipient } from "@fetta/domain/account/photo-consent";
+import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
+import type { PhotoRecipient } from "@fetta/domain/account/consents";
 import { capture } from "../../i18n/capture.messages.ts";
 import { updateMe, refreshSession } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";

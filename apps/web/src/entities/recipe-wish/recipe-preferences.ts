@@ -4,8 +4,8 @@ import {
   defaultPortionSize,
   diets as allDiets,
   portionSizes,
-} from "@fetta/domain/recipes/diet";
-import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/diet";
+} from "@fetta/domain/recipes/recipe-limits";
+import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/recipe-limits";
 import { toUnknownRecord } from "../../lib/response-schema.ts";
 
 export type RecipePreferences = {

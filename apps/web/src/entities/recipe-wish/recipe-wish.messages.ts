@@ -1,4 +1,4 @@
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import { recipes } from "../recipe/recipe.messages.ts";
 
 const { diets } = recipes;

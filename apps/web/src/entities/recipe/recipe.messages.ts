@@ -1,4 +1,4 @@
-import type { Diet } from "@fetta/domain/recipes/diet";
+import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import { formatCount } from "../../i18n/pluralize.ts";

@@ -1,4 +1,4 @@
-import { unnamedQuickAddName } from "@fetta/domain/diary/food-habits";
+import { unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
 import { formatWhole } from "@fetta/domain/italian-number";
 
 /** Texts of the diary's sheets, which are loaded when they open: adding, copying, editing. */

@@ -1,4 +1,4 @@
-import type { ConsentChannel } from "@fetta/domain/account/photo-consent";
+import type { ConsentChannel } from "@fetta/domain/account/consents";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 

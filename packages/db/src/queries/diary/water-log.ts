@@ -1,4 +1,4 @@
-import { waterBoundsMl } from "@fetta/domain/diary/water-intake";
+import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 import type { UserDateRange } from "./trend.ts";

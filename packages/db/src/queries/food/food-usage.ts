@@ -1,4 +1,4 @@
-import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/domain/diary/food-habits";
+import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";

@@ -1,5 +1,5 @@
 import { formatDecimal } from "../../italian-number.ts";
-import { parseSpokenNumeral } from "../../meal-parser/italian-numerals.ts";
+import { parseSpokenNumeral, vulgarFractions } from "../../meal-parser/italian-numerals.ts";
 import { isFeminine, parseCountedNoun, formatCountedNoun } from "./counted-noun.ts";
 import type { CountedNoun } from "./counted-noun.ts";
 
@@ -19,14 +19,6 @@ const fractionPhrases: readonly (readonly [words: string, value: number])[] = [
   ["due terzi di", 2 / 3],
   ["tre quarti di", 0.75],
 ];
-const fractionSymbols: Readonly<Record<string, number>> = {
-  "½": 0.5,
-  "¼": 0.25,
-  "¾": 0.75,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-};
-
 const numberPattern = String.raw`\d+[.,]\d+|\d+\/\d+(?: d['’i])?|\d+ ?[½¼¾⅓⅔]?|[½¼¾⅓⅔]|un quarto d['’i]|un terzo d['’i]|due terzi d['’i]|tre quarti d['’i]|un['’]|una?|uno|mezz[oa]|mezz['’]|[a-z]+`;
 const amountPattern = new RegExp(
   String.raw`^(?<low>${numberPattern})(?:\s?(?:-|–|o|a)\s?(?<high>\d+))?(?<half> e mezz[oa])?\s*(?<measured>.*)$`,
@@ -34,7 +26,7 @@ const amountPattern = new RegExp(
 );
 /** Words before the number after which it still counts the noun: "circa 2 uova", "il succo di mezzo limone". */
 const leadPattern =
-  /^(?<lead>(?:circa |(?:(?:il|lo|la|i|le|l['’]) ?)?(?:succo|scorza|buccia|zest|polpa)(?: [a-z]+at[ao])? d[i'’] ?)?)(?<said>.*)$/iu;
+  /^(?<lead>(?:circa |(?:(?:il|lo|la|i|le|l['’]) ?)?(?:succo|scorza|buccia|zest|polpa)(?: [a-z]+at[ao])? d[i'’] ?)?)(?<amount>.*)$/iu;
 
 const metricUnits: readonly (readonly [word: RegExp, kind: "grams" | "millilitres", factor: number])[] = [
   [/^(?:g|gr|grammi|grammo)$/i, "grams", 1],
@@ -51,7 +43,7 @@ function parseNumberPhrase(phrase: string): number | undefined {
   const ratio = /^(\d+)\/(\d+)(?: d['’i])?$/.exec(text);
   if (ratio !== null) return Number(ratio[1]) / Number(ratio[2]);
   const [, whole, sign] = /^(\d*) ?([½¼¾⅓⅔])$/.exec(text) ?? [];
-  if (sign !== undefined) return Number(whole ?? 0) + (fractionSymbols[sign] ?? 0);
+  if (sign !== undefined) return Number(whole ?? 0) + (vulgarFractions[sign] ?? 0);
   if (/^\d/.test(text)) return Number(text.replace(",", "."));
   const fraction = fractionPhrases.find(([words]) => text.slice(0, -1) === words.slice(0, -1));
   if (fraction !== undefined) return fraction[1];
@@ -66,7 +58,7 @@ const uncountableMeasure = /^(filo|grattata|macinata|spolverata|goccio)$/;
  * Parses "2 cucchiai e mezzo di olio", "un quarto di verza", "160 g di riso"; undefined where the text has no amount.
  */
 export function parseIngredientAmount(text: string): IngredientAmount | undefined {
-  const { lead = "", said: amountText = "" } = leadPattern.exec(text)?.groups ?? {};
+  const { lead = "", amount: amountText = "" } = leadPattern.exec(text)?.groups ?? {};
   const { low = "", high, half, measured = "" } = amountPattern.exec(amountText)?.groups ?? {};
   const first = parseNumberPhrase(low);
   if (first === undefined || first <= 0 || measured === "") return undefined;

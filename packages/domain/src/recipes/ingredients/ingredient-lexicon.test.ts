@@ -107,7 +107,7 @@ describe("ingredients mentioned in a sentence", () => {
     ["Rosola i filetti di pollo, poi il filetto", ["pollo", "filetto"]],
     ["Taglia a dadi, lascia dorare finché è croccante", []],
     ["Unisci il basilico tritato e le noci", ["basilico", "noce"]],
-  ])("%s: %j", (text, said) => {
-    expect(testIngredientLexicon.findMentions(text).map(({ ingredient }) => ingredient.name)).toEqual(said);
+  ])("%s: %j", (text, mentioned) => {
+    expect(testIngredientLexicon.findMentions(text).map(({ ingredient }) => ingredient.name)).toEqual(mentioned);
   });
 });

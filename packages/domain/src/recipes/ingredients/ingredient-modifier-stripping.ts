@@ -1,9 +1,7 @@
-import type { Ingredient, IngredientKind } from "./ingredient.ts";
+import type { Ingredient } from "./ingredient.ts";
 import type { IngredientNameIndex } from "./ingredient-name-index.ts";
 import { tokenizeIngredientText, isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
-import { isBrandWord, isPlaceWord, isPurposeWord, isKnownModifier } from "./ingredient-word-classes.ts";
-
-const parseKinds = (names: string): ReadonlySet<IngredientKind> => new Set(names.split(" ") as IngredientKind[]);
+import { isBrandWord, isPlaceWord, isPurposeWord, isKnownModifier, parseKinds } from "./ingredient-word-classes.ts";
 
 /** True for a row that complies with every diet and has no allergens: a misread modifier cannot make it unsafe. */
 export const isSafeForAnyDiet = (row: Ingredient): boolean =>

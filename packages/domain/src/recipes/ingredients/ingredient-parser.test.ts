@@ -7,7 +7,7 @@ const meat: Partial<Ingredient> = { vegan: "no", vegetarian: "no", kind: "manzo"
 const dairy: Partial<Ingredient> = { vegan: "no", allergens: ["latte"] };
 const wheat: Partial<Ingredient> = { gluten: "yes", allergens: ["glutine"] };
 
-const kitchen = createIngredientLexicon([
+const lexicon = createIngredientLexicon([
   anIngredient("bistecca", { ...meat, synonyms: ["tagliata"] }),
   anIngredient("carne macinata", { ...meat, synonyms: ["macinato"] }),
   anIngredient("prosciutto", { ...meat, kind: "salume" }),
@@ -30,7 +30,7 @@ const kitchen = createIngredientLexicon([
   anIngredient("cannella", { kind: "spezia" }),
   anIngredient("pomodori pelati", { kind: "conserva", synonyms: ["pelati"] }),
 ]);
-const names = (text: string) => kitchen.findAll(text)?.map(({ name }) => name);
+const names = (text: string) => lexicon.findAll(text)?.map(({ name }) => name);
 
 describe("an ingredient line", () => {
   test.each([

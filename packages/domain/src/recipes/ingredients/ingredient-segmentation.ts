@@ -1,9 +1,14 @@
 import type { Ingredient } from "./ingredient.ts";
 import type { IngredientNameIndex } from "./ingredient-name-index.ts";
 import { isSafeForAnyDiet } from "./ingredient-modifier-stripping.ts";
-import { isPreparationParticiple } from "./ingredient-participles.ts";
+import {
+  isPreparationParticiple,
+  isAmountNoun,
+  isNeutralAdjective,
+  isPossibleModifier,
+  omittableParts,
+} from "./ingredient-word-classes.ts";
 import { isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
-import { isAmountNoun, isNeutralAdjective, isPossibleModifier, omittableParts } from "./ingredient-word-classes.ts";
 
 /** `start`, `end`: token indexes, `end` exclusive. */
 export type NameSegment = { kind: "name"; row: Ingredient; start: number; end: number };

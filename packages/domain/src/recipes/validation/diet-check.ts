@@ -1,4 +1,4 @@
-import type { Diet } from "../diet.ts";
+import type { Diet } from "../recipe-limits.ts";
 import { isNutritionSuitableForDiet, isNutritionDiet, isSuitableForDiet } from "../diet-rules.ts";
 import type { DietPreferences } from "../diet-rules.ts";
 import type { Ingredient } from "../ingredients/ingredient.ts";
@@ -9,14 +9,14 @@ import type { FindFood } from "./pantry-check.ts";
 import type { RecipeDraft, RecipeNutrition, RecipeIngredient, Violation } from "../recipe.ts";
 
 /**
- * A recipe with the inputs of its validation. `figures`: nutrition of one portion, null where not computed; `foodOf`:
+ * A recipe with the inputs of its validation. `nutrition`: of one portion, null where not computed; `findFood`:
  * composition by food reference, used to find pantry ingredients that a diet by nutrition rules out.
  */
 export type RecipeValidationInput = DietPreferences & {
   draft: RecipeDraft;
   lexicon: IngredientLexicon;
-  figures: RecipeNutrition | null;
-  foodOf?: FindFood;
+  nutrition: RecipeNutrition | null;
+  findFood?: FindFood;
 };
 
 const dietAdjectives: Readonly<Record<Diet, string>> = {
@@ -43,14 +43,14 @@ function findIngredientRows(
  * nutrition.
  */
 export function checkDiet(
-  { draft, lexicon, figures, ...preferences }: RecipeValidationInput,
+  { draft, lexicon, nutrition, ...preferences }: RecipeValidationInput,
   listed: readonly ListedIngredient[],
   diet: Diet,
 ): Violation[] {
   const dietAdjective = dietAdjectives[diet];
   const toViolation = (subject: string, message: string): Violation => ({ rule: "diet", subject, message });
   if (isNutritionDiet(diet)) {
-    if (isNutritionSuitableForDiet(figures, diet, preferences)) return [];
+    if (isNutritionSuitableForDiet(nutrition, diet, preferences)) return [];
     return [toViolation(diet, `La ricetta non è ${dietAdjective}: ${nutritionRequirements[diet]}.`)];
   }
   const ingredientViolations = draft.ingredients.flatMap((one) => {

@@ -1,5 +1,5 @@
 import type { Composition } from "../cooked-dish.ts";
-import type { Diet } from "../diet.ts";
+import type { Diet } from "../recipe-limits.ts";
 import { dietThresholds, isSuitableForDiet } from "../diet-rules.ts";
 import type { DietPreferences } from "../diet-rules.ts";
 import { toFoodRef } from "../../food-ref.ts";
@@ -21,7 +21,7 @@ export type Pantry = { ingredients: readonly string[]; leftOut?: readonly string
 export type FindFood = (ref: string) => Composition | undefined;
 
 /** Inputs for deciding which ingredients a diet rules out. */
-type DietContext = DietPreferences & { lexicon: IngredientLexicon; foodOf?: FindFood | undefined };
+type DietContext = DietPreferences & { lexicon: IngredientLexicon; findFood?: FindFood | undefined };
 
 /** True where a listed ingredient is, or contains, the ingredient of a pantry name. */
 function isUsed(
@@ -36,8 +36,8 @@ function isUsed(
   return (
     rows.some((ingredient) => isMentionListed({ ingredient, tokens }, listed) && !isWater(ingredient)) ||
     listed.some(
-      ({ rows: has, words }) =>
-        has.some((row) => rows.some(({ name }) => name === row.name)) || tokens.every((word) => words.has(word)),
+      ({ rows: listedRows, words }) =>
+        listedRows.some((row) => rows.some(({ name }) => name === row.name)) || tokens.every((word) => words.has(word)),
     ) ||
     lookupIngredients(pantryName, lexicon).some((one) => parts.some((part) => isSameIngredient(one, part)))
   );
@@ -52,12 +52,12 @@ const highCarbsGrams = dietThresholds.ketoMaxCarbsGrams / 2;
 function isUnusableForDiet(
   rows: readonly Ingredient[] | undefined,
   diet: Diet,
-  { foodOf, ...preferences }: DietContext,
+  { findFood, ...preferences }: DietContext,
 ): boolean {
   if (!rows?.every((row) => isSuitableForDiet(row, diet, preferences))) return true;
-  if (diet !== "keto" || foodOf === undefined) return false;
+  if (diet !== "keto" || findFood === undefined) return false;
   return rows.some(
-    ({ foodId }) => foodId !== null && (foodOf(toFoodRef("stock", foodId))?.carbs ?? 0) > highCarbsGrams,
+    ({ foodId }) => foodId !== null && (findFood(toFoodRef("stock", foodId))?.carbs ?? 0) > highCarbsGrams,
   );
 }
 

@@ -5,7 +5,7 @@ import type { IngredientOrigin, RecipeDraft, RecipeNutrition, RecipeIngredient }
 import { testIngredientLexicon as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
 import { aRecipeIngredient } from "../../testing/recipe-fixtures.ts";
 
-const figures: RecipeNutrition = {
+const nutrition: RecipeNutrition = {
   calories: 420,
   protein: 25,
   carbs: 40,
@@ -40,14 +40,14 @@ const tofu: RecipeDraft = {
     step("Servi il tofu sul riso.", null),
   ],
 };
-const asked: RecipeRequirements = {
+const requirements: RecipeRequirements = {
   pantry: { ingredients: ["tofu", "zucchine", "riso"] },
   diets: ["vegan", "gluten_free"],
   minutes: 30,
   servings: 2,
 };
 const check = (draft: Partial<RecipeDraft>, wanted: Partial<RecipeRequirements> = {}) =>
-  validateRecipe({ draft: { ...tofu, ...draft }, lexicon, figures, requirements: { ...asked, ...wanted } });
+  validateRecipe({ draft: { ...tofu, ...draft }, lexicon, nutrition, requirements: { ...requirements, ...wanted } });
 const rules = (draft: Partial<RecipeDraft>, wanted: Partial<RecipeRequirements> = {}) =>
   check(draft, wanted).map(({ rule, subject: what }) => [rule, what]);
 const withPart = (one: RecipeIngredient) => ({ ingredients: [...tofu.ingredients, one] });
@@ -58,7 +58,7 @@ const withStep = (text: string, minutes: number | null = null) => ({
 describe("a recipe that meets the requirements", () => {
   test("has no violations, and has its diet tags and allergens", () => {
     expect(check({})).toEqual([]);
-    expect(deriveDietTags({ draft: tofu, lexicon, figures })).toEqual([
+    expect(deriveDietTags({ draft: tofu, lexicon, nutrition })).toEqual([
       "vegan",
       "vegetarian",
       "low_cal",
@@ -158,7 +158,7 @@ describe("the validator rejects", () => {
       ["diet", "kryptonite"],
     ]);
     expect(rules(odd, { diets: [] })).toEqual([]);
-    expect(deriveDietTags({ draft: { ...tofu, ...odd }, lexicon, figures })).toEqual(["low_cal", "high_protein"]);
+    expect(deriveDietTags({ draft: { ...tofu, ...odd }, lexicon, nutrition })).toEqual(["low_cal", "high_protein"]);
   });
 
   test("gluten and doubtful stock in a gluten-free recipe", () => {
@@ -220,28 +220,28 @@ describe("the validator rejects", () => {
   test("an unused ingredient only where the keto diet allows it", () => {
     const carbs: Record<string, number> = { "stock:pasta": 72, "stock:pane": 50, "stock:pesca": 9 };
     const nothing = { fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
-    const foodOf = (ref: string) => ({
+    const findFood = (ref: string) => ({
       ...nothing,
       calories: 100,
       protein: 1,
       fat: 1,
       carbs: carbs[ref] ?? 2,
     });
-    const keto = { ...figures, carbs: 5, calories: 400 };
-    const unused = (diets: RecipeRequirements["diets"], foods: typeof foodOf | undefined) =>
+    const keto = { ...nutrition, carbs: 5, calories: 400 };
+    const unused = (diets: RecipeRequirements["diets"], foods: typeof findFood | undefined) =>
       validateRecipe({
         draft: tofu,
         lexicon,
-        figures: keto,
-        ...(foods && { foodOf: foods }),
+        nutrition: keto,
+        ...(foods && { findFood: foods }),
         requirements: {
-          ...asked,
+          ...requirements,
           diets,
           pantry: { ingredients: ["tofu", "riso", "zucchine", "spaghetti", "pane", "pesche", "pomodori"] },
         },
       }).map(({ rule, subject: what }) => [rule, what]);
-    expect(unused(["keto"], foodOf)).toEqual([["unused", "pomodori"]]);
-    expect(unused([], foodOf)).toHaveLength(4);
+    expect(unused(["keto"], findFood)).toEqual([["unused", "pomodori"]]);
+    expect(unused([], findFood)).toHaveLength(4);
     // Without tables the carbohydrates are unknown.
     expect(unused(["keto"], undefined)).toHaveLength(4);
   });
@@ -249,13 +249,13 @@ describe("the validator rejects", () => {
   test("a diet by nutrition that the nutrition does not prove", () => {
     expect(rules({}, { diets: ["keto"] })).toEqual([["diet", "keto"]]);
     expect(
-      validateRecipe({ draft: tofu, lexicon, figures: null, requirements: { ...asked, diets: ["low_cal"] } }),
+      validateRecipe({ draft: tofu, lexicon, nutrition: null, requirements: { ...requirements, diets: ["low_cal"] } }),
     ).toMatchObject([{ rule: "diet", subject: "low_cal" }]);
   });
 
   test("diet tags that a step breaks, and ignores salt in a step", () => {
     const tagsWith = (text: string, name = tofu.name) =>
-      deriveDietTags({ draft: { ...tofu, name, ...withStep(text) }, lexicon, figures });
+      deriveDietTags({ draft: { ...tofu, name, ...withStep(text) }, lexicon, nutrition });
     expect(tagsWith("Completa con una noce di burro.")).toEqual([
       "vegetarian",
       "low_cal",

@@ -51,7 +51,7 @@ type Props = {
 /** Name and nutrition of the dish; "≈" until the user has confirmed it. */
 export function EstimateHeader({ name, nutrition, isConfirmed, showsRange, children }: Props) {
   const { calories } = nutrition;
-  const { low, high } = estimateEnergyRange(calories, isConfirmed ? "photoLookedOver" : "photo");
+  const { low, high } = estimateEnergyRange(calories, isConfirmed ? "photoReviewed" : "photo");
   return (
     <>
       <ConfidenceInfo confirmed={isConfirmed} />

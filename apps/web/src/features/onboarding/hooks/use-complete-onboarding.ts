@@ -1,4 +1,4 @@
-import { healthConsentVersion } from "@fetta/domain/account/health-consent";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";

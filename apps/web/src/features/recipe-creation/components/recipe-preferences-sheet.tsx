@@ -1,4 +1,4 @@
-import { cookingTimes, diets as allDiets, portionSizes } from "@fetta/domain/recipes/diet";
+import { cookingTimes, diets as allDiets, portionSizes } from "@fetta/domain/recipes/recipe-limits";
 import { useId, useState } from "react";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";

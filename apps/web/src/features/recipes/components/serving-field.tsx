@@ -1,5 +1,5 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { portionsToGrams, portionGramBounds } from "@fetta/domain/recipes/cooked-portions";
+import { portionsToGrams, portionGramBounds } from "@fetta/domain/recipes/cooked-dish";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";

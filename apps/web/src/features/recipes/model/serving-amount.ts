@@ -1,5 +1,5 @@
-import { portionsToGrams, gramsToPortions } from "@fetta/domain/recipes/cooked-portions";
-import type { WeighedRecipe } from "@fetta/domain/recipes/cooked-portions";
+import { portionsToGrams, gramsToPortions } from "@fetta/domain/recipes/cooked-dish";
+import type { WeighedRecipe } from "@fetta/domain/recipes/cooked-dish";
 
 export const servingUnits = ["portions", "grams"] as const;
 

@@ -1,4 +1,4 @@
-import { waterServingsMl } from "@fetta/domain/diary/water-intake";
+import { waterServingsMl } from "@fetta/domain/diary/diary-settings";
 import { trends } from "../trends.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

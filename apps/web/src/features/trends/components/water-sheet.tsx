@@ -1,4 +1,4 @@
-import { waterBoundsMl } from "@fetta/domain/diary/water-intake";
+import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
 import { useState } from "react";
 import { trends } from "../trends.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
