@@ -10,6 +10,7 @@ import { HealthConsentCheckbox } from "../../entities/health-consent/health-cons
 import { Icon } from "../../ui/icons/icon.tsx";
 import { MacroBar } from "../../entities/nutrition/macros.tsx";
 import { NumberStepper } from "../../ui/forms/stepper.tsx";
+import { showFirstProblem } from "../../ui/forms/show-first-problem.ts";
 import {
   toDailyGoals,
   presetNames,
@@ -77,7 +78,7 @@ export function GoalForm({ id, present, need, onSave }: Props) {
   const macros = { protein: next.dailyProteinGoal, carbs: next.dailyCarbsGoal, fat: next.dailyFatGoal };
   const submit = (form: HTMLFormElement): void => {
     flushSync(() => setHasTriedSubmit(true));
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    showFirstProblem(form);
     const weekdays = hasWeekdayGoals ? toWeekdayGoals(weekdayCalories, goalsFrom) : {};
     if (calories !== null && weekdays !== null && (hasConsented || !needsConsent))
       onSave({ goals: next, weekdays, maternity });

@@ -11,6 +11,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
+import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { copyDay, copyEntry } from "../model/copy-entries.ts";
@@ -102,7 +103,7 @@ function CopyForm({ id, source, day, today, suggested, onPending, onDone }: Form
   const submit = async (form: HTMLFormElement): Promise<void> => {
     if (isBusy.current) return;
     flushSync(() => setHasTriedSubmit(true));
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+    showFirstProblem(form);
     if (problem !== undefined) return;
     isBusy.current = true;
     onPending(true);

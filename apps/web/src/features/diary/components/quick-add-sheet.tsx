@@ -12,6 +12,7 @@ import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -42,10 +43,8 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
   const submit = async (form: HTMLFormElement): Promise<void> => {
     // Enter submits before the field loses focus, so its validation must run now.
     flushSync(() => setHasTriedSubmit(true));
-    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalidField?.focus();
     const nutrition = toQuickNutrition(draft);
-    if (invalidField || nutrition === null || isBusy.current) return;
+    if (showFirstProblem(form) || nutrition === null || isBusy.current) return;
     isBusy.current = true;
     setPending(true);
     try {

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 
@@ -39,9 +40,7 @@ export function RecipeForm({ sheet: name, action, icon, send, children }: FormPr
   const isBusy = useRef(false);
   const submit = async (form: HTMLFormElement): Promise<void> => {
     flushSync(() => setHasTriedSubmit(true));
-    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalidField?.focus();
-    if (invalidField || isBusy.current) return;
+    if (showFirstProblem(form) || isBusy.current) return;
     isBusy.current = true;
     setPending(true);
     if (await send()) return sheet.close();

@@ -5,6 +5,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 
 type Props = {
@@ -26,7 +27,7 @@ function BodyFormFields({ id, onSubmit, children }: Omit<Props, "name" | "title"
       onSubmit={(event) => {
         event.preventDefault();
         flushSync(() => setHasTriedSubmit(true));
-        event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        showFirstProblem(event.currentTarget);
         onSubmit();
       }}
     >
