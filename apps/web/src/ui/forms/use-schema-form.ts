@@ -1,0 +1,117 @@
+import { useLayoutEffect, useRef } from "react";
+import type { FormEvent } from "react";
+import { useForm } from "react-hook-form";
+import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, ResolverResult } from "react-hook-form";
+import { config, safeParse } from "zod/mini";
+import type { core } from "zod/mini";
+import { showFirstProblem } from "./show-first-problem.ts";
+
+/** One message per invalid field. */
+export type FieldProblems<Values> = { [Name in keyof Values]?: string };
+
+type FormOptions<Values, Output> = {
+  /** The schema of the procedure's input, or one that leads to it; its messages are shown at the fields. */
+  schema: core.$ZodType<Output>;
+  /** Checked before `schema`, which is not reached while this one has a problem. */
+  precheck?: core.$ZodType;
+  initial: Values;
+  /** Values of untouched fields, once they are known. */
+  prefill?: Values;
+  /** Receives the schema's output, one call at a time. Resolves to "reset" where the form starts over. */
+  send: (input: Output) => unknown;
+  /** Called with the problems of a rejected submit and the message of the first one. */
+  onProblems?: (problems: FieldProblems<Values>, first: string) => void;
+  onChange?: ((values: Values) => void) | undefined;
+};
+
+function validate<Values extends FieldValues, Output>(
+  { schema, precheck }: Pick<FormOptions<Values, Output>, "schema" | "precheck">,
+  values: Values,
+): ResolverResult<Values, Output> {
+  const prechecked = precheck && safeParse(precheck, values);
+  const parsed = prechecked?.error ? prechecked : safeParse(schema, values);
+  if (parsed.success) return { values: parsed.data as Output, errors: {} };
+  const errors: Record<string, { type: string; message: string }> = {};
+  for (const { path, message } of parsed.error.issues) errors[String(path[0])] ??= { type: "schema", message };
+  return { values: {}, errors: errors as FieldErrors<Values> };
+}
+
+/**
+ * A form of react-hook-form that is validated with a schema at every submit; a rejected submit shows the first problem.
+ * Messages stay until the next submit.
+ */
+// The Content Security Policy forbids the code that zod would generate.
+config({ jitless: true });
+
+export function useSchemaForm<Values extends FieldValues, Output>(options: FormOptions<Values, Output>) {
+  const { initial, send, onProblems, onChange } = options;
+  const { formState, getValues, handleSubmit, reset, setError, setValue, watch } = useForm<Values, unknown, Output>({
+    defaultValues: initial as DefaultValues<Values>,
+    ...(options.prefill && { values: options.prefill }),
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
+    resolver: (typed) => validate(options, typed),
+    shouldFocusError: false,
+  });
+  const { errors, isSubmitted, isSubmitting, submitCount } = formState;
+  const values = watch();
+  const rejectedForm = useRef<HTMLFormElement>(null);
+  const isBusy = useRef(false);
+  // After the render that shows the messages.
+  useLayoutEffect(() => {
+    showFirstProblem(rejectedForm.current);
+    rejectedForm.current = null;
+  }, [submitCount]);
+
+  const change = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void => {
+    setValue(name as string as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    onChange?.(getValues());
+  };
+  const setProblems = (problems: FieldProblems<Values>): void => {
+    for (const [name, message] of Object.entries(problems))
+      setError(name as Path<Values>, { message: String(message) });
+  };
+  const problemOf = (name: keyof Values): string | undefined => errors[name]?.message as string | undefined;
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    let result: unknown;
+    const onValid = async (input: Output): Promise<void> => {
+      result = await send(input);
+    };
+    const onInvalid = (found: FieldErrors<Values>): void => {
+      rejectedForm.current = form;
+      const problems = Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message]));
+      onProblems?.(problems as FieldProblems<Values>, String(Object.values(problems)[0]));
+    };
+    try {
+      await handleSubmit(onValid, onInvalid)();
+      if (result === "reset") reset(initial);
+    } finally {
+      isBusy.current = false;
+    }
+  };
+  return {
+    values,
+    isSubmitted,
+    isSubmitting,
+    change,
+    setProblems,
+    /** Props of a field: its name, value and message. */
+    field: <Name extends keyof Values & string>(name: Name) => ({
+      name,
+      value: values[name],
+      onValue: (value: Values[Name]) => change(name, value),
+      error: problemOf(name),
+    }),
+    /** Props of a number field, which has messages of its own and shows them from the first submit on. */
+    number: <Name extends keyof Values & string>(name: Name) => ({
+      value: values[name],
+      onValue: (value: Values[Name]) => change(name, value),
+      showError: isSubmitted,
+    }),
+    onSubmit: (event: FormEvent<HTMLFormElement>): void => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+}
