@@ -1,40 +1,41 @@
+import { createCredentialInputs } from "@fetta/domain/account/credentials";
+import * as z from "zod/mini";
 import { auth } from "../auth.messages.ts";
+import { recovery } from "../recovery.messages.ts";
 
-/** Values of both forms, shared so that switching tabs loses no input. */
-export type AuthFormValues = {
-  firstName: string;
-  lastName: string;
-  email: string;
-  password: string;
-  confirmation: string;
+/** Values of sign-in and registration, shared so that switching tabs loses no input. */
+export const emptyAuthForm = { firstName: "", lastName: "", email: "", password: "", confirmation: "" };
+export type AuthFormValues = typeof emptyAuthForm;
+
+const messages = {
+  emailAndPassword: auth.emailAndPassword,
+  email: auth.invalidEmail,
+  passwordTooShort: auth.tooShort,
+  passwordTooLong: auth.tooLong,
+  required: auth.invalidName,
+  nameTooLong: auth.invalidName,
 };
+export const { register, reset } = createCredentialInputs(messages);
 
-export const emptyAuthForm: AuthFormValues = {
-  firstName: "",
-  lastName: "",
-  email: "",
-  password: "",
-  confirmation: "",
-};
+const text = z.string();
+/** A password and its confirmation: both are compared before the password itself is checked. */
+const withConfirmation = <Fields extends z.core.$ZodShape>(missing: string, fields: Fields) =>
+  z
+    .object({
+      ...fields,
+      password: text.check(z.minLength(1, { error: missing, abort: true })),
+      confirmation: text,
+    })
+    .check(
+      z.refine(({ password, confirmation }: Record<string, unknown>) => password === confirmation, {
+        path: ["confirmation"],
+        error: auth.mismatch,
+      }),
+    );
 
-/** One message per invalid field; `summary` is the text of the notification. */
-export type AuthFormProblems = { summary?: string; fields: Partial<Record<keyof AuthFormValues, string>> };
-
-const noProblems: AuthFormProblems = { fields: {} };
-
-export function validateSignIn({ email, password }: AuthFormValues): AuthFormProblems {
-  const fields: AuthFormProblems["fields"] = {};
-  if (email.trim() === "") fields.email = auth.fillAll;
-  if (password === "") fields.password = auth.fillAll;
-  return Object.keys(fields).length === 0 ? noProblems : { summary: auth.fillAll, fields };
-}
-
-export function validateRegistration({ email, password, confirmation }: AuthFormValues): AuthFormProblems {
-  const fields: AuthFormProblems["fields"] = {};
-  if (email.trim() === "") fields.email = auth.emailAndPassword;
-  if (password === "") fields.password = auth.emailAndPassword;
-  if (Object.keys(fields).length > 0) return { summary: auth.emailAndPassword, fields };
-  if (password !== confirmation) return { summary: auth.mismatch, fields: { confirmation: auth.mismatch } };
-  if (password.length < 6) return { summary: auth.tooShort, fields: { password: auth.tooShort } };
-  return noProblems;
-}
+export const { login } = createCredentialInputs({ ...messages, emailAndPassword: auth.fillAll });
+export const { requestReset } = createCredentialInputs({ ...messages, emailAndPassword: auth.invalidEmail });
+export const registrationPrecheck = withConfirmation(auth.emailAndPassword, {
+  email: text.check(z.regex(/\S/, { error: auth.emailAndPassword, abort: true })),
+});
+export const newPasswordPrecheck = withConfirmation(recovery.choose.missing, {});
