@@ -1,47 +1,33 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { supportLimits } from "@fetta/domain/account/support-request";
+import { createSupportInput } from "@fetta/domain/account/support-request";
 import type { SupportCategory } from "@fetta/domain/account/support-request";
+import * as z from "zod/mini";
 import { support } from "./support.messages.ts";
+import type { FieldProblems } from "../../ui/forms/use-schema-form.ts";
 
 /** Values of the form; `category` is empty until one is chosen. */
-export type SupportFormValues = {
-  name: string;
-  email: string;
-  category: SupportCategory | "";
-  subject: string;
-  message: string;
+export const emptySupportForm = {
+  name: "",
+  email: "",
+  category: "" as SupportCategory | "",
+  subject: "",
+  message: "",
 };
-export type SupportField = keyof SupportFormValues;
+export type SupportFormValues = typeof emptySupportForm;
 
-/** One message per invalid field, and the notification about them; empty when all are valid. */
-export type SupportFormProblems = {
-  notice?: { title: string; text: string };
-  fields: Partial<Record<SupportField, string>>;
-};
+const filled = z.string().check(z.regex(/\S/, support.required));
+/** Missing fields are reported before invalid ones. */
+export const supportPrecheck = z.record(z.string(), filled);
+export const supportInput = createSupportInput({
+  required: support.required,
+  email: support.invalidEmailText,
+  supportCategory: support.required,
+  tooLong: (max) => support.tooLongText(formatWhole(max)),
+});
 
-const fieldNames = ["name", "email", "category", "subject", "message"] as const;
-const limited = ["name", "email", "subject", "message"] as const;
-
-export const isSupportField = (name: string): name is SupportField => (fieldNames as readonly string[]).includes(name);
-
-export function validateSupportForm(values: SupportFormValues): SupportFormProblems {
-  const empty = fieldNames.filter((name) => values[name].trim() === "");
-  if (empty.length > 0)
-    return {
-      notice: { title: support.missing, text: support.missingText },
-      fields: Object.fromEntries(empty.map((name) => [name, support.required])),
-    };
-  if (!values.email.includes("@"))
-    return {
-      notice: { title: support.invalidEmail, text: support.invalidEmailText },
-      fields: { email: support.invalidEmailText },
-    };
-  const tooLong = limited.filter((name) => values[name].trim().length > supportLimits[name]);
-  const [first] = tooLong;
-  if (first === undefined) return { fields: {} };
-  const text = (name: (typeof limited)[number]): string => support.tooLongText(formatWhole(supportLimits[name]));
-  return {
-    notice: { title: support.tooLong, text: text(first) },
-    fields: Object.fromEntries(tooLong.map((name) => [name, text(name)])),
-  };
+/** The notification about a rejected form; `first` is the message of its first problem. */
+export function toSupportNotice({ email }: FieldProblems<SupportFormValues>, first: string) {
+  if (first === support.required) return { title: support.missing, text: support.missingText };
+  if (email === support.invalidEmailText) return { title: support.invalidEmail, text: email };
+  return { title: support.tooLong, text: first };
 }

@@ -24,7 +24,8 @@ type FormOptions<Values, Output> = {
   onChange?: ((values: Values) => void) | undefined;
 };
 
-function validate<Values extends FieldValues, Output>(
+/** Problems of a form by field, the first one of each; the schema's output where there is none. */
+export function validateForm<Values extends FieldValues, Output>(
   { schema, precheck }: Pick<FormOptions<Values, Output>, "schema" | "precheck">,
   values: Values,
 ): ResolverResult<Values, Output> {
@@ -49,7 +50,7 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     defaultValues: initial as DefaultValues<Values>,
     ...(options.prefill && { values: options.prefill }),
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
-    resolver: (typed) => validate(options, typed),
+    resolver: (typed) => validateForm(options, typed),
     shouldFocusError: false,
   });
   const { errors, isSubmitted, isSubmitting, submitCount } = formState;
@@ -85,7 +86,7 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     };
     try {
       await handleSubmit(onValid, onInvalid)();
-      if (result === "reset") reset(initial);
+      if (result === "reset") reset();
     } finally {
       isBusy.current = false;
     }
@@ -94,6 +95,8 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     values,
     isSubmitted,
     isSubmitting,
+    /** True while a value differs from what the form started with. */
+    isDirty: formState.isDirty,
     change,
     setProblems,
     /** Props of a field: its name, value and message. */
