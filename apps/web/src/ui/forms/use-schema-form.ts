@@ -22,6 +22,8 @@ type FormOptions<Values, Output> = {
   /** Called with the problems of a rejected submit and the message of the first one. */
   onProblems?: (problems: FieldProblems<Values>, first: string) => void;
   onChange?: ((values: Values) => void) | undefined;
+  /** Checks a field at every change after the first submit; otherwise messages stay until the next submit. */
+  isLive?: boolean;
 };
 
 /** Problems of a form by field, the first one of each; the schema's output where there is none. */
@@ -39,13 +41,12 @@ export function validateForm<Values extends FieldValues, Output>(
 
 /**
  * A form of react-hook-form that is validated with a schema at every submit; a rejected submit shows the first problem.
- * Messages stay until the next submit.
  */
 // The Content Security Policy forbids the code that zod would generate.
 config({ jitless: true });
 
 export function useSchemaForm<Values extends FieldValues, Output>(options: FormOptions<Values, Output>) {
-  const { initial, send, onProblems, onChange } = options;
+  const { initial, send, onProblems, onChange, isLive = false } = options;
   const { formState, getValues, handleSubmit, reset, setError, setValue, watch } = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
     ...(options.prefill && { values: options.prefill }),
@@ -64,7 +65,10 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
   }, [submitCount]);
 
   const change = <Name extends keyof Values & string>(name: Name, value: Values[Name]): void => {
-    setValue(name as string as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    setValue(name as string as Path<Values>, value as PathValue<Values, Path<Values>>, {
+      shouldDirty: true,
+      shouldValidate: isLive && isSubmitted,
+    });
     onChange?.(getValues());
   };
   const setProblems = (problems: FieldProblems<Values>): void => {
@@ -86,7 +90,8 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     };
     try {
       await handleSubmit(onValid, onInvalid)();
-      if (result === "reset") reset();
+      // Without the options by which a prefill keeps what was typed.
+      if (result === "reset") reset(undefined, { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false });
     } finally {
       isBusy.current = false;
     }
