@@ -6,6 +6,9 @@ import { config, safeParse } from "zod/mini";
 import type { core } from "zod/mini";
 import { showFirstProblem } from "./show-first-problem.ts";
 
+// The Content Security Policy forbids the code that zod would generate.
+config({ jitless: true });
+
 /** One message per invalid field. */
 export type FieldProblems<Values> = { [Name in keyof Values]?: string };
 
@@ -42,9 +45,6 @@ export function validateForm<Values extends FieldValues, Output>(
 /**
  * A form of react-hook-form that is validated with a schema at every submit; a rejected submit shows the first problem.
  */
-// The Content Security Policy forbids the code that zod would generate.
-config({ jitless: true });
-
 export function useSchemaForm<Values extends FieldValues, Output>(options: FormOptions<Values, Output>) {
   const { initial, send, onProblems, onChange, isLive = false } = options;
   const { formState, getValues, handleSubmit, reset, setError, setValue, watch } = useForm<Values, unknown, Output>({
