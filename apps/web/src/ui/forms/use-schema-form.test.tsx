@@ -12,9 +12,10 @@ const schema = z.object({
   grams: z.number().check(z.lte(1000)),
 });
 
-type Props = { send?: (input: unknown) => unknown; prefill?: string; isLive?: boolean };
+type Send = (input: unknown) => unknown;
+type Props = { send?: Send; prefill?: string; isLive?: boolean };
 
-function FoodForm({ send = vi.fn(), prefill, isLive = false }: Props) {
+function FoodForm({ send = vi.fn<Send>(), prefill, isLive = false }: Props) {
   const initial = { name: "", grams: null as number | null };
   const form = useSchemaForm({
     schema,
@@ -37,7 +38,7 @@ const type = (name: string, value: string) => fireEvent.change(field(name), { ta
 const submit = () => fireEvent.click(screen.getByRole("button", { name: "Salva" }));
 
 test("a rejected submit focuses the first invalid field, which its message describes", async () => {
-  const send = vi.fn();
+  const send = vi.fn<Send>();
   render(<FoodForm send={send} />);
   submit();
   await waitFor(() => expect(document.activeElement).toBe(field("Nome")));
@@ -53,7 +54,7 @@ test("a rejected submit focuses the first invalid field, which its message descr
 });
 
 test("a valid form sends the schema's output once, however often it is submitted", async () => {
-  const send = vi.fn(() => new Promise(() => undefined));
+  const send = vi.fn<Send>(() => new Promise(() => undefined));
   render(<FoodForm send={send} />);
   type("Nome", " Pane ");
   type("Grammi", "62,5");
@@ -72,7 +73,7 @@ test("a live form checks a field again while it is corrected", async () => {
 });
 
 test("a prefill that arrives late fills untouched fields, and a form that starts over has it again", async () => {
-  const send = vi.fn(async () => "reset");
+  const send = vi.fn<Send>(async () => "reset");
   const { rerender } = render(<FoodForm send={send} />);
   type("Grammi", "80");
   rerender(<FoodForm send={send} prefill="Pane" />);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import type { FormEvent } from "react";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, ResolverResult } from "react-hook-form";
 import { config, safeParse } from "zod/mini";
 import type { core } from "zod/mini";
@@ -47,7 +47,7 @@ export function validateForm<Values extends FieldValues, Output>(
  */
 export function useSchemaForm<Values extends FieldValues, Output>(options: FormOptions<Values, Output>) {
   const { initial, send, onProblems, onChange, isLive = false } = options;
-  const { formState, getValues, handleSubmit, reset, setError, setValue, watch } = useForm<Values, unknown, Output>({
+  const { control, formState, getValues, handleSubmit, reset, setError, setValue } = useForm<Values, unknown, Output>({
     defaultValues: initial as DefaultValues<Values>,
     ...(options.prefill && { values: options.prefill }),
     resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
@@ -55,7 +55,7 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     shouldFocusError: false,
   });
   const { errors, isSubmitted, isSubmitting, submitCount } = formState;
-  const values = watch();
+  const values = useWatch({ control }) as Values;
   const rejectedForm = useRef<HTMLFormElement>(null);
   const isBusy = useRef(false);
   // After the render that shows the messages.
@@ -85,8 +85,8 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     };
     const onInvalid = (found: FieldErrors<Values>): void => {
       rejectedForm.current = form;
-      const problems = Object.fromEntries(Object.entries(found).map(([name, error]) => [name, error?.message]));
-      onProblems?.(problems as FieldProblems<Values>, String(Object.values(problems)[0]));
+      const problems = Object.entries(found).map(([name, error]) => [name, String(error?.message)] as const);
+      onProblems?.(Object.fromEntries(problems) as FieldProblems<Values>, problems[0]?.[1] ?? "");
     };
     try {
       await handleSubmit(onValid, onInvalid)();
