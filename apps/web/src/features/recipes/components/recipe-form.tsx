@@ -1,10 +1,9 @@
-import { Fragment, useRef, useState } from "react";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
+import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 
@@ -35,29 +34,15 @@ type FormProps = {
 /** Submits its fields, one request at a time; the first invalid field gets the focus instead. */
 export function RecipeForm({ sheet: name, action, icon, send, children }: FormProps) {
   const sheet = useSheet(name);
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  const [pending, setPending] = useState(false);
-  const isBusy = useRef(false);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    flushSync(() => setHasTriedSubmit(true));
-    if (showFirstProblem(form) || isBusy.current) return;
-    isBusy.current = true;
-    setPending(true);
-    if (await send()) return sheet.close();
-    isBusy.current = false;
-    setPending(false);
-  };
+  const { hasTriedSubmit, isPending, onSubmit } = useDraftSubmit(async () => {
+    const isSent = await send();
+    if (isSent) sheet.close();
+    return isSent;
+  });
   return (
-    <form
-      className="recipe-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form className="recipe-form" noValidate onSubmit={onSubmit}>
       {children(hasTriedSubmit)}
-      <Button type="submit" wide icon={icon} pending={pending}>
+      <Button type="submit" wide icon={icon} pending={isPending}>
         {action}
       </Button>
     </form>
