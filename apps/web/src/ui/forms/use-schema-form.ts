@@ -85,7 +85,8 @@ export function useSchemaForm<Values extends FieldValues, Output>(options: FormO
     };
     const onInvalid = (found: FieldErrors<Values>): void => {
       rejectedForm.current = form;
-      const problems = Object.entries(found).map(([name, error]) => [name, String(error?.message)] as const);
+      const messages = Object.entries(found as Record<string, { message: string }>);
+      const problems = messages.map(([name, { message }]) => [name, message] as const);
       onProblems?.(Object.fromEntries(problems) as FieldProblems<Values>, problems[0]?.[1] ?? "");
     };
     try {
