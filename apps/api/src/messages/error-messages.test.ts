@@ -8,7 +8,7 @@ test("only the daily-limit message contains the words by which clients recognise
   const sentences = [
     ...Object.values(others).map(({ message }) => message),
     ...Object.values(transportMessages),
-    ...Object.values(fieldMessages),
+    ...Object.values(fieldMessages).map(String),
   ];
   for (const sentence of sentences) expect(sentence).not.toMatch(/limite|daily limit|undefined is not an object/i);
 });

@@ -34,6 +34,7 @@ export const fieldMessages = {
   planType: "Scegli un piano: settimanale, mensile o annuale.",
   months: "Indica da 1 a 12 mesi.",
   singleLine: "Scrivi su una riga sola.",
+  tooLong: (max: number): string => `Scrivi al massimo ${max} caratteri.`,
   supportCategory: "Scegli di che cosa si tratta.",
   leaveEmpty: "Lascia vuoto questo campo.",
   weight: "Inserisci un peso tra 20 e 400 kg.",
@@ -57,9 +58,6 @@ export const testPageMessages = {
 /** Name of a device in the user's list of sessions. */
 export const formatDeviceName = (browser: string, operatingSystem: string): string =>
   `${browser} su ${operatingSystem}`;
-
-/** Validation message for a text of more than `max` characters. */
-export const textTooLong = (max: number): string => `Scrivi al massimo ${max} caratteri.`;
 
 /** Confirmation after a support request. */
 export const supportReceived = "Messaggio ricevuto: ti rispondiamo entro 24 ore.";

@@ -8,12 +8,12 @@ import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 
 /** The schema itself, or the schema inside an `uncheckedOutput`. */
-function toZodSchema(value: unknown): z.ZodType | undefined {
+function toZodSchema(value: unknown): z.core.$ZodType | undefined {
   const schema: unknown = typeof value === "function" && "schema" in value ? value.schema : value;
-  return schema instanceof z.ZodType ? schema : undefined;
+  return schema instanceof z.core.$ZodType ? schema : undefined;
 }
 
-function jsonSchema(schema: z.ZodType, io: "input" | "output"): JsonSchema {
+function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema {
   const { $schema: _dialect, ...json } = z.toJSONSchema(schema, {
     io,
     unrepresentable: "any",

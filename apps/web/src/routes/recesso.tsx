@@ -1,6 +1,4 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
-import { useState } from "react";
-import { emptyAuthForm } from "../features/auth/model/validate-auth-form.ts";
 import { EmailLinkPage } from "../features/auth/components/email-link-page.tsx";
 import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
@@ -12,17 +10,12 @@ import { PageSpinner } from "../ui/icons/spinner.tsx";
 
 /** For guests: the ways to sign in, after which `returnTo`, this page with its purchase, opens. */
 function SignInPrompt({ returnTo }: { returnTo: string }) {
-  const [answers, setAnswers] = useState(emptyAuthForm);
   const { title, text } = withdrawal.guest;
   return (
     <EmailLinkPage title={title}>
       <p className="ink2">{text}</p>
       <ProviderSignIn returnTo={returnTo} />
-      <SignInForm
-        shouldStayOnPage
-        values={answers}
-        onChange={(changes) => setAnswers((before) => ({ ...before, ...changes }))}
-      />
+      <SignInForm shouldStayOnPage />
     </EmailLinkPage>
   );
 }

@@ -1,54 +1,16 @@
+import { createCredentialInputs } from "@fetta/domain/account/credentials";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
-import { passwordLength } from "./passwords/password-length.ts";
 
-const emailSchema = z
-  .string({ error: fieldMessages.emailAndPassword })
-  .trim()
-  .min(1, fieldMessages.emailAndPassword)
-  .max(254, fieldMessages.email)
-  .pipe(z.email({ error: fieldMessages.email }));
-
-const optionalNameSchema = z
-  .string()
-  .trim()
-  .max(80)
-  .nullish()
-  .transform((text) => (text === undefined || text === "" ? null : text));
-
-/** A NUL character cannot be stored in PostgreSQL text and would make the statement fail. */
-const hasNoNul = (text: string): boolean => !text.includes("\0");
-
-/** A new password. */
-const newPasswordSchema = z
-  .string({ error: fieldMessages.emailAndPassword })
-  .min(1, fieldMessages.emailAndPassword)
-  .refine((text) => [...text].length >= passwordLength.min, fieldMessages.passwordTooShort)
-  .refine((text) => [...text].length <= passwordLength.max, fieldMessages.passwordTooLong);
-
-/** A password that is compared with the stored one. */
-const givenPasswordSchema = z
-  .string({ error: fieldMessages.emailAndPassword })
-  .min(1, fieldMessages.emailAndPassword)
-  .max(1000);
-
-export const registerInput = z.object({
-  email: emailSchema,
-  password: newPasswordSchema,
-  firstName: optionalNameSchema.refine((text) => text === null || hasNoNul(text), fieldMessages.required),
-  lastName: optionalNameSchema.refine((text) => text === null || hasNoNul(text), fieldMessages.required),
-});
+export const {
+  login: loginInput,
+  register: registerInput,
+  requestReset: requestResetInput,
+  reset: resetInput,
+  changePassword: changePasswordInput,
+  verify: verifyInput,
+} = createCredentialInputs(fieldMessages);
 export type Registration = z.output<typeof registerInput>;
-
-export const loginInput = z.object({
-  email: z
-    .string({ error: fieldMessages.emailAndPassword })
-    .trim()
-    .min(1, fieldMessages.emailAndPassword)
-    .max(254)
-    .refine(hasNoNul, fieldMessages.email),
-  password: givenPasswordSchema,
-});
 export type Credentials = z.output<typeof loginInput>;
 
 export const userOutput = z.object({
@@ -58,14 +20,6 @@ export const userOutput = z.object({
   lastName: z.string().nullable(),
   role: z.enum(["user", "admin"]),
 });
-
-/** Token of a mailed link; a token in the wrong format is answered as an expired one. */
-const linkToken = z.string().max(200);
-
-export const verifyInput = z.object({ token: linkToken });
-export const requestResetInput = z.object({ email: emailSchema });
-export const resetInput = z.object({ token: linkToken, password: newPasswordSchema });
-export const changePasswordInput = z.object({ current: givenPasswordSchema, password: newPasswordSchema });
 
 export const securityOutput = z.object({
   /** Whether the address is verified. */

@@ -1,9 +1,8 @@
 import { planTypes } from "@fetta/domain/billing/pro-plan";
-import { supportLimits } from "@fetta/domain/account/support-request";
 import { withdrawalStates } from "@fetta/domain/billing/withdrawal";
+import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal-input";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
-import { clientId, singleLineText } from "../../lib/input-schemas.ts";
 
 const quotaOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });
 
@@ -66,11 +65,7 @@ export const purchaseOutput = z.object({
 export type PurchaseOutput = z.output<typeof purchaseOutput>;
 export const purchasesOutput = z.object({ purchases: z.array(purchaseOutput) });
 
-export const withdrawInput = z.object({
-  purchaseId: clientId,
-  name: singleLineText(200),
-  email: singleLineText(supportLimits.email).pipe(z.email({ error: fieldMessages.email })),
-});
+export const withdrawInput = createWithdrawalInput(fieldMessages);
 export type WithdrawInput = z.output<typeof withdrawInput>;
 
 /** Path to which the payment provider sends its webhooks. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { toPlainText } from "@fetta/domain/text-input";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { entryTarget } from "../../lib/input-schemas.ts";
@@ -30,16 +31,7 @@ export const foodItemOutput = z.object({
 });
 
 /** Text that can be stored and displayed: no control characters, no unpaired surrogates. */
-export const plainText = (max: number) =>
-  z
-    .string()
-    .transform((text) =>
-      text
-        .toWellFormed()
-        .replace(/\p{Cc}/gu, " ")
-        .trim(),
-    )
-    .pipe(z.string().max(max));
+export const plainText = (max: number) => z.string().transform(toPlainText).pipe(z.string().max(max));
 export const optionalText = (max: number) =>
   plainText(max)
     .nullish()

@@ -1,7 +1,6 @@
 import { trendSpans } from "@fetta/domain/trends/trend-period";
 import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
-import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
-import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
+import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay } from "../../lib/input-schemas.ts";
@@ -72,23 +71,15 @@ const knownShare = z.object({ grams: z.number(), calories: z.number() });
 /** Days with any data, oldest first; `nutrients` is null where nothing was eaten. */
 export const tableOutput = z.array(trendDay.extend({ nutrients: nutrientDetailSchema(knownShare).nullable() }));
 
-const kgSchema = z
-  .number({ error: fieldMessages.weight })
-  .min(weightBoundsKg.min, fieldMessages.weight)
-  .max(weightBoundsKg.max, fieldMessages.weight)
-  .transform(roundToOneDecimal);
-
-export const weightInput = z.object({ date: calendarDay.optional(), kg: kgSchema });
+export const { weight: weightInput, water: setWaterInput } = createBodyInputs(fieldMessages);
 export const dayOnlyInput = z.object({ date: calendarDay });
 export const savedWeightOutput = weightOutput;
 
-const mlSchema = (min: number) =>
-  z
-    .number({ error: fieldMessages.water })
-    .int(fieldMessages.water)
-    .min(min, fieldMessages.water)
-    .max(waterBoundsMl.max, fieldMessages.water);
-
-export const addWaterInput = z.object({ date: calendarDay.optional(), ml: mlSchema(-waterBoundsMl.max) });
-export const setWaterInput = z.object({ date: calendarDay.optional(), ml: mlSchema(waterBoundsMl.min) });
+/** Negative where added water is taken back. */
+const addedMl = z
+  .number({ error: fieldMessages.water })
+  .int(fieldMessages.water)
+  .min(-waterBoundsMl.max, fieldMessages.water)
+  .max(waterBoundsMl.max, fieldMessages.water);
+export const addWaterInput = z.object({ date: calendarDay.optional(), ml: addedMl });
 export const waterOutput = z.object({ date: z.string(), ml: z.number() });

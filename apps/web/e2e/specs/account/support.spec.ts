@@ -102,10 +102,9 @@ test("a guest sees missing and invalid fields, keeps the text after a failure an
   await expect(toastRegion(page)).toContainText("Email Non Valida");
   await expect(toastRegion(page)).toContainText("Inserisci un indirizzo email valido.");
   await field(page, "Email").fill("marco@");
-  expect(calls).toEqual([]);
   await send(page).tap();
-  await expect.poll(() => calls.length).toBe(1);
   await expect(field(page, "Email")).toHaveAttribute("aria-invalid", "true");
+  expect(calls).toEqual([]);
   await field(page, "Email").fill("marco@example.org");
 
   const restore = await failCalls(page, "support.send");

@@ -31,6 +31,7 @@ export const withdrawal = {
     purchase: (day: string, price: string) => `Acquisto ${withArticle("del", day)}, ${price}`,
     email: "Email per la ricevuta",
     emailHelp: "Qui ti mandiamo subito la conferma, con data e ora.",
+    tooLong: (max: number) => `Scrivi al massimo ${max} caratteri.`,
     emailNeeded: "Inserisci un indirizzo email valido.",
     refund: ["Rimborso di ", " sul metodo con cui hai pagato, entro 14 giorni"],
     ends: "I giorni PRO di questo acquisto si chiudono subito",

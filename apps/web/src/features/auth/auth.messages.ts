@@ -18,6 +18,8 @@ export const auth = {
   emailAndPassword: "Email e password sono obbligatorie",
   mismatch: "Le password non coincidono",
   tooShort: "La password deve contenere almeno 6 caratteri",
+  tooLong: "La password può contenere al massimo 200 caratteri",
+  invalidName: "Scrivi un nome di al massimo 80 caratteri.",
   invalidEmail: "Inserisci un indirizzo email valido.",
   signInFailed: "Accesso Fallito",
   wrongCredentials: "Email o password non validi",

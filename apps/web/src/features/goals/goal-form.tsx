@@ -1,7 +1,6 @@
 import { calorieGoalBounds, goalPresets } from "@fetta/domain/goals/daily-goals";
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { flushSync } from "react-dom";
 import { common } from "../../i18n/common.messages.ts";
 import { goals as words } from "../../entities/goals/goals.messages.ts";
 import { useMe } from "../../entities/session/session.ts";
@@ -10,6 +9,7 @@ import { HealthConsentCheckbox } from "../../entities/health-consent/health-cons
 import { Icon } from "../../ui/icons/icon.tsx";
 import { MacroBar } from "../../entities/nutrition/macros.tsx";
 import { NumberStepper } from "../../ui/forms/stepper.tsx";
+import { useDraftSubmit } from "../../ui/forms/use-draft-submit.ts";
 import {
   toDailyGoals,
   presetNames,
@@ -70,29 +70,19 @@ export function GoalForm({ id, present, need, onSave }: Props) {
   const needsConsent = maternity !== null && !healthConsent;
   const [weekdayCalories, setWeekdayCalories] = useState(() => toWeekdayCalories(present.weekdays, need));
   const [hasWeekdayGoals, setHasWeekdayGoals] = useState(() => Object.keys(weekdayCalories).length > 0);
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [lastCalories, setLastCalories] = useState(() => startingCalories(goals.dailyCalorieGoal, need));
   if (calories !== null && calories !== lastCalories) setLastCalories(calories);
   const goalsFrom = (kcal: number) => toDailyGoals(kcal, preset, goals);
   const next = goalsFrom(lastCalories);
   const macros = { protein: next.dailyProteinGoal, carbs: next.dailyCarbsGoal, fat: next.dailyFatGoal };
-  const submit = (form: HTMLFormElement): void => {
-    flushSync(() => setHasTriedSubmit(true));
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  const { hasTriedSubmit, onSubmit } = useDraftSubmit(() => {
     const weekdays = hasWeekdayGoals ? toWeekdayGoals(weekdayCalories, goalsFrom) : {};
     if (calories !== null && weekdays !== null && (hasConsented || !needsConsent))
       onSave({ goals: next, weekdays, maternity });
-  };
+    return false;
+  });
   return (
-    <form
-      id={id}
-      className={styles.goalForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
-    >
+    <form id={id} className={styles.goalForm} noValidate onSubmit={onSubmit}>
       <div>
         <span className="field-label" aria-hidden="true">
           {words.calories}

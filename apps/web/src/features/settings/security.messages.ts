@@ -25,6 +25,7 @@ export const security = {
     currentMissing: "Scrivi la password attuale.",
     nextMissing: "Scrivi la nuova password.",
     tooShort: "La password deve contenere almeno 6 caratteri",
+    tooLong: "La password può contenere al massimo 200 caratteri",
     save: "Salva password",
     saved: "Password cambiata",
     savedText: "Sugli altri dispositivi dovrai accedere di nuovo.",

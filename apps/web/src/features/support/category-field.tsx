@@ -1,7 +1,7 @@
 import { supportCategories } from "@fetta/domain/account/support-request";
 import { support } from "./support.messages.ts";
 import { Field } from "../../ui/forms/field.tsx";
-import type { SupportFormValues } from "./validate-support-form.ts";
+import type { SupportFormValues } from "./support-form-schema.ts";
 
 type Props = {
   value: SupportFormValues["category"];

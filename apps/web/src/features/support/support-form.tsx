@@ -1,60 +1,33 @@
 import { useState } from "react";
-import type { FormEvent } from "react";
 import { support } from "./support.messages.ts";
-import { focusFirstInvalidField } from "../../lib/focus-first-invalid-field.ts";
 import { useSession } from "../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 import { toast } from "../../ui/overlays/toast.ts";
 import { CategoryField } from "./category-field.tsx";
-import { validateSupportForm } from "./validate-support-form.ts";
-import type { SupportFormProblems, SupportFormValues } from "./validate-support-form.ts";
+import { emptySupportForm, supportInput, supportPrecheck, toSupportNotice } from "./support-form-schema.ts";
 import { useSendSupportRequest } from "./use-send-support-request.ts";
 import styles from "./support.module.css";
-
-/** Values typed by the user; missing ones come from the account or are empty. */
-type TypedValues = Partial<SupportFormValues>;
 
 /** The support form; name and address of a signed-in user are filled in. */
 export function SupportForm() {
   const { data: session } = useSession();
-  const [typedValues, setTypedValues] = useState<TypedValues>({});
   const [honeypot, setHoneypot] = useState("");
-  const [problems, setProblems] = useState<SupportFormProblems["fields"]>({});
-  const { send, pending, address } = useSendSupportRequest({
-    onSent: () => setTypedValues({}),
-    onProblems: setProblems,
+  const { send, pending, address } = useSendSupportRequest((problems) => form.setProblems(problems));
+  const form = useSchemaForm({
+    schema: supportInput,
+    precheck: supportPrecheck,
+    initial: emptySupportForm,
+    ...(session && { prefill: { ...emptySupportForm, name: session.profile.name, email: session.profile.email } }),
+    send: (input) => send({ ...input, website: honeypot }),
+    onProblems: (problems, first) => toast({ ...toSupportNotice(problems, first), tone: "error" }),
   });
-  useUnsavedChanges(Object.values(typedValues).some((text) => text !== ""));
-  const values: SupportFormValues = {
-    name: typedValues.name ?? session?.profile.name ?? "",
-    email: typedValues.email ?? session?.profile.email ?? "",
-    category: typedValues.category ?? "",
-    subject: typedValues.subject ?? "",
-    message: typedValues.message ?? "",
-  };
-  const field = (name: "name" | "email" | "subject" | "message") => ({
-    label: support[name],
-    name,
-    value: values[name],
-    onValue: (text: string) => setTypedValues((before) => ({ ...before, [name]: text })),
-    error: problems[name],
-  });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const { notice, fields } = validateSupportForm(values);
-    setProblems(fields);
-    const { category } = values;
-    if (notice || category === "") {
-      if (notice) toast({ ...notice, tone: "error" });
-      focusFirstInvalidField(event.currentTarget);
-      return;
-    }
-    void send({ ...values, category, website: honeypot });
-  };
+  useUnsavedChanges(form.isDirty);
+  const field = (name: "name" | "email" | "subject" | "message") => ({ label: support[name], ...form.field(name) });
   return (
-    <form className={styles.supportForm} noValidate onSubmit={submit}>
+    <form className={styles.supportForm} noValidate onSubmit={form.onSubmit}>
       <TextField {...field("name")} autoComplete="name" />
       <TextField
         {...field("email")}
@@ -64,11 +37,7 @@ export function SupportForm() {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <CategoryField
-        value={values.category}
-        onValue={(category) => setTypedValues((before) => ({ ...before, category }))}
-        error={problems.category}
-      />
+      <CategoryField {...form.field("category")} />
       <TextField {...field("subject")} autoComplete="off" />
       <TextArea {...field("message")} rows={6} />
       {/* Honeypot: bots fill in this hidden field, users do not see it. */}

@@ -1,31 +1,23 @@
-import { useRef } from "react";
-import type { SupportCategory } from "@fetta/domain/account/support-request";
 import { support } from "./support.messages.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../lib/api/idempotency-key.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
+import type { Inputs } from "../../lib/api/trpc-hooks.ts";
+import type { FieldProblems } from "../../ui/forms/use-schema-form.ts";
 import { toast } from "../../ui/overlays/toast.ts";
-import { isSupportField } from "./validate-support-form.ts";
-import type { SupportFormProblems, SupportFormValues } from "./validate-support-form.ts";
-
-export type SupportInput = SupportFormValues & {
-  category: SupportCategory;
-  /** Honeypot value: empty when a user filled the form in. */
-  website: string;
-};
-type SendHandlers = { onSent: () => void; onProblems: (fields: SupportFormProblems["fields"]) => void };
+import { emptySupportForm } from "./support-form-schema.ts";
+import type { SupportFormValues } from "./support-form-schema.ts";
 
 /** The server's errors by field. */
-function toFieldProblems(issues: readonly { path: string; message: string }[]): SupportFormProblems["fields"] {
-  return Object.fromEntries(issues.flatMap(({ path, message }) => (isSupportField(path) ? [[path, message]] : [])));
+function toFieldProblems(issues: readonly { path: string; message: string }[]): FieldProblems<SupportFormValues> {
+  return Object.fromEntries(issues.flatMap(({ path, message }) => (path in emptySupportForm ? [[path, message]] : [])));
 }
 
-/** Sends a support request, once however often the button is pressed; a failure is shown in a notification. */
-export function useSendSupportRequest({ onSent, onProblems }: SendHandlers) {
+/** Sends a support request; a failure is shown in a notification. */
+export function useSendSupportRequest(onProblems: (problems: FieldProblems<SupportFormValues>) => void) {
   // The form works without the support address.
   const { data: contact } = trpc.support.contact.useQuery(undefined, { staleTime: Infinity, retry: false });
   const { mutateAsync, isPending } = trpc.support.send.useMutation();
-  const isSending = useRef(false);
   const address = contact?.email ?? null;
 
   const toastSendError = (error: unknown): void => {
@@ -42,17 +34,14 @@ export function useSendSupportRequest({ onSent, onProblems }: SendHandlers) {
     toast({ title: support.failed, text, tone: "error" });
   };
 
-  const send = async (input: SupportInput): Promise<void> => {
-    if (isSending.current) return;
-    isSending.current = true;
+  const send = async (input: Omit<Inputs["support"]["send"], "id">): Promise<"reset" | undefined> => {
     try {
       await withIdempotencyKey(input, (id) => mutateAsync({ ...input, id }));
       toast({ title: support.sent, text: support.sentText, tone: "success" });
-      onSent();
+      return "reset";
     } catch (error) {
       toastSendError(error);
-    } finally {
-      isSending.current = false;
+      return undefined;
     }
   };
   return { send, pending: isPending, address };

@@ -1,11 +1,9 @@
+import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal-input";
 import { useNavigate } from "@tanstack/react-router";
-import { useState } from "react";
-import type { FormEvent } from "react";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
 import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
 import { formatEuro } from "../../lib/format-euro.ts";
-import { focusFirstInvalidField } from "../../lib/focus-first-invalid-field.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { formatRomeDay } from "../../lib/rome-time.ts";
 import { refreshSession, useMe } from "../../entities/session/session.ts";
@@ -14,19 +12,18 @@ import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
-type DeclarationProblems = { name?: string; email?: string };
 
 const words = withdrawal.page;
 
-/** Validation errors of the declaration, by field. */
-function validateDeclaration(name: string, email: string): DeclarationProblems {
-  return {
-    ...(name.trim() === "" && { name: words.nameNeeded }),
-    ...(!/^\S+@\S+\.\S+$/.test(email.trim()) && { email: words.emailNeeded }),
-  };
-}
+const withdrawalInput = createWithdrawalInput({
+  required: words.emailNeeded,
+  nameMissing: words.nameNeeded,
+  email: words.emailNeeded,
+  tooLong: words.tooLong,
+});
 
 /** The message for a declaration that the server rejected. */
 function describeFailure(error: unknown): { title: string; text: string } {
@@ -67,9 +64,6 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
   const { profile } = useMe();
   const navigate = useNavigate();
   const utils = trpc.useUtils();
-  const [name, setName] = useState(profile.name ?? "");
-  const [email, setEmail] = useState(profile.email);
-  const [problems, setProblems] = useState<DeclarationProblems>({});
   const withdrawMutation = trpc.billing.withdraw.useMutation({
     onSuccess: async (withdrawn) => {
       utils.billing.purchases.setData(undefined, (before) => ({
@@ -78,28 +72,16 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
       await refreshSession();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const found = validateDeclaration(name, email);
-    setProblems(found);
-    if (Object.keys(found).length > 0) {
-      focusFirstInvalidField(event.currentTarget);
-      return;
-    }
-    withdrawMutation.mutate({ purchaseId: id, name: name.trim(), email: email.trim() });
-  };
+  const form = useSchemaForm({
+    schema: withdrawalInput,
+    initial: { purchaseId: id, name: profile.name ?? "", email: profile.email },
+    send: (input) => withdrawMutation.mutate(input),
+  });
   const failure = withdrawMutation.error && describeFailure(withdrawMutation.error);
   return (
-    <form className="withdrawal-form" noValidate onSubmit={submit}>
+    <form className="withdrawal-form" noValidate onSubmit={form.onSubmit}>
       <p className="sm ink2">{words.ready}</p>
-      <TextField
-        label={words.name}
-        name="name"
-        autoComplete="name"
-        value={name}
-        onValue={setName}
-        error={problems.name}
-      />
+      <TextField {...form.field("name")} label={words.name} autoComplete="name" />
       <TextField
         label={words.contract}
         name="contract"
@@ -109,17 +91,14 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
         help={words.purchase(formatRomeDay(purchasedAt), formatEuro(paidCents))}
       />
       <TextField
+        {...form.field("email")}
         label={words.email}
-        name="email"
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        value={email}
-        onValue={setEmail}
         help={words.emailHelp}
-        error={problems.email}
       />
       <Consequences refundCents={refundCents} />
       <div role="alert">

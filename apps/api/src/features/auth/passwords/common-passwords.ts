@@ -1,5 +1,5 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
-import { passwordLength } from "./password-length.ts";
+import { passwordLength } from "@fetta/domain/account/credentials";
 
 const maxCommonPasswords = 3000;
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { createGrantInputs, maxGrantReasonLength } from "@fetta/domain/billing/grant-input";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -9,58 +9,47 @@ import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { formatGrant, setCachedUser } from "../model/admin-user.ts";
 import type { ProGrant, AdminUser } from "../model/admin-user.ts";
 import styles from "../admin.module.css";
 
 const words = admin.grant;
+const { revoke } = createGrantInputs({ days: words.daysRange, reason: words.reasonNeeded });
 
 function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant; onDone: () => void }) {
   const { profile } = useMe();
-  const [reason, setReason] = useState("");
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  const [pending, setPending] = useState(false);
-  const revoke = async (): Promise<void> => {
-    const trimmedReason = reason.trim();
-    setHasTriedSubmit(true);
-    if (trimmedReason === "" || pending) return;
-    setPending(true);
-    try {
-      const input = { userId: user.id, grantId: grant.id, reason: trimmedReason };
-      const updatedUser = await api.admin.revoke.mutate(input);
-      toast({ title: words.revoked, text: formatGrant(grant), tone: "neutral" });
-      onDone();
-      await setCachedUser(updatedUser, profile.id);
-    } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? words.revokeFailed, tone: "error" });
-      setPending(false);
-    }
-  };
+  const form = useSchemaForm({
+    schema: revoke,
+    initial: { userId: user.id, grantId: grant.id, reason: "" },
+    isLive: true,
+    send: async (input) => {
+      try {
+        const updatedUser = await api.admin.revoke.mutate(input);
+        toast({ title: words.revoked, text: formatGrant(grant), tone: "neutral" });
+        onDone();
+        await setCachedUser(updatedUser, profile.id);
+      } catch (error) {
+        toast({ title: common.error, text: parseApiError(error).message ?? words.revokeFailed, tone: "error" });
+      }
+    },
+  });
   return (
-    <form
-      className={styles.adminDetail}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void revoke();
-      }}
-    >
+    <form className={styles.adminDetail} noValidate onSubmit={form.onSubmit}>
       <p className="b">{formatGrant(grant)}</p>
       <p className="sm ink2">{words.revokeText(user.email)}</p>
       <TextArea
         label={words.reason}
         help={words.reasonHelp}
-        maxLength={500}
+        maxLength={maxGrantReasonLength}
         data-autofocus=""
-        value={reason}
-        onValue={setReason}
-        error={hasTriedSubmit && reason.trim() === "" ? words.reasonNeeded : undefined}
+        {...form.field("reason")}
       />
-      <Button type="submit" variant="danger" wide pending={pending}>
+      <Button type="submit" variant="danger" wide pending={form.isSubmitting}>
         {words.revokeNow}
       </Button>
-      <Button variant="tonal" wide disabled={pending} onClick={onDone}>
+      <Button variant="tonal" wide disabled={form.isSubmitting} onClick={onDone}>
         {common.cancel}
       </Button>
     </form>

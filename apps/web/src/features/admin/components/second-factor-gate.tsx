@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { ReactNode } from "react";
+import * as z from "zod/mini";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -8,6 +9,7 @@ import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { QueryBoundary } from "./query-boundary.tsx";
 import styles from "../admin.module.css";
@@ -19,6 +21,8 @@ type FactorState = Outputs["admin"]["factorState"];
 const toastFactorError = (error: unknown): void =>
   toast({ title: common.error, text: parseApiError(error).message ?? words.failed, tone: "error" });
 
+const codeInput = z.object({ code: z.string().check(z.trim(), z.minLength(1, words.codeNeeded)) });
+
 type CodeFormProps = {
   label: string;
   action: string;
@@ -28,39 +32,22 @@ type CodeFormProps = {
 
 /** A field for one code; the input stays until the server accepts it. */
 function CodeForm({ label, action, inputMode, send }: CodeFormProps) {
-  const [code, setCode] = useState("");
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  const [pending, setPending] = useState(false);
-  const submit = async (): Promise<void> => {
-    setHasTriedSubmit(true);
-    if (code.trim() === "" || pending) return;
-    setPending(true);
-    try {
-      await send(code.trim());
-    } catch (error) {
-      toastFactorError(error);
-      setPending(false);
-    }
-  };
+  const form = useSchemaForm({
+    schema: codeInput,
+    initial: { code: "" },
+    isLive: true,
+    send: (input) => send(input.code).catch(toastFactorError),
+  });
   return (
-    <form
-      className="col gap-m"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <form className="col gap-m" noValidate onSubmit={form.onSubmit}>
       <TextField
         label={label}
-        value={code}
-        onValue={setCode}
+        {...form.field("code")}
         inputMode={inputMode}
         autoComplete="one-time-code"
         maxLength={40}
-        error={hasTriedSubmit && code.trim() === "" ? words.codeNeeded : undefined}
       />
-      <Button type="submit" wide pending={pending}>
+      <Button type="submit" wide pending={form.isSubmitting}>
         {action}
       </Button>
     </form>

@@ -6,8 +6,8 @@ import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
-import { emptyAuthForm } from "../model/validate-auth-form.ts";
-import type { AuthFormValues } from "../model/validate-auth-form.ts";
+import { emptyAuthForm } from "../model/auth-form-schemas.ts";
+import type { AuthFormValues } from "../model/auth-form-schemas.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
 import { ForgotPasswordLink } from "./forgot-password-link.tsx";
 import { ProviderError } from "./provider-error.tsx";
@@ -31,8 +31,8 @@ export function AuthPage() {
   useUnsavedChanges(Object.values(values).some((answer) => answer !== ""));
   const tab = scheda === "registrati" || scheda === "password" ? scheda : "accedi";
   const form = {
-    values,
-    onChange: (part: Partial<AuthFormValues>) => setValues((before) => ({ ...before, ...part })),
+    initial: values,
+    onChange: (changed: AuthFormValues) => setValues((before) => ({ ...before, ...changed })),
   };
   return (
     <main id="contenuto" className={`page ${styles.auth}`} tabIndex={-1}>
@@ -47,7 +47,7 @@ export function AuthPage() {
         <ProviderError />
         {tab !== "password" && <ProviderSignIn />}
         {tab === "password" ? (
-          <ForgotPasswordForm email={values.email} onEmail={(email) => form.onChange({ email })} />
+          <ForgotPasswordForm {...form} />
         ) : (
           <SegmentedTabs
             label={auth.tabsLabel}

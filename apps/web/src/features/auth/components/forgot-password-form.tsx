@@ -1,35 +1,34 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import type { FormEvent } from "react";
 import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
-import { focusFirstInvalidField } from "../../../lib/focus-first-invalid-field.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
+import { requestReset } from "../model/auth-form-schemas.ts";
+import type { AuthFormValues } from "../model/auth-form-schemas.ts";
 import styles from "../auth.module.css";
 
 const words = recovery.forgot;
 
-type Props = { email: string; onEmail: (email: string) => void };
+type Props = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
 
 /**
  * Requests a mail with a link for a new password. The response is the same whether the address has an account or not.
  */
-export function ForgotPasswordForm({ email, onEmail }: Props) {
-  const [problem, setProblem] = useState<string>();
+export function ForgotPasswordForm({ initial, onChange }: Props) {
   const request = trpc.auth.requestReset.useMutation({
-    onError: (error) => setProblem(parseApiError(error).issues[0]?.message ?? describeError(error)),
+    onError: (error): void =>
+      form.setProblems({ email: parseApiError(error).issues[0]?.message ?? describeError(error) }),
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const missing = email.trim() === "" ? auth.invalidEmail : undefined;
-    setProblem(missing);
-    if (missing === undefined) request.mutate({ email: email.trim() });
-    else focusFirstInvalidField(event.currentTarget);
-  };
+  const form = useSchemaForm({
+    schema: requestReset,
+    initial,
+    send: (input): void => request.mutate(input),
+    onChange,
+  });
   if (request.isSuccess)
     return (
       <div className={styles.authForm}>
@@ -37,7 +36,7 @@ export function ForgotPasswordForm({ email, onEmail }: Props) {
           <h2 className="h2" tabIndex={-1} ref={(heading) => heading?.focus()}>
             {words.sentTitle}
           </h2>
-          <p>{words.sent(email.trim())}</p>
+          <p>{words.sent(form.values.email.trim())}</p>
           <p className="sm ink2">{words.notThere}</p>
         </div>
         <Link to="/auth" search={{ scheda: "accedi" }} replace className={buttonClass({ size: "large", wide: true })}>
@@ -49,18 +48,15 @@ export function ForgotPasswordForm({ email, onEmail }: Props) {
       </div>
     );
   return (
-    <form className={styles.authForm} noValidate onSubmit={submit}>
+    <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
       <p className="ink2">{words.text}</p>
       <TextField
+        {...form.field("email")}
         label={auth.email}
         type="email"
-        name="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
-        value={email}
-        onValue={onEmail}
-        error={problem}
       />
       <Button type="submit" size="large" wide pending={request.isPending}>
         {words.submit}

@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
 import { recovery } from "../recovery.messages.ts";
 import { useLinkToken } from "../hooks/use-link-token.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
@@ -7,7 +6,6 @@ import { useSession } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { PageSpinner } from "../../../ui/icons/spinner.tsx";
-import { emptyAuthForm } from "../model/validate-auth-form.ts";
 import { ConfirmEmail } from "./confirm-email.tsx";
 import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
@@ -16,15 +14,10 @@ const words = recovery.verify;
 
 /** Sign-in form for a signed-out user with a link: access to the mail alone does not prove ownership of the account. */
 function GuestSignIn() {
-  const [values, setValues] = useState(emptyAuthForm);
   return (
     <>
       <p className="ink2">{words.guest}</p>
-      <SignInForm
-        shouldStayOnPage
-        values={values}
-        onChange={(part) => setValues((before) => ({ ...before, ...part }))}
-      />
+      <SignInForm shouldStayOnPage />
       <section className="card card-pad col gap-s" aria-label={words.notMine}>
         <h2 className="h3">{words.notMine}</h2>
         <p className="sm ink2">{words.notMineText}</p>

@@ -1,8 +1,7 @@
 import { addDays, firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { isMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useId, useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useId, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
@@ -11,6 +10,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
+import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { copyDay, copyEntry } from "../model/copy-entries.ts";
@@ -96,31 +96,16 @@ function CopyForm({ id, source, day, today, suggested, onPending, onDone }: Form
   const from = source === "day" ? undefined : "entry" in source ? source.entry.mealType : source.meal;
   const [date, setDate] = useState(suggested);
   const [meal, setMeal] = useState(from);
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  const isBusy = useRef(false);
   const problem = findCopyProblem(source, day, today, { date, meal });
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    if (isBusy.current) return;
-    flushSync(() => setHasTriedSubmit(true));
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (problem !== undefined) return;
-    isBusy.current = true;
+  const { hasTriedSubmit, onSubmit } = useDraftSubmit(async () => {
     onPending(true);
     const copied = await sendCopy(source, day, { date, meal });
-    isBusy.current = false;
     onPending(false);
     if (copied) onDone();
-  };
+    return false;
+  });
   return (
-    <form
-      id={id}
-      className={styles.sheetStack}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form id={id} className={styles.sheetStack} noValidate onSubmit={onSubmit}>
       {source !== "day" && "entry" in source && <EntryHeader entry={source.entry} />}
       <TextField
         label={diarySheets.editor.day}

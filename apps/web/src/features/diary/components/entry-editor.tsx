@@ -11,6 +11,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
+import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -116,9 +117,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
     }
     if (latestDraft.current !== draftBeforeBlur) return;
     flushSync(() => setHasTriedSubmit(true));
-    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalidField?.focus();
-    if (invalidField || pending) return;
+    if (showFirstProblem(form) || pending) return;
     const edit = diffEntryDraft(entry, latestDraft.current);
     if (!edit) return onSuccess();
     onPending(true);

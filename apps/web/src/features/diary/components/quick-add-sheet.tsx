@@ -1,7 +1,6 @@
 import { isMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useRef, useState } from "react";
-import { flushSync } from "react-dom";
+import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
@@ -12,6 +11,7 @@ import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -33,42 +33,26 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
   const [meal, setMeal] = useState<MealType>(() => (isMealType(requestedMeal) ? requestedMeal : currentMealType()));
   const [name, setName] = useState("");
   const [draft, setDraft] = useState<QuickAddDraft>(emptyQuickDraft);
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  const [pending, setPending] = useState(false);
-  const isBusy = useRef(false);
   const updateDraft = (typed: Partial<QuickAddDraft>): void => setDraft((before) => ({ ...before, ...typed }));
   const derivedCalories = draft.calories === null ? caloriesFromMacros(draft) : null;
   const macroMismatch = findQuickAddMismatch(draft);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    // Enter submits before the field loses focus, so its validation must run now.
-    flushSync(() => setHasTriedSubmit(true));
-    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalidField?.focus();
+  const { hasTriedSubmit, isPending, onSubmit } = useDraftSubmit(async () => {
     const nutrition = toQuickNutrition(draft);
-    if (invalidField || nutrition === null || isBusy.current) return;
-    isBusy.current = true;
-    setPending(true);
+    if (nutrition === null) return false;
     try {
       await logQuickAdd(
         { name: name.trim() || diarySheets.quick.defaultName, ...nutrition },
         { date: day, mealType: meal },
       );
       sheet.closeAll();
+      return true;
     } catch {
       toast({ title: common.error, text: diary.addFailed, tone: "error" });
-      isBusy.current = false;
-      setPending(false);
+      return false;
     }
-  };
+  });
   return (
-    <form
-      className={styles.sheetStack}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form className={styles.sheetStack} noValidate onSubmit={onSubmit}>
       <MealPicker value={meal} onValue={setMeal} />
       <NumberField
         label={common.calories}
@@ -118,7 +102,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
           <span className="visually-hidden">{diarySheets.quick.fromMacros(derivedCalories)}</span>
         )}
       </div>
-      <Button type="submit" wide pending={pending}>
+      <Button type="submit" wide pending={isPending}>
         {diarySheets.quick.save}
       </Button>
     </form>

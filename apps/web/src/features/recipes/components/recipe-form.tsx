@@ -1,9 +1,9 @@
-import { Fragment, useRef, useState } from "react";
+import { Fragment } from "react";
 import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import styles from "../recipe-sheet.module.css";
@@ -35,31 +35,15 @@ type FormProps = {
 /** Submits its fields, one request at a time; the first invalid field gets the focus instead. */
 export function RecipeForm({ sheet: name, action, icon, send, children }: FormProps) {
   const sheet = useSheet(name);
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  const [pending, setPending] = useState(false);
-  const isBusy = useRef(false);
-  const submit = async (form: HTMLFormElement): Promise<void> => {
-    flushSync(() => setHasTriedSubmit(true));
-    const invalidField = form.querySelector<HTMLElement>("[aria-invalid=true]");
-    invalidField?.focus();
-    if (invalidField || isBusy.current) return;
-    isBusy.current = true;
-    setPending(true);
-    if (await send()) return sheet.close();
-    isBusy.current = false;
-    setPending(false);
-  };
+  const { hasTriedSubmit, isPending, onSubmit } = useDraftSubmit(async () => {
+    const isSent = await send();
+    if (isSent) sheet.close();
+    return isSent;
+  });
   return (
-    <form
-      className={styles.recipeForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit(event.currentTarget);
-      }}
-    >
+    <form className={styles.recipeForm} noValidate onSubmit={onSubmit}>
       {children(hasTriedSubmit)}
-      <Button type="submit" wide icon={icon} pending={pending}>
+      <Button type="submit" wide icon={icon} pending={isPending}>
         {action}
       </Button>
     </form>

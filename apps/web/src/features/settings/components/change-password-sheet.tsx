@@ -1,6 +1,5 @@
+import { createCredentialInputs } from "@fetta/domain/account/credentials";
 import { useId, useState } from "react";
-import type { FormEvent } from "react";
-import { flushSync } from "react-dom";
 import { security } from "../security.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -11,23 +10,21 @@ import { HiddenUsernameField } from "../../../ui/forms/hidden-username-field.tsx
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
 
 const words = security.password;
 
-type PasswordChangeProblems = { current?: string; password?: string };
-
-function validatePasswordChange(current: string, password: string): PasswordChangeProblems {
-  const found: PasswordChangeProblems = {};
-  if (current === "") found.current = words.currentMissing;
-  if (password === "") found.password = words.nextMissing;
-  else if ([...password].length < 6) found.password = words.tooShort;
-  return found;
-}
+const { changePassword } = createCredentialInputs({
+  emailAndPassword: words.nextMissing,
+  currentMissing: words.currentMissing,
+  passwordTooShort: words.tooShort,
+  passwordTooLong: words.tooLong,
+});
 
 /** Maps the server's errors to their fields. */
-function toPasswordProblems(error: unknown): PasswordChangeProblems {
+function toPasswordProblems(error: unknown): { current?: string; password?: string } {
   const { code, issues } = parseApiError(error);
   const text = issues[0]?.message ?? describeError(error);
   const isCurrent = code === "wrong_current_password" || code === "too_many_logins";
@@ -45,9 +42,6 @@ function PasswordForm({
 }) {
   const { email } = useMe().user;
   const utils = trpc.useUtils();
-  const [current, setCurrent] = useState("");
-  const [password, setPassword] = useState("");
-  const [problems, setProblems] = useState<PasswordChangeProblems>({});
   const save = trpc.auth.changePassword.useMutation({
     onMutate: () => onPending(true),
     onSettled: () => onPending(false),
@@ -57,7 +51,7 @@ function PasswordForm({
       onSaved();
     },
     onError: (error) => {
-      setProblems(toPasswordProblems(error));
+      form.setProblems(toPasswordProblems(error));
       toast({
         title: words.failed,
         text: parseApiError(error).issues[0]?.message ?? describeError(error),
@@ -65,34 +59,16 @@ function PasswordForm({
       });
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const found = validatePasswordChange(current, password);
-    flushSync(() => setProblems(found));
-    form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-    if (Object.keys(found).length === 0 && !save.isPending) save.mutate({ current, password });
-  };
+  const form = useSchemaForm({
+    schema: changePassword,
+    initial: { current: "", password: "" },
+    send: (input) => (save.isPending ? undefined : save.mutate(input)),
+  });
   return (
-    <form id={id} className={styles.securityForm} noValidate onSubmit={submit}>
+    <form id={id} className={styles.securityForm} noValidate onSubmit={form.onSubmit}>
       <HiddenUsernameField label={words.account} email={email} />
-      <PasswordField
-        label={words.current}
-        name="current"
-        autoComplete="current-password"
-        value={current}
-        onValue={setCurrent}
-        error={problems.current}
-      />
-      <PasswordField
-        label={words.next}
-        name="password"
-        autoComplete="new-password"
-        help={words.hint}
-        value={password}
-        onValue={setPassword}
-        error={problems.password}
-      />
+      <PasswordField {...form.field("current")} label={words.current} autoComplete="current-password" />
+      <PasswordField {...form.field("password")} label={words.next} autoComplete="new-password" help={words.hint} />
     </form>
   );
 }

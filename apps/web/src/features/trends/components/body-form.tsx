@@ -1,9 +1,6 @@
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
-import { flushSync } from "react-dom";
+import { useId } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import styles from "../trends.module.css";
@@ -11,56 +8,23 @@ import styles from "../trends.module.css";
 type Props = {
   name: string;
   title: string;
-  /** Saves the input: true on success, undefined where a field is still invalid. */
-  send: () => Promise<boolean> | undefined;
-  /** The fields; they show errors after the first submit. */
-  children: (tried: boolean) => ReactNode;
+  form: { isSubmitting: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
+  children: ReactNode;
 };
 
-function BodyFormFields({ id, onSubmit, children }: Omit<Props, "name" | "title" | "send"> & FormProps) {
-  const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
-  return (
-    <form
-      id={id}
-      className={styles.trendForm}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        flushSync(() => setHasTriedSubmit(true));
-        event.currentTarget.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-        onSubmit();
-      }}
-    >
-      {children(hasTriedSubmit)}
-    </form>
-  );
-}
-type FormProps = { id: string; onSubmit: () => void };
-
-/** A short form on a sheet: it closes on success and keeps the input on failure. */
-export function BodyForm({ name, title, send, children }: Props) {
-  const sheet = useSheet(name);
-  const form = useId();
-  const [pending, setPending] = useState(false);
-  const resetKey = useResetKey(sheet.isOpen);
-  const submit = async (): Promise<void> => {
-    const sent = pending ? undefined : send();
-    if (!sent) return;
-    setPending(true);
-    const isSaved = await sent;
-    setPending(false);
-    if (isSaved) sheet.close();
-  };
+/** A short form on a sheet. */
+export function BodyForm({ name, title, form, children }: Props) {
+  const id = useId();
   const footer = (
-    <Button type="submit" form={form} pending={pending}>
+    <Button type="submit" form={id} pending={form.isSubmitting}>
       {common.save}
     </Button>
   );
   return (
     <Sheet name={name} title={title} footer={footer}>
-      <BodyFormFields key={resetKey} id={form} onSubmit={() => void submit()}>
+      <form id={id} className={styles.trendForm} noValidate onSubmit={form.onSubmit}>
         {children}
-      </BodyFormFields>
+      </form>
     </Sheet>
   );
 }

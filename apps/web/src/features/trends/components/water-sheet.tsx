@@ -1,9 +1,10 @@
 import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
-import { useState } from "react";
+import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { trends } from "../trends.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { correctWater } from "../model/body-log-actions.ts";
 import type { Refresh } from "../model/body-log-actions.ts";
 import { BodyForm } from "./body-form.tsx";
@@ -13,29 +14,30 @@ const words = trends.water;
 
 type Props = { trend: Trend; refresh: Refresh };
 
+const { water } = createBodyInputs({ weight: trends.weight.range, water: words.range });
+
 function WaterForm({ trend: { days, today }, refresh }: Props) {
-  const [ml, setMl] = useState<number | null>(() => days.find(({ date }) => date === today)?.water ?? 0);
+  const sheet = useSheet("acqua");
+  const form = useSchemaForm({
+    schema: water,
+    initial: { ml: (days.find(({ date }) => date === today)?.water ?? 0) as number | null },
+    send: async ({ ml }) => {
+      if (await correctWater(today, ml, refresh)) sheet.close();
+    },
+  });
   return (
-    <BodyForm
-      name="acqua"
-      title={words.correct}
-      send={() => (ml === null ? undefined : correctWater(today, ml, refresh))}
-    >
-      {(tried) => (
-        <NumberField
-          label={words.field}
-          unit={words.unit}
-          value={ml}
-          onValue={setMl}
-          min={waterBoundsMl.min}
-          max={waterBoundsMl.max}
-          whole
-          rangeText={words.range}
-          emptyText={words.range}
-          showError={tried}
-          data-autofocus=""
-        />
-      )}
+    <BodyForm name="acqua" title={words.correct} form={form}>
+      <NumberField
+        label={words.field}
+        unit={words.unit}
+        {...form.number("ml")}
+        min={waterBoundsMl.min}
+        max={waterBoundsMl.max}
+        whole
+        rangeText={words.range}
+        emptyText={words.range}
+        data-autofocus=""
+      />
     </BodyForm>
   );
 }

@@ -1,6 +1,8 @@
 import { firstDiaryDay, isDiaryDay } from "@fetta/domain/calendar-day";
+import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
 import { useState } from "react";
+import * as z from "zod/mini";
 import { trends } from "../trends.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -9,6 +11,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { removeWeight, saveWeight } from "../model/body-log-actions.ts";
 import type { Refresh } from "../model/body-log-actions.ts";
 import { BodyForm } from "./body-form.tsx";
@@ -18,67 +21,59 @@ const words = trends.weight;
 
 type Props = { trend: Trend; refresh: Refresh };
 
+const { weight: weightInput } = createBodyInputs({ weight: words.range, water: trends.water.range });
+
 function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   const sheet = useSheet("peso");
   const { healthConsent } = useMe();
   const { giorno } = sheet.params;
   const [editing] = useState(() => weight.points.find(({ date }) => date === giorno));
-  const [date, setDate] = useState(giorno ?? today);
-  const [kg, setKg] = useState<number | null>(() => {
-    const ofToday = days.find((day) => day.date === today)?.weight;
-    return editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.ofProfile;
-  });
   const [hadConsent] = useState(healthConsent);
-  const [hasConsented, setHasConsented] = useState(hadConsent);
-  const isDayValid = isDiaryDay(date, today) && date <= today;
+  const ofToday = days.find((day) => day.date === today)?.weight;
+  const form = useSchemaForm({
+    schema: weightInput,
+    precheck: z.object({
+      date: z.string().check(z.refine((date) => isDiaryDay(date, today) && date <= today, words.dayMissing)),
+      hasConsented: z.literal(true),
+    }),
+    initial: {
+      date: giorno ?? today,
+      kg: editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.ofProfile,
+      hasConsented: hadConsent,
+    },
+    isLive: true,
+    send: async ({ kg }) => {
+      if (await saveWeight(form.values.date, kg, refresh, !healthConsent)) sheet.close();
+    },
+  });
   const remove = async (): Promise<void> => {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
   return (
-    <BodyForm
-      name="peso"
-      title={editing ? words.editTitle : words.newTitle}
-      send={() =>
-        isDayValid && kg !== null && hasConsented ? saveWeight(date, kg, refresh, !healthConsent) : undefined
-      }
-    >
-      {(tried) => (
-        <>
-          <NumberField
-            label={words.field}
-            unit={words.unit}
-            value={kg}
-            onValue={setKg}
-            min={weightBoundsKg.min}
-            max={weightBoundsKg.max}
-            rangeText={words.range}
-            emptyText={words.range}
-            showError={tried}
-            data-autofocus=""
-          />
-          {!hadConsent && (
-            <HealthConsentCheckbox
-              checked={hasConsented}
-              onCheckedChange={setHasConsented}
-              isMissing={tried && !hasConsented}
-            />
-          )}
-          {editing ? (
-            <Button variant="ghost" size="small" icon="trash" onClick={() => void remove()}>
-              {words.remove}
-            </Button>
-          ) : (
-            <TextField
-              type="date"
-              label={trends.day}
-              value={date}
-              min={firstDiaryDay}
-              max={today}
-              onValue={setDate}
-              error={tried && !isDayValid ? words.dayMissing : undefined}
-            />
-          )}
-        </>
+    <BodyForm name="peso" title={editing ? words.editTitle : words.newTitle} form={form}>
+      <NumberField
+        label={words.field}
+        unit={words.unit}
+        {...form.number("kg")}
+        min={weightBoundsKg.min}
+        max={weightBoundsKg.max}
+        rangeText={words.range}
+        emptyText={words.range}
+        data-autofocus=""
+      />
+      {!hadConsent && (
+        <HealthConsentCheckbox
+          checked={form.values.hasConsented}
+          onCheckedChange={(hasConsented) => form.change("hasConsented", hasConsented)}
+          isMissing={form.isSubmitted && !form.values.hasConsented}
+        />
+      )}
+      {editing ? (
+        <Button variant="ghost" size="small" icon="trash" onClick={() => void remove()}>
+          {words.remove}
+        </Button>
+      ) : (
+        <TextField type="date" label={trends.day} {...form.field("date")} min={firstDiaryDay} max={today} />
       )}
     </BodyForm>
   );

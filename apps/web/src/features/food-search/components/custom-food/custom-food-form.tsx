@@ -7,6 +7,7 @@ import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
 import { useSheet } from "../../../../lib/use-sheet.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
+import { showFirstProblem } from "../../../../ui/forms/show-first-problem.ts";
 import { Icon } from "../../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../../ui/icons/icon.tsx";
 import { LabelFields } from "./label-fields.tsx";
@@ -41,17 +42,6 @@ type Props = {
   onBack: () => void;
 };
 
-/** Focuses the first invalid field; false when there is none. */
-function revealFirstProblem(form: HTMLFormElement | null): boolean {
-  const invalidField = form?.querySelector<HTMLElement>("[aria-invalid=true]") ?? null;
-  const closed = invalidField?.closest("details");
-  if (closed) closed.open = true;
-  invalidField?.focus({ preventScroll: true });
-  // Centred, because the error message is below the field.
-  invalidField?.scrollIntoView({ block: "center" });
-  return invalidField !== null;
-}
-
 /** The label form of a custom food: create, correct or edit. The draft is restored after a navigation back. */
 export function CustomFoodForm(props: Props) {
   const { title, text, note, draftKey, initial, editing, today, children, primary, secondary, onBack } = props;
@@ -78,12 +68,12 @@ export function CustomFoodForm(props: Props) {
     // Enter submits before the field loses focus, so its validation must run now.
     flushSync(() => setHasTriedSubmit(true));
     const input = toCustomFoodInput(draft);
-    if (revealFirstProblem(form.current) || input === undefined) return;
+    if (showFirstProblem(form.current) || input === undefined) return;
     setRunningAction(name);
     const food = await save(input, today);
     if (food) await run(food, draft);
     setRunningAction(null);
-    if (!food) revealFirstProblem(form.current);
+    if (!food) showFirstProblem(form.current);
   };
   return (
     <SearchSheetPage

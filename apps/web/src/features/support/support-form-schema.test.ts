@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { validateSupportForm } from "./validate-support-form.ts";
-import type { SupportFormValues } from "./validate-support-form.ts";
+import { validateForm } from "../../ui/forms/use-schema-form.ts";
+import { supportInput, supportPrecheck, toSupportNotice } from "./support-form-schema.ts";
+import type { SupportFormValues } from "./support-form-schema.ts";
 
 const answers: SupportFormValues = {
   name: "Ada",
@@ -10,13 +11,20 @@ const answers: SupportFormValues = {
   message: "Vorrei un rimborso.",
 };
 
+function validate(values: SupportFormValues) {
+  const { errors } = validateForm({ schema: supportInput, precheck: supportPrecheck }, values);
+  const fields = Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error.message]));
+  const [first] = Object.values(fields);
+  return first === undefined ? { fields } : { fields, notice: toSupportNotice(fields, first) };
+}
+
 describe("a support message", () => {
   test("is valid when every field is filled in", () => {
-    expect(validateSupportForm(answers)).toEqual({ fields: {} });
+    expect(validate(answers)).toEqual({ fields: {} });
   });
 
   test.each(["name", "email", "category", "subject", "message"] as const)("requires %s", (field) => {
-    const { notice, fields } = validateSupportForm({ ...answers, [field]: field === "category" ? "" : "  " });
+    const { notice, fields } = validate({ ...answers, [field]: field === "category" ? "" : "  " });
     expect(notice).toEqual({
       title: "Campi Mancanti",
       text: "Compila tutti i campi per inviare il messaggio.",
@@ -25,11 +33,11 @@ describe("a support message", () => {
   });
 
   test("reports missing fields before invalid ones", () => {
-    expect(validateSupportForm({ ...answers, email: "ada", subject: "" }).notice?.title).toBe("Campi Mancanti");
+    expect(validate({ ...answers, email: "ada", subject: "" }).notice?.title).toBe("Campi Mancanti");
   });
 
   test("requires an address with an at-sign", () => {
-    expect(validateSupportForm({ ...answers, email: "ada.example.org" })).toEqual({
+    expect(validate({ ...answers, email: "ada.example.org" })).toEqual({
       notice: { title: "Email Non Valida", text: "Inserisci un indirizzo email valido." },
       fields: { email: "Inserisci un indirizzo email valido." },
     });
@@ -37,13 +45,13 @@ describe("a support message", () => {
 
   test("may be as long as the server allows, without surrounding blanks", () => {
     const longest = { ...answers, subject: ` ${"a".repeat(150)} `, message: "a".repeat(5000) };
-    expect(validateSupportForm(longest)).toEqual({ fields: {} });
-    const { notice, fields } = validateSupportForm({
+    expect(validate(longest)).toEqual({ fields: {} });
+    const { notice, fields } = validate({
       ...longest,
       name: "a".repeat(81),
       message: "a".repeat(5001),
     });
     expect(notice).toEqual({ title: "Testo troppo lungo", text: "Scrivi al massimo 80 caratteri." });
-    expect(fields.message).toBe("Scrivi al massimo 5.000 caratteri.");
+    expect(fields["message"]).toBe("Scrivi al massimo 5.000 caratteri.");
   });
 });
