@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
-import { createConcurrencyLimit, QueueFullError } from "../limits/concurrency-limit.ts";
 import { detectImageFormat } from "./image-format.ts";
 
 /** Maximum size of an uploaded photo in bytes. */
@@ -17,7 +17,7 @@ const jpegQuality = 85;
 const maxDecodeSeconds = 10;
 
 /** Decoding 12 megapixels takes a core for 0.2 s and tens of megabytes: at most two at a time per process. */
-const limitDecoding = createConcurrencyLimit(2, 100);
+const decodingLimit = bulkhead(2, 100);
 
 export type NormalizedPhoto = {
   /** JPEG of at most 800 x 600 (or 600 x 800), upright, in sRGB, without any metadata. */
@@ -69,10 +69,10 @@ export async function normalizePhoto(bytes: Uint8Array, minSide: number = minSid
   if (bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
   if (detectImageFormat(bytes) === undefined) throw new AppError("not_an_image");
   try {
-    const jpeg = await limitDecoding(() => reencodeImage(bytes, minSide));
+    const jpeg = await decodingLimit.execute(() => reencodeImage(bytes, minSide));
     return { jpeg, sha256: createHash("sha256").update(jpeg).digest("hex") };
   } catch (error) {
-    if (error instanceof QueueFullError) throw new AppError("too_many_pictures");
+    if (error instanceof BulkheadRejectedError) throw new AppError("too_many_pictures");
     throw error;
   }
 }
