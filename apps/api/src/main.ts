@@ -90,7 +90,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   };
   await revokeUnlistedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);
-  const stopJobs = startJobs(deps);
+  const stopJobs = await startJobs(deps);
   registerGauges(deps);
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
   const metricsServer =
@@ -101,8 +101,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     drain.isDraining = true;
     // Otherwise an idle keep-alive connection would keep the process running until its timeout.
     server.server.keepAliveTimeout = 1;
-    stopJobs();
-    await server.close();
+    await Promise.all([stopJobs(), server.close()]);
     await metricsServer?.close();
     await deps.off?.waitUntilIdle();
     // A mail that is sent but not yet marked as sent would be sent again after a restart.
