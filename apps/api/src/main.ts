@@ -60,7 +60,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
             timeoutMs: env.AI_TIMEOUT_MS,
             log,
           }),
-    off:
+    openFoodFacts:
       contact === undefined && apiUrl === undefined
         ? undefined
         : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
@@ -103,7 +103,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     server.server.keepAliveTimeout = 1;
     await Promise.all([stopJobs(), server.close()]);
     await metricsServer?.close();
-    await deps.off?.waitUntilIdle();
+    await deps.openFoodFacts?.waitUntilIdle();
     // A mail that is sent but not yet marked as sent would be sent again after a restart.
     await deps.mail?.waitUntilIdle();
   });

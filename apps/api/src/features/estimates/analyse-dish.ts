@@ -24,7 +24,7 @@ import { storeDish } from "./store-dish.ts";
 import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
 
-type DishDeps = Pick<Deps, "db" | "now" | "ai" | "off" | "lexicon" | "env" | "log">;
+type DishDeps = Pick<Deps, "db" | "now" | "ai" | "openFoodFacts" | "lexicon" | "env" | "log">;
 type UserId = Pick<CurrentUser, "id">;
 
 async function buildDishOf(deps: DishDeps, currentUser: UserId, visionResult: VisionResult): Promise<Dish> {

@@ -9,7 +9,7 @@ import { searchLiveProducts } from "../search/live-products.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-candidate.ts";
 
-type BrandDeps = Pick<Deps, "db" | "off" | "log">;
+type BrandDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
 
 /** Milliseconds that an analysis waits for Open Food Facts. */
 const maxWaitMs = 2500;

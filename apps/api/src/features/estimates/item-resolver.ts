@@ -12,7 +12,7 @@ import { findBrandedProducts } from "./branded-products.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-candidate.ts";
 
-type ResolverDeps = Pick<Deps, "db" | "off" | "log" | "lexicon">;
+type ResolverDeps = Pick<Deps, "db" | "openFoodFacts" | "log" | "lexicon">;
 
 /**
  * Looks up aliases, products and foods for the items of a vision result; returns the resolver that `buildDish` calls

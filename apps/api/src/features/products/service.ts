@@ -14,7 +14,7 @@ import type { SearchResult } from "../search/schema.ts";
 import { toProductDraft } from "./presentation.ts";
 import type { Lookup } from "./schema.ts";
 
-type ProductDeps = Pick<Deps, "db" | "off" | "now">;
+type ProductDeps = Pick<Deps, "db" | "openFoodFacts" | "now">;
 
 /** Result of resolving a code. */
 type ResolvedCode =
@@ -34,14 +34,16 @@ const toResolvedCode = (row: ProductRow): ResolvedCode =>
  * fails.
  */
 async function findProduct(
-  { db, off, now }: ProductDeps,
+  { db, openFoodFacts, now }: ProductDeps,
   currentUser: CurrentUser,
   gtin: string,
 ): Promise<ResolvedCode> {
   const [row] = await findProducts(db, [gtin]);
   const isFresh = row?.origin === "mirror" || (row && now().getTime() - row.readAt.getTime() < liveProductMaxAgeMs);
   if (row && isFresh && row.calories !== null) return toResolvedCode(row);
-  const answer = off ? await off.findProduct(gtin, currentUser.id) : ({ status: "not_found" } as const);
+  const answer = openFoodFacts
+    ? await openFoodFacts.findProduct(gtin, currentUser.id)
+    : ({ status: "not_found" } as const);
   const [reread] = answer.status === "found" ? await findProducts(db, [gtin]) : [];
   const best = reread ?? row;
   if (best) return toResolvedCode(best);
