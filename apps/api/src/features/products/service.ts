@@ -11,8 +11,29 @@ import { findKnownFoods } from "../food/find-foods.ts";
 import { findFoodHits } from "../food/food-hits.ts";
 import { toSearchResult } from "../search/presentation.ts";
 import type { SearchResult } from "../search/schema.ts";
-import { toProductDraft } from "./presentation.ts";
-import type { Lookup } from "./schema.ts";
+import type { Lookup, ProductDraft } from "./schema.ts";
+
+/** Stored data of an incomplete product, which prefills the form for the missing values. */
+function toProductDraft(row: ProductRow): ProductDraft {
+  const { gtin, name, brand, calories, protein, carbs, fat, fibre, sugars, saturated, salt } = row;
+  const { servingGrams, servingLabel, liquid } = row;
+  return {
+    gtin,
+    name,
+    brand,
+    calories,
+    protein,
+    carbs,
+    fat,
+    fibre,
+    sugars,
+    saturated,
+    salt,
+    servingGrams,
+    servingLabel,
+    liquid,
+  };
+}
 
 type ProductDeps = Pick<Deps, "db" | "openFoodFacts" | "now">;
 
