@@ -68,7 +68,7 @@ const { server } = await buildApp({
   db,
   now: () => new Date(),
   ai: model,
-  off: undefined,
+  openFoodFacts: undefined,
   payments: undefined,
   mail: undefined,
   oidc: undefined,

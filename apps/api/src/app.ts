@@ -13,7 +13,7 @@ import { serveHealth } from "./http/health.ts";
 import type { DrainState } from "./http/health.ts";
 import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/json-body.ts";
 import { rejectCrossSiteRequest } from "./http/same-origin.ts";
-import { createSecurityHeaders } from "./http/security-headers.ts";
+import { buildApiHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite, sharedPhotoPath } from "./http/static-site.ts";
 import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from "./http/error-handlers.ts";
 import { buildOpenApiDocument } from "./rest/openapi.ts";
@@ -38,12 +38,12 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   const { env, log } = deps;
   const drain: DrainState = { isDraining: false };
   const ownOrigin = env.APP_ORIGIN === undefined ? undefined : new URL(env.APP_ORIGIN).origin;
-  const getSecurityHeaders = createSecurityHeaders({
+  const site = {
     isHttps: ownOrigin?.startsWith("https:") ?? false,
     includeSubdomains: env.HSTS_SUBDOMAINS === "on",
     scriptHashes: siteDir === undefined ? [] : await readScriptHashes(siteDir),
     adsUrl: env.ADS_FRAME_URL,
-  });
+  };
   const server = Fastify({
     loggerInstance: log,
     genReqId: () => randomUUID(),
@@ -60,11 +60,12 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     clientErrorHandler: handleClientError,
     // A URL that the router cannot parse runs no hook, so the headers are set here.
     frameworkErrors: (error, request, reply) => {
-      void reply.headers(getSecurityHeaders(request, "/api")).header("x-request-id", request.id);
+      void reply.headers(buildApiHeaders(site)).header("x-request-id", request.id);
       void sendError(deps, toTrpcErrorFromFastify(error), reply);
     },
   }) as unknown as FastifyInstance;
 
+  const setSecurityHeaders = await registerSecurityHeaders(server, site);
   // One log line per request, without query, body, IP address or cookie: those can contain health data.
   server.addHook("onResponse", (request, reply, done) => {
     const path = request.routeOptions.url ?? "unmatched";
@@ -82,9 +83,9 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     done();
   });
   server.addHook("onRequest", (request, reply, done) => {
-    const { url } = request.routeOptions;
-    void reply.headers(getSecurityHeaders(request, url)).header("x-request-id", request.id);
-    if (!crossSiteRoutes.has(url)) rejectCrossSiteRequest(request, ownOrigin);
+    setSecurityHeaders(request, reply);
+    void reply.header("x-request-id", request.id);
+    if (!crossSiteRoutes.has(request.routeOptions.url)) rejectCrossSiteRequest(request, ownOrigin);
     done();
   });
 

@@ -17,7 +17,7 @@ export type Deps = {
   /** Undefined when no vision model is configured. */
   ai: AiProvider | undefined;
   /** Undefined when Open Food Facts is not configured. */
-  off: OpenFoodFacts | undefined;
+  openFoodFacts: OpenFoodFacts | undefined;
   /** Undefined when no payment provider is configured. */
   payments: PaymentProvider | undefined;
   /** Undefined when no mail server is configured: mails stay in the outbox. */

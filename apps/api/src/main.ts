@@ -60,7 +60,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
             timeoutMs: env.AI_TIMEOUT_MS,
             log,
           }),
-    off:
+    openFoodFacts:
       contact === undefined && apiUrl === undefined
         ? undefined
         : createOpenFoodFacts({ db: database.db, now, apiUrl, searchUrl, contact, log }),
@@ -90,7 +90,7 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
   };
   await revokeUnlistedAdmins(deps);
   const { server, drain } = await buildApp(deps, siteDir);
-  const stopJobs = startJobs(deps);
+  const stopJobs = await startJobs(deps);
   registerGauges(deps);
   const { METRICS_PORT: metricsPort, METRICS_HOST: metricsHost } = env;
   const metricsServer =
@@ -101,10 +101,9 @@ async function main(env: Env, log: Logger, lifecycle: Lifecycle): Promise<void> 
     drain.isDraining = true;
     // Otherwise an idle keep-alive connection would keep the process running until its timeout.
     server.server.keepAliveTimeout = 1;
-    stopJobs();
-    await server.close();
+    await Promise.all([stopJobs(), server.close()]);
     await metricsServer?.close();
-    await deps.off?.waitUntilIdle();
+    await deps.openFoodFacts?.waitUntilIdle();
     // A mail that is sent but not yet marked as sent would be sent again after a restart.
     await deps.mail?.waitUntilIdle();
   });

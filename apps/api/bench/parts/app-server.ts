@@ -19,7 +19,7 @@ const { server } = await buildApp({
   db,
   now,
   ai: undefined,
-  off: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
+  openFoodFacts: apiUrl === undefined ? undefined : createOpenFoodFacts({ db, now, apiUrl, searchUrl, contact, log }),
   payments: undefined,
   mail: undefined,
   oidc: undefined,

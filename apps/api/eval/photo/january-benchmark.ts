@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseCsv } from "@fetta/db/seed/csv-parser";
+import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import type { EvalCase } from "./case-manifest.ts";
 
@@ -21,7 +21,7 @@ const rowSchema = z.object({
  * ingredients are English and are not compared. Throws on a row of another format.
  */
 export async function readJanuaryCases(folder: string): Promise<EvalCase[]> {
-  const rows = parseCsv(await readFile(join(folder, "food_scan_bench_v1.csv"), "utf8"));
+  const rows = parse<Record<string, string>>(await readFile(join(folder, "food_scan_bench_v1.csv")), { columns: true });
   return rows.map((cells) => {
     const each = rowSchema.parse(cells);
     return {

@@ -42,17 +42,17 @@ const reportUriSchema = z
       "blocked-uri": optionalText,
     }),
   })
-  .transform(({ "csp-report": said }) => [
-    [said["effective-directive"] ?? said["violated-directive"], said["blocked-uri"], said["document-uri"]],
+  .transform(({ "csp-report": report }) => [
+    [report["effective-directive"] ?? report["violated-directive"], report["blocked-uri"], report["document-uri"]],
   ]);
 const reportBodySchema = z.union([reportToSchema, reportUriSchema]);
 
-const toLogWord = (said: string | undefined): string => /^[\w-]{1,40}/.exec(said ?? "")?.[0] ?? "unknown";
+const toLogWord = (value: string | undefined): string => /^[\w-]{1,40}/.exec(value ?? "")?.[0] ?? "unknown";
 
 /** Host and path of an http(s) URL, otherwise the scheme: query and fragment could contain personal data. */
-function toLogAddress(said: string | undefined): string {
-  if (said === undefined || !URL.canParse(said)) return toLogWord(said);
-  const { protocol, host, pathname } = new URL(said);
+function toLogAddress(address: string | undefined): string {
+  if (address === undefined || !URL.canParse(address)) return toLogWord(address);
+  const { protocol, host, pathname } = new URL(address);
   return /^https?:$/.test(protocol) ? `${host}${pathname}`.slice(0, 120) : protocol;
 }
 

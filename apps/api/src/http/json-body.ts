@@ -24,6 +24,6 @@ export function acceptJsonOnly(server: FastifyInstance): void {
 export function requireSessionForLargeBody(makeContext: ReturnType<typeof createContextFactory>) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (Number(request.headers["content-length"]) <= defaultMaxBodyBytes) return;
-    if (!(await makeContext(request, reply).caller.currentUser())) throw new AppError("not_signed_in");
+    if (!(await makeContext(request, reply).request.currentUser())) throw new AppError("not_signed_in");
   };
 }

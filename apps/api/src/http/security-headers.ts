@@ -1,7 +1,6 @@
-import { IncomingMessage, ServerResponse } from "node:http";
-import { Socket } from "node:net";
-import type { FastifyRequest } from "fastify";
-import helmet from "helmet";
+import helmet from "@fastify/helmet";
+import type { FastifyHelmetOptions } from "@fastify/helmet";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { decodedPath, isApiPath } from "../lib/api-path.ts";
 import { cspReportPath } from "./csp-report.ts";
 
@@ -17,16 +16,13 @@ type SiteOptions = {
 /** Path of the app's own ads, which are framed like third-party ads. */
 const ownAdsPath = "/annunci/";
 
+const hstsSeconds = 31_536_000;
+
 /**
  * The strictest policy that the built page satisfies: the app's own scripts (inline ones by hash), the barcode reader's
  * wasm, photos as blobs, product pictures from their single host, an ad in a frame of its own origin.
  */
-const buildPolicy = ({
-  isHttps,
-  includeSubdomains,
-  scriptHashes,
-  adsUrl,
-}: SiteOptions): Parameters<typeof helmet>[0] => ({
+const buildPagePolicy = ({ isHttps, includeSubdomains, scriptHashes, adsUrl }: SiteOptions): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -49,7 +45,7 @@ const buildPolicy = ({
       reportUri: [cspReportPath],
     },
   },
-  strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: includeSubdomains } : false,
+  strictTransportSecurity: isHttps ? { maxAge: hstsSeconds, includeSubDomains: includeSubdomains } : false,
   referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   crossOriginOpenerPolicy: { policy: "same-origin" },
   crossOriginEmbedderPolicy: false,
@@ -57,63 +53,66 @@ const buildPolicy = ({
   xFrameOptions: { action: "deny" },
 });
 
-/** The headers that helmet sets, computed once: they are the same for every response. */
-function buildPageHeaders(site: SiteOptions): Record<string, string> {
-  const response = new ServerResponse(new IncomingMessage(new Socket()));
-  helmet(buildPolicy(site))(response.req, response, (error) => {
-    if (error !== undefined) throw new Error("the security headers cannot be built", { cause: error });
-  });
-  const headers = Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]);
-  return {
-    ...(Object.fromEntries(headers) as Record<string, string>),
-    "permissions-policy": "camera=(self), microphone=(self), geolocation=(), payment=()",
-    "reporting-endpoints": `csp="${cspReportPath}"`,
-  };
-}
-
-/**
- * API responses are data: they may not load, run or be framed, need no page headers, and are cached only where a route
- * says so.
- */
-function buildApiHeaders(page: Record<string, string>): Record<string, string> {
-  const keptHeaders = ["x-content-type-options", "cross-origin-resource-policy", "strict-transport-security"];
-  return {
-    "content-security-policy": "default-src 'none';frame-ancestors 'none'",
-    "cache-control": "no-store",
-    ...Object.fromEntries(keptHeaders.flatMap((name) => (page[name] === undefined ? [] : [[name, page[name]]]))),
-  };
-}
-
 /**
  * The app's own ads may be framed by the app only. They run no script, load nothing and have an opaque origin, also
  * when opened directly; the only thing they may do is navigate on click.
  */
-function buildAdHeaders(page: Record<string, string>): Record<string, string> {
-  const { "x-frame-options": _forbids, "reporting-endpoints": _reports, ...rest } = page;
-  const policy = [
-    "default-src 'none'",
-    "style-src 'unsafe-inline'",
-    "img-src data:",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'self'",
-    "sandbox allow-top-navigation-by-user-activation",
-  ];
-  return { ...rest, "content-security-policy": policy.join(";"), "referrer-policy": "no-referrer" };
-}
+const adPolicy: FastifyHelmetOptions = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      styleSrc: ["'unsafe-inline'"],
+      imgSrc: ["data:"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+      frameAncestors: ["'self'"],
+      sandbox: ["allow-top-navigation-by-user-activation"],
+    },
+  },
+  referrerPolicy: { policy: "no-referrer" },
+  xFrameOptions: false,
+};
+
+const permissionsPolicy = "camera=(self), microphone=(self), geolocation=(), payment=()";
 
 /**
- * The security headers of a response: those of a page, of an ad, or the smaller set for data. Chosen by the matched
- * route; for static files and unmatched requests, by the path.
+ * API responses are data: they may not load, run or be framed, need no page headers, and are cached only where a route
+ * says so. Constants, because helmet would build its headers anew for each of these frequent responses.
  */
-export function createSecurityHeaders(
+export const buildApiHeaders = ({ isHttps, includeSubdomains }: SiteOptions): Record<string, string> => ({
+  "content-security-policy": "default-src 'none';frame-ancestors 'none'",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+  "cross-origin-resource-policy": "same-origin",
+  ...(isHttps
+    ? { "strict-transport-security": `max-age=${hstsSeconds}${includeSubdomains ? "; includeSubDomains" : ""}` }
+    : {}),
+});
+
+/**
+ * Returns the function that sets the security headers of a response: those of a page, of an ad, or the smaller set for
+ * data. Chosen by the matched route; for static files and unmatched requests, by the path.
+ */
+export async function registerSecurityHeaders(
+  server: FastifyInstance,
   site: SiteOptions,
-): (request: FastifyRequest, url: string | undefined) => Record<string, string> {
-  const page = buildPageHeaders(site);
-  const api = buildApiHeaders(page);
-  const ad = buildAdHeaders(page);
-  return (request, url) => {
+): Promise<(request: FastifyRequest, reply: FastifyReply) => void> {
+  const apiHeaders = buildApiHeaders(site);
+  await server.register(helmet, { global: false, ...buildPagePolicy(site) });
+  return (request, reply) => {
+    const { url } = request.routeOptions;
     const path = url === undefined || url.endsWith("*") ? decodedPath(request.url) : url;
-    return isApiPath(path) ? api : path.startsWith(ownAdsPath) ? ad : page;
+    if (isApiPath(path)) void reply.headers(apiHeaders);
+    else if (path.startsWith(ownAdsPath)) {
+      reply.helmet(adPolicy);
+      void reply.header("permissions-policy", permissionsPolicy);
+    } else {
+      reply.helmet();
+      void reply.headers({
+        "permissions-policy": permissionsPolicy,
+        "reporting-endpoints": `csp="${cspReportPath}"`,
+      });
+    }
   };
 }

@@ -8,6 +8,8 @@ import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-attempt";
 import { deleteExpiredLookups } from "@fetta/db/queries/food/product-lookup-cache";
 import { deleteOldRateWindows } from "@fetta/db/queries/platform/rate-limit";
 import { deleteOldSupportRequests } from "@fetta/db/queries/admin/support-request";
+import { getPool } from "@fetta/db/connect";
+import { PgBoss } from "pg-boss";
 import type { Deps } from "../deps.ts";
 import { oidcAttemptMinutes } from "../features/auth/oidc/oidc-attempt.ts";
 import { deviceDays } from "../features/auth/known-device.ts";
@@ -16,46 +18,96 @@ import { reconcilePayments } from "../features/billing/reconcile.ts";
 import { deliverMails } from "../features/mail/deliver-mails.ts";
 import { deleteOldUsage, releaseLostReservations } from "../features/quota/quota.ts";
 
-const secondMs = 1000;
+export type BackgroundJob = {
+  /** Time between two runs, whichever server makes them. */
+  intervalSeconds: number;
+  /** Whether a run waits for the end of the one before it, also of one on another server. */
+  isExclusive?: boolean;
+  /** `shutdown` aborts when the server stops. */
+  run: (deps: Deps, shutdown: AbortSignal) => Promise<unknown>;
+};
+
+export const backgroundJobs = {
+  "lost-reservations": { intervalSeconds: 30, run: releaseLostReservations },
+  "mail-delivery": { intervalSeconds: 5, run: deliverMails },
+  "payment-reconciliation": { intervalSeconds: 600, isExclusive: true, run: reconcilePayments },
+  "expired-access": {
+    intervalSeconds: 3600,
+    run: async ({ db }) => {
+      await createSessionStore(db).deleteExpired();
+      await deleteOldLoginFailures(db);
+      await deleteOldLoginDevices(db, deviceDays);
+      await deleteOldOidcAttempts(db, oidcAttemptMinutes);
+      await deleteOldIdempotencyKeys(db);
+      await deleteExpiredMailTokens(db);
+      await deleteOldRateWindows(db);
+    },
+  },
+  "old-records": {
+    intervalSeconds: 3600,
+    run: async ({ db }) => {
+      await deleteOldSignInEvents(db);
+      await deleteOldOutboxMails(db);
+      await deleteOldSupportRequests(db);
+    },
+  },
+  "old-usage": { intervalSeconds: 3600, run: deleteOldUsage },
+  "product-lookup-cache": { intervalSeconds: 3600, run: ({ db, now }) => deleteExpiredLookups(db, now()) },
+} satisfies Record<string, BackgroundJob>;
+
+/** Longest time in seconds that a due run waits for a server to ask for it. */
+const maxPollingSeconds = 30;
+/** Runs of a job that the queue keeps, for a look at what failed. */
+const keptRuns = 100;
+/** Milliseconds that running jobs have to finish at shutdown. */
+const stopTimeoutMs = 20_000;
 
 /**
- * Starts the background jobs; returns the function that stops them. A failed run is logged and tried again at the next
- * interval.
+ * Starts the background jobs of this server on the job queue, which all servers of a database share: each run is made by
+ * one of them, and queues the next one before it begins, so that a server that dies breaks no series. A failed run is
+ * logged, recorded and followed by the next. Returns the function that stops them and waits for running ones.
  */
-export function startJobs(deps: Deps): () => void {
-  const scheduleEvery = (interval: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
-    const timer = setInterval(() => {
-      work().catch((error: unknown) => deps.log.error({ err: error, job: name }, "job failed"));
-    }, interval);
-    timer.unref();
-    return timer;
-  };
+export async function startJobs(
+  deps: Deps,
+  jobs: Record<string, BackgroundJob> = backgroundJobs,
+): Promise<() => Promise<void>> {
+  const { db, log } = deps;
+  const pool = getPool(db);
+  if (!pool) throw new Error("the job queue needs a pool of connections");
   const shutdown = new AbortController();
-  const timers = [
-    scheduleEvery(30 * secondMs, "give back scans of lost analyses", () => releaseLostReservations(deps)),
-    scheduleEvery(5 * secondMs, "send mails", () => deliverMails(deps)),
-    scheduleEvery(600 * secondMs, "ask about unfinished payments", () => reconcilePayments(deps, shutdown.signal)),
-    scheduleEvery(3600 * secondMs, "forget old sessions, devices, keys, links, failures and counts", async () => {
-      await createSessionStore(deps.db).deleteExpired();
-      await deleteOldLoginFailures(deps.db);
-      await deleteOldLoginDevices(deps.db, deviceDays);
-      await deleteOldOidcAttempts(deps.db, oidcAttemptMinutes);
-      await deleteOldIdempotencyKeys(deps.db);
-      await deleteExpiredMailTokens(deps.db);
-      await deleteOldRateWindows(deps.db);
-    }),
-    scheduleEvery(3600 * secondMs, "forget old mails, requests and sign-ins", async () => {
-      await deleteOldSignInEvents(deps.db);
-      await deleteOldOutboxMails(deps.db);
-      await deleteOldSupportRequests(deps.db);
-    }),
-    scheduleEvery(3600 * secondMs, "forget old counts of use", () => deleteOldUsage(deps)),
-    scheduleEvery(3600 * secondMs, "forget old answers of Open Food Facts", () =>
-      deleteExpiredLookups(deps.db, deps.now()),
-    ),
-  ];
-  return () => {
+  const queue = new PgBoss({
+    db: { executeSql: (text, values) => pool.query<never>(text, values) },
+    schema: "jobs",
+    // Its schedules have the precision of a minute; and no job waits for another.
+    schedule: false,
+    flowIntervalSeconds: 3600,
+    maintenanceIntervalSeconds: 3600,
+    registerInstance: false,
+  });
+  queue.on("error", (err) => log.error({ err }, "the job queue failed"));
+  await queue.start({ attempts: 3 });
+  for (const [name, { intervalSeconds, isExclusive = false, run }] of Object.entries(jobs)) {
+    await queue.createQueue(name, {
+      // Of both policies at most one run is waiting; of "stately" also at most one is active.
+      policy: isExclusive ? "stately" : "short",
+      retryLimit: 0,
+      heartbeatSeconds: 30,
+      deleteAfterSeconds: intervalSeconds * keptRuns,
+    });
+    // A second less than the interval, at which the queue is asked: it would find the next run not yet due.
+    const queueNextRun = () => queue.send(name, null, { startAfter: intervalSeconds - 1 });
+    await queueNextRun();
+    await queue.work(name, { pollingIntervalSeconds: Math.min(intervalSeconds, maxPollingSeconds) }, async () => {
+      await queueNextRun();
+      await run(deps, shutdown.signal).catch((error: unknown) => {
+        log.error({ err: error, job: name }, "job failed");
+        // The queue stores what is thrown: the message of a driver or a mail server may contain personal data.
+        throw new Error(error instanceof Error ? error.name : "unknown");
+      });
+    });
+  }
+  return async () => {
     shutdown.abort();
-    for (const timer of timers) clearInterval(timer);
+    await queue.stop({ timeout: stopTimeoutMs });
   };
 }

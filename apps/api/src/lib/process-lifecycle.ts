@@ -45,7 +45,7 @@ export function startLifecycle(log: Logger): Lifecycle {
   // A signal to the process group arrives twice, from the terminal and from the parent: the second has no effect.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => void shutDown(0));
   return {
-    onShutdown: (close, abandon) => void closers.push({ close, forceClose: abandon }),
+    onShutdown: (close, forceClose) => void closers.push({ close, forceClose }),
     isShuttingDown: () => shutdownPromise !== undefined,
     shutDown,
   };

@@ -61,24 +61,24 @@ export function serveOidc(app: FastifyInstance, deps: Deps): void {
     return redirectTo(reply, to);
   });
 
-  const signIn = async (caller: RequestContext, attempt: OidcAttemptRow, query: string): Promise<string> => {
+  const signIn = async (context: RequestContext, attempt: OidcAttemptRow, query: string): Promise<string> => {
     const userId = await signInWithOidc(deps, await exchangeIdentity(deps.oidc, attempt, query));
-    await caller.signIn(userId, "oidc");
+    await context.signIn(userId, "oidc");
     // Signing in does not wait for the payment provider.
     void syncCheckoutsOnSignIn(deps, userId);
     return attempt.returnTo;
   };
 
   app.get(oidcCallbackPath, { exposeHeadRoute: false }, async (request, reply) => {
-    const { caller } = makeContext(request, reply);
+    const { request: context } = makeContext(request, reply);
     const token = readAttemptCookie(deps.env, request);
     clearAttemptCookie(deps.env, reply);
     const to = await orErrorPage("/auth", request, async () => {
       await consumeLimit(authRateLimits.providerReturns, request);
       const attempt = await consumeAttempt(deps, token);
       const { userId, returnTo } = attempt;
-      if (userId === null) return signIn(caller, attempt, rawQueryOf(request));
-      const currentUser = await caller.currentUser();
+      if (userId === null) return signIn(context, attempt, rawQueryOf(request));
+      const currentUser = await context.currentUser();
       return orErrorPage(currentUser ? returnTo : "/auth", request, async () => {
         const person = await exchangeIdentity(deps.oidc, attempt, rawQueryOf(request));
         await linkIdentity(deps, { userId, currentUser, person });

@@ -32,9 +32,9 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
   app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const { caller } = makeContext(request, reply);
-      await caller.countRequest("account.export");
-      const currentUser = await caller.currentUser();
+      const { request: context } = makeContext(request, reply);
+      await context.countRequest("account.export");
+      const currentUser = await context.currentUser();
       if (!currentUser) throw new AppError("not_signed_in");
       const { format } = parseQuery(exportQuery, request);
       const text = await (format === "csv" ? exportDiaryCsv : exportAccountJson)(deps, currentUser);
@@ -63,9 +63,9 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
     const closed = new Promise<void>((resolve) => {
       reply.raw.once("close", resolve);
     });
-    const { caller } = makeContext(request, reply);
-    await caller.countRequest("account.import");
-    const currentUser = await caller.currentUser();
+    const { request: context } = makeContext(request, reply);
+    await context.countRequest("account.import");
+    const currentUser = await context.currentUser();
     if (!currentUser) throw new AppError("not_signed_in");
     const declared = Number(request.headers["content-length"]);
     const release = await reserveImport(deps, currentUser, declared).catch(async (error: unknown) => {

@@ -48,13 +48,13 @@ async function handleRoute(
   const { request, reply } = exchange;
   const { method, url, body, status = 200, isCreation: creates } = route;
   const context = makeContext(request, reply);
-  context.caller.channel = "api";
-  await context.caller.countRequest(path);
-  const currentUser = creates ? await context.caller.currentUser() : null;
+  context.request.channel = "api";
+  await context.request.countRequest(path);
+  const currentUser = creates ? await context.request.currentUser() : null;
   if (body === "multipart" && currentUser) await requirePhotoConsent(deps, currentUser);
   const input = await readInput(request, body, currentUser);
   const callProcedure = async (storeResponse?: StoreResponse): Promise<IdempotentResponse> => {
-    if (storeResponse) context.caller.storeResponse = storeResponse;
+    if (storeResponse) context.request.storeResponse = storeResponse;
     const output: unknown = await callTRPCProcedure({
       router: appRouter,
       path,
@@ -64,7 +64,7 @@ async function handleRoute(
       signal: undefined,
       batchIndex: 0,
     });
-    return { status: context.caller.isRepeated ? 200 : status, body: output };
+    return { status: context.request.isRepeated ? 200 : status, body: output };
   };
   const header = request.headers["idempotency-key"];
   const key = creates && typeof header === "string" && header !== "" ? header : undefined;

@@ -22,7 +22,7 @@ export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
   app.get(photoPath, { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const currentUser = await makeContext(request, reply).caller.currentUser();
+      const currentUser = await makeContext(request, reply).request.currentUser();
       if (!currentUser) throw new AppError("not_signed_in");
       const { id } = parameters.parse(request.params);
       const known = parseEtag(request.headers["if-none-match"]);

@@ -28,9 +28,9 @@ export function serveStockList(app: FastifyInstance, deps: Deps): void {
   const getList = memoizeAsync(() => buildStockFoodList(deps));
   app.get("/api/stock-foods/list", { exposeHeadRoute: false }, async (request, reply) => {
     try {
-      const { caller } = makeContext(request, reply);
-      await caller.countRequest("food.stockList");
-      if (!(await caller.currentUser())) throw new AppError("not_signed_in");
+      const { request: context } = makeContext(request, reply);
+      await context.countRequest("food.stockList");
+      if (!(await context.currentUser())) throw new AppError("not_signed_in");
       const { version, text, gzipped } = await getList();
       void reply
         .header("etag", `"${version}"`)

@@ -25,7 +25,7 @@ export type StartOptions = {
   mail?: Deps["mail"];
   oidc?: Deps["oidc"];
   /** Options of the Open Food Facts client; without them there is none. */
-  off?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
+  openFoodFacts?: Omit<OpenFoodFactsOptions, "db" | "now" | "log">;
   /** Requests that one user may make in a minute; by default practically unlimited. */
   requestsAMinute?: Parameters<typeof createRequestRateLimiter>[1];
   env?: Record<string, string>;
@@ -56,7 +56,7 @@ export async function startApi(options: StartOptions = {}) {
     db,
     now,
     ai: options.ai,
-    off: options.off && createOpenFoodFacts({ ...options.off, db, now, log }),
+    openFoodFacts: options.openFoodFacts && createOpenFoodFacts({ ...options.openFoodFacts, db, now, log }),
     payments: options.payments,
     mail: options.mail,
     oidc: options.oidc,
@@ -118,7 +118,7 @@ export async function startApi(options: StartOptions = {}) {
     as: requestsOf,
     async close() {
       await server.close();
-      await deps.off?.waitUntilIdle();
+      await deps.openFoodFacts?.waitUntilIdle();
       await deps.mail?.waitUntilIdle();
       await db.destroy();
     },

@@ -83,7 +83,7 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
 
     const call = async (path: string, inputOf: () => unknown) => {
       try {
-        await ctx.caller.countRequest(path);
+        await ctx.request.countRequest(path);
         if (paths.length > maxBatchCalls) throw new TRPCError({ code: "BAD_REQUEST", message: "batch too large" });
         const input = deserializeInput(inputOf());
         const data: unknown = await callTRPCProcedure({

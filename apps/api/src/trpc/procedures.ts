@@ -47,14 +47,14 @@ export const publicProcedure = t.procedure;
 
 /** Requires a session cookie; the query itself checks the session, so that a read is one statement. */
 export const sessionProcedure = publicProcedure.use(({ next, ctx }) => {
-  const { sessionId } = ctx.caller;
+  const { sessionId } = ctx.request;
   if (sessionId === undefined) throw new AppError("not_signed_in");
   return next({ ctx: { sessionId } });
 });
 
 /** Requires a signed-in user. */
 export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
-  const currentUser = await ctx.caller.currentUser();
+  const currentUser = await ctx.request.currentUser();
   if (!currentUser) throw new AppError("not_signed_in");
   return next({ ctx: { currentUser } });
 });

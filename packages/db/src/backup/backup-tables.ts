@@ -3,7 +3,10 @@ import type pg from "pg";
 /** A table with the columns that are stored, not computed. */
 export type BackupTable = { name: string; columns: string[] };
 
-/** Kysely records the applied migrations in these tables; the migrations themselves create the schema. */
+/**
+ * Kysely records the applied migrations in these tables; the migrations themselves create the schema. The job queue has a
+ * schema of its own, which the next start of the app creates again.
+ */
 const ownRelationsCondition = "c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'";
 
 /** All tables, in an order in which every row comes after the rows that its foreign keys reference. */

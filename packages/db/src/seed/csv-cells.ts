@@ -1,5 +1,5 @@
+import { parse } from "csv-parse/sync";
 import { z } from "zod";
-import { parseCsv } from "./csv-parser.ts";
 
 /** A number written with digits and a decimal point. */
 export const numberCell = z
@@ -17,7 +17,7 @@ export const optionalTextCell = z.string().transform((value) => (value === "" ? 
  * Parses the rows of a CSV text with the schema `row`; throws an error with file, row and column on an invalid cell.
  */
 export function parseCsvRows<Row extends z.ZodType>(file: string, csv: string, row: Row): z.output<Row>[] {
-  return parseCsv(csv).map((cells) =>
+  return parse<Record<string, string>>(csv, { columns: true }).map((cells) =>
     row.parse(cells, {
       error: (issue) => `${file}, ${Object.values(cells)[0]}: ${issue.code} ${issue.path?.join(".") ?? ""}`,
     }),

@@ -1,3 +1,4 @@
+import { TaskCancelledError } from "cockatiel";
 import OpenAI from "openai";
 import { ResponseTooLargeError } from "../../lib/resilience/bounded-fetch.ts";
 
@@ -88,7 +89,8 @@ export function classifyFailure(error: unknown): ProviderCallFailure {
     );
   }
   if (error instanceof ResponseTooLargeError) return toFailure("too_long");
-  if (error instanceof DOMException && (error.name === "TimeoutError" || error.name === "AbortError"))
+  // Whichever rejects first: the deadline, or the response body that it aborts.
+  if (error instanceof TaskCancelledError || (error instanceof DOMException && error.name === "AbortError"))
     return toFailure("timeout", { provider: "down" });
   // A truncated body is a TypeError of fetch, a response that is not JSON a SyntaxError: the SDK wraps neither.
   if (error instanceof SyntaxError) return toFailure("not_json");

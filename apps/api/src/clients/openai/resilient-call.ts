@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@fetta/domain/errors";
+import { DelegateBackoff, TimeoutStrategy, handleWhen, retry, timeout, wrap } from "cockatiel";
 import type { Logger } from "pino";
 import type { CircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import { classifyFailure, usageOfFailure } from "./openai-errors.ts";
@@ -8,39 +8,25 @@ import { classifyFailure, usageOfFailure } from "./openai-errors.ts";
 const maxElapsedBeforeRetryMs = 8000;
 const maxRetryDelayMs = 3000;
 
-/** Rejects as soon as the signal aborts, even when the work ignores the signal. */
-async function rejectOnAbort<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_resolve, reject) => {
-    onAbort = () => reject(signal.reason instanceof Error ? signal.reason : new Error("aborted"));
-    if (signal.aborted) onAbort();
-    else signal.addEventListener("abort", onAbort, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (onAbort) signal.removeEventListener("abort", onAbort);
-  }
-}
-
 /** A random quarter of a second keeps many clients from retrying at the same moment. */
-const addJitter = (ms: number): number => ms + Math.random() * 250;
+const maxJitterMs = 250;
 
-type Work<T> = (signal: AbortSignal) => Promise<T>;
-
-async function retryOnce<T>(work: Work<T>, signal: AbortSignal, timeoutMs: number): Promise<T> {
+/** At most one retry, within a deadline for both attempts, which also ends work that ignores its signal. */
+function createRetryPolicy(timeoutMs: number) {
   const startedAt = performance.now();
-  try {
-    return await work(signal);
-  } catch (error) {
-    const { retryAfterMs } = classifyFailure(error);
+  let delayMs = 0;
+  const canRetry = (error: unknown): boolean => {
+    const { retryAfterMs = Infinity } = classifyFailure(error);
     const elapsedMs = performance.now() - startedAt;
-    const isTooLate =
-      elapsedMs > maxElapsedBeforeRetryMs || retryAfterMs === undefined || elapsedMs + retryAfterMs >= timeoutMs;
-    if (signal.aborted || isTooLate || retryAfterMs > maxRetryDelayMs) throw error;
-    await sleep(addJitter(retryAfterMs), undefined, { signal });
-    return await work(signal);
-  }
+    delayMs = retryAfterMs + Math.random() * maxJitterMs;
+    return (
+      retryAfterMs <= maxRetryDelayMs && elapsedMs <= maxElapsedBeforeRetryMs && elapsedMs + retryAfterMs < timeoutMs
+    );
+  };
+  return wrap(
+    timeout(timeoutMs, TimeoutStrategy.Aggressive),
+    retry(handleWhen(canRetry), { maxAttempts: 1, backoff: new DelegateBackoff(() => delayMs) }),
+  );
 }
 
 function toAnalysisError(error: unknown, breaker: CircuitBreaker, isClientDisconnected: boolean): AppError {
@@ -72,14 +58,12 @@ export type RetryPolicy = {
  * most 3 s. Throws only AppError: `analysis_busy` while the circuit is open or the provider rate-limits the app, else
  * `analysis_unavailable`.
  */
-export async function resilientCall<T>(work: Work<T>, policy: RetryPolicy): Promise<T> {
+export async function resilientCall<T>(work: (signal: AbortSignal) => Promise<T>, policy: RetryPolicy): Promise<T> {
   const { breaker, timeoutMs, clientSignal, log, operation } = policy;
   if (!breaker.tryAcquire()) throw new AppError("analysis_busy", { kind: "left_alone" });
   const startedAt = performance.now();
-  const deadline = AbortSignal.timeout(timeoutMs);
-  const signal = clientSignal ? AbortSignal.any([clientSignal, deadline]) : deadline;
   try {
-    const response = await rejectOnAbort(signal, retryOnce(work, signal, timeoutMs));
+    const response = await createRetryPolicy(timeoutMs).execute(({ signal }) => work(signal), clientSignal);
     breaker.recordSuccess();
     return response;
   } catch (error) {

@@ -21,14 +21,16 @@ const couponSchema = z
     ...discountFields,
     ...redemptionFields,
   })
-  .transform(({ id, name, valid, times_redeemed: timesRedeemed, max_redemptions: maxRedemptions, ...off }): Coupon => ({
-    id,
-    name,
-    timesRedeemed,
-    maxRedemptions,
-    valid,
-    discount: toDiscount(off),
-  }));
+  .transform(
+    ({ id, name, valid, times_redeemed: timesRedeemed, max_redemptions: maxRedemptions, ...discount }): Coupon => ({
+      id,
+      name,
+      timesRedeemed,
+      maxRedemptions,
+      valid,
+      discount: toDiscount(discount),
+    }),
+  );
 
 const promotionCodeSchema = z
   .object({
@@ -40,12 +42,12 @@ const promotionCodeSchema = z
     }),
     ...redemptionFields,
   })
-  .transform(({ id, code, active, promotion: { coupon }, ...said }): PromotionCode => ({
+  .transform(({ id, code, active, promotion: { coupon }, ...counts }): PromotionCode => ({
     id,
     code,
     active,
-    timesRedeemed: said.times_redeemed,
-    maxRedemptions: said.max_redemptions,
+    timesRedeemed: counts.times_redeemed,
+    maxRedemptions: counts.max_redemptions,
     coupon: coupon && { id: coupon.id, name: coupon.name, discount: toDiscount(coupon) },
   }));
 

@@ -21,7 +21,7 @@ import { saveAdAnswer, saveHealthAnswer, readMe, readProfile, setHidesCalories }
 export const accountRouter = router({
   me: sessionProcedure
     .output(uncheckedOutput(meOutput))
-    .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.caller.currentUser())),
+    .query(({ ctx }) => readMe(ctx.deps, ctx.sessionId, () => ctx.request.currentUser())),
   profile: signedInProcedure.output(profileOutput).query(({ ctx }) => readProfile(ctx.deps, ctx.currentUser)),
   preferences: signedInProcedure
     .output(dailyGoalsSchema)
@@ -33,7 +33,7 @@ export const accountRouter = router({
   completeOnboarding: signedInProcedure
     .input(onboardingInput)
     .output(onboardingOutput)
-    .mutation(({ ctx, input }) => completeOnboarding(ctx.deps, ctx.currentUser, input, ctx.caller.channel)),
+    .mutation(({ ctx, input }) => completeOnboarding(ctx.deps, ctx.currentUser, input, ctx.request.channel)),
   consentHealth: signedInProcedure
     .input(healthConsentInput)
     .output(healthConsentOutput)
@@ -48,7 +48,9 @@ export const accountRouter = router({
   consentPhoto: signedInProcedure
     .input(photoConsentInput)
     .output(photoConsentOutput)
-    .mutation(({ ctx, input }) => savePhotoConsentAnswer(ctx.deps, ctx.currentUser, input.version, ctx.caller.channel)),
+    .mutation(({ ctx, input }) =>
+      savePhotoConsentAnswer(ctx.deps, ctx.currentUser, input.version, ctx.request.channel),
+    ),
   setAdConsent: signedInProcedure
     .input(adConsentInput)
     .output(adsOutput)

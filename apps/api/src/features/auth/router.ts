@@ -38,19 +38,21 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .input(registerInput)
       .output(userOutput)
       .mutation(async ({ ctx, input }) => {
-        const currentUser = await register(ctx.deps, input, ctx.caller.ip);
-        await ctx.caller.signIn(currentUser.id);
+        const currentUser = await register(ctx.deps, input, ctx.request.ip);
+        await ctx.request.signIn(currentUser.id);
         return currentUser;
       }),
     login: publicProcedure
       .input(loginInput)
       .output(userOutput)
       .mutation(async ({ ctx, input }) => {
-        const currentUser = await login(ctx.deps, input, ctx.caller, (tx, id) => ctx.caller.signIn(id, "password", tx));
+        const currentUser = await login(ctx.deps, input, ctx.request, (tx, id) =>
+          ctx.request.signIn(id, "password", tx),
+        );
         void onSignIn(ctx.deps, currentUser.id);
         return currentUser;
       }),
-    logout: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.caller.signOut()),
+    logout: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.request.signOut()),
 
     requestVerification: signedInProcedure
       .output(z.void())
@@ -62,13 +64,13 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
     requestReset: publicProcedure
       .input(requestResetInput)
       .output(z.void())
-      .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input.email, ctx.caller.ip)),
+      .mutation(({ ctx, input }) => requestPasswordReset(ctx.deps, input.email, ctx.request.ip)),
     resetPassword: publicProcedure
       .input(resetInput)
       .output(userOutput)
       .mutation(async ({ ctx, input }) => {
         const currentUser = await resetPassword(ctx.deps, input);
-        await ctx.caller.signIn(currentUser.id, "mail");
+        await ctx.request.signIn(currentUser.id, "mail");
         return currentUser;
       }),
     changePassword: signedInProcedure
@@ -76,8 +78,8 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .input(changePasswordInput)
       .output(z.void())
       .mutation(({ ctx, input }) =>
-        changePassword(ctx.deps, ctx.currentUser, input, { ip: ctx.caller.ip, sessionId: ctx.sessionId }, (tx, id) =>
-          ctx.caller.signIn(id, "password", tx),
+        changePassword(ctx.deps, ctx.currentUser, input, { ip: ctx.request.ip, sessionId: ctx.sessionId }, (tx, id) =>
+          ctx.request.signIn(id, "password", tx),
         ),
       ),
 
@@ -85,8 +87,8 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .output(identitiesOutput)
       .query(({ ctx }) => readIdentities(ctx.deps, ctx.currentUser)),
     beginLink: signedInProcedure.output(linkStartedOutput).mutation(async ({ ctx }) => {
-      const { url, token } = await startIdentityLink(ctx.deps, ctx.currentUser, ctx.caller.sessionId);
-      ctx.caller.setOidcAttempt(token);
+      const { url, token } = await startIdentityLink(ctx.deps, ctx.currentUser, ctx.request.sessionId);
+      ctx.request.setOidcAttempt(token);
       return { url };
     }),
     confirmLink: publicProcedure
@@ -94,7 +96,7 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
       .output(userOutput)
       .mutation(async ({ ctx, input }) => {
         const currentUser = await confirmIdentityLink(ctx.deps, input.token);
-        await ctx.caller.signIn(currentUser.id, "mail");
+        await ctx.request.signIn(currentUser.id, "mail");
         return currentUser;
       }),
     unlinkIdentity: signedInProcedure
@@ -105,15 +107,15 @@ export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unkno
     security: signedInProcedure.output(securityOutput).query(({ ctx }) => readSecurity(ctx.deps, ctx.currentUser)),
     sessions: signedInProcedure
       .output(sessionsOutput)
-      .query(({ ctx }) => listSessions(ctx.deps, ctx.currentUser, ctx.caller.sessionId)),
+      .query(({ ctx }) => listSessions(ctx.deps, ctx.currentUser, ctx.request.sessionId)),
     endSession: signedInProcedure
       .input(sessionInput)
       .output(z.void())
       .mutation(async ({ ctx, input }) => {
-        if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.caller.sessionId)) await ctx.caller.signOut();
+        if (await endSession(ctx.deps, ctx.currentUser, input.id, ctx.request.sessionId)) await ctx.request.signOut();
       }),
     signOutEverywhere: signedInProcedure.output(z.void()).mutation(async ({ ctx }) => {
       await endAllSessions(ctx.deps, ctx.currentUser);
-      await ctx.caller.signOut();
+      await ctx.request.signOut();
     }),
   });

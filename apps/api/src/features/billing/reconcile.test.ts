@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { describe, expect, test, vi } from "vitest";
-import { startJobs } from "../../jobs/start-jobs.ts";
+import { describe, expect, test } from "vitest";
 import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
 import type { PaymentUser } from "../../testing/payments-api.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
@@ -34,17 +33,10 @@ describe("the reconciliation every ten minutes", () => {
     const { buyer } = await paidUnheard();
     const other = await running.api.signUp();
     control().expire({ session: await openCheckoutSession(other, "monthly") });
-    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const stop = startJobs(running.api.deps);
-    vi.advanceTimersByTime(599_000);
-    vi.advanceTimersByTime(1000);
-    vi.useRealTimers();
-    await expect.poll(() => states(buyer)).toEqual(["paid"]);
-    await expect.poll(() => states(other)).toEqual(["expired"]);
-    stop();
+    await reconcile();
+    expect(await states(buyer)).toEqual(["paid"]);
+    expect(await states(other)).toEqual(["expired"]);
     expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
-    // The job's lock is released a moment later, and the following tests need it.
-    await expect.poll(reconcile).toBe(true);
   });
 
   test("checks a bank transfer of three weeks ago, but not a page of five days ago", async () => {
@@ -156,24 +148,6 @@ describe("a reconciliation", () => {
     expect(running.fakeStripe.calls).toEqual([]);
     await reconcile();
     expect(await running.grants(buyer)).toHaveLength(1);
-  });
-
-  test("runs in one process at a time", async () => {
-    await settleEverything();
-    const { buyer } = await paidUnheard();
-    const { arrive } = running.holdNextRead();
-    const left: boolean[] = [];
-    const turns = [1, 2, 3].map(async () => {
-      const mine = await reconcile();
-      if (!mine) left.push(mine);
-      return mine;
-    });
-    // The process with the lock holds it until the others have given up.
-    await expect.poll(() => left.length).toBe(2);
-    arrive();
-    expect((await Promise.all(turns)).filter(Boolean)).toHaveLength(1);
-    expect(await running.grants(buyer)).toHaveLength(1);
-    expect(await reconcile()).toBe(true);
   });
 });
 

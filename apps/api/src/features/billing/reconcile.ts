@@ -3,7 +3,6 @@ import {
   listUnsettledCheckouts,
   markCheckoutChecked,
 } from "@fetta/db/queries/billing/checkout-status";
-import { withAdvisoryLock } from "@fetta/db/queries/platform/advisory-lock";
 import type { Deps } from "../../deps.ts";
 import { closeCheckout } from "./close-checkouts.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";
@@ -44,17 +43,15 @@ async function syncUnsettledCheckouts(deps: FulfilDeps, signal: AbortSignal | un
 
 /**
  * Checks checkouts whose webhook may have been lost, closes open pages of deleted accounts, and makes due refunds,
- * until `signal` aborts at shutdown. False where another process is already running it.
+ * until `signal` aborts at shutdown. The job queue runs it on one server at a time.
  */
-export function reconcilePayments(
+export async function reconcilePayments(
   { db, env, log, payments }: Pick<Deps, "db" | "env" | "log" | "payments">,
   signal?: AbortSignal,
-): Promise<boolean> {
-  return withAdvisoryLock(db, "payments", async () => {
-    if (payments) {
-      await syncUnsettledCheckouts({ db, env, log, payments }, signal);
-      await processDueRefunds({ db, env, log, payments }, signal);
-    }
-    await expireStaleCheckouts(db, maxOpenDays);
-  });
+): Promise<void> {
+  if (payments) {
+    await syncUnsettledCheckouts({ db, env, log, payments }, signal);
+    await processDueRefunds({ db, env, log, payments }, signal);
+  }
+  await expireStaleCheckouts(db, maxOpenDays);
 }

@@ -19,7 +19,7 @@ export const billingRouter = router({
   checkout: signedInProcedure
     .input(checkoutInput)
     .output(checkoutOutput)
-    .mutation(({ ctx, input }) => openCheckout(ctx.deps, ctx.currentUser, input, ctx.caller.origin)),
+    .mutation(({ ctx, input }) => openCheckout(ctx.deps, ctx.currentUser, input, ctx.request.origin)),
   activate: signedInProcedure
     .input(activateInput)
     .output(entitlementOutput)

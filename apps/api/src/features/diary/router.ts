@@ -32,8 +32,8 @@ export const diaryRouter = router({
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await addEntry(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
-      ctx.caller.isRepeated = !created;
+      const { entry, created } = await addEntry(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
+      ctx.request.isRepeated = !created;
       return entry;
     }),
   addQuick: signedInProcedure
@@ -42,7 +42,7 @@ export const diaryRouter = router({
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await addQuickEntry(ctx.deps, ctx.currentUser, input);
-      ctx.caller.isRepeated = !created;
+      ctx.request.isRepeated = !created;
       return entry;
     }),
   edit: signedInProcedure
@@ -65,7 +65,7 @@ export const diaryRouter = router({
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
       const { entry, created } = await copyEntry(ctx.deps, ctx.currentUser, input);
-      ctx.caller.isRepeated = !created;
+      ctx.request.isRepeated = !created;
       return entry;
     }),
 });
@@ -77,8 +77,8 @@ export const foodLoggingRouter = router({
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logStockFood(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
-      ctx.caller.isRepeated = !created;
+      const { entry, created } = await logStockFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
+      ctx.request.isRepeated = !created;
       return entry;
     }),
   log: signedInProcedure
@@ -86,8 +86,8 @@ export const foodLoggingRouter = router({
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logFood(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
-      ctx.caller.isRepeated = !created;
+      const { entry, created } = await logFood(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
+      ctx.request.isRepeated = !created;
       return entry;
     }),
 });

@@ -13,7 +13,6 @@ import { callModel } from "../quota/model-calls.ts";
 import type { Reservation } from "../quota/quota.ts";
 import { withQuota } from "../quota/with-quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
-import { readLearnedPortionFactor } from "./learned-portion-factor.ts";
 import { mealItemOutput } from "./schema.ts";
 import { confidenceSchema } from "./dish-schema.ts";
 import type { dishOutput, DishTarget } from "./dish-schema.ts";
@@ -23,8 +22,26 @@ import { toFoodItem } from "../food/presentation.ts";
 import { storeDish } from "./store-dish.ts";
 import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
+import {
+  maxPortionEvidence,
+  computeLearnedPortionFactor,
+  collectPortionEvidence,
+} from "@fetta/domain/photo-analysis/learned-portion-factor";
+import { listConfirmedEstimates } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
+import { parseStoredItems } from "./stored-items.ts";
 
-type DishDeps = Pick<Deps, "db" | "now" | "ai" | "off" | "lexicon" | "env" | "log">;
+/** Ratio of the user's portions to the model's estimates, from confirmed photo estimates; 1 at first. */
+async function readLearnedPortionFactor(db: Db, { id }: Pick<CurrentUser, "id">): Promise<number> {
+  const rows = await listConfirmedEstimates(db, id, maxPortionEvidence);
+  const evidence = rows.flatMap(({ initialItems, items, learnedPortionFactor: factor }) => {
+    const ratio = collectPortionEvidence(parseStoredItems(initialItems), parseStoredItems(items), factor);
+    return ratio ? [ratio] : [];
+  });
+  return computeLearnedPortionFactor(evidence);
+}
+
+type DishDeps = Pick<Deps, "db" | "now" | "ai" | "openFoodFacts" | "lexicon" | "env" | "log">;
 type UserId = Pick<CurrentUser, "id">;
 
 async function buildDishOf(deps: DishDeps, currentUser: UserId, visionResult: VisionResult): Promise<Dish> {

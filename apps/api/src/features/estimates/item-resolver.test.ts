@@ -19,7 +19,7 @@ beforeAll(async () => {
   const timeoutMs = 300_000;
   api = await startApi({
     ai: model,
-    off: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs },
+    openFoodFacts: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs },
   });
   await seedStockFoodsFor(api);
 });

@@ -1,18 +1,68 @@
 import type { ItemResolver } from "@fetta/domain/photo-analysis/dish-analysis";
 import { sanitizeDishName } from "@fetta/domain/photo-analysis/dish-name";
 import { maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
-import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import type { VisionResult, VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { resolveItem } from "@fetta/domain/food-matching/food-resolution";
 import type { ResolutionCandidates } from "@fetta/domain/food-matching/food-resolution";
 import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { readUserFoodAliases } from "./user-food-aliases.ts";
-import { findBrandedProducts } from "./branded-products.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-candidate.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
+import { matchProduct } from "@fetta/domain/food-matching/food-resolution";
+import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
+import { searchLiveProducts } from "../search/live-products.ts";
 
-type ResolverDeps = Pick<Deps, "db" | "off" | "log" | "lexicon">;
+type BrandDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
+
+/** Milliseconds that an analysis waits for Open Food Facts. */
+const maxWaitMs = 2500;
+const maxCandidates = 12;
+
+async function findCandidates({ db }: BrandDeps, userId: string, gtins: readonly string[]): Promise<FoodCandidate[]> {
+  const refs = gtins.map((gtin) => toFoodRef("product", gtin));
+  const foods = await findKnownFoods({ db }, userId, refs);
+  return refs.flatMap((ref) => {
+    const food = foods.get(ref);
+    const candidate = food && toFoodCandidate(food);
+    return candidate ? [candidate] : [];
+  });
+}
+
+async function findProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
+  const isBrandInName = item.nome.toLowerCase().includes((item.marca ?? "").toLowerCase());
+  const text = isBrandInName ? item.nome : `${item.nome} ${item.marca ?? ""}`;
+  const found = await searchFoodIndex(deps.db, { text, limit: maxCandidates, kinds: ["product"] });
+  const mirrorCandidates = await findCandidates(
+    deps,
+    userId,
+    found.map(({ key }) => key),
+  );
+  if (matchProduct(item, item.kcal100, mirrorCandidates)) return mirrorCandidates;
+  const { gtins } = await searchLiveProducts(deps, { userId, text, localCount: 0, maxWaitMs });
+  return gtins.length === 0 ? mirrorCandidates : [...mirrorCandidates, ...(await findCandidates(deps, userId, gtins))];
+}
+
+/**
+ * Candidate products for an item with a brand: from the local product table, and where none of those matches, from Open
+ * Food Facts. A slow or failing source is left out: an analysis does not fail for lack of a product.
+ */
+async function findBrandedProducts(deps: BrandDeps, userId: string, item: VisionItem): Promise<FoodCandidate[]> {
+  if (item.marca === null || item.marca.trim() === "") return [];
+  const timer = new AbortController();
+  const timeout = sleep(maxWaitMs, [] as FoodCandidate[], { signal: timer.signal });
+  const found = findProducts(deps, userId, item).catch((error: unknown) => {
+    deps.log.error({ err: error }, "no products for a brand");
+    return [];
+  });
+  return Promise.race([found, timeout]).finally(() => timer.abort());
+}
+
+type ResolverDeps = Pick<Deps, "db" | "openFoodFacts" | "log" | "lexicon">;
 
 /**
  * Looks up aliases, products and foods for the items of a vision result; returns the resolver that `buildDish` calls

@@ -26,7 +26,7 @@ export const estimateRouter = router({
     .input(logMealInput)
     .use(requireDiaryDay)
     .output(logMealOutput)
-    .mutation(({ ctx, input }) => logMeal(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+    .mutation(({ ctx, input }) => logMeal(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
   read: signedInProcedure
     .input(estimateEntryIdInput)
     .output(estimateOutput.nullable())
@@ -44,7 +44,7 @@ export const dishAnalysisRouter = router({
     .use(requireDiaryDay)
     .output(dishOutput)
     .mutation(({ ctx, input: { upload, target } }) => {
-      const place = target && { ...target, date: target.date ?? ctx.caller.currentDay() };
-      return analyseDish(ctx.deps, ctx.currentUser, { upload, target: place }, ctx.caller.toPendingRequest());
+      const place = target && { ...target, date: target.date ?? ctx.request.currentDay() };
+      return analyseDish(ctx.deps, ctx.currentUser, { upload, target: place }, ctx.request.toPendingRequest());
     }),
 });

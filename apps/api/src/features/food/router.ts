@@ -33,7 +33,7 @@ export const foodRouter = router({
   habits: signedInProcedure
     .input(habitsInput)
     .output(habitsOutput)
-    .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.caller.currentDay())),
+    .query(({ ctx, input }) => readHabits(ctx.deps, ctx.currentUser, input.mealType, ctx.request.currentDay())),
   setFavourite: signedInProcedure
     .input(favouriteInput)
     .output(z.void())

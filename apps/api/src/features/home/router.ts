@@ -12,5 +12,5 @@ export const homeRouter = router({
   read: sessionProcedure
     .input(dayInput)
     .output(uncheckedOutput(homeOutput))
-    .query(({ ctx, input }) => readHome(ctx.deps, ctx.sessionId, input.date, () => ctx.caller.currentUser())),
+    .query(({ ctx, input }) => readHome(ctx.deps, ctx.sessionId, input.date, () => ctx.request.currentUser())),
 });

@@ -1,10 +1,9 @@
 import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { aUser } from "@fetta/db/testing/factories";
 import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createMailSender } from "../../clients/mail/mail-sender.ts";
 import { metricsRegistry } from "../../metrics/registry.ts";
-import { startJobs } from "../../jobs/start-jobs.ts";
 import { startApi } from "../../testing/harness.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import { deliverMails, triggerMailDelivery } from "./deliver-mails.ts";
@@ -77,17 +76,6 @@ test("triggerMailDelivery sends queued mails at once in the background", async (
   await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
   await deps.mail?.waitUntilIdle();
   expect(await rows()).toMatchObject([{ state: "sent" }]);
-});
-
-test("without a trigger the job sends a queued mail within seconds", async () => {
-  await queue();
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-  const stop = startJobs(deps);
-  vi.advanceTimersByTime(5000);
-  stop();
-  vi.useRealTimers();
-  await expect.poll(() => smtp.mails.length, { timeout: 10_000 }).toBe(1);
-  await deps.mail?.waitUntilIdle();
 });
 
 describe.each(["down", "hang"] as const)("while the mail server is %s", (mode) => {

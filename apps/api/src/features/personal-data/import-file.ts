@@ -5,10 +5,10 @@ import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/import
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { raiseStatementTimeout } from "@fetta/db/queries/account/account-erasure";
 import { lockUser } from "@fetta/db/queries/account/user";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import type { Deps } from "../../deps.ts";
 import { requireHealthConsent } from "../consents/health-consent.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { createConcurrencyLimit, QueueFullError } from "../../lib/limits/concurrency-limit.ts";
 import { createByteBudget, createByteBudgetPerKey } from "../../lib/limits/byte-budget.ts";
 import { parseCsvImport } from "./csv-import.ts";
 import type { ImportQuery } from "./import-schema.ts";
@@ -28,7 +28,7 @@ const importsPerUser = createByteBudgetPerKey(1);
 const retryAfterSeconds = 5;
 
 /** Files parsed in parallel, and files that wait: parsing multiplies the size of a file in memory. */
-const limitImports = createConcurrencyLimit(2, 20);
+const importLimit = bulkhead(2, 20);
 
 /**
  * Reserves bytes for an upload of the user, which count whether or not it arrives; returns the function that releases
@@ -153,9 +153,9 @@ export async function importFile(
   query: ImportQuery,
 ): Promise<FileImportResult> {
   try {
-    return await limitImports(() => addImport(deps, currentUser, bytes, query));
+    return await importLimit.execute(() => addImport(deps, currentUser, bytes, query));
   } catch (error) {
-    if (error instanceof QueueFullError) throw new AppError("import_busy");
+    if (error instanceof BulkheadRejectedError) throw new AppError("import_busy");
     throw error;
   }
 }

@@ -43,10 +43,10 @@ test("an export contains all stored data of the user, and neither credentials no
   expect(Object.keys(parts)).toEqual(exportSections.map(({ name }) => name));
 
   const tables = await listUserTables(api.db);
-  for (const { name, table, excludedColumns: without } of exportSections) {
+  for (const { name, table, excludedColumns } of exportSections) {
     const columns = (tables.get(table) ?? [])
       .map((column) => column.name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()))
-      .filter((column) => column !== "userId" && !without.includes(column));
+      .filter((column) => column !== "userId" && !excludedColumns.includes(column));
     expect({ name, columns: Object.keys(parts[name]?.[0] ?? {}).toSorted() }).toEqual({
       name,
       columns: columns.toSorted(),

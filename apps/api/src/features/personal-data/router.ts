@@ -15,8 +15,8 @@ export const personalDataRouter = router({
     .input(eraseInput)
     .output(z.void())
     .mutation(async ({ ctx, input: { password } }) => {
-      const { caller, deps, sessionId, currentUser } = ctx;
-      await eraseAccount(deps, currentUser, { password, ip: caller.ip, sessionId });
-      await caller.signOut();
+      const { request, deps, sessionId, currentUser } = ctx;
+      await eraseAccount(deps, currentUser, { password, ip: request.ip, sessionId });
+      await request.signOut();
     }),
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   api = await startApi({
     now: () => new Date(Date.now() + ahead),
-    off: {
+    openFoodFacts: {
       apiUrl: fakeOpenFoodFacts.url,
       searchUrl: fakeOpenFoodFacts.url,
       timeoutMs: 1500,
@@ -130,7 +130,7 @@ describe("looking up a barcode", () => {
     await aCustomFood(api.db, person.user, { name: "Torta", barcode: unknown });
     fakeOpenFoodFacts.setFault("hang");
     expect(await lookUp(unknown)).toMatchObject({ status: "found", food: { name: "Torta" } });
-    await api.deps.off?.waitUntilIdle();
+    await api.deps.openFoodFacts?.waitUntilIdle();
     expect(fakeOpenFoodFacts.calls).toEqual([]);
   });
 

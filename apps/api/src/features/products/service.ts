@@ -11,10 +11,31 @@ import { findKnownFoods } from "../food/find-foods.ts";
 import { findFoodHits } from "../food/food-hits.ts";
 import { toSearchResult } from "../search/presentation.ts";
 import type { SearchResult } from "../search/schema.ts";
-import { toProductDraft } from "./presentation.ts";
-import type { Lookup } from "./schema.ts";
+import type { Lookup, ProductDraft } from "./schema.ts";
 
-type ProductDeps = Pick<Deps, "db" | "off" | "now">;
+/** Stored data of an incomplete product, which prefills the form for the missing values. */
+function toProductDraft(row: ProductRow): ProductDraft {
+  const { gtin, name, brand, calories, protein, carbs, fat, fibre, sugars, saturated, salt } = row;
+  const { servingGrams, servingLabel, liquid } = row;
+  return {
+    gtin,
+    name,
+    brand,
+    calories,
+    protein,
+    carbs,
+    fat,
+    fibre,
+    sugars,
+    saturated,
+    salt,
+    servingGrams,
+    servingLabel,
+    liquid,
+  };
+}
+
+type ProductDeps = Pick<Deps, "db" | "openFoodFacts" | "now">;
 
 /** Result of resolving a code. */
 type ResolvedCode =
@@ -34,14 +55,16 @@ const toResolvedCode = (row: ProductRow): ResolvedCode =>
  * fails.
  */
 async function findProduct(
-  { db, off, now }: ProductDeps,
+  { db, openFoodFacts, now }: ProductDeps,
   currentUser: CurrentUser,
   gtin: string,
 ): Promise<ResolvedCode> {
   const [row] = await findProducts(db, [gtin]);
   const isFresh = row?.origin === "mirror" || (row && now().getTime() - row.fetchedAt.getTime() < liveProductMaxAgeMs);
   if (row && isFresh && row.calories !== null) return toResolvedCode(row);
-  const answer = off ? await off.findProduct(gtin, currentUser.id) : ({ status: "not_found" } as const);
+  const answer = openFoodFacts
+    ? await openFoodFacts.findProduct(gtin, currentUser.id)
+    : ({ status: "not_found" } as const);
   const [reread] = answer.status === "found" ? await findProducts(db, [gtin]) : [];
   const best = reread ?? row;
   if (best) return toResolvedCode(best);

@@ -13,13 +13,46 @@ import { withQuota } from "../quota/with-quota.ts";
 import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
 import { checkIngredient } from "./recipe-ingredients.ts";
-import { decodeRecipePhoto } from "./decode-photo.ts";
 import { toRecipeResponse } from "./presentation.ts";
 import { proposeRecipe } from "./propose-recipe.ts";
 import type { RecipeTask } from "./propose-recipe.ts";
 import type { GenerateInput, Recipe } from "./schema.ts";
-import { chooseCatalogueRecipe } from "./recipe-catalogue.ts";
 import { rethrowAsUnavailable } from "./unavailable-error.ts";
+import { normalizePhoto } from "../../lib/uploads/normalize-photo.ts";
+import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
+import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
+import { evaluateRecipe } from "./evaluate-recipe.ts";
+import type { RecipeEvaluation } from "./evaluate-recipe.ts";
+
+/** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_on_shelf`. */
+function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
+  const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
+  const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>
+    evaluateRecipe(recipeData, recipe, { pantry: null, diets, minutes, servings }, dailyCalories);
+  const wanted = { ingredients: usableIngredients, minutes, servings };
+  const choice = selectFromCatalogue(recipeData.catalogue, wanted, recipeData.lexicon, (recipe) => evaluate(recipe).ok);
+  const best = choice && evaluate(choice.best.recipe);
+  if (!best?.ok) throw new AppError("recipe_not_on_shelf");
+  return best.content;
+}
+
+/** Maximum bytes of a recipe photo before re-encoding. */
+const maxPhotoBytes = 1_500_000;
+const dataUrlPattern = /^data:image\/[\w.+-]{1,20};base64,/;
+const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
+
+/**
+ * Decodes and re-encodes the photo of a request; undefined without one. Throws AppError: `recipe_photo_too_large` (over
+ * 1.5 MB), `image_damaged` for invalid base64, and those of `normalizePhoto`.
+ */
+async function decodeRecipePhoto(text: string | null | undefined): Promise<NormalizedPhoto | undefined> {
+  if (text === null || text === undefined || text === "") return undefined;
+  const plain = text.replace(dataUrlPattern, "");
+  if (Buffer.byteLength(plain, "base64") > maxPhotoBytes) throw new AppError("recipe_photo_too_large");
+  if (!base64Pattern.test(plain)) throw new AppError("image_damaged");
+  // The photo is only stored and shown, not analysed.
+  return normalizePhoto(Buffer.from(plain, "base64"), 1);
+}
 
 type GenerateDeps = Pick<Deps, "db" | "now" | "ai" | "env" | "log" | "recipeData">;
 

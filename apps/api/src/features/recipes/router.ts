@@ -28,7 +28,7 @@ export const recipesRouter = router({
   readIngredients: photoConsentProcedure
     .input(photoInput)
     .output(ingredientsOutput)
-    .mutation(({ ctx, input }) => detectIngredients(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest())),
+    .mutation(({ ctx, input }) => detectIngredients(ctx.deps, ctx.currentUser, input, ctx.request.toPendingRequest())),
   /** Checks a list of ingredients against the requested diets. */
   checkIngredients: signedInProcedure
     .input(checkIngredientsInput)
@@ -38,7 +38,7 @@ export const recipesRouter = router({
   generate: signedInProcedure
     .input(generateInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => generateRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest())),
+    .mutation(({ ctx, input }) => generateRecipe(ctx.deps, ctx.currentUser, input, ctx.request.toPendingRequest())),
   /** Newest first, complete except for the photo. */
   list: signedInProcedure.output(z.array(recipeOutput)).query(({ ctx }) => listRecipes(ctx.deps, ctx.currentUser)),
   /** One recipe, with its photo in base64. */
@@ -64,8 +64,8 @@ export const recipesRouter = router({
     .use(requireDiaryDay)
     .output(logEntryOutput)
     .mutation(async ({ ctx, input }) => {
-      const { entry, created } = await logRecipe(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay());
-      ctx.caller.isRepeated = !created;
+      const { entry, created } = await logRecipe(ctx.deps, ctx.currentUser, input, ctx.request.currentDay());
+      ctx.request.isRepeated = !created;
       return entry;
     }),
   /** The food that an ingredient name resolves to; null for none. */

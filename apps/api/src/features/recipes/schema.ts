@@ -77,7 +77,7 @@ export type CheckedIngredient = z.output<typeof checkedIngredientsOutput>[number
 
 export const generateInput = z.object({
   ingredients: listedIngredients,
-  dietaryPreferences: dietsSchema.default([]).transform((asked) => [...new Set(asked)]),
+  dietaryPreferences: dietsSchema.default([]).transform((diets) => [...new Set(diets)]),
   cookingTime: z.literal([15, 30, 60]).default(30),
   servings: z.literal([1, 2, 4]).default(2),
   /** Base64 JPEG of the ingredients, at most 1.5 MB. */

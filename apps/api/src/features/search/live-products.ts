@@ -3,7 +3,7 @@ import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { Deps } from "../../deps.ts";
 import type { ExternalStatus } from "./schema.ts";
 
-type LiveSearchDeps = Pick<Deps, "off" | "log">;
+type LiveSearchDeps = Pick<Deps, "openFoodFacts" | "log">;
 
 /** Products found only at Open Food Facts, and the status of that request. */
 export type LiveProducts = { gtins: string[]; external: ExternalStatus; canAskLive: boolean };
@@ -33,17 +33,17 @@ export type LiveSearchOptions = {
  * continues, so that the next search finds its result in the cache. `maxWaitMs` 0 uses only the cache.
  */
 export async function searchLiveProducts(
-  { off, log }: LiveSearchDeps,
+  { openFoodFacts, log }: LiveSearchDeps,
   { userId, text, localCount, maxWaitMs }: LiveSearchOptions,
 ): Promise<LiveProducts> {
-  if (!off) return noLiveProducts("off");
+  if (!openFoodFacts) return noLiveProducts("off");
   if (localCount >= maxLocalProducts || normalizeSearchText(text).replaceAll(" ", "").length < minLetters)
     return noLiveProducts("ok");
   if (maxWaitMs === 0) {
-    const gtins = await off.findCachedSearch(text);
+    const gtins = await openFoodFacts.findCachedSearch(text);
     return gtins ? { gtins, external: "ok", canAskLive: false } : noLiveProducts("ok", true);
   }
-  const pendingSearch = off.searchProducts(text, userId);
+  const pendingSearch = openFoodFacts.searchProducts(text, userId);
   // After the timeout the request's result is no longer awaited; its failure is then only logged.
   let isWaiting = true;
   pendingSearch.catch((error: unknown) => {

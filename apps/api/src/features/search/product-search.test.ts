@@ -16,7 +16,7 @@ let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
 beforeAll(async () => {
   fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   api = await startApi({
-    off: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs: testTimeoutMs },
+    openFoodFacts: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs: testTimeoutMs },
   });
   await api.db.transaction().execute(async (tx) => {
     await aStockFood(tx, { id: "crea:1", name: "Mozzarella di vacca", category: "Latticini", calories: 253 });
@@ -89,7 +89,7 @@ describe("GET /api/products/search", () => {
     // The app waits three seconds, this test does not; slower runs may have waited for another process.
     expect(Math.min(...spent)).toBeLessThan(2000);
     answer();
-    await api.deps.off?.waitUntilIdle();
+    await api.deps.openFoodFacts?.waitUntilIdle();
     const second = await rest("q=granarolo");
     expect(second.external).toBe("ok");
     expect(second.results.length).toBeGreaterThan(3);

@@ -21,7 +21,7 @@ let person: Awaited<ReturnType<(typeof api)["signUp"]>>;
 beforeAll(async () => {
   fakeOpenFoodFacts = await startFakeOpenFoodFacts();
   api = await startApi({
-    off: {
+    openFoodFacts: {
       apiUrl: fakeOpenFoodFacts.url,
       searchUrl: fakeOpenFoodFacts.url,
       timeoutMs: offMs,
@@ -40,7 +40,7 @@ afterAll(async () => {
   await fakeOpenFoodFacts.close();
 });
 beforeEach(async () => {
-  await api.deps.off?.waitUntilIdle();
+  await api.deps.openFoodFacts?.waitUntilIdle();
   await api.db.deleteFrom("productLookupCache").execute();
   await api.db.deleteFrom("product").execute();
   await api.db.deleteFrom("searchDocument").where("kind", "=", "product").execute();

@@ -12,7 +12,7 @@ import { searchLiveProducts } from "./live-products.ts";
 import { toSearchResult } from "./presentation.ts";
 import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput } from "./schema.ts";
 
-type SearchDeps = Pick<Deps, "db" | "off" | "log">;
+type SearchDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
 
 /** Maximum foods of a section. */
 const maxFoodsPerSection = 20;

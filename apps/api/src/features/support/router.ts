@@ -7,14 +7,14 @@ export const supportRouter = router({
   send: publicProcedure
     .input(sendInput)
     .output(sendOutput)
-    .mutation(async ({ ctx: { deps, caller }, input }) => {
+    .mutation(async ({ ctx: { deps, request }, input }) => {
       const asker = {
-        currentUser: await caller.currentUser(),
-        ip: caller.ip,
-        storeResponse: caller.storeResponse,
+        currentUser: await request.currentUser(),
+        ip: request.ip,
+        storeResponse: request.storeResponse,
       };
       const { repeated, ...answer } = await sendSupportRequest(deps, asker, input);
-      caller.isRepeated = repeated;
+      request.isRepeated = repeated;
       return answer;
     }),
 });

@@ -8,7 +8,7 @@ import { simulateInput, simulateOutput, toggleOutput, upgradeInput } from "./sch
 /** For signed-in users where test pages are enabled; throws not_found otherwise. */
 const testPageProcedure = publicProcedure.use(async ({ next, ctx }) => {
   if (ctx.deps.env.TEST_PAGES !== "on") throw new AppError("not_found");
-  const currentUser = await ctx.caller.currentUser();
+  const currentUser = await ctx.request.currentUser();
   if (!currentUser) throw new AppError("not_signed_in");
   return next({ ctx: { currentUser } });
 });
@@ -21,9 +21,9 @@ export const testRouter = router({
     .mutation(({ ctx, input }) =>
       simulateWebhook(ctx.deps, ctx.currentUser, {
         planType: input.planType,
-        origin: ctx.caller.origin,
+        origin: ctx.request.origin,
         send: (payload, signature) =>
-          ctx.caller.injectRequest(webhookPath, payload, {
+          ctx.request.injectRequest(webhookPath, payload, {
             "content-type": "application/json",
             "stripe-signature": signature,
           }),

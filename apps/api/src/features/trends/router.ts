@@ -20,18 +20,18 @@ export const trendsRouter = router({
   read: signedInProcedure
     .input(periodInput)
     .output(trendOutput)
-    .query(({ ctx, input }) => readTrend(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+    .query(({ ctx, input }) => readTrend(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
   months: signedInProcedure
     .output(monthsOutput)
-    .query(({ ctx }) => readMonths(ctx.deps, ctx.currentUser, ctx.caller.currentDay())),
+    .query(({ ctx }) => readMonths(ctx.deps, ctx.currentUser, ctx.request.currentDay())),
   table: signedInProcedure
     .output(tableOutput)
-    .query(({ ctx }) => readDayTable(ctx.deps, ctx.currentUser, ctx.caller.currentDay())),
+    .query(({ ctx }) => readDayTable(ctx.deps, ctx.currentUser, ctx.request.currentDay())),
   logWeight: signedInProcedure
     .input(weightInput)
     .use(requireDiaryDay)
     .output(savedWeightOutput)
-    .mutation(({ ctx, input }) => logWeight(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+    .mutation(({ ctx, input }) => logWeight(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
   removeWeight: signedInProcedure
     .input(dayOnlyInput)
     .output(z.void())
@@ -40,10 +40,10 @@ export const trendsRouter = router({
     .input(addWaterInput)
     .use(requireDiaryDay)
     .output(waterOutput)
-    .mutation(({ ctx, input }) => addWaterToDay(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+    .mutation(({ ctx, input }) => addWaterToDay(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
   setWater: signedInProcedure
     .input(setWaterInput)
     .use(requireDiaryDay)
     .output(waterOutput)
-    .mutation(({ ctx, input }) => setWaterOfDay(ctx.deps, ctx.currentUser, input, ctx.caller.currentDay())),
+    .mutation(({ ctx, input }) => setWaterOfDay(ctx.deps, ctx.currentUser, input, ctx.request.currentDay())),
 });

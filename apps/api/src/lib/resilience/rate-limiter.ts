@@ -19,12 +19,12 @@ export function createRateLimiter({
   now,
 }: RateLimiterOptions): (userId: string) => boolean {
   let recent: { time: number; userId: string }[] = [];
-  return (person) => {
+  return (userId) => {
     const time = now();
     recent = recent.filter((earlier) => time - earlier.time < windowMs);
-    if (recent.length >= maxCalls || recent.filter((call) => call.userId === person).length >= maxCallsPerUser)
+    if (recent.length >= maxCalls || recent.filter((call) => call.userId === userId).length >= maxCallsPerUser)
       return false;
-    recent.push({ time, userId: person });
+    recent.push({ time, userId });
     return true;
   };
 }

@@ -1,9 +1,27 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import sharp from "sharp";
 import type { Metadata, Sharp } from "sharp";
-import { createConcurrencyLimit, QueueFullError } from "../limits/concurrency-limit.ts";
-import { detectImageFormat } from "./image-format.ts";
+
+type ImageFormat = "jpeg" | "png" | "webp" | "avif";
+
+const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString("latin1");
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  bytes.length > signature.length && signature.every((byte, index) => bytes[index] === byte);
+
+/**
+ * The format of a photo by its first bytes; file name and headers are ignored. Undefined for unsupported formats: SVG
+ * can carry script, HEIC has no decoder here, the rest are not formats of phone cameras.
+ */
+function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (readAscii(bytes, 0, 4) === "RIFF" && readAscii(bytes, 8, 12) === "WEBP") return "webp";
+  if (readAscii(bytes, 4, 8) === "ftyp" && ["avif", "avis"].includes(readAscii(bytes, 8, 12))) return "avif";
+  return undefined;
+}
 
 /** Maximum size of an uploaded photo in bytes. */
 export const maxUploadBytes = 10 * 1024 * 1024;
@@ -17,7 +35,7 @@ const jpegQuality = 85;
 const maxDecodeSeconds = 10;
 
 /** Decoding 12 megapixels takes a core for 0.2 s and tens of megabytes: at most two at a time per process. */
-const limitDecoding = createConcurrencyLimit(2, 100);
+const decodingLimit = bulkhead(2, 100);
 
 export type NormalizedPhoto = {
   /** JPEG of at most 800 x 600 (or 600 x 800), upright, in sRGB, without any metadata. */
@@ -69,10 +87,10 @@ export async function normalizePhoto(bytes: Uint8Array, minSide: number = minSid
   if (bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
   if (detectImageFormat(bytes) === undefined) throw new AppError("not_an_image");
   try {
-    const jpeg = await limitDecoding(() => reencodeImage(bytes, minSide));
+    const jpeg = await decodingLimit.execute(() => reencodeImage(bytes, minSide));
     return { jpeg, sha256: createHash("sha256").update(jpeg).digest("hex") };
   } catch (error) {
-    if (error instanceof QueueFullError) throw new AppError("too_many_pictures");
+    if (error instanceof BulkheadRejectedError) throw new AppError("too_many_pictures");
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { parseCsv } from "../../seed/csv-parser.ts";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { searchFoodIndex } from "./food-search.ts";
@@ -17,9 +17,10 @@ const row = z.object({
   names: z.string(),
 });
 
-const queries = parseCsv(await readFile(new URL("../../testing/everyday-queries.csv", import.meta.url), "utf8")).map(
-  (cells) => row.parse(cells),
-);
+const queries = parse<Record<string, string>>(
+  await readFile(new URL("../../testing/everyday-queries.csv", import.meta.url), "utf8"),
+  { columns: true },
+).map((cells) => row.parse(cells));
 
 test("everyday queries find the intended food, first or among the first three, in at least 95 of 100 cases", async () => {
   const failing: string[] = [];

@@ -8,5 +8,5 @@ export const labelRouter = router({
   read: photoConsentProcedure
     .input(photoInput)
     .output(labelOutput)
-    .mutation(({ ctx, input }) => readLabel(ctx.deps, ctx.currentUser, input, ctx.caller.toPendingRequest())),
+    .mutation(({ ctx, input }) => readLabel(ctx.deps, ctx.currentUser, input, ctx.request.toPendingRequest())),
 });

@@ -3,8 +3,29 @@ import { z } from "zod";
 import { fieldMessages } from "../../../messages/field-messages.ts";
 import { calendarDay, clientId } from "../../../lib/input-schemas.ts";
 import { optionalText, plainText } from "../../food/schema.ts";
-import { barcodeSchema } from "./barcode-schema.ts";
 import { checkLabelConsistency } from "./label-consistency.ts";
+import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
+
+/** Stored form of an in-store code, as a lookup returns it. */
+const inStoreStemPattern = /^2\d{6}$/;
+
+/**
+ * The code by which the next scan finds the food: a canonical GTIN, or the stem of a code printed by a shop's scale;
+ * null for none.
+ */
+const barcodeSchema = z
+  .string()
+  .trim()
+  .max(40)
+  .nullish()
+  .transform((text, context) => {
+    if (text === undefined || text === null || text === "") return null;
+    if (inStoreStemPattern.test(text)) return text;
+    const reading = parseGtin(text);
+    if ("gtin" in reading) return inStoreCodePrefix(reading.gtin) ?? reading.gtin;
+    context.addIssue({ code: "custom", message: fieldMessages.barcode });
+    return z.NEVER;
+  });
 
 /** Fat has the highest energy density: 9 kcal per gram; oil has 902 kcal per 100 g in the tables. */
 const maxKcalPer100g = 902;

@@ -1,3 +1,4 @@
+import { formatCsvRow } from "@fetta/domain/transfer/csv";
 import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
 import { trends } from "../trends.messages.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -22,13 +23,9 @@ const headings = [
   words.weight,
 ];
 
-/** Quotes a cell that contains separators, and prevents its interpretation as a formula. */
-function formatCell(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return csvNumberFormat.format(value);
-  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[";\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
+/** No cell begins as a formula: texts are headings and dates, and figures are not negative. */
+const formatCell = (value: string | number | null): string =>
+  typeof value === "number" ? csvNumberFormat.format(value) : (value ?? "");
 
 /** Known grams of each nutrient, and the per cent of the kcal for which it is known; empty where unknown. */
 function toNutrientCells({ nutrients, eaten }: TableDay): (number | null)[] {
@@ -53,6 +50,5 @@ function toCsvRow(day: TableDay): (string | number | null)[] {
 
 /** Days as a CSV file: UTF-8 byte order mark, semicolons, decimal commas; a day that was not logged has empty kcal. */
 export function buildTrendCsv(days: readonly TableDay[]): string {
-  const lines = [headings, ...days.map(toCsvRow)].map((row) => row.map(formatCell).join(";"));
-  return `\uFEFF${lines.join("\r\n")}\r\n`;
+  return `\uFEFF${[headings, ...days.map(toCsvRow)].map((row) => formatCsvRow(row.map(formatCell))).join("")}`;
 }
