@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "eval/**/*.test.ts"],
     globalSetup: ["../../packages/db/src/testing/template.ts"],
+    // The files of a worker share its modules: loading them again for each file took longer than the tests.
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,
