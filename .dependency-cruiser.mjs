@@ -120,7 +120,7 @@ export default {
   options: {
     tsPreCompilationDeps: true,
     doNotFollow: { path: "node_modules" },
-    exclude: { path: "^(apps|packages)/[^/]+/dist/" },
+    exclude: { path: "^(apps|packages)/[^/]+/dist[^/]*/" },
     enhancedResolveOptions: { exportsFields: ["exports"], conditionNames: ["import", "types", "default"] },
   },
 };

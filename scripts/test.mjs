@@ -1,5 +1,5 @@
 // npm test: sets up, then runs every check and every test even after failures, and adds up the results.
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
@@ -81,6 +81,16 @@ async function runWithoutDatabase(environment, browser) {
   });
 }
 
+/** The tests of packages/db that use the given server: the others need no second run. */
+function listTestsOnServer() {
+  const folder = repositoryPath("packages", "db");
+  return readdirSync(join(folder, "src"), { recursive: true })
+    .map((path) => join("src", path))
+    .filter(
+      (path) => path.endsWith(".test.ts") && readFileSync(join(folder, path), "utf8").includes("test-database.ts"),
+    );
+}
+
 /**
  * The integration tests, on the PostgreSQL of this run; those of packages/db, which contains all statements, again on a
  * server that already runs.
@@ -95,8 +105,7 @@ async function runDatabaseTests(environment, throwawayServer) {
   await runOn(["apps/api", "packages/db"], throwawayServer.url, "18, the app's own");
   const other = await findRunningServer();
   if (other === undefined) console.log("\nNo other PostgreSQL answers on DATABASE_URL or 127.0.0.1:5432.");
-  // The tests of the embedded database start servers of their own: one run is enough.
-  else await runOn(["packages/db"], other.url, `${other.version}, running here`, "--exclude", "src/embedded/**");
+  else await runOn(["packages/db"], other.url, `${other.version}, running here`, ...listTestsOnServer());
 }
 
 function printSummary() {

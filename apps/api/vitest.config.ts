@@ -3,7 +3,10 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["src/**/*.test.ts", "eval/**/*.test.ts"],
-    globalSetup: ["../../packages/db/src/testing/template.ts"],
+    globalSetup: ["../../packages/db/src/testing/template.ts", "src/testing/built-programs.ts"],
+    // The files of a worker share its modules: loading them again for each file took longer than the tests.
+    isolate: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     teardownTimeout: 120_000,

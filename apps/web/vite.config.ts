@@ -57,6 +57,8 @@ export default defineConfig({
   server: { proxy: { "/api": process.env["API_ORIGIN"] ?? "http://localhost:3000" } },
   test: {
     environment: "happy-dom",
+    // A fresh window and modules for each file, as with processes, in a quarter of the time.
+    pool: "vmThreads",
     include: ["src/**/*.test.{ts,tsx}"],
     exclude: ["src/**/*.browser.test.tsx"],
     testTimeout: 20_000,

@@ -1,6 +1,11 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  // Generous, because property tests take longer on a loaded machine; they do not check speed.
-  test: { include: ["src/**/*.test.ts"], testTimeout: 20_000 },
+  test: {
+    include: ["src/**/*.test.ts"],
+    // The files of a worker share its modules: loading them again for each file took longer than the tests.
+    isolate: false,
+    // Generous, because property tests take longer on a loaded machine; they do not check speed.
+    testTimeout: 20_000,
+  },
 });

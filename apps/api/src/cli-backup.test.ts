@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { aFood, aUser, anEntry } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, expect, test } from "vitest";
+import { programPath } from "./testing/api-process.ts";
 
 const url = await createTestDatabaseUrl();
 const db = connect({ url, timeouts: lenientTimeouts, onIdleError: () => undefined });
@@ -20,8 +20,7 @@ afterAll(async () => {
 
 const run = promisify(execFile);
 const cli = async (variables: Record<string, string>, ...args: string[]): Promise<string> => {
-  const program = fileURLToPath(new URL("./cli.ts", import.meta.url));
-  const { stdout } = await run(process.execPath, [program, ...args], {
+  const { stdout } = await run(process.execPath, [programPath("cli"), ...args], {
     cwd: folder,
     env: { PATH: process.env["PATH"] ?? "", ...variables },
   });

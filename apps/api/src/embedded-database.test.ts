@@ -5,9 +5,8 @@ import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { startApiProcess } from "./testing/api-process.ts";
+import { programPath, startApiProcess } from "./testing/api-process.ts";
 import type { ApiProcess } from "./testing/api-process.ts";
 import { findProcesses } from "./testing/find-processes.ts";
 
@@ -105,7 +104,7 @@ test.each([
   ["while its PostgreSQL comes up", async (dataDir: string) => (await readdir(dataDir)).includes("postgres.log")],
 ])("when it is stopped %s, the app leaves no running process", async (_moment, come) => {
   const dataDir = await dataFolder();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [programPath("main")], {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },
     stdio: "ignore",
   });

@@ -1,6 +1,5 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
@@ -13,7 +12,7 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { createSessionStore } from "./features/auth/sessions.ts";
-import { startApiProcess } from "./testing/api-process.ts";
+import { programPath, startApiProcess } from "./testing/api-process.ts";
 import { buildUpload } from "./testing/multipart-upload.ts";
 
 const databaseUrl = await createTestDatabaseUrl();
@@ -23,7 +22,7 @@ afterAll(() => db.destroy());
 const run = promisify(execFile);
 const environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
 const cliWith = (variables: Record<string, string>, ...args: string[]) =>
-  run(process.execPath, [fileURLToPath(new URL("./cli.ts", import.meta.url)), ...args], {
+  run(process.execPath, [programPath("cli"), ...args], {
     env: { ...environment, ...variables },
   });
 const cli = (...args: string[]) => cliWith({}, ...args);
@@ -76,7 +75,7 @@ test("a port in use is reported in one line with the name of its setting", async
   const metricsPort = String(await findFreePort());
   const api = await startApiProcess({ DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort });
   const second = (ports: Record<string, string>) =>
-    run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+    run(process.execPath, [programPath("main")], {
       env: { ...environment, HOST: "127.0.0.1", ...ports },
     });
   await expect(second({ PORT: new URL(api.url).port })).rejects.toMatchObject({
@@ -91,14 +90,14 @@ test("a port in use is reported in one line with the name of its setting", async
 });
 
 test("an invalid configuration is reported before anything starts", async () => {
-  const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+  const started = run(process.execPath, [programPath("main")], {
     env: { ...environment, PORT: "ottanta" },
   });
   await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
 });
 
 test("an HTTPS origin without TRUST_PROXY ends the start with a line that names the setting", async () => {
-  const started = run(process.execPath, [fileURLToPath(new URL("./main.ts", import.meta.url))], {
+  const started = run(process.execPath, [programPath("main")], {
     env: { ...environment, PORT: "0", APP_ORIGIN: "https://fetta.example" },
   });
   await expect(started).rejects.toMatchObject({

@@ -14,6 +14,8 @@ import { startApi } from "../testing/harness.ts";
 import { testTimeoutMs } from "../testing/test-timeouts.ts";
 import { buildUpload } from "../testing/multipart-upload.ts";
 
+// The counters are of the process, which ran other test files before.
+metricsRegistry.resetMetrics();
 const fakeOpenAi = await startFakeOpenAi();
 const api = await startApi({
   ai: createAiProvider({ apiKey: "sk-test", baseUrl: fakeOpenAi.url, model: "m", timeoutMs: testTimeoutMs }),

@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { findFreePort } from "@fetta/db/testing/free-port";
+import { inject } from "vitest";
 
 export type ApiProcess = {
   url: string;
@@ -15,6 +16,9 @@ export type ApiProcess = {
   /** Sends SIGTERM, as a service manager does; resolves to the exit code. */
   terminate: () => Promise<number | null>;
 };
+
+/** Path of the built server or command line. */
+export const programPath = (name: "main" | "cli"): string => join(inject("programsDir"), `${name}.js`);
 
 /** Longest wait for the first response, in tenths of a second. */
 const maxStartTries = 900;
@@ -29,7 +33,7 @@ export async function startApiProcess(
   { ownGroup: isGroupLeader = false } = {},
 ): Promise<ApiProcess> {
   const port = await findFreePort();
-  const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
+  const child = spawn(process.execPath, [programPath("main")], {
     env: {
       PATH: process.env["PATH"] ?? "",
       LOG_LEVEL: "warn",

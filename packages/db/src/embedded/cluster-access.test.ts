@@ -20,7 +20,7 @@ import { startTrustAuthServer } from "./testing/trust-auth-server.ts";
 vi.setConfig({ testTimeout: 180_000 });
 
 async function start(dataDir: string): Promise<string> {
-  const server = await startEmbeddedDatabase({ dataDir, log: () => undefined });
+  const server = await startEmbeddedDatabase({ dataDir, settings: { fsync: "off" }, log: () => undefined });
   onTestFinished(() => server.stop({ force: true }));
   return server.url;
 }

@@ -42,8 +42,9 @@ export async function restrictToAppRole(cluster: Cluster): Promise<string> {
     if (known !== undefined && (await isRestricted(cluster.folder))) return known;
     const failure = await lockOutOtherAccounts(cluster);
     if (failure === undefined) continue;
-    // Another start of the app runs the same steps, or backends of a killed server are still ending.
-    const isTransient = /already exists|pre-existing|being accessed/.test(failure);
+    // Another start of the app runs the same steps and may have made its lock file only just now, or backends of a killed
+    // server are still ending.
+    const isTransient = /already exists|pre-existing|being accessed|file "postmaster.pid" is empty/.test(failure);
     if (!isTransient || performance.now() - started > maxWaitMs) {
       throw new EmbeddedDatabaseError(`${cluster.folder} could not be closed to other accounts: ${failure}`);
     }

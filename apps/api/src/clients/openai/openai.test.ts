@@ -115,6 +115,7 @@ describe("the retry", () => {
 
   test.each([
     "hang",
+    "slow",
     "drip",
     "cut_mid_body",
     "rate_limited",

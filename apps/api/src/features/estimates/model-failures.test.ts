@@ -102,12 +102,6 @@ describe("when the provider fails", () => {
     },
   );
 
-  test.each(endless)("%s: one request is made and not two", async (how) => {
-    setFault(how);
-    expect((await scan(await running.api.signUp())).status).toBe(503);
-    expect(running.fakeOpenAi.calls).toHaveLength(1);
-  });
-
   test("a released scan can be used for the next try", async () => {
     const person = await running.api.signUp();
     running.fakeOpenAi.setFault("not_json", { times: 1 });
@@ -116,13 +110,17 @@ describe("when the provider fails", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
-  test.each(tolerated)("%s: the answer is accepted as a dish", async (how) => {
-    running.fakeOpenAi.setFault(how);
-    const { status, body } = await scan(await running.api.signUp());
-    expect(status).toBe(200);
-    expect(JSON.stringify(body)).not.toMatch(/[<>]|evil/);
-    expect(running.fakeOpenAi.calls).toHaveLength(1);
-  });
+  // The tests of the client have the other tolerated answers.
+  test.each(["fenced", "instructions_in_photo", "broken_characters", "markup_in_names"] as const)(
+    "%s: the answer is accepted as a dish",
+    async (how) => {
+      running.fakeOpenAi.setFault(how);
+      const { status, body } = await scan(await running.api.signUp());
+      expect(status).toBe(200);
+      expect(JSON.stringify(body)).not.toMatch(/[<>]|evil/);
+      expect(running.fakeOpenAi.calls).toHaveLength(1);
+    },
+  );
 
   test("the log contains neither the photo nor the answer nor personal data", () => {
     expect(running.api.logged()).toContain("dish analysis failed");

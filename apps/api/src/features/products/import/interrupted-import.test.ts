@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { connect } from "@fetta/db/connect";
@@ -12,6 +11,7 @@ import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
+import { programPath } from "../../../testing/api-process.ts";
 import { manyRows } from "./testing/many-rows.ts";
 
 const rows = 30_000;
@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true }));
 const path = join(folder, "many.csv.gz");
 await writeFile(path, gzipSync([...manyRows(rows)].join(""), { level: 1 }));
 
-const command = [fileURLToPath(new URL("../../../cli.ts", import.meta.url)), "foods", "import", path];
+const command = [programPath("cli"), "foods", "import", path];
 const environment = (url: string) => ({ PATH: process.env["PATH"] ?? "", DATABASE_URL: url });
 
 async function anImport(url: string): Promise<string> {

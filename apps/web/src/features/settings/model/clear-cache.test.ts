@@ -1,3 +1,4 @@
+import { MessageChannel } from "node:worker_threads";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { clearCache } from "./clear-cache.ts";
 
@@ -21,6 +22,7 @@ function aBrowser({ names = ["shell-1", "di-altri"], fails = [] as string[], wor
     },
   };
   const registration = worker === "none" ? undefined : { active, unregister };
+  vi.stubGlobal("MessageChannel", MessageChannel);
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: () => Promise.resolve(registration) } });
   return { left, unregister };
 }
