@@ -104,7 +104,10 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
       return Response.json({ message: `no answer for ${key}` }, { status: 500 });
     }
     const body = method === "POST" ? init?.body : url.searchParams.get("input");
-    const inputs = JSON.parse(typeof body === "string" ? body : "{}") as Record<string, Parameters<typeof superjson.deserialize>[0]>;
+    const inputs = JSON.parse(typeof body === "string" ? body : "{}") as Record<
+      string,
+      Parameters<typeof superjson.deserialize>[0]
+    >;
     const paths = procedures.split(",");
     try {
       const results = await Promise.all(
