@@ -89,7 +89,7 @@ test("sign-in events are deleted after a year, and other audit events stay", asy
     subjectId: user.id,
     action,
     detail: "{}",
-    at: sql<Date>`now() - make_interval(days => ${days}::int)`,
+    occurredAt: sql<Date>`now() - make_interval(days => ${days}::int)`,
   });
   await api.db
     .insertInto("auditEvent")
