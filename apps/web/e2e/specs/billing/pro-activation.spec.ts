@@ -12,6 +12,9 @@ import {
 } from "../../pages/checkout.page.ts";
 import { delayCalls, callsProcedure } from "../../support/page-requests.ts";
 
+// With reduced motion the bar moves in steps.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const delayedHeading = (page: Page) =>
   activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
 const workingHeading = (page: Page) => activationDialog(page).getByRole("heading", { name: "Attendi prego" });
