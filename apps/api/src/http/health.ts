@@ -1,5 +1,5 @@
 import type { Db } from "@fetta/db/schema/schema";
-import { pingDatabase } from "@fetta/db/queries/platform/database-health";
+import { pingDatabase } from "@fetta/db/queries/platform/system-stats";
 import type { FastifyInstance } from "fastify";
 import { transportMessages } from "../messages/error-messages.ts";
 

@@ -1,7 +1,7 @@
 import { OidcError } from "@fetta/domain/account/oidc-error";
 import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
+import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
 import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";

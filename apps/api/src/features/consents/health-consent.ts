@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
-import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/health-consent";
+import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/consent";
 import type { Db } from "@fetta/db/schema/schema";
 
 /** Checked before any body data is stored. Throws AppError `health_consent_needed` without a consent in force. */

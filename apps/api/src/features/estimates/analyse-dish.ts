@@ -5,7 +5,7 @@ import type { DishItem } from "@fetta/domain/photo-analysis/dish-item";
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findDishAnalysis } from "@fetta/db/queries/estimates/dish-analysis";
+import { findDishAnalysis, listConfirmedEstimates } from "@fetta/db/queries/estimates/meal-estimate";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -27,7 +27,6 @@ import {
   computeLearnedPortionFactor,
   collectPortionEvidence,
 } from "@fetta/domain/photo-analysis/learned-portion-factor";
-import { listConfirmedEstimates } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
 import { parseStoredItems } from "./stored-items.ts";
 

@@ -1,4 +1,4 @@
-import { deleteFavourite, insertFavourite } from "@fetta/db/queries/food/favourite-food";
+import { deleteFavourite, insertFavourite } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { readKnownFood } from "./read-food.ts";

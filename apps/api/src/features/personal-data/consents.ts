@@ -1,4 +1,4 @@
-import { findHealthConsent } from "@fetta/db/queries/account/health-consent";
+import { findHealthConsent } from "@fetta/db/queries/account/consent";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 

@@ -1,5 +1,5 @@
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { listDiaryDays, listDiaryExportRows } from "@fetta/db/queries/account/diary-export";
+import { listDiaryDays, listDiaryExportRows } from "@fetta/db/queries/account/export-section";
 import type { Db } from "@fetta/db/schema/schema";
 import { diaryCsvHeader, formatDiaryCsvRow } from "@fetta/domain/transfer/diary-csv-writer";
 import { formatForInput } from "@fetta/domain/italian-number";

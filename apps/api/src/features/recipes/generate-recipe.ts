@@ -1,8 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
-import { countRecipes, insertRecipe, maxRecipes } from "@fetta/db/queries/recipes/recipe";
-import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import { countRecipes, insertRecipe, maxRecipes, saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { lockUser } from "@fetta/db/queries/account/user";
-import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
+import type { RecipeContent } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../consents/photo-consent.ts";

@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { addWater, setWater } from "@fetta/db/queries/diary/water-log";
-import { deleteWeight, saveWeight } from "@fetta/db/queries/diary/weight-log";
+import { addWater, setWater, deleteWeight, saveWeight } from "@fetta/db/queries/diary/body-log";
 import type { Deps } from "../../deps.ts";
 import { requireHealthConsent } from "../consents/health-consent.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

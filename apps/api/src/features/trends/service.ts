@@ -9,9 +9,8 @@ import { computeWeeklyChange, weightLeadDays, buildWeightPoints } from "@fetta/d
 import type { Weight } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
-import { listWaterEntries } from "@fetta/db/queries/diary/water-log";
-import type { WaterEntry } from "@fetta/db/queries/diary/water-log";
-import { findProfileWeight, listWeights } from "@fetta/db/queries/diary/weight-log";
+import { listWaterEntries, findProfileWeight, listWeights } from "@fetta/db/queries/diary/body-log";
+import type { WaterEntry } from "@fetta/db/queries/diary/body-log";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { hasPro } from "../billing/entitlement.ts";

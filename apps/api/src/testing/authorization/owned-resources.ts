@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { findCredentials } from "@fetta/db/queries/account/user";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
 import { insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
-import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { insertShoppingItems } from "@fetta/db/queries/recipes/shopping-item";
 import { aSupportRequest } from "@fetta/db/testing/admin-factories";
 import { aFood, aGrant, anEntry } from "@fetta/db/testing/factories";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { OidcError } from "@fetta/domain/account/oidc-error";
-import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oidc-attempt";
-import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
+import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oidc-identity";
+import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
 import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
 import type { OidcProvider } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";

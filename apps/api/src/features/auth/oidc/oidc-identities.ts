@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { findCredentials, lockUser } from "@fetta/db/queries/account/user";
 import { deleteOidcIdentity, listOidcIdentities } from "@fetta/db/queries/auth/oidc-identity";
 import type { OidcIdentityRow } from "@fetta/db/queries/auth/oidc-identity";
-import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../../deps.ts";
 import type { Env } from "../../../config/env.ts";
 import type { CurrentUser } from "../current-user.ts";

@@ -6,12 +6,13 @@ import {
   findCredentials,
   markEmailVerified,
   savePasswordHash,
-} from "@fetta/db/queries/auth/credentials";
+  findUserByEmail,
+  lockUser,
+} from "@fetta/db/queries/account/user";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
 import { findUserByOidcIdentity, insertOidcIdentity } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/auth/session";
-import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
 import type { Deps } from "../../../deps.ts";
 import { syncRoleAtSignIn } from "../admin-role.ts";

@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { lockEntriesOfFood, updateEntry } from "@fetta/db/queries/diary/diary-entry";
-import { deleteFavourite } from "@fetta/db/queries/food/favourite-food";
+import { deleteFavourite } from "@fetta/db/queries/food/food-usage";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import {
   deleteCustomFood,

@@ -1,6 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
+/** True when the database answers. */
+export async function pingDatabase(db: Db): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** System-wide counts for the operator; none of them is about a single user. */
 export type SystemStats = {
   /** Checkouts that were paid more than a minute ago and gave no PRO: each needs an operator's attention. */

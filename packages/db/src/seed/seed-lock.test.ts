@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { defaultTimeouts } from "../../connect.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
-import { lockSeed } from "./seed-version.ts";
+import { defaultTimeouts } from "../connect.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { lockSeed } from "./seed-stock-foods.ts";
 
 const db = await createTestDatabase(defaultTimeouts);
 
