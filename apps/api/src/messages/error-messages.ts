@@ -1,7 +1,6 @@
 import type { AppErrorCode } from "@fetta/domain/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import { consentErrors } from "./consent-error-messages.ts";
-import { photoErrors } from "./photo-error-messages.ts";
+import { consentErrors, photoErrors } from "./photo-error-messages.ts";
 import { authErrors } from "./auth-error-messages.ts";
 import { paymentErrors } from "./payment-error-messages.ts";
 

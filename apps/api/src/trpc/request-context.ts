@@ -12,7 +12,7 @@ import { describeDevice } from "../features/auth/device-name.ts";
 import { hashSessionToken, createSessionStore } from "../features/auth/sessions.ts";
 import type { SessionOrigin, SessionStore } from "../features/auth/sessions.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
-import type { StoreResponse, PendingRequest } from "../lib/idempotency/pending-request.ts";
+import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
 /** The user of a request, and the session operations that a procedure may use. Queries the database only on demand. */

@@ -6,7 +6,7 @@ import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { paginate } from "./pagination.ts";
 import type { Page } from "./pagination.ts";
 import type { User, UserDetail, UsersInput } from "./schema.ts";

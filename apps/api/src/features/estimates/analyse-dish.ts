@@ -21,7 +21,7 @@ import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 import { toFoodItem } from "../food/presentation.ts";
 import { storeDish } from "./store-dish.ts";
 import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
-import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
+import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import {
   maxPortionEvidence,
   computeLearnedPortionFactor,

@@ -2,7 +2,7 @@ import { findEntry } from "@fetta/db/queries/diary/diary-entry";
 import { findMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toEstimate, toMealItemOutput } from "./presentation.ts";
 import { findPreviousEstimate } from "./previous-estimate.ts";
 import type { Estimate } from "./schema.ts";

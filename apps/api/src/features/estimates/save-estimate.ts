@@ -10,7 +10,7 @@ import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate"
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import type { LogEntry } from "../diary/presentation.ts";
 import { findKnownFoods } from "../food/find-foods.ts";

@@ -10,7 +10,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { settleQuota } from "../quota/quota.ts";
 import { withQuota } from "../quota/with-quota.ts";
 import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
-import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
+import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { checkIngredient } from "./recipe-ingredients.ts";
 import { toRecipeResponse } from "./presentation.ts";
 import { proposeRecipe } from "./propose-recipe.ts";

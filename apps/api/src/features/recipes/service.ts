@@ -10,7 +10,7 @@ import {
 import type { RecipePhoto, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toRecipeResponse } from "./presentation.ts";
 import type { Recipe } from "./schema.ts";
 

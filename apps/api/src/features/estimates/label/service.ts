@@ -7,7 +7,7 @@ import { callModel } from "../../quota/model-calls.ts";
 import { settleQuota } from "../../quota/quota.ts";
 import { withQuota } from "../../quota/with-quota.ts";
 import type { PhotoUpload } from "../../../lib/uploads/photo-upload.ts";
-import type { PendingRequest } from "../../../lib/idempotency/pending-request.ts";
+import type { PendingRequest } from "../../../lib/idempotency/with-idempotency-key.ts";
 
 /**
  * Reads the values of a nutrition table in a photo with one model call and checks them. Costs a food scan, which counts

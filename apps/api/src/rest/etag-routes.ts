@@ -3,11 +3,46 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import { AppError } from "@fetta/domain/errors";
 import type { FastifyInstance } from "fastify";
+import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { listStockFoods } from "../features/food/stock-food-list.ts";
-import { memoizeAsync } from "../lib/memoize-async.ts";
+import { readRecipePhoto } from "../features/recipes/service.ts";
 import { createContextFactory } from "../trpc/context.ts";
 import { sendError } from "./plugin.ts";
+import { listStockFoods } from "../features/food/stock-food-list.ts";
+import { memoizeAsync } from "../lib/memoize-async.ts";
+
+const photoPath = "/api/recipes/:id/photo";
+const parameters = z.object({ id: z.string() });
+
+/** The SHA-256 in the client's If-None-Match; null when there is none, or when it is no ETag of this server. */
+function parseEtag(header: string | undefined): string | null {
+  return /"([0-9a-f]{64})"/.exec(header ?? "")?.[1] ?? null;
+}
+
+/**
+ * Serves the photo of a recipe to its owner: no JSON, so no procedure. Browsers cache it for a day per session (Vary:
+ * Cookie), and revalidate it after that.
+ */
+export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
+  const makeContext = createContextFactory(deps);
+  app.get(photoPath, { exposeHeadRoute: false }, async (request, reply) => {
+    try {
+      const currentUser = await makeContext(request, reply).request.currentUser();
+      if (!currentUser) throw new AppError("not_signed_in");
+      const { id } = parameters.parse(request.params);
+      const known = parseEtag(request.headers["if-none-match"]);
+      const { jpeg, sha256 } = await readRecipePhoto(deps, currentUser, id, known);
+      void reply
+        .header("etag", `"${sha256}"`)
+        .header("cache-control", "private, max-age=86400")
+        .header("vary", "cookie");
+      if (jpeg === null) return await reply.code(304).send();
+      return await reply.type("image/jpeg").send(jpeg);
+    } catch (error) {
+      return sendError(deps, error, reply, "recipes.photo");
+    }
+  });
+}
 
 const compress = promisify(gzip);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createRateLimiter } from "./rate-limiter.ts";
+import { createRateLimiter } from "./rate-limited-fetch.ts";
 
 test("no window of a minute contains more calls than allowed", () => {
   let time = 0;

@@ -1,9 +1,8 @@
 import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { countQuotaUnits, metricsRegistry } from "../metrics/registry.ts";
-import { serveMetrics } from "./metrics-server.ts";
-import type { MetricsServer } from "./metrics-server.ts";
+import { countQuotaUnits, metricsRegistry, serveMetrics } from "./registry.ts";
+import type { MetricsServer } from "./registry.ts";
 
 const running: MetricsServer[] = [];
 afterEach(async () => {
