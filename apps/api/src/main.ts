@@ -11,7 +11,7 @@ import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import { EnvError, publicOrigin, readServerEnv } from "./config/env.ts";
 import type { Env } from "./config/env.ts";
-import { oidcCallbackPath } from "./features/auth/oidc/oidc-paths.ts";
+import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
 import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
 import { PortInUseError, claimPort, startLifecycle } from "./lib/process-lifecycle.ts";
 import { revokeUnlistedAdmins } from "./features/auth/admin-role.ts";

@@ -71,10 +71,6 @@ export const photoErrors = {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Impossibile analizzare gli ingredienti. Riprova. Questa foto non è stata conteggiata.",
   },
-} as const;
-
-/** Messages and status codes for a missing consent to send photos. */
-export const consentErrors = {
   photo_consent_missing: {
     trpc: "FORBIDDEN",
     message: "Prima di inviare una foto serve il tuo consenso: ti diciamo che cosa ne facciamo e decidi tu.",

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
 import { createContextFactory } from "../trpc/context.ts";
 import { sendError } from "./plugin.ts";
-import { listStockFoods } from "../features/food/stock-food-list.ts";
+import { listStockFoods } from "../features/food/service.ts";
 import { memoizeAsync } from "../lib/memoize-async.ts";
 
 const photoPath = "/api/recipes/:id/photo";

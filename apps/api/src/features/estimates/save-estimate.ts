@@ -17,10 +17,9 @@ import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-candidate.ts";
 import { diffItems, listNewRefs, applyRequests } from "./corrections.ts";
 import type { KnownItems } from "./corrections.ts";
-import { toEstimate } from "./presentation.ts";
-import { findPreviousEstimate } from "./previous-estimate.ts";
+import { toEstimate, parseStoredItems } from "./presentation.ts";
+import { findPreviousEstimate } from "./read-estimate.ts";
 import type { Estimate, SaveEstimateInput } from "./schema.ts";
-import { parseStoredItems } from "./stored-items.ts";
 import { storeCorrection } from "./store-correction.ts";
 
 type LockedEstimate = { entry: EntryRow; row: MealEstimateRow };

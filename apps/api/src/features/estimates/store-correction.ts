@@ -15,8 +15,7 @@ import { deleteUnusedFoodItem, insertFoodItem, isLoggedElsewhere } from "@fetta/
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { removeUserFoodAliases, storeUserFoodAliases, extractFoodName } from "./user-food-aliases.ts";
-import { sumGrams } from "./presentation.ts";
-import { parseStoredItems } from "./stored-items.ts";
+import { sumGrams, parseStoredItems } from "./presentation.ts";
 
 export type Correction = {
   entry: EntryRow;

@@ -22,7 +22,7 @@ import { verifyPassword } from "../auth/passwords/password-hash.ts";
 import { hashEmail, hashAccountId } from "../auth/rate-limits.ts";
 import { freshSessionMinutes } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { closeCheckouts } from "../billing/close-checkouts.ts";
+import { closeCheckouts } from "../billing/reconcile.ts";
 
 type ErasureConfirmation = { password: string | undefined; ip: string; sessionId: string };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { describeDevice } from "./device-name.ts";
+import { describeDevice } from "./known-device.ts";
 
 const webKit = "AppleWebKit/537.36 (KHTML, like Gecko)";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toSafeReturnPath } from "./return-path.ts";
+import { toSafeReturnPath } from "./api-path.ts";
 
 test.each([
   ["/profile", "/profile"],
