@@ -79,7 +79,7 @@ export function checkDockerfile() {
   if ([...text.matchAll(/^FROM /gm)].length < 2) problems.push("The image would hold what only the build needs.");
   if (!lines.at(-2)?.startsWith('CMD ["node", ')) problems.push("CMD must be node itself, which hears SIGTERM.");
   const [, probed] = /fetch\(`http:\/\/[^/]+(\/[^`]+)`/.exec(text) ?? [];
-  const health = readFileSync(repositoryPath("apps/api/src/http/health.ts"), "utf8");
+  const health = readFileSync(repositoryPath("apps/api/src/app.ts"), "utf8");
   if (probed === undefined || !health.includes(`"${probed}"`))
     problems.push(`HEALTHCHECK asks for ${probed}, which the app does not answer.`);
   const user = lines.filter((line) => line.startsWith("USER ")).at(-1);

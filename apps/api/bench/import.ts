@@ -11,7 +11,7 @@ import { connect } from "@fetta/db/connect";
 import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
 import { importProducts } from "../src/features/products/import/import-products.ts";
-import { limitYoungGeneration } from "../src/features/products/import/young-generation-size.ts";
+import { limitYoungGeneration } from "../src/cli.ts";
 import { manyRows } from "../src/features/products/import/testing/many-rows.ts";
 
 /**

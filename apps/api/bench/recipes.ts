@@ -1,6 +1,6 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import { readIngredients } from "@fetta/db/seed/ingredients";
+import { readIngredients } from "@fetta/db/seed/recipe-catalogue";
 import type { StockFood } from "@fetta/db/seed/stock-food-rows";
 import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import {

@@ -1,7 +1,7 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { toLexiconFood } from "@fetta/db/queries/food/to-lexicon-food";
+import { toLexiconFood } from "@fetta/db/queries/food/lexicon-food";
 import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import type { StockFoodData } from "@fetta/db/seed/seed-stock-foods";
 

@@ -3,27 +3,46 @@ import cookie from "@fastify/cookie";
 import Fastify, { LogController } from "fastify";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { z } from "zod";
+import type { Db } from "@fetta/db/schema/schema";
+import { pingDatabase } from "@fetta/db/queries/platform/system-stats";
 import type { Deps } from "./deps.ts";
 import { serveOidc } from "./rest/oidc-routes.ts";
 import { webhookPath } from "./features/billing/schema.ts";
 import { countRequest } from "./metrics/system-metrics.ts";
 import { decodedPath, isApiPath } from "./lib/api-path.ts";
 import { cspReportPath, serveCspReports } from "./http/csp-report.ts";
-import { serveHealth } from "./http/health.ts";
-import type { DrainState } from "./http/health.ts";
 import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/json-body.ts";
-import { rejectCrossSiteRequest } from "./http/same-origin.ts";
-import { buildApiHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
+import { rejectCrossSiteRequest, buildApiHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite, sharedPhotoPath } from "./http/static-site.ts";
 import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from "./http/error-handlers.ts";
 import { buildOpenApiDocument } from "./rest/openapi.ts";
 import { openApiPagePolicy, renderOpenApiPage } from "./rest/openapi-page.ts";
 import { sendError, serveRest } from "./rest/plugin.ts";
 import { serveExport, serveImport } from "./rest/personal-data-routes.ts";
-import { serveRecipePhotos } from "./rest/recipe-photo-route.ts";
-import { serveStockList } from "./rest/stock-food-list-route.ts";
+import { serveRecipePhotos, serveStockList } from "./rest/etag-routes.ts";
 import { serveStripeWebhook } from "./rest/stripe-webhook-route.ts";
 import { serveTrpc } from "./trpc/adapter.ts";
+import { transportMessages } from "./messages/error-messages.ts";
+
+type DrainState = { isDraining: boolean };
+
+/** Liveness has no dependencies; readiness needs the database and a process that is not shutting down. */
+function serveHealth(app: FastifyInstance, db: Db, drain: DrainState): void {
+  app.get("/api/health/live", { logLevel: "warn" }, () => ({ status: "ok" }));
+  app.get("/api/health/ready", { logLevel: "warn" }, async (_request, reply) => {
+    const unready = (reason: string) =>
+      reply
+        .code(503)
+        .header("retry-after", "5")
+        .send({
+          error: { code: "UPSTREAM_UNAVAILABLE", message: transportMessages.draining },
+          message: transportMessages.draining,
+          reason,
+        });
+    if (drain.isDraining) return unready("draining");
+    return (await pingDatabase(db)) ? { status: "ok" } : unready("database");
+  });
+}
 
 export type App = { server: FastifyInstance; drain: DrainState };
 

@@ -11,19 +11,17 @@ import { dataFiles, openDatabase, prepareDatabase } from "./database.ts";
 import type { Deps } from "./deps.ts";
 import { EnvError, publicOrigin, readServerEnv } from "./config/env.ts";
 import type { Env } from "./config/env.ts";
-import { oidcCallbackPath } from "./features/auth/oidc/oidc-paths.ts";
-import { serveMetrics } from "./http/metrics-server.ts";
-import { PortInUseError, claimPort } from "./http/claim-port.ts";
+import { oidcCallbackPath } from "./features/auth/oidc/oidc-attempt.ts";
+import { serveMetrics, metricsRegistry } from "./metrics/registry.ts";
+import { PortInUseError, claimPort, startLifecycle } from "./lib/process-lifecycle.ts";
 import { revokeUnlistedAdmins } from "./features/auth/admin-role.ts";
 import { registerGauges } from "./metrics/system-metrics.ts";
 import { startJobs } from "./jobs/start-jobs.ts";
 import { createLexiconSource } from "./features/food/lexicon-source.ts";
 import { createRecipeDataSource } from "./features/recipes/recipe-data.ts";
-import { startLifecycle } from "./lib/process-lifecycle.ts";
 import type { Lifecycle } from "./lib/process-lifecycle.ts";
 import { createRequestRateLimiter } from "./lib/limits/request-rate-limiter.ts";
 import { createLogger } from "./lib/logger.ts";
-import { metricsRegistry } from "./metrics/registry.ts";
 
 const siteDir = fileURLToPath(new URL("../../web/dist", import.meta.url));
 

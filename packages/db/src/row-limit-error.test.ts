@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { isRowLimitError } from "./row-limit-error.ts";
-import { deleteFavourite, insertFavourite } from "./queries/food/favourite-food.ts";
+import { deleteFavourite, insertFavourite } from "./queries/food/food-usage.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 import { aFood, aUser } from "./testing/factories.ts";
 

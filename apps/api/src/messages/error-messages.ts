@@ -1,6 +1,5 @@
 import type { AppErrorCode } from "@fetta/domain/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
-import { consentErrors } from "./consent-error-messages.ts";
 import { photoErrors } from "./photo-error-messages.ts";
 import { authErrors } from "./auth-error-messages.ts";
 import { paymentErrors } from "./payment-error-messages.ts";
@@ -9,7 +8,6 @@ type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; message: string };
 
 /** All error messages of the server, with their status. A new error code does not compile without its row. */
 export const errorMessages = {
-  ...consentErrors,
   ...photoErrors,
   ...authErrors,
   date_out_of_range: {

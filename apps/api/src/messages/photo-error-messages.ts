@@ -71,4 +71,12 @@ export const photoErrors = {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Impossibile analizzare gli ingredienti. Riprova. Questa foto non è stata conteggiata.",
   },
+  photo_consent_missing: {
+    trpc: "FORBIDDEN",
+    message: "Prima di inviare una foto serve il tuo consenso: ti diciamo che cosa ne facciamo e decidi tu.",
+  },
+  photo_consent_outdated: {
+    trpc: "CONFLICT",
+    message: "Il testo del consenso per le foto è cambiato: rileggilo e decidi di nuovo.",
+  },
 } as const;

@@ -1,6 +1,6 @@
 import { getPool } from "@fetta/db/connect";
-import { readSystemStats } from "@fetta/db/queries/admin/system-stats";
-import type { SystemStats } from "@fetta/db/queries/admin/system-stats";
+import { readSystemStats } from "@fetta/db/queries/platform/system-stats";
+import type { SystemStats } from "@fetta/db/queries/platform/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { metricsRegistry } from "./registry.ts";

@@ -1,7 +1,7 @@
 import { OidcError } from "@fetta/domain/account/oidc-error";
 import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
+import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
 import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -9,13 +9,20 @@ import type { Deps } from "../deps.ts";
 import { createContextFactory } from "../trpc/context.ts";
 import type { RequestContext } from "../trpc/request-context.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
-import { startOidcAttempt, exchangeIdentity, consumeAttempt } from "../features/auth/oidc/oidc-attempt.ts";
-import { clearAttemptCookie, readAttemptCookie, setAttemptCookie } from "../features/auth/oidc/oidc-cookie.ts";
+import {
+  startOidcAttempt,
+  exchangeIdentity,
+  consumeAttempt,
+  oidcCallbackPath,
+  oidcPath,
+  clearAttemptCookie,
+  readAttemptCookie,
+  setAttemptCookie,
+} from "../features/auth/oidc/oidc-attempt.ts";
 import { linkIdentity } from "../features/auth/oidc/oidc-link.ts";
-import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-paths.ts";
 import { signInWithOidc } from "../features/auth/oidc/oidc-sign-in.ts";
 import { hashNetwork, authRateLimits } from "../features/auth/rate-limits.ts";
-import { toSafeReturnPath } from "../features/auth/return-path.ts";
+import { toSafeReturnPath } from "../lib/api-path.ts";
 
 const startQuerySchema = z.object({ returnTo: z.string().max(2000).optional().catch(undefined) });
 

@@ -1,4 +1,4 @@
-import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-paths.ts";
+import { oidcCallbackPath, oidcPath } from "../features/auth/oidc/oidc-attempt.ts";
 import { webhookPath } from "../features/billing/schema.ts";
 import { cspReportPath } from "../http/csp-report.ts";
 

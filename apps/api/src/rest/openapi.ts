@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelOutput } from "../features/estimates/label/schema.ts";
+import { labelOutput } from "../features/estimates/dish-schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { extraPaths } from "./openapi-extra-paths.ts";
 import type { JsonSchema } from "./openapi-extra-paths.ts";

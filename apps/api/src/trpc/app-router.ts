@@ -6,16 +6,14 @@ import { billingRouter } from "../features/billing/router.ts";
 import { testRouter } from "../features/test-pages/router.ts";
 import { diaryRouter, foodLoggingRouter } from "../features/diary/router.ts";
 import { foodRouter } from "../features/food/router.ts";
-import { dishAnalysisRouter, estimateRouter } from "../features/estimates/router.ts";
+import { dishAnalysisRouter, estimateRouter, labelRouter } from "../features/estimates/router.ts";
 import { homeRouter } from "../features/home/router.ts";
-import { labelRouter } from "../features/estimates/label/router.ts";
 import { personalDataRouter } from "../features/personal-data/router.ts";
-import { productRouter } from "../features/products/router.ts";
+import { productRouter, customFoodRouter } from "../features/products/router.ts";
 import { recipesRouter } from "../features/recipes/router.ts";
 import { searchRouter } from "../features/search/router.ts";
 import { trendsRouter } from "../features/trends/router.ts";
 import { supportRouter } from "../features/support/router.ts";
-import { customFoodRouter } from "../features/products/custom-food/router.ts";
 import { mergeRouters, router } from "./procedures.ts";
 
 export const appRouter = router({

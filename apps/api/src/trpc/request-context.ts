@@ -6,13 +6,12 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
-import { setAttemptCookie } from "../features/auth/oidc/oidc-cookie.ts";
-import { readDeviceCookie, rememberDevice } from "../features/auth/known-device.ts";
-import { describeDevice } from "../features/auth/device-name.ts";
+import { setAttemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
+import { readDeviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
 import { hashSessionToken, createSessionStore } from "../features/auth/sessions.ts";
 import type { SessionOrigin, SessionStore } from "../features/auth/sessions.ts";
 import type { CurrentUser } from "../features/auth/current-user.ts";
-import type { StoreResponse, PendingRequest } from "../lib/idempotency/pending-request.ts";
+import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
 /** The user of a request, and the session operations that a procedure may use. Queries the database only on demand. */

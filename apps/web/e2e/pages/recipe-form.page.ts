@@ -1,5 +1,4 @@
-import { maxRecipes } from "@fetta/db/queries/recipes/recipe";
-import { toRecipeColumns } from "@fetta/db/queries/recipes/stored-recipe";
+import { maxRecipes, toRecipeColumns } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";

@@ -1,6 +1,5 @@
 import { insertRecipe } from "@fetta/db/queries/recipes/recipe";
-import type { NewRecipe } from "@fetta/db/queries/recipes/recipe";
-import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { NewRecipe, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";

@@ -2,12 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { chmod, chown, link, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-
 import type { PostgresBinaries } from "./postgres-binaries.ts";
 import { EmbeddedDatabaseError, getSystemErrorCode } from "./embedded-database-error.ts";
-import { isPostmaster, readPostmasterFile } from "./postmaster-file.ts";
-import { stopServer } from "./postmaster.ts";
-import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
+import { isPostmaster, readPostmasterFile, stopServer } from "./postmaster.ts";
+import { type SystemAccount, lastLine, runCommand } from "./system-account.ts";
 import { appDatabase, appRole } from "./server-connection.ts";
 
 /** A cluster with the system account and the programs that run it. */

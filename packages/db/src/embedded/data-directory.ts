@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { chmod, chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, isAbsolute, join, resolve } from "node:path";
-
 import { z } from "zod";
-
 import { type PostgresBinaries, postgresMajorVersion } from "./postgres-binaries.ts";
 import { type Cluster, restrictToAppRole } from "./cluster-access.ts";
 import { EmbeddedDatabaseError, getSystemErrorCode } from "./embedded-database-error.ts";
-import { canEnterDirectory, canWriteDirectory } from "./folder-access.ts";
-import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
+import { canEnterDirectory, canWriteDirectory, type SystemAccount, lastLine, runCommand } from "./system-account.ts";
 
 /** Where root puts what the unprivileged account must reach when the app's own folder is closed to that account. */
 export const systemDirectory = "/var/lib/fetta";

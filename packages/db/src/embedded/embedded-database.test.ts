@@ -3,13 +3,11 @@ import { once } from "node:events";
 import { chmod, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { join } from "node:path";
-
 import { Client } from "pg";
 import { expect, onTestFinished, test, vi } from "vitest";
-
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
 import { type EmbeddedDatabase, startEmbeddedDatabase } from "./embedded-database.ts";
-import { readPostmasterFile } from "./postmaster-file.ts";
+import { readPostmasterFile } from "./postmaster.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
 
 // Each test creates one or two clusters.

@@ -1,13 +1,9 @@
 import { chmod, cp, mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-
 import { expect, test } from "vitest";
-
 import { findPostgresBinaries, findPackageDirectory } from "./postgres-binaries.ts";
-import { canEnterDirectory } from "./folder-access.ts";
-import { runCommand } from "./run-command.ts";
+import { canEnterDirectory, runCommand, findUnprivilegedAccount } from "./system-account.ts";
 import { createTemporaryFolder } from "./testing/temporary-folder.ts";
-import { findUnprivilegedAccount } from "./unprivileged-account.ts";
 
 test("binaries in a folder that the account may not enter are copied to one that it may", async () => {
   const checkout = await createTemporaryFolder();

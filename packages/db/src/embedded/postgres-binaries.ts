@@ -2,12 +2,9 @@ import { randomUUID } from "node:crypto";
 import { cp, mkdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-
 import { z } from "zod";
-
 import { EmbeddedDatabaseError } from "./embedded-database-error.ts";
-import { canEnterDirectory } from "./folder-access.ts";
-import { type SystemAccount, lastLine, runCommand } from "./run-command.ts";
+import { canEnterDirectory, type SystemAccount, lastLine, runCommand } from "./system-account.ts";
 
 /** The version of PostgreSQL whose data folders these binaries read. */
 export const postgresMajorVersion = "18";

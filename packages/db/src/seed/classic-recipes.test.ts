@@ -3,7 +3,7 @@ import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingre
 import { describe, expect, test } from "vitest";
 import { computeClassicNutrition } from "../testing/classic-recipe-nutrition.ts";
 import { classicRecipes } from "../testing/classic-recipes.ts";
-import { readIngredients } from "./ingredients.ts";
+import { readIngredients } from "./recipe-catalogue.ts";
 import type { StockFood } from "./stock-food-rows.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 

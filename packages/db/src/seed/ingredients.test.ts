@@ -2,7 +2,7 @@ import { diets } from "@fetta/domain/recipes/recipe-limits";
 import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { describe, expect, test } from "vitest";
-import { parseIngredients, readIngredients } from "./ingredients.ts";
+import { parseIngredients, readIngredients } from "./recipe-catalogue.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 const data = new URL("../../data/", import.meta.url);

@@ -5,8 +5,7 @@ import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
 import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
 import { describe, expect, test } from "vitest";
-import { readIngredients } from "./ingredients.ts";
-import { parseRecipeCatalogue, readRecipeCatalogue } from "./recipe-catalogue.ts";
+import { readIngredients, parseRecipeCatalogue, readRecipeCatalogue } from "./recipe-catalogue.ts";
 import type { StockFood } from "./stock-food-rows.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 

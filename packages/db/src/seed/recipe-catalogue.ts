@@ -4,6 +4,10 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { parseStepMinutes } from "@fetta/domain/recipes/step-duration-parser";
 import { z } from "zod";
+import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { ingredientSchema } from "@fetta/domain/recipes/ingredients/ingredient";
+import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
+import { optionalNumberCell, optionalTextCell, parseCsvRows, textCell } from "./csv-cells.ts";
 
 const { servings, minutes } = recipeLimits;
 
@@ -49,4 +53,44 @@ export function parseRecipeCatalogue(json: string): CatalogueRecipe[] {
 /** The recipes of ricettario.json in `directory` (a URL that ends with a slash). */
 export async function readRecipeCatalogue(directory: URL): Promise<CatalogueRecipe[]> {
   return parseRecipeCatalogue(await readFile(new URL("ricettario.json", directory), "utf8"));
+}
+
+const listCell = z.string().transform((cell) => (cell === "" ? [] : cell.split("|")));
+const yesNoCell = z.enum(["yes", "no"]).transform((cell) => cell === "yes");
+
+const ingredientRow = z
+  .object({
+    name: textCell,
+    synonyms: listCell,
+    vegan: textCell,
+    vegetarian: textCell,
+    gluten: textCell,
+    allergens: listCell,
+    kind: textCell,
+    must_cook: yesNoCell,
+    staple: yesNoCell,
+    density: optionalNumberCell,
+    piece_g: optionalNumberCell,
+    piece: optionalTextCell,
+    food_id: optionalTextCell,
+  })
+  .transform(({ must_cook, piece_g, piece, food_id, ...cells }) => ({
+    ...cells,
+    mustCook: must_cook,
+    piece: piece_g === null && piece === null ? null : { grams: piece_g, label: piece },
+    foodId: food_id,
+  }))
+  .pipe(ingredientSchema);
+
+/** Parses the file of ingredients (CSV text). Throws on an invalid cell, and on a name used twice. */
+export function parseIngredients(csv: string): Ingredient[] {
+  const rows = parseCsvRows("ingredients.csv", csv, ingredientRow);
+  // The lexicon detects names that are equal after normalisation, such as "olio d'oliva" and "olio di oliva".
+  createIngredientLexicon(rows);
+  return rows;
+}
+
+/** The ingredients of recipes, read from `directory` (a URL that ends with a slash). */
+export async function readIngredients(directory: URL): Promise<Ingredient[]> {
+  return parseIngredients(await readFile(new URL("ingredients.csv", directory), "utf8"));
 }

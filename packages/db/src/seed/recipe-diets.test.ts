@@ -13,7 +13,7 @@ import { inflectedForms } from "@fetta/domain/search/inflections";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { amountPrefixes, conjunctions, qualifiers, sentenceTemplates } from "../testing/ingredient-phrases.ts";
-import { readIngredients } from "./ingredients.ts";
+import { readIngredients } from "./recipe-catalogue.ts";
 
 const rows = await readIngredients(new URL("../../data/", import.meta.url));
 const lexicon = createIngredientLexicon(rows);

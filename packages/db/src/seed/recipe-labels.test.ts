@@ -12,8 +12,7 @@ import {
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { labelledDiets, labelledLists, evaluateDietChecks, formatDietEvaluation } from "../testing/labelled-lists.ts";
-import { readIngredients } from "./ingredients.ts";
-import { readRecipeCatalogue } from "./recipe-catalogue.ts";
+import { readIngredients, readRecipeCatalogue } from "./recipe-catalogue.ts";
 import type { StockFood } from "./stock-food-rows.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 

@@ -6,7 +6,7 @@ import {
 } from "@fetta/domain/recipes/validation/unlisted-ingredients-check";
 import type { RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import { describe, expect, test } from "vitest";
-import { readIngredients } from "./ingredients.ts";
+import { readIngredients } from "./recipe-catalogue.ts";
 
 const rows = await readIngredients(new URL("../../data/", import.meta.url));
 const lexicon = createIngredientLexicon(rows);

@@ -114,3 +114,48 @@ export function parseFoodCooking(csv: string): Map<string, FoodCooking> {
     ]),
   );
 }
+
+const medianRow = z.object({
+  id: textCell.regex(/^off-median:[a-z-]+$/),
+  name_it: textCell,
+  synonyms_it: z.string(),
+  category: textCell,
+  n_products: numberCell,
+  kcal: numberCell,
+  kcal_p25: numberCell,
+  kcal_p75: numberCell,
+  protein_g: numberCell,
+  carbs_g: numberCell,
+  fat_g: numberCell,
+  fibre_g: optionalNumberCell,
+  sugars_g: optionalNumberCell,
+  saturated_g: optionalNumberCell,
+  salt_g: optionalNumberCell,
+  portion_g: optionalNumberCell,
+  codes: textCell,
+  licence: textCell,
+});
+
+/** Medians of the labels of Italian products (CSV text, values per 100 g), under ODbL. */
+export function parseMedians(csv: string): Insertable<Database["stockFoodMedian"]>[] {
+  return parseCsvRows("stock-food-medians.csv", csv, medianRow).map((row) => ({
+    id: row.id,
+    name: row.name_it,
+    synonyms: row.synonyms_it,
+    category: row.category,
+    calories: row.kcal,
+    protein: row.protein_g,
+    carbs: row.carbs_g,
+    fat: row.fat_g,
+    fibre: row.fibre_g,
+    sugars: row.sugars_g,
+    saturated: row.saturated_g,
+    salt: row.salt_g,
+    portionGrams: row.portion_g,
+    productCount: row.n_products,
+    caloriesP25: row.kcal_p25,
+    caloriesP75: row.kcal_p75,
+    gtins: row.codes,
+    licence: row.licence,
+  }));
+}

@@ -3,7 +3,7 @@ import { healthConsentVersion, formatPhotoConsentVersion } from "@fetta/domain/a
 import type { PhotoRecipient } from "@fetta/domain/account/consents";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
-import { savePhotoConsent } from "../queries/account/photo-consent.ts";
+import { savePhotoConsent } from "../queries/account/consent.ts";
 import type { Database, Db } from "../schema/schema.ts";
 
 /** A signed-up user who has finished onboarding and consented to the storage of health data. */

@@ -1,6 +1,5 @@
 import { insertRecipe } from "../queries/recipes/recipe.ts";
-import type { NewRecipe } from "../queries/recipes/recipe.ts";
-import type { RecipeContent, StoredRecipe } from "../queries/recipes/stored-recipe.ts";
+import type { NewRecipe, RecipeContent, StoredRecipe } from "../queries/recipes/recipe.ts";
 import type { Db } from "../schema/schema.ts";
 
 /** The content of a recipe: pasta with courgettes for two, 450 kcal a portion. */

@@ -1,7 +1,6 @@
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
-import { findProducts, saveProducts } from "@fetta/db/queries/food/product";
-import { findCachedLookup, saveCachedLookup } from "@fetta/db/queries/food/product-lookup-cache";
+import { findProducts, saveProducts, findCachedLookup, saveCachedLookup } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 import { productFields, parseProductResponse, parseSearchResponse } from "./open-food-facts-response.ts";
 import { createRateLimitedFetch } from "./rate-limited-fetch.ts";

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { buildChatRequest } from "./chat-request.ts";
-import { dishPromptSpec } from "./dish-prompt.ts";
-import { ingredientsPromptSpec } from "./ingredients-prompt.ts";
-import { labelPromptSpec } from "./label-prompt.ts";
+import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec } from "./photo-prompts.ts";
 import type { PromptSpec } from "./prompt-spec.ts";
 import { recipePromptSpec } from "./recipe-prompt.ts";
 

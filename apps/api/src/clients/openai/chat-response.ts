@@ -1,7 +1,6 @@
 import type OpenAI from "openai";
 import type { ModelResponse } from "./ai-provider.ts";
-import { parseLeniently } from "./lenient-parser.ts";
-import { extractJsonObjects } from "./json-extractor.ts";
+import { parseLeniently, extractJsonObjects } from "./lenient-parser.ts";
 import { ModelResponseError } from "./openai-errors.ts";
 import type { TokenUsage } from "./openai-errors.ts";
 import type { PromptSpec } from "./prompt-spec.ts";

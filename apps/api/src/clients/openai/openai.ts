@@ -7,9 +7,7 @@ import { parseCompletion } from "./chat-response.ts";
 import { buildChatRequest, openAiHost } from "./chat-request.ts";
 import type { PromptContent } from "./chat-request.ts";
 import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
-import { dishPromptSpec } from "./dish-prompt.ts";
-import { ingredientsPromptSpec } from "./ingredients-prompt.ts";
-import { labelPromptSpec } from "./label-prompt.ts";
+import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec } from "./photo-prompts.ts";
 import type { PromptSpec } from "./prompt-spec.ts";
 import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
 

@@ -3,7 +3,7 @@ import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { expect, test } from "vitest";
 import type { RecipeRequest } from "./ai-provider.ts";
 import { buildChatRequest } from "./chat-request.ts";
-import { ingredientsPromptSpec } from "./ingredients-prompt.ts";
+import { ingredientsPromptSpec } from "./photo-prompts.ts";
 import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
 
 const request: RecipeRequest = {

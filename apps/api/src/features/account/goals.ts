@@ -13,7 +13,7 @@ import { findAccount, saveGoals } from "@fetta/db/queries/account/account";
 import { findBody, saveBodyProfile, saveMaternity } from "@fetta/db/queries/account/body-profile";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../deps.ts";
-import { goalWarningMessages } from "./messages.ts";
+import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import type { GoalsFields, GoalsInput } from "../goals/schema.ts";
 import { saveImpliedHealthConsent, requireHealthConsent } from "../consents/health-consent.ts";

@@ -1,5 +1,4 @@
-import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
-import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
+import { router, sessionProcedure, signedInProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
 import { dailyGoalsSchema, goalsInput, goalsOutput } from "../goals/schema.ts";
 import { readPreferences } from "../goals/service.ts";
 import { completeOnboarding, updateGoals } from "./goals.ts";

@@ -6,7 +6,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import type { GrantInput, RevokeInput, UserDetail } from "./schema.ts";
 import { readUserDetail } from "./users.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
-import { readAudit } from "./audit-log.ts";
+import { readAudit, findUsers, readUser } from "./users.ts";
 import { grantPro, revokePro } from "./pro-grants.ts";
 import { listPromotions, createDefaultPromotions } from "./promotions.ts";
 import {
@@ -33,7 +33,6 @@ import {
   requireSecondFactor,
 } from "./second-factor.ts";
 import { closeRequest, readSupportRequests } from "./support-requests.ts";
-import { findUsers, readUser } from "./users.ts";
 
 /** Requires the role admin, without the second factor: for setting the factor up and for verifying it. */
 export const adminRoleProcedure = signedInProcedure.concat(sessionProcedure).use(({ next, ctx }) => {

@@ -4,7 +4,7 @@ import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request"
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { paginate } from "./pagination.ts";
 import type { Page } from "./pagination.ts";
 import type { SupportRequest, SupportRequestsInput } from "./schema.ts";

@@ -1,15 +1,16 @@
 import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "@fetta/db/queries/admin/admin-user";
 import type { AdminGrantRow, AdminUserRow } from "@fetta/db/queries/admin/admin-user";
-import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
+import { insertAuditEvent, listAuditEvents } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import type { Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { paginate } from "./pagination.ts";
 import type { Page } from "./pagination.ts";
 import type { User, UserDetail, UsersInput } from "./schema.ts";
+import { auditDetail } from "./schema.ts";
 
 type UserDeps = Pick<Deps, "db" | "now">;
 
@@ -78,4 +79,25 @@ export async function readUser(deps: UserDeps, { id: actorId }: CurrentUser, id:
   const user = await readUserDetail(deps, id);
   await insertAuditEvent(deps.db, { actorId, subjectId: user.id, action: "account.read" });
   return user;
+}
+
+const eventsPerPage = 50;
+
+/** A page of audit events (actor, action, subject), newest first. */
+export async function readAudit({ db }: Pick<Deps, "db">, before: string | undefined) {
+  const rows = await listAuditEvents(db, before ?? null, eventsPerPage + 1);
+  return paginate(
+    rows,
+    eventsPerPage,
+    ({ id, occurredAt, action, actorEmail, erasedActorPseudonym, subjectEmail, detail }) => ({
+      id,
+      at: occurredAt.toISOString(),
+      action,
+      actor: actorEmail,
+      erasedActorPseudonym,
+      subject: subjectEmail,
+      detail: auditDetail.parse(detail),
+    }),
+    ({ id }) => id,
+  );
 }

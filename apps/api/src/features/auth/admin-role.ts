@@ -1,5 +1,5 @@
-import { grantAdminRole, listStaleConfiguredAdmins, revokeAdminRole } from "@fetta/db/queries/admin/admin-role";
-import type { RoleSource } from "@fetta/db/queries/admin/admin-role";
+import { grantAdminRole, listStaleConfiguredAdmins, revokeAdminRole } from "@fetta/db/queries/admin/admin-user";
+import type { RoleSource } from "@fetta/db/queries/admin/admin-user";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
 import { findUserByEmail } from "@fetta/db/queries/account/user";

@@ -1,9 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCredentials, markEmailVerified } from "@fetta/db/queries/auth/credentials";
+import { findCredentials, markEmailVerified, lockUser } from "@fetta/db/queries/account/user";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Env } from "../../config/env.ts";

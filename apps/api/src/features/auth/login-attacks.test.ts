@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
-import { savePasswordHash } from "@fetta/db/queries/auth/credentials";
-import { lockUser } from "@fetta/db/queries/account/user";
+import { savePasswordHash, lockUser } from "@fetta/db/queries/account/user";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";

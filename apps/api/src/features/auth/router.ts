@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { publicProcedure, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { changePassword } from "./passwords/change-password.ts";
-import { readIdentities, unlinkIdentity } from "./oidc/oidc-identities.ts";
-import { startIdentityLink, confirmIdentityLink } from "./oidc/oidc-link.ts";
+import { readIdentities, unlinkIdentity, startIdentityLink, confirmIdentityLink } from "./oidc/oidc-link.ts";
 import { endAllSessions, endSession, readSecurity, listSessions } from "./session-list.ts";
 import { requestPasswordReset, resetPassword } from "./passwords/password-reset.ts";
 import {

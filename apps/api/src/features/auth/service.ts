@@ -1,10 +1,9 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { findCredentials, findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/account/user";
 import { deleteLoginFailuresOfSource } from "@fetta/db/queries/auth/login-attempt";
 import { insertProfile } from "@fetta/db/queries/account/account";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import { findUserByEmail, insertUser, lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { syncRoleAtSignIn } from "./admin-role.ts";

@@ -4,11 +4,15 @@ import type { CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCheckoutBySession } from "@fetta/db/queries/billing/checkout";
 import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
-import { lockCheckout, markCheckoutChecked, updateCheckoutStatus } from "@fetta/db/queries/billing/checkout-status";
+import {
+  lockCheckout,
+  markCheckoutChecked,
+  updateCheckoutStatus,
+  insertPaymentEvent,
+} from "@fetta/db/queries/billing/checkout-status";
 import type { CheckoutStatus } from "@fetta/db/queries/billing/checkout-status";
-import { insertPaymentEvent } from "@fetta/db/queries/billing/payment-event";
 import { insertGrant, reinstateGrantOfCheckout, revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
-import { insertRefundOrder } from "@fetta/db/queries/billing/refund-order";
+import { insertRefundOrder } from "@fetta/db/queries/billing/withdrawal";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { PaymentEvent, PaymentProvider, ProviderCheckout } from "../../clients/stripe/payment-provider.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { findCheckoutByPayment } from "@fetta/db/queries/billing/checkout";
-import { isPaymentEventKnown } from "@fetta/db/queries/billing/payment-event";
+import { isPaymentEventKnown } from "@fetta/db/queries/billing/checkout-status";
 import type { PaymentEvent } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countWebhook } from "../../metrics/payment-metrics.ts";

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { findPlan } from "@fetta/domain/billing/pro-plan";
 import { lastWithdrawalDay, formatPurchaseNumber, refundDueDay } from "@fetta/domain/billing/withdrawal";
 import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
-import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { findCredentials } from "@fetta/db/queries/account/user";
 import type { PurchaseRow, WithdrawalRow } from "@fetta/db/queries/billing/withdrawal";
 import type { Db } from "@fetta/db/schema/schema";
 import { publicOrigin } from "../../config/env.ts";

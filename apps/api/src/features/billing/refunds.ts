@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findDueRefund, listDueRefunds, recordRefundAttempt } from "@fetta/db/queries/billing/refund-order";
-import type { DueRefund } from "@fetta/db/queries/billing/refund-order";
+import { findDueRefund, listDueRefunds, recordRefundAttempt } from "@fetta/db/queries/billing/withdrawal";
+import type { DueRefund } from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
 import { countRefund } from "../../metrics/payment-metrics.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";

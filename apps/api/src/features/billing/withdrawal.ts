@@ -9,9 +9,8 @@ import {
 import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
-import { insertRefundOrder } from "@fetta/db/queries/billing/refund-order";
+import { insertRefundOrder, insertWithdrawal, listPurchases, lockPurchase } from "@fetta/db/queries/billing/withdrawal";
 import { lockUser } from "@fetta/db/queries/account/user";
-import { insertWithdrawal, listPurchases, lockPurchase } from "@fetta/db/queries/billing/withdrawal";
 import type { PurchaseRow } from "@fetta/db/queries/billing/withdrawal";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";

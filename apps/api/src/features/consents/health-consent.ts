@@ -1,8 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
-import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/health-consent";
+import { findHealthConsent, saveHealthConsent } from "@fetta/db/queries/account/consent";
 import type { Db } from "@fetta/db/schema/schema";
+import type { Deps } from "../../deps.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 
 /** Checked before any body data is stored. Throws AppError `health_consent_needed` without a consent in force. */
 export async function requireHealthConsent(db: Db, userId: string): Promise<void> {
@@ -24,4 +26,10 @@ export async function saveImpliedHealthConsent(
   const effectiveVersion = version ?? (channel === "api" ? healthConsentVersion : undefined);
   if (effectiveVersion !== healthConsentVersion) throw new AppError("health_consent_needed");
   await saveHealthConsent(db, userId, healthConsentVersion, channel);
+}
+
+/** Consents of the user that no other page shows. */
+export async function readConsents({ db }: Pick<Deps, "db">, { id }: CurrentUser) {
+  const consent = await findHealthConsent(db, id);
+  return { healthAt: consent?.at?.toISOString() ?? null, healthVersion: consent?.version ?? null };
 }

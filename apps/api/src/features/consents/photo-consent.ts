@@ -1,4 +1,4 @@
-import { findPhotoConsent, savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
+import { findPhotoConsent, savePhotoConsent } from "@fetta/db/queries/account/consent";
 import { AppError } from "@fetta/domain/errors";
 import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/consents";

@@ -3,7 +3,7 @@ import { AppError } from "@fetta/domain/errors";
 import { copyEntries, findEntry, insertEntry, listDayEntries, lockEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toLogEntry } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
 import type { CopyEntryInput, CopyInput } from "./schema.ts";

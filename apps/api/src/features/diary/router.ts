@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { requireDiaryDay, router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
-import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
+import {
+  requireDiaryDay,
+  router,
+  sessionProcedure,
+  signedInProcedure,
+  uncheckedOutput,
+} from "../../trpc/procedures.ts";
 import { addStockInput, logFoodInput } from "../food/schema.ts";
 import { copyDay, copyEntry } from "./copy-entries.ts";
 import { logFood, logStockFood } from "./log-food.ts";

@@ -11,7 +11,7 @@ import { findFoodItem, lockFoodItemForShare } from "@fetta/db/queries/food/food-
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toLogEntry, overridesOf } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
 import type { AddEntryInput, EditEntryInput, WeekDay } from "./schema.ts";

@@ -5,13 +5,21 @@ import type { DishItem } from "@fetta/domain/photo-analysis/dish-item";
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findDishAnalysis } from "@fetta/db/queries/estimates/dish-analysis";
+import { findDishAnalysis, listConfirmedEstimates } from "@fetta/db/queries/estimates/meal-estimate";
 import { z } from "zod";
+import {
+  maxPortionEvidence,
+  computeLearnedPortionFactor,
+  collectPortionEvidence,
+} from "@fetta/domain/photo-analysis/learned-portion-factor";
+import type { Db } from "@fetta/db/schema/schema";
+import { validateLabel } from "@fetta/domain/photo-analysis/label-check";
+import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
 import type { Reservation } from "../quota/quota.ts";
-import { withQuota } from "../quota/with-quota.ts";
+import { withQuota, settleQuota } from "../quota/quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { mealItemOutput } from "./schema.ts";
 import { confidenceSchema } from "./dish-schema.ts";
@@ -21,15 +29,8 @@ import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 import { toFoodItem } from "../food/presentation.ts";
 import { storeDish } from "./store-dish.ts";
 import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
-import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
-import {
-  maxPortionEvidence,
-  computeLearnedPortionFactor,
-  collectPortionEvidence,
-} from "@fetta/domain/photo-analysis/learned-portion-factor";
-import { listConfirmedEstimates } from "@fetta/db/queries/estimates/meal-estimate";
-import type { Db } from "@fetta/db/schema/schema";
-import { parseStoredItems } from "./stored-items.ts";
+import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
+import { parseStoredItems } from "./presentation.ts";
 
 /** Ratio of the user's portions to the model's estimates, from confirmed photo estimates; 1 at first. */
 async function readLearnedPortionFactor(db: Db, { id }: Pick<CurrentUser, "id">): Promise<number> {
@@ -158,4 +159,32 @@ export async function analyseDish(
     if (meanwhile) return meanwhile;
     throw error;
   }
+}
+
+/**
+ * Reads the values of a nutrition table in a photo with one model call and checks them. Costs a food scan, which counts
+ * only when the values pass. Nothing is stored: the user reviews them and saves a custom food. Throws AppError:
+ * `label_unreadable`, `label_implausible`, those of `normalizePhoto`, `reserveQuota` and the model's client.
+ */
+export async function readLabel(
+  deps: Pick<Deps, "db" | "now" | "ai" | "env" | "log">,
+  { id: userId }: Pick<CurrentUser, "id">,
+  upload: PhotoUpload,
+  { signal, storeResponse }: PendingRequest,
+): Promise<NutritionLabel> {
+  const { jpeg } = await upload.readPhoto();
+  if (!deps.ai) throw new AppError("analysis_unavailable");
+  return withQuota(deps, { userId, kind: "food_scan" }, async (reservation) => {
+    const { result: reading } = await callModel(deps, { userId, kind: "label", signal }, (ai, options) =>
+      ai.readLabel(jpeg, options),
+    );
+    const outcome = validateLabel(reading);
+    if (!outcome.ok) throw new AppError(outcome.errorCode, { faults: outcome.faults });
+    if (signal.aborted) throw new AppError("analysis_unavailable");
+    await deps.db.transaction().execute(async (tx) => {
+      await settleQuota(tx, reservation);
+      await storeResponse(tx, outcome.label);
+    });
+    return outcome.label;
+  });
 }

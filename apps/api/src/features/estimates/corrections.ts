@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
 import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import type { NewEstimateEdit } from "@fetta/db/queries/estimates/estimate-edit";
+import type { NewEstimateEdit } from "@fetta/db/queries/estimates/meal-estimate";
 import type { SaveEstimateInput } from "./schema.ts";
 
 type RequestedItem = SaveEstimateInput["items"][number];

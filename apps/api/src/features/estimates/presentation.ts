@@ -2,9 +2,15 @@ import { estimateEnergyRange, computeMealNutrition } from "@fetta/domain/portion
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
-import type { z } from "zod";
-import type { Estimate, mealItemOutput } from "./schema.ts";
-import { parseStoredItems } from "./stored-items.ts";
+import { z } from "zod";
+import type { Estimate } from "./schema.ts";
+import { mealItemOutput } from "./schema.ts";
+
+const storedItemsSchema = z.array(mealItemOutput);
+
+export function parseStoredItems(json: unknown): MealItem[] {
+  return storedItemsSchema.parse(json);
+}
 
 export type MealItemOutput = z.output<typeof mealItemOutput>;
 

@@ -1,11 +1,37 @@
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import { findMealEstimate, findLatestCorrectedEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
-import { toEstimate, toMealItemOutput } from "./presentation.ts";
-import { findPreviousEstimate } from "./previous-estimate.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
+import { toEstimate, toMealItemOutput, parseStoredItems } from "./presentation.ts";
 import type { Estimate } from "./schema.ts";
+
+/** The user's last corrected estimate of the same dish, and the day of its entry. */
+export type PreviousEstimate = { items: MealItem[]; day: string };
+
+/**
+ * The last corrected estimate of a dish with the same title. Its items get keys of their own, by which `estimate.save`
+ * finds them when they replace the items seen now.
+ */
+export async function findPreviousEstimate(
+  db: Db,
+  { id: userId }: Pick<CurrentUser, "id">,
+  estimate: Pick<MealEstimateRow, "id" | "normalizedTitle">,
+): Promise<PreviousEstimate | undefined> {
+  if (estimate.normalizedTitle === "") return undefined;
+  const row = await findLatestCorrectedEstimate(db, userId, estimate);
+  if (!row) return undefined;
+  // The end of the id is its random part.
+  const keyPrefix = row.id.slice(-12);
+  const items = parseStoredItems(row.items).map((item, index) => ({
+    ...item,
+    key: `${keyPrefix}-${index + 1}`,
+  }));
+  return { items, day: row.day };
+}
 
 /**
  * The estimate of an entry; null for an entry without one or of another user. The user's previous estimate of the same

@@ -1,9 +1,8 @@
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { photoConsentProcedure } from "../consents/procedures.ts";
-import { analyseDish } from "./analyse-dish.ts";
-import { describeMeal } from "./describe-meal.ts";
-import { dishInput, dishOutput } from "./dish-schema.ts";
-import { logMeal } from "./log-meal.ts";
+import { analyseDish, readLabel } from "./analyse-dish.ts";
+import { describeMeal, logMeal } from "./describe-meal.ts";
+import { dishInput, dishOutput, photoInput, labelOutput } from "./dish-schema.ts";
 import { readEstimate } from "./read-estimate.ts";
 import { saveEstimate } from "./save-estimate.ts";
 import {
@@ -47,4 +46,11 @@ export const dishAnalysisRouter = router({
       const place = target && { ...target, date: target.date ?? ctx.request.currentDay() };
       return analyseDish(ctx.deps, ctx.currentUser, { upload, target: place }, ctx.request.toPendingRequest());
     }),
+});
+
+export const labelRouter = router({
+  read: photoConsentProcedure
+    .input(photoInput)
+    .output(labelOutput)
+    .mutation(({ ctx, input }) => readLabel(ctx.deps, ctx.currentUser, input, ctx.request.toPendingRequest())),
 });

@@ -10,17 +10,16 @@ import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate"
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import type { LogEntry } from "../diary/presentation.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-candidate.ts";
 import { diffItems, listNewRefs, applyRequests } from "./corrections.ts";
 import type { KnownItems } from "./corrections.ts";
-import { toEstimate } from "./presentation.ts";
-import { findPreviousEstimate } from "./previous-estimate.ts";
+import { toEstimate, parseStoredItems } from "./presentation.ts";
+import { findPreviousEstimate } from "./read-estimate.ts";
 import type { Estimate, SaveEstimateInput } from "./schema.ts";
-import { parseStoredItems } from "./stored-items.ts";
 import { storeCorrection } from "./store-correction.ts";
 
 type LockedEstimate = { entry: EntryRow; row: MealEstimateRow };

@@ -4,17 +4,18 @@ import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { updateEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
-import { reassignDishAnalysis } from "@fetta/db/queries/estimates/dish-analysis";
-import { insertEstimateEdits } from "@fetta/db/queries/estimates/estimate-edit";
-import type { NewEstimateEdit } from "@fetta/db/queries/estimates/estimate-edit";
+import {
+  reassignDishAnalysis,
+  insertEstimateEdits,
+  insertMealEstimate,
+  updateMealEstimate,
+} from "@fetta/db/queries/estimates/meal-estimate";
+import type { NewEstimateEdit, MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import { deleteUnusedFoodItem, insertFoodItem, isLoggedElsewhere } from "@fetta/db/queries/food/food-item";
-import { insertMealEstimate, updateMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
-import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { removeUserFoodAliases, storeUserFoodAliases, extractFoodName } from "./user-food-aliases.ts";
-import { sumGrams } from "./presentation.ts";
-import { parseStoredItems } from "./stored-items.ts";
+import { sumGrams, parseStoredItems } from "./presentation.ts";
 
 export type Correction = {
   entry: EntryRow;

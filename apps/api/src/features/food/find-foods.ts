@@ -5,7 +5,7 @@ import { findCustomFoods } from "@fetta/db/queries/food/custom-food";
 import { findProducts } from "@fetta/db/queries/food/product";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { itemToKnownFood, customToKnownFood, productToKnownFood, stockToKnownFood } from "./known-food.ts";
 import type { KnownFood } from "./known-food.ts";
 

@@ -3,7 +3,7 @@ import { parseFoodRef } from "@fetta/domain/food-ref";
 import { findFoodUsages } from "@fetta/db/queries/food/food-usage";
 import type { FoodUsage } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { findKnownFoods } from "./find-foods.ts";
 import type { FoodDetail, FoodHit } from "./food-hit-schema.ts";
 import type { KnownFood } from "./known-food.ts";

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
-import { setFavourite } from "./favourites.ts";
-import { readHabits } from "./food-habits.ts";
+import { setFavourite, createFood, listFoods, searchStock, readHabits } from "./service.ts";
 import { foodDetailOutput } from "./food-hit-schema.ts";
 import { readFood } from "./read-food.ts";
 import {
@@ -14,7 +13,6 @@ import {
   stockFoodOutput,
   stockSearchInput,
 } from "./schema.ts";
-import { createFood, listFoods, searchStock } from "./service.ts";
 
 export const foodRouter = router({
   list: signedInProcedure.output(z.array(foodItemOutput)).query(({ ctx }) => listFoods(ctx.deps, ctx.currentUser)),

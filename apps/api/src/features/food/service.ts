@@ -3,11 +3,16 @@ import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { parseServingSizeGrams } from "@fetta/domain/nutrition/serving";
 import { insertFoodItem, listFoodItems } from "@fetta/db/queries/food/food-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findStockFoods } from "@fetta/db/queries/food/stock-food";
+import { findStockFoods, selectAllStockFoods } from "@fetta/db/queries/food/stock-food";
+import { deleteFavourite, insertFavourite, findHabits } from "@fetta/db/queries/food/food-usage";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { toFoodItem, toStockFood } from "./presentation.ts";
-import type { FoodItemInput } from "./schema.ts";
+import type { FoodItemInput, FavouriteInput, Habits } from "./schema.ts";
+import { readKnownFood } from "./read-food.ts";
+import { findFoodHits } from "./food-hits.ts";
+import { stockToKnownFood } from "./known-food.ts";
 
 type FoodServiceDeps = Pick<Deps, "db">;
 
@@ -50,5 +55,71 @@ export async function searchStock({ db }: FoodServiceDeps, search: string) {
   return found.flatMap(({ key }) => {
     const row = byId.get(key);
     return row ? [toStockFood(row)] : [];
+  });
+}
+
+/** Adds or removes a favourite; idempotent. A deleted food can still be removed. */
+export async function setFavourite(
+  deps: Pick<Deps, "db">,
+  currentUser: CurrentUser,
+  { ref, favourite }: FavouriteInput,
+): Promise<void> {
+  if (!favourite) return deleteFavourite(deps.db, currentUser.id, ref);
+  const food = await readKnownFood(deps, currentUser, ref);
+  await insertFavourite(deps.db, currentUser.id, food.ref);
+}
+
+/** Foods that the user is likely to add at a meal, shown before any search. */
+export async function readHabits(
+  deps: Pick<Deps, "db">,
+  currentUser: CurrentUser,
+  mealType: MealType,
+  today: string,
+): Promise<Habits> {
+  const { usual, recents, favourites } = await findHabits(deps.db, {
+    userId: currentUser.id,
+    mealType,
+    today,
+  });
+  // A food may be in all three lists: it is read once.
+  const hits = await findFoodHits(deps, currentUser.id, [...new Set([...usual, ...recents, ...favourites])]);
+  const byRef = new Map(hits.map((hit) => [hit.ref, hit]));
+  const toHits = (refs: string[]) =>
+    refs.flatMap((ref) => {
+      const hit = byRef.get(ref);
+      return hit ? [hit] : [];
+    });
+  return { usual: toHits(usual), recents: toHits(recents), favourites: toHits(favourites) };
+}
+
+const toFlag = (value: boolean): 0 | 1 => (value ? 1 : 0);
+
+/**
+ * All stock foods in a compact form for offline use: id, name, category, then per 100 g kcal, protein, carbohydrates
+ * and fat, whether it is a liquid, grams per millilitre, whether the values are an estimate, rank, other names, units
+ * with their grams. Stock foods have no images.
+ */
+export async function listStockFoods({ db }: Pick<Deps, "db">) {
+  const rows = await selectAllStockFoods(db).execute();
+  return rows.map((row) => {
+    const food = stockToKnownFood(row);
+    return [
+      row.id,
+      food.name,
+      food.category,
+      food.calories,
+      food.protein,
+      food.carbs,
+      food.fat,
+      toFlag(food.liquid),
+      food.density,
+      toFlag(food.estimate),
+      row.rank,
+      row.synonyms
+        .split(";")
+        .map((name) => name.trim())
+        .filter((name) => name !== ""),
+      food.units.map(({ label, grams }) => [label, grams]),
+    ];
   });
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { router, sessionProcedure } from "../../trpc/procedures.ts";
-import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
+import { router, sessionProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
 import { meOutput } from "../account/schema.ts";
 import { dayInput, logEntryOutput, weekOutput } from "../diary/schema.ts";
 import { readHome } from "./service.ts";

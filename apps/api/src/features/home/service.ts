@@ -1,4 +1,4 @@
-import { findHome } from "@fetta/db/queries/diary/home";
+import { findHome } from "@fetta/db/queries/diary/diary-day";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import { toMe } from "../account/service.ts";

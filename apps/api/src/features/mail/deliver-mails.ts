@@ -1,8 +1,21 @@
 import { finishOutboxMail, claimDueMail } from "@fetta/db/queries/platform/outbox-mail";
 import type { DueMail } from "@fetta/db/queries/platform/outbox-mail";
+import { Counter } from "prom-client";
 import type { MailOutcome, MailSender } from "../../clients/mail/mail-sender.ts";
 import type { Deps } from "../../deps.ts";
-import { countMail } from "../../metrics/mail-metrics.ts";
+import { metricsRegistry } from "../../metrics/registry.ts";
+
+const mailCounter = new Counter({
+  name: "mails_total",
+  help: "Tries to send a mail by what became of them; `given_up` was the last try of that mail",
+  labelNames: ["kind", "outcome"],
+  registers: [metricsRegistry],
+});
+
+/** `unreachable` is a failure of the mail server, not of a single mail. */
+function countMail(kind: string, outcome: "sent" | "refused" | "deferred" | "unreachable" | "given_up"): void {
+  mailCounter.inc({ kind, outcome });
+}
 
 type MailDeps = Pick<Deps, "db" | "log" | "mail">;
 

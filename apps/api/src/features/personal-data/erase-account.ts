@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { findCredentials, lockUser } from "@fetta/db/queries/account/user";
 import {
   raiseStatementTimeout,
   anonymiseAuditEvents,
@@ -15,16 +15,14 @@ import {
 } from "@fetta/db/queries/account/account-erasure";
 import { listOpenCheckoutSessions } from "@fetta/db/queries/billing/checkout-status";
 import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
-import { lockUser } from "@fetta/db/queries/account/user";
 import { anonymiseWithdrawals } from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
 import { countLoginAttempt, toAttemptSource, toSessionKey } from "../auth/login-throttle.ts";
 import { verifyPassword } from "../auth/passwords/password-hash.ts";
-import { hashEmail } from "../auth/rate-limits.ts";
+import { hashEmail, hashAccountId } from "../auth/rate-limits.ts";
 import { freshSessionMinutes } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { closeCheckouts } from "../billing/close-checkouts.ts";
-import { hashAccountId } from "../auth/rate-limits.ts";
+import { closeCheckouts } from "../billing/reconcile.ts";
 
 type ErasureConfirmation = { password: string | undefined; ip: string; sessionId: string };
 

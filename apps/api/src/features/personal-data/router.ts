@@ -1,8 +1,23 @@
 import { z } from "zod";
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
-import { readConsents } from "./consents.ts";
+import { readConsents } from "../consents/health-consent.ts";
 import { eraseAccount, readErasureRequirements } from "./erase-account.ts";
-import { consentsOutput, eraseInput, erasureRequirementsOutput } from "./schema.ts";
+
+/** Without a password: for a session that has just signed in through another provider, or by a mailed link. */
+const eraseInput = z.object({ password: z.string().min(1).max(1000).optional() });
+
+const consentsOutput = z.object({
+  /** When the user consented to storing body and food data; null for accounts that were never asked. */
+  healthAt: z.iso.datetime().nullable(),
+  healthVersion: z.string().nullable(),
+});
+
+const erasureRequirementsOutput = z.object({
+  /** Whether the account has a password to confirm with. */
+  password: z.boolean(),
+  /** Whether the session has just signed in another way. */
+  fresh: z.boolean(),
+});
 
 export const personalDataRouter = router({
   consents: signedInProcedure.output(consentsOutput).query(({ ctx }) => readConsents(ctx.deps, ctx.currentUser)),

@@ -1,7 +1,17 @@
+import { z } from "zod";
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
 import { searchResultOutput } from "../search/schema.ts";
 import { barcodeInput, lookupInput, lookupOutput } from "./schema.ts";
 import { getProduct, lookUpCode } from "./service.ts";
+import { foodDetailOutput, foodHitOutput } from "../food/food-hit-schema.ts";
+import { createCustomFoodInput, customFoodIdInput, updateCustomFoodInput } from "./custom-food/schema.ts";
+import {
+  createCustomFood,
+  listCustomFoodHits,
+  readCustomFood,
+  removeCustomFood,
+  changeCustomFood,
+} from "./custom-food/service.ts";
 
 export const productRouter = router({
   lookup: signedInProcedure
@@ -12,4 +22,26 @@ export const productRouter = router({
     .input(barcodeInput)
     .output(searchResultOutput)
     .query(({ ctx, input }) => getProduct(ctx.deps, ctx.currentUser, input.barcode)),
+});
+
+export const customFoodRouter = router({
+  list: signedInProcedure
+    .output(z.array(foodHitOutput))
+    .query(({ ctx }) => listCustomFoodHits(ctx.deps, ctx.currentUser)),
+  read: signedInProcedure
+    .input(customFoodIdInput)
+    .output(foodDetailOutput)
+    .query(({ ctx, input }) => readCustomFood(ctx.deps, ctx.currentUser, input.id)),
+  create: signedInProcedure
+    .input(createCustomFoodInput)
+    .output(foodHitOutput)
+    .mutation(({ ctx, input }) => createCustomFood(ctx.deps, ctx.currentUser, input)),
+  update: signedInProcedure
+    .input(updateCustomFoodInput)
+    .output(foodHitOutput)
+    .mutation(({ ctx, input }) => changeCustomFood(ctx.deps, ctx.currentUser, input)),
+  remove: signedInProcedure
+    .input(customFoodIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeCustomFood(ctx.deps, ctx.currentUser, input.id)),
 });

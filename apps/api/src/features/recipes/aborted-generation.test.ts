@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import type { AiProvider } from "../../clients/openai/ai-provider.ts";
 import { startRecipeApi } from "../../testing/recipe-api.ts";
 import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
-import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
+import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { generateRecipe } from "./generate-recipe.ts";
 import type { GenerateInput } from "./schema.ts";
 

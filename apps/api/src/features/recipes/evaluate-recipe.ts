@@ -2,7 +2,7 @@ import { deriveAllergens, validateRecipe, deriveDietTags } from "@fetta/domain/r
 import type { RecipeRequirements } from "@fetta/domain/recipes/validation/recipe-validator";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
-import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
+import type { RecipeContent } from "@fetta/db/queries/recipes/recipe";
 import type { RecipeData } from "./recipe-data.ts";
 
 export type RecipeEvaluation = { ok: true; content: RecipeContent } | { ok: false; violations: readonly Violation[] };

@@ -7,7 +7,7 @@ import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingr
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { toProposedRecipe } from "@fetta/domain/recipes/recipe-proposal";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
-import { readIngredients } from "@fetta/db/seed/ingredients";
+import { readIngredients } from "@fetta/db/seed/recipe-catalogue";
 import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { pantryFoodNames } from "@fetta/fakes/openai/pantry-foods";
 import { composeRecipe } from "@fetta/fakes/openai/recipe-composer";

@@ -4,7 +4,7 @@ import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
-import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

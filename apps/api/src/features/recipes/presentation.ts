@@ -1,4 +1,4 @@
-import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Recipe } from "./schema.ts";
 
 /** Path of a recipe's photo, readable by its owner. */

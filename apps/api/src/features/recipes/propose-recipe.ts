@@ -3,7 +3,7 @@ import type { CookingTime, Diet } from "@fetta/domain/recipes/recipe-limits";
 import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
 import { toProposedRecipe, acceptedOmissions, validateProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
-import type { RecipeContent } from "@fetta/db/queries/recipes/stored-recipe";
+import type { RecipeContent } from "@fetta/db/queries/recipes/recipe";
 import type { RecipeRequest } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { callModel } from "../quota/model-calls.ts";

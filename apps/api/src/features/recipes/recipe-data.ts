@@ -5,8 +5,7 @@ import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingred
 import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";
-import { readIngredients } from "@fetta/db/seed/ingredients";
-import { readRecipeCatalogue } from "@fetta/db/seed/recipe-catalogue";
+import { readIngredients, readRecipeCatalogue } from "@fetta/db/seed/recipe-catalogue";
 import { memoizeAsync } from "../../lib/memoize-async.ts";
 
 /** Data that recipes are evaluated with. */

@@ -7,10 +7,9 @@ import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
-import { settleQuota } from "../quota/quota.ts";
-import { withQuota } from "../quota/with-quota.ts";
+import { settleQuota, withQuota } from "../quota/quota.ts";
 import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
-import type { PendingRequest } from "../../lib/idempotency/pending-request.ts";
+import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import type { CheckedIngredient, checkIngredientsInput, ingredientsOutput } from "./schema.ts";
 import { rethrowAsUnavailable } from "./unavailable-error.ts";
 

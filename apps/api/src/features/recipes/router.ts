@@ -21,7 +21,55 @@ import {
   saveInput,
 } from "./schema.ts";
 import { listRecipes, readRecipe, removeRecipe, renameRecipe, setRecipeFavorite } from "./service.ts";
-import { shoppingRouter } from "./shopping/router.ts";
+import {
+  addRecipeInput,
+  addRecipeOutput,
+  addShoppingInput,
+  checkShoppingInput,
+  clearShoppingInput,
+  restoreShoppingInput,
+  shoppingIdInput,
+  shoppingOutput,
+} from "./shopping/schema.ts";
+import {
+  addRecipeToShopping,
+  addToShopping,
+  setItemChecked,
+  clearShoppingList,
+  readShoppingList,
+  removeFromShopping,
+  restoreToShopping,
+} from "./shopping/service.ts";
+
+/** The user's shopping list. Every mutation returns the whole list. */
+const shoppingRouter = router({
+  list: signedInProcedure.output(shoppingOutput).query(({ ctx }) => readShoppingList(ctx.deps, ctx.currentUser)),
+  addRecipe: signedInProcedure
+    .input(addRecipeInput)
+    .output(addRecipeOutput)
+    .mutation(({ ctx, input }) => addRecipeToShopping(ctx.deps, ctx.currentUser, input)),
+  add: signedInProcedure
+    .input(addShoppingInput)
+    .output(shoppingOutput)
+    .mutation(({ ctx, input }) => addToShopping(ctx.deps, ctx.currentUser, input)),
+  check: signedInProcedure
+    .input(checkShoppingInput)
+    .output(shoppingOutput)
+    .mutation(({ ctx, input }) => setItemChecked(ctx.deps, ctx.currentUser, input)),
+  remove: signedInProcedure
+    .input(shoppingIdInput)
+    .output(shoppingOutput)
+    .mutation(({ ctx, input }) => removeFromShopping(ctx.deps, ctx.currentUser, input.id)),
+  /** Restores removed items. */
+  restore: signedInProcedure
+    .input(restoreShoppingInput)
+    .output(shoppingOutput)
+    .mutation(({ ctx, input }) => restoreToShopping(ctx.deps, ctx.currentUser, input)),
+  clear: signedInProcedure
+    .input(clearShoppingInput)
+    .output(shoppingOutput)
+    .mutation(({ ctx, input }) => clearShoppingList(ctx.deps, ctx.currentUser, input.what)),
+});
 
 export const recipesRouter = router({
   /** Detects the ingredients in a photo; costs an ingredient scan. */

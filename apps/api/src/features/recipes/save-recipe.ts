@@ -6,7 +6,7 @@ import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import { findRecipe, insertRecipe, maxRecipes, countRecipes, updateRecipe } from "@fetta/db/queries/recipes/recipe";
 import { lockUser } from "@fetta/db/queries/account/user";
-import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { readPreferences } from "../goals/service.ts";

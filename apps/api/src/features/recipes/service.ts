@@ -5,13 +5,12 @@ import {
   listRecipes as listRows,
   renameRecipe as renameRow,
   setFavoriteRecipe,
+  findRecipePhoto,
 } from "@fetta/db/queries/recipes/recipe";
-import { findRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
-import type { RecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
-import type { StoredRecipe } from "@fetta/db/queries/recipes/stored-recipe";
+import type { RecipePhoto, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { isUuid } from "../../lib/uuid.ts";
+import { isUuid } from "../../lib/input-schemas.ts";
 import { toRecipeResponse } from "./presentation.ts";
 import type { Recipe } from "./schema.ts";
 

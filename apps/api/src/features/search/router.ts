@@ -1,5 +1,4 @@
-import { router, signedInProcedure } from "../../trpc/procedures.ts";
-import { uncheckedOutput } from "../../trpc/unchecked-output.ts";
+import { router, signedInProcedure, uncheckedOutput } from "../../trpc/procedures.ts";
 import { foodSearchInput, foodSearchOutput, productSearchInput, productSearchOutput } from "./schema.ts";
 import { searchFoods, searchProducts } from "./service.ts";
 

@@ -1,9 +1,8 @@
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findFoodNames } from "@fetta/db/queries/food/food-name";
-import type { FoodName } from "@fetta/db/queries/food/food-name";
-import { listPersonalFoodRefs } from "@fetta/db/queries/food/food-usage";
+import { findFoodNames, listPersonalFoodRefs } from "@fetta/db/queries/food/food-usage";
+import type { FoodName } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";

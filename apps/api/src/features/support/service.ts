@@ -8,7 +8,7 @@ import { supportReceived } from "../../messages/field-messages.ts";
 import { readProfile } from "../account/service.ts";
 import { hashNetwork } from "../auth/rate-limits.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import type { StoreResponse } from "../../lib/idempotency/pending-request.ts";
+import type { StoreResponse } from "../../lib/idempotency/with-idempotency-key.ts";
 import { triggerMailDelivery } from "../mail/deliver-mails.ts";
 import { queueMail } from "../mail/queue-mail.ts";
 import type { SupportInput } from "./schema.ts";

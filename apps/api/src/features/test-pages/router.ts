@@ -1,9 +1,26 @@
 import { AppError } from "@fetta/domain/errors";
+import { planTypes } from "@fetta/domain/billing/pro-plan";
+import { z } from "zod";
 import { publicProcedure, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { profileOutput } from "../account/schema.ts";
 import { webhookPath } from "../billing/schema.ts";
 import { simulateWebhook, togglePro, grantTestMonths } from "./service.ts";
-import { simulateInput, simulateOutput, toggleOutput, upgradeInput } from "./schema.ts";
+import { fieldMessages } from "../../messages/field-messages.ts";
+
+const toggleOutput = z.object({ message: z.string(), isPro: z.boolean() });
+
+const simulateInput = z.object({ planType: z.enum(planTypes, fieldMessages.planType) });
+const simulateOutput = z.object({
+  message: z.string(),
+  /** Response status of the webhook path. */
+  status: z.number(),
+  /** Whether PRO is active now: a simulated event does not pay. */
+  isPro: z.boolean(),
+});
+
+const upgradeInput = z.object({
+  months: z.int(fieldMessages.months).min(1, fieldMessages.months).max(12, fieldMessages.months),
+});
 
 /** For signed-in users where test pages are enabled; throws not_found otherwise. */
 const testPageProcedure = publicProcedure.use(async ({ next, ctx }) => {

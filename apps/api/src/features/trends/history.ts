@@ -10,8 +10,7 @@ import {
 import { computeMeanWeight } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
-import { listWaterEntries } from "@fetta/db/queries/diary/water-log";
-import { listWeights } from "@fetta/db/queries/diary/weight-log";
+import { listWaterEntries, listWeights } from "@fetta/db/queries/diary/body-log";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { hasPro } from "../billing/entitlement.ts";

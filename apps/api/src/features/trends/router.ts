@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
-import { setWaterOfDay, addWaterToDay, logWeight, removeWeight } from "./body-log.ts";
+import { setWaterOfDay, addWaterToDay, logWeight, removeWeight, readTrend } from "./service.ts";
 import { readMonths, readDayTable } from "./history.ts";
 import {
   addWaterInput,
@@ -14,7 +14,6 @@ import {
   waterOutput,
   weightInput,
 } from "./schema.ts";
-import { readTrend } from "./service.ts";
 
 export const trendsRouter = router({
   read: signedInProcedure

@@ -7,8 +7,20 @@ import {
 } from "@fetta/db/queries/platform/idempotency-key";
 import type { Db } from "@fetta/db/schema/schema";
 import { AppError } from "@fetta/domain/errors";
-import type { StoreResponse } from "./pending-request.ts";
 import { PhotoUpload } from "../uploads/photo-upload.ts";
+
+/**
+ * Stores a response under the request's idempotency key, in the transaction that commits its work; does nothing without
+ * a key.
+ */
+export type StoreResponse = (tx: Db, answer: unknown) => Promise<void>;
+
+/** Abort signal and idempotency callback of the HTTP request that started the analysis. */
+export type PendingRequest = {
+  /** Aborts when the client disconnects. */
+  signal: AbortSignal;
+  storeResponse: StoreResponse;
+};
 
 export type IdempotentResponse = { status: number; body: unknown };
 

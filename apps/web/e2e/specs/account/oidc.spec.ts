@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { findCredentials } from "@fetta/db/queries/auth/credentials";
+import { findCredentials } from "@fetta/db/queries/account/user";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import { aUser } from "@fetta/db/testing/factories";
 import type { Page } from "@playwright/test";

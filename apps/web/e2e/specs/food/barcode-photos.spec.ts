@@ -1,4 +1,4 @@
-import { saveCachedLookup } from "@fetta/db/queries/food/product-lookup-cache";
+import { saveCachedLookup } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Page } from "@playwright/test";
 import {

@@ -1,4 +1,4 @@
-import { savePhotoConsent } from "@fetta/db/queries/account/photo-consent";
+import { savePhotoConsent } from "@fetta/db/queries/account/consent";
 import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import { expect, signInContext } from "../../support/test-fixtures.ts";
 import { countUsedScans, openPhotoScan, test, collectAnalyses } from "../../pages/photo-scan.page.ts";

@@ -1,4 +1,4 @@
-import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe-photo";
+import { saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { readFile } from "node:fs/promises";
 import { toastRegion, undoButton } from "../../pages/diary.page.ts";

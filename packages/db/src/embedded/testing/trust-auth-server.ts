@@ -1,9 +1,7 @@
 import { chown, mkdir } from "node:fs/promises";
 import { join } from "node:path";
-
 import { findPostgresBinaries } from "../postgres-binaries.ts";
-import { runCommand } from "../run-command.ts";
-import { findUnprivilegedAccount } from "../unprivileged-account.ts";
+import { runCommand, findUnprivilegedAccount } from "../system-account.ts";
 
 /**
  * A server as the first version of the app created it: every account of the machine is its superuser, without a

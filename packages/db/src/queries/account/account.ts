@@ -5,7 +5,7 @@ import type { Grant } from "@fetta/domain/billing/entitlement";
 import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
-import { quotaDay, nextQuotaDayStart } from "../billing/quota-day.ts";
+import { quotaDay, nextQuotaDayStart } from "../billing/usage-quota.ts";
 
 /** `version` names the text that the user consented to. */
 type PhotoConsent = { version: string; at: Date };

@@ -46,3 +46,38 @@ export function insertVerifiedUser(
 export async function lockUser(db: Db, id: string): Promise<void> {
   await db.selectFrom("appUser").select("id").where("id", "=", id).forNoKeyUpdate().execute();
 }
+
+/**
+ * The data that a sign-in is checked against. `passwordHash` is null for accounts that sign in by another provider
+ * only.
+ */
+export type CredentialsRow = Pick<Selectable<Database["appUser"]>, "id" | "email" | "passwordHash" | "emailVerifiedAt">;
+
+export function findCredentials(db: Db, userId: string): Promise<CredentialsRow | undefined> {
+  return db
+    .selectFrom("appUser")
+    .select(["id", "email", "passwordHash", "emailVerifiedAt"])
+    .where("id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** Sets the password hash of an account; null removes the password. */
+export async function savePasswordHash(db: Db, userId: string, passwordHash: string | null): Promise<void> {
+  await db.updateTable("appUser").set({ passwordHash }).where("id", "=", userId).execute();
+}
+
+/** Removes all identities of other providers from the account; returns their number. */
+export async function deleteOidcIdentitiesOf(db: Db, userId: string): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom("oidcIdentity").where("userId", "=", userId).executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** Marks the address of an account as verified; the time of the first verification stays. */
+export async function markEmailVerified(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable("appUser")
+    .set({ emailVerifiedAt: sql<Date>`now()` })
+    .where("id", "=", userId)
+    .where("emailVerifiedAt", "is", null)
+    .execute();
+}

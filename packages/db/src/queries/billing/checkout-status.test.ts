@@ -10,6 +10,8 @@ import {
   lockCheckout,
   markCheckoutChecked,
   updateCheckoutStatus,
+  insertPaymentEvent,
+  isPaymentEventKnown,
 } from "./checkout-status.ts";
 
 const db = await createTestDatabase();
@@ -106,4 +108,20 @@ test("checkouts that can no longer be paid expire: unanswered for a day, or open
   const expired = await db.selectFrom("checkout").select("id").where("state", "=", "expired").execute();
   expect(ids(expired).toSorted()).toEqual(ids(ended).toSorted());
   expect(await expireStaleCheckouts(db, 4)).toBe(0);
+});
+
+test("a payment event is known once the transaction that handles it has committed", async () => {
+  const { id: checkoutId } = await aCheckout(db, await aUser(db));
+  const event = { id: "evt_1", type: "checkout.session.completed", checkoutId };
+  expect(await isPaymentEventKnown(db, "evt_1")).toBe(false);
+  const failed = db.transaction().execute(async (tx) => {
+    await insertPaymentEvent(tx, event);
+    throw new Error("the rest failed");
+  });
+  await expect(failed).rejects.toThrow("the rest failed");
+  expect(await isPaymentEventKnown(db, "evt_1")).toBe(false);
+  await Promise.all(Array.from({ length: 10 }, () => insertPaymentEvent(db, event)));
+  expect(await isPaymentEventKnown(db, "evt_1")).toBe(true);
+  expect(await isPaymentEventKnown(db, "evt_2")).toBe(false);
+  expect(await db.selectFrom("paymentEvent").selectAll().execute()).toMatchObject([event]);
 });

@@ -2,8 +2,14 @@ import type { Grant } from "@fetta/domain/billing/entitlement";
 import { reservationTimeoutSeconds } from "@fetta/domain/billing/usage-quota";
 import type { UsageKind } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
-import type { Db } from "../../schema/schema.ts";
-import { quotaDay, nextQuotaDayStart } from "./quota-day.ts";
+import type { Insertable } from "kysely";
+import type { Db, Database } from "../../schema/schema.ts";
+
+/** The quota day: the calendar day in Rome by the database's clock, independent of the clocks of servers and phones. */
+export const quotaDay = sql<string>`(now() at time zone 'Europe/Rome')::date`;
+
+/** Start of the next quota day: 23, 24 or 25 hours after the last midnight. */
+export const nextQuotaDayStart = sql<Date>`((${quotaDay} + 1)::timestamp at time zone 'Europe/Rome')`;
 
 const reservationExpiry = sql`now() + make_interval(secs => ${reservationTimeoutSeconds})`;
 
@@ -182,4 +188,17 @@ export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage
 /** The PRO periods of a user, in no order. */
 export function listGrantPeriods(db: Db, userId: string): Promise<Grant[]> {
   return db.selectFrom("proGrant").select(["effectiveAt", "days", "revokedAt"]).where("userId", "=", userId).execute();
+}
+
+export type NewAiCall = Omit<Insertable<Database["aiCall"]>, "id" | "createdAt">;
+
+/** Stores one request to a model's provider: tokens, millionths of a dollar, milliseconds and outcome. */
+export async function insertAiCall(db: Db, call: NewAiCall): Promise<void> {
+  await db.insertInto("aiCall").values(call).execute();
+}
+
+/** The random identifier that the provider receives for a user; undefined where the account does not exist. */
+export async function findSafetyId(db: Db, userId: string): Promise<string | undefined> {
+  const row = await db.selectFrom("appUser").select("safetyIdentifier").where("id", "=", userId).executeTakeFirst();
+  return row?.safetyIdentifier;
 }

@@ -5,6 +5,8 @@ import type { Db } from "../../schema/schema.ts";
 import type { EntryRow, EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 import { goalVersionsJson } from "./goal-version.ts";
+import { sessionAccountJson, parseSessionAccount } from "../account/account.ts";
+import type { SessionAccountJson, SessionAccountRow } from "../account/account.ts";
 
 /**
  * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of
@@ -132,22 +134,22 @@ function toEntryWithFood([entryTuple, foodTuple]: EntryFoodTuple): EntryWithFood
 }
 
 /** The entries of a day of the user of a session `s`, as one JSON list; parsed by `parseDayEntries`. */
-export const dayEntriesJson = (day: string) => sql`array_to_json(array(
+const dayEntriesJson = (day: string) => sql`array_to_json(array(
   select ${entryTupleJson}
   from diary_entry e join food_item f on f.id = e.food_item_id
   where e.user_id = s.user_id and e.day = ${day}::date
   order by e.created_at, e.id))`;
 
 /** The shape of `dayEntriesJson`. */
-export type DayEntriesJson = EntryFoodTuple[];
+type DayEntriesJson = EntryFoodTuple[];
 
 /** The entries of a `dayEntriesJson` with their foods, in its order. */
-export function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
+function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {
   return json.map(toEntryWithFood);
 }
 
 /** kcal of the days with entries from `from` to `to` of the user of a session `s`, as one JSON list. */
-export const dayCaloriesJson = (from: string, to: string) => sql`(
+const dayCaloriesJson = (from: string, to: string) => sql`(
   select coalesce(json_agg(json_build_object('day', eaten.day, 'calories', eaten.calories) order by eaten.day), '[]')
   from (
     select e.day, sum(round(coalesce(e.calories_override, f.calories * e.servings)))::float8 as calories
@@ -209,4 +211,35 @@ export async function sumDayCaloriesBySession(
 ): Promise<CalorieHistory | undefined> {
   const [row] = await selectCalorieHistory(db, { sessionId, from, to });
   return row && (JSON.parse(row.eaten) as CalorieHistory);
+}
+
+export type HomeData = { account: SessionAccountRow; entries: EntryWithFood[] } & CalorieHistory;
+type HomeJson = { account: SessionAccountJson; entries: DayEntriesJson } & CalorieHistory;
+type HomeQuery = { sessionId: string; day: string; from: string; to: string };
+
+const selectHome = precompileQuery(["sessionId", "day", "from", "to"], (db, { sessionId, day, from, to }: HomeQuery) =>
+  db
+    .selectFrom("session as s")
+    .innerJoin("appUser as u", "u.id", "s.userId")
+    .leftJoin("profile as p", "p.userId", "u.id")
+    .leftJoin("dailyGoal as g", "g.userId", "u.id")
+    .select(
+      sql<string>`json_build_object(
+        'account', ${sessionAccountJson}, 'entries', ${dayEntriesJson(day)}, 'days', ${dayCaloriesJson(from, to)},
+        'goalVersions', ${goalVersionsJson(from, to)})::text`.as("home"),
+    )
+    .where("s.id", "=", sessionId)
+    .where("s.expiresAt", ">", sql<Date>`now()`),
+);
+
+/**
+ * The data of the home screen in one statement: the account of a session, the entries of `day`, and the kcal of each
+ * day with entries from `from` to `to` with the goals of the time. Undefined when the session does not exist or has
+ * expired.
+ */
+export async function findHome(db: Db, query: HomeQuery): Promise<HomeData | undefined> {
+  const [row] = await selectHome(db, query);
+  if (!row) return undefined;
+  const { account, entries, ...calorieHistory } = JSON.parse(row.home) as HomeJson;
+  return { account: parseSessionAccount(account), entries: parseDayEntries(entries), ...calorieHistory };
 }

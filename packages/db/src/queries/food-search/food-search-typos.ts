@@ -3,8 +3,7 @@ import type { SearchQuery, SearchWord } from "@fetta/domain/search/search-query"
 import { generateTypos, typoCost, maxTyposForLength } from "@fetta/domain/search/edit-distance";
 import type { Db } from "../../schema/schema.ts";
 import { findNearStockWords, findNearWords } from "./food-search-statements.ts";
-import type { VocabularyWord } from "./food-search-statements.ts";
-import type { SearchTerm } from "./food-search-terms.ts";
+import type { VocabularyWord, SearchTerm } from "./food-search-statements.ts";
 
 /** Maximum corrections of one typed word, and the maximum cost above that of the cheapest. */
 const maxCorrections = 6;

@@ -3,11 +3,9 @@ import type { RankingRules } from "@fetta/domain/search/food-ranking";
 import { parseSearchQuery } from "@fetta/domain/search/search-query";
 import type { SearchQuery } from "@fetta/domain/search/search-query";
 import type { Db } from "../../schema/schema.ts";
-import { searchDocuments } from "./food-search-statements.ts";
-import type { FoundDocument } from "./food-search-statements.ts";
+import { searchDocuments, toLeaveOneOutParameters, toTermParameters, toSearchTerms } from "./food-search-statements.ts";
+import type { FoundDocument, SearchTerm } from "./food-search-statements.ts";
 import { correctStockWords, correctWords } from "./food-search-typos.ts";
-import { toLeaveOneOutParameters, toTermParameters, toSearchTerms } from "./food-search-terms.ts";
-import type { SearchTerm } from "./food-search-terms.ts";
 
 type FoodKind = "stock" | "product";
 

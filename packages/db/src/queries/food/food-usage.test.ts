@@ -3,9 +3,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, anEntry, aUser } from "../../testing/factories.ts";
-import { aCustomFood } from "../../testing/food-factories.ts";
-import { deleteFavourite, insertFavourite } from "./favourite-food.ts";
-import { findHabits, findFoodUsages, listPersonalFoodRefs } from "./food-usage.ts";
+import { aCustomFood, aMedian, aProduct, aStockFood } from "../../testing/food-factories.ts";
+import {
+  deleteFavourite,
+  insertFavourite,
+  findFoodNames,
+  findHabits,
+  findFoodUsages,
+  listPersonalFoodRefs,
+} from "./food-usage.ts";
 
 const db: Db = await createTestDatabase();
 const today = "2026-11-21";
@@ -152,4 +158,36 @@ test("a user's foods are the recently logged ones, favourites and custom foods, 
   await insertFavourite(db, user.id, "stock:ieri");
   await insertFavourite(db, user.id, "product:8076800195057");
   expect(await listPersonalFoodRefs(db, user.id)).toEqual(["stock:ieri", `own:${own.id}`, "product:8076800195057"]);
+});
+
+test("food names are returned for every kind, in the given order, and never for another account's foods", async () => {
+  const [giulia, marco] = [await aUser(db), await aUser(db)];
+  await aStockFood(db, { id: "crea:9", name: "Farro" });
+  await aMedian(db, { id: "off-median:grissini", name: "Grissini" });
+  await aProduct(db, "8000430132267", { name: "Mozzarella mini", brand: "Galbani" });
+  const own = await aCustomFood(db, giulia, { name: "Torta", brand: "Nonna", barcode: "2309519" });
+  const his = await aCustomFood(db, marco, { name: "Segreto" });
+  const photo = await aFood(db, giulia, { name: "Pizza al volo" });
+  const hisPhoto = await aFood(db, marco, { name: "Il suo pranzo" });
+  await aFood(db, giulia, { name: "Non più in commercio", foodRef: "product:8000000000002" });
+  const refs = [
+    `item:${photo.id}`,
+    "product:8000430132267",
+    "stock:off-median:grissini",
+    "stock:crea:9",
+    `own:${own.id}`,
+    "product:8000000000002",
+    `own:${his.id}`,
+    `item:${hisPhoto.id}`,
+    "stock:unknown",
+  ];
+  expect(await findFoodNames(db, giulia.id, refs)).toEqual([
+    { ref: refs[0], name: "Pizza al volo", brand: null, barcode: null },
+    { ref: refs[1], name: "Mozzarella mini", brand: "Galbani", barcode: "8000430132267" },
+    { ref: refs[2], name: "Grissini", brand: null, barcode: null },
+    { ref: refs[3], name: "Farro", brand: null, barcode: null },
+    { ref: refs[4], name: "Torta", brand: "Nonna", barcode: "2309519" },
+    { ref: refs[5], name: "Non più in commercio", brand: null, barcode: null },
+  ]);
+  expect(await findFoodNames(db, giulia.id, [])).toEqual([]);
 });

@@ -2,12 +2,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { defaultTimeouts } from "../../connect.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import {
-  advanceProductImport,
-  useBulkWriteSettings,
-  finishProductImport,
-  openProductImport,
-} from "./product-import.ts";
+import { advanceProductImport, useBulkWriteSettings, finishProductImport, openProductImport } from "./product.ts";
 
 const db = await createTestDatabase(defaultTimeouts);
 

@@ -1,7 +1,7 @@
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { findProducts, saveProducts } from "./product.ts";
+import { findProducts, saveProducts, deleteExpiredLookups, findCachedLookup, saveCachedLookup } from "./product.ts";
 import type { ProductRow } from "./product.ts";
 
 const db = await createTestDatabase();
@@ -122,4 +122,24 @@ test("concurrent writers of the same products in different orders all succeed", 
     ),
   );
   expect((await Promise.all(writers)).length).toBe(6);
+});
+
+const noon = new Date("2026-11-21T12:00:00Z");
+const later = new Date("2026-11-21T12:00:01Z");
+
+test("a cached lookup is valid until it expires, and a newer one replaces it", async () => {
+  await saveCachedLookup(db, { lookupKey: "search:pane", gtins: ["8000430132267"], expiresAt: later });
+  expect(await findCachedLookup(db, "search:pane", noon)).toEqual(["8000430132267"]);
+  expect(await findCachedLookup(db, "search:pane", later)).toBeUndefined();
+  expect(await findCachedLookup(db, "product:pane", noon)).toBeUndefined();
+  await saveCachedLookup(db, { lookupKey: "search:pane", gtins: [], expiresAt: later });
+  expect(await findCachedLookup(db, "search:pane", noon)).toEqual([]);
+});
+
+test("expired lookups are deleted, and no others", async () => {
+  await saveCachedLookup(db, { lookupKey: "old", gtins: [], expiresAt: noon });
+  await saveCachedLookup(db, { lookupKey: "new", gtins: [], expiresAt: later });
+  await deleteExpiredLookups(db, noon);
+  const left = await db.selectFrom("productLookupCache").select("lookupKey").orderBy("lookupKey").execute();
+  expect(left.map(({ lookupKey }) => lookupKey)).toEqual(["new", "search:pane"]);
 });

@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { randomUUID, createHash, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -7,8 +7,8 @@ import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, anEntry, aUser } from "../../testing/factories.ts";
 import { aRecipe, makeRecipeContent } from "../../testing/recipe-factories.ts";
 import { findEntry } from "../diary/diary-entry.ts";
-import { saveRecipePhoto } from "./recipe-photo.ts";
 import {
+  saveRecipePhoto,
   countRecipes,
   deleteRecipe,
   findRecipe,
@@ -18,6 +18,7 @@ import {
   renameRecipe,
   setFavoriteRecipe,
   updateRecipe,
+  findRecipePhoto,
 } from "./recipe.ts";
 import { lockUser } from "../account/user.ts";
 
@@ -209,5 +210,47 @@ describe("the limit of recipes per user", () => {
     );
     expect(stored.filter(Boolean)).toHaveLength(2);
     expect(await countRecipes(db, user.id)).toBe(500);
+  });
+});
+
+describe("the photo of a recipe", () => {
+  let recipeId: string;
+  beforeEach(async () => {
+    recipeId = (await aRecipe(db, user)).id;
+  });
+
+  const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+  const photo = (known: string | null = null, userId = user.id) => findRecipePhoto(db, { userId, recipeId, known });
+
+  test("the photo of a recipe is read byte by byte, with the hash of its bytes", async () => {
+    const jpeg = randomBytes(150_000);
+    expect(await photo()).toBeUndefined();
+    expect(await saveRecipePhoto(db, user.id, recipeId, jpeg)).toBe(sha256(jpeg));
+    expect(await photo()).toEqual({ sha256: sha256(jpeg), jpeg });
+  });
+
+  test("a photo that the client already has is returned without bytes, any other with them", async () => {
+    const jpeg = randomBytes(100);
+    await saveRecipePhoto(db, user.id, recipeId, jpeg);
+    expect(await photo(sha256(jpeg))).toEqual({ sha256: sha256(jpeg), jpeg: null });
+    expect(await photo(sha256(Buffer.from("older")))).toEqual({ sha256: sha256(jpeg), jpeg });
+  });
+
+  test("another photo replaces the first and has another hash", async () => {
+    const [first, second] = [randomBytes(100), randomBytes(100)];
+    await saveRecipePhoto(db, user.id, recipeId, first);
+    await saveRecipePhoto(db, user.id, recipeId, second);
+    expect(await photo(sha256(first))).toEqual({ sha256: sha256(second), jpeg: second });
+  });
+
+  test("another user can neither read, add nor replace the photo of a recipe", async () => {
+    const other = await aUser(db);
+    expect(await saveRecipePhoto(db, other.id, recipeId, randomBytes(100))).toBeUndefined();
+    expect(await photo()).toBeUndefined();
+    const jpeg = randomBytes(100);
+    await saveRecipePhoto(db, user.id, recipeId, jpeg);
+    expect(await saveRecipePhoto(db, other.id, recipeId, randomBytes(100))).toBeUndefined();
+    expect(await photo(null, other.id)).toBeUndefined();
+    expect(await photo()).toEqual({ sha256: sha256(jpeg), jpeg });
   });
 });

@@ -1,9 +1,83 @@
 import { sql } from "kysely";
-import type { Updateable } from "kysely";
+import type { Updateable, Selectable } from "kysely";
+import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
+import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
+import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
+import { z } from "zod";
 import { precompileQuery } from "../../precompiled-query.ts";
-import { toRecipeColumns, toStoredRecipe } from "./stored-recipe.ts";
-import type { RecipeContent, RecipeRow, StoredRecipe } from "./stored-recipe.ts";
 import type { Database, Db } from "../../schema/schema.ts";
+
+/** A stored recipe. `photoSha256` is the hash of its photo's bytes; null where it has none. */
+export type StoredRecipe = RecipeDraft &
+  RecipeFacts & {
+    id: string;
+    cookedGrams: number | null;
+    origin: Database["recipe"]["origin"];
+    isFavorite: boolean;
+    photoSha256: string | null;
+    createdAt: Date;
+    updatedAt: Date;
+  };
+
+/** What a user enters of a recipe, and the facts that are computed from it. */
+export type RecipeContent = RecipeDraft & RecipeFacts & { cookedGrams: number | null };
+
+const storedListsSchema = z.object({
+  tags: z.array(dietSchema),
+  allergens: z.array(z.enum(allergens)),
+  ingredients: z.array(recipeIngredientSchema),
+  steps: z.array(recipeStepSchema),
+});
+
+type SelectedRecipe = Selectable<Database["recipe"]> & { photoSha256: string | null };
+type RecipeRow = Omit<SelectedRecipe, "userId">;
+
+/** Parses a row; throws on lists that do not have the stored form. */
+function toStoredRecipe(row: RecipeRow): StoredRecipe {
+  const { calories, protein, carbs, fat, ...others } = row;
+  const { fibre, sugars, saturated, salt, isEstimate, unmatchedIngredients, ...rest } = others;
+  return {
+    ...rest,
+    ...storedListsSchema.parse(row),
+    figures: {
+      calories,
+      protein,
+      carbs,
+      fat,
+      fibre,
+      sugars,
+      saturated,
+      salt,
+      estimated: isEstimate,
+      unknown: unmatchedIngredients,
+    },
+  };
+}
+
+/** The columns of a recipe's content. */
+export function toRecipeColumns({ figures, ...content }: RecipeContent) {
+  return {
+    name: content.name,
+    description: content.description,
+    minutes: content.minutes,
+    servings: content.servings,
+    ingredients: JSON.stringify(content.ingredients),
+    steps: JSON.stringify(content.steps),
+    tags: [...content.tags],
+    allergens: [...content.allergens],
+    calories: figures.calories,
+    protein: figures.protein,
+    carbs: figures.carbs,
+    fat: figures.fat,
+    fibre: figures.fibre,
+    sugars: figures.sugars,
+    saturated: figures.saturated,
+    salt: figures.salt,
+    isEstimate: figures.estimated,
+    unmatchedIngredients: [...figures.unknown],
+    cookedGrams: content.cookedGrams,
+  };
+}
 
 /** Maximum recipes of one user. */
 export const maxRecipes = 500;
@@ -154,4 +228,53 @@ export function setFavoriteRecipe(
 export async function deleteRecipe(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom("recipe").where("userId", "=", userId).where("id", "=", id).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** `jpeg` is null where the client has the same bytes already. */
+export type RecipePhoto = { sha256: string; jpeg: Buffer | null };
+
+/**
+ * Stores the photo of a recipe of this user and replaces an earlier one; undefined where there is no such recipe.
+ * Returns the SHA-256 of the bytes.
+ */
+export async function saveRecipePhoto(
+  db: Db,
+  userId: string,
+  recipeId: string,
+  jpeg: Uint8Array,
+): Promise<string | undefined> {
+  const row = await db
+    .insertInto("recipePhoto")
+    .columns(["recipeId", "userId", "jpeg"])
+    .expression((eb) =>
+      eb
+        .selectFrom("recipe")
+        .select(["id", "userId", sql<Uint8Array>`${jpeg}::bytea`.as("jpeg")])
+        .where("userId", "=", userId)
+        .where("id", "=", recipeId),
+    )
+    .onConflict((c) =>
+      c.column("recipeId").doUpdateSet((eb) => ({ jpeg: eb.ref("excluded.jpeg"), createdAt: sql<Date>`now()` })),
+    )
+    .returning("sha256")
+    .executeTakeFirst();
+  return row?.sha256;
+}
+
+type RecipePhotoQuery = { userId: string; recipeId: string; known: string | null };
+
+const selectRecipePhoto = precompileQuery(
+  ["userId", "recipeId", "known"],
+  (db, { userId, recipeId, known }: RecipePhotoQuery) =>
+    db
+      .selectFrom("recipePhoto")
+      .select(["sha256", sql<Buffer | null>`case when sha256 = ${known}::text then null else jpeg end`.as("jpeg")])
+      .where("userId", "=", userId)
+      .where("recipeId", "=", recipeId),
+);
+
+/** The photo of a recipe of this user; undefined for another user's. Bytes whose SHA-256 is `known` are not read. */
+export async function findRecipePhoto(db: Db, query: RecipePhotoQuery): Promise<RecipePhoto | undefined> {
+  const [photo] = await selectRecipePhoto(db, query);
+  return photo;
 }

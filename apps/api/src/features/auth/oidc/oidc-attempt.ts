@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { OidcError } from "@fetta/domain/account/oidc-error";
-import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oidc-attempt";
-import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-attempt";
+import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oidc-identity";
+import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
+import type {} from "@fastify/cookie";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
 import type { OidcProvider } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
+import type { Env } from "../../../config/env.ts";
+import { usesHttps } from "../session-cookie.ts";
+
+/** Paths where the sign-in with another provider starts and where its callback arrives. */
+export const oidcPath = "/api/auth/google";
+export const oidcCallbackPath = `${oidcPath}/callback`;
 
 /** Maximum minutes that a sign-in at the provider may take. */
 export const oidcAttemptMinutes = 10;
@@ -47,4 +55,28 @@ export async function exchangeIdentity(
 ): Promise<OidcIdentity> {
   if (!oidc) throw new OidcError("spento");
   return oidc.exchange(query, attempt);
+}
+
+/** As for the session cookie: browsers reject the prefix over http. */
+const cookieName = (env: Env): string => (usesHttps(env) ? "__Host-oidc" : "oidc");
+
+/** Lax: the callback is a top-level navigation from the provider's site. */
+const attemptCookieAttributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
+
+/** Token of the sign-in attempt cookie; undefined where it has the wrong format. */
+export function readAttemptCookie(env: Env, request: FastifyRequest): string | undefined {
+  const token = request.cookies[cookieName(env)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function setAttemptCookie(env: Env, reply: FastifyReply, token: string): void {
+  void reply.setCookie(cookieName(env), token, {
+    ...attemptCookieAttributes(env),
+    maxAge: oidcAttemptMinutes * 60,
+  });
+}
+
+export function clearAttemptCookie(env: Env, reply: FastifyReply): void {
+  void reply.clearCookie(cookieName(env), attemptCookieAttributes(env));
 }

@@ -1,11 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCredentials, savePasswordHash } from "@fetta/db/queries/auth/credentials";
+import { findCredentials, savePasswordHash, lockUser } from "@fetta/db/queries/account/user";
 import { deleteLoginFailuresOfSource } from "@fetta/db/queries/auth/login-attempt";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
 import { deleteMailTokensOf } from "@fetta/db/queries/auth/mail-token";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
-import { lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../../deps.ts";
 import { publicOrigin } from "../../../config/env.ts";
 import { passwordChangedMail } from "../../mail/messages.ts";

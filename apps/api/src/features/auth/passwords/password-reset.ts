@@ -1,13 +1,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { deleteOidcIdentitiesOf, markEmailVerified, savePasswordHash } from "@fetta/db/queries/auth/credentials";
+import {
+  deleteOidcIdentitiesOf,
+  markEmailVerified,
+  savePasswordHash,
+  findUserByEmail,
+  lockUser,
+} from "@fetta/db/queries/account/user";
 import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
 import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
-import { findUserByEmail, lockUser } from "@fetta/db/queries/account/user";
 import type { Deps } from "../../../deps.ts";
 import { publicOrigin } from "../../../config/env.ts";
 import { passwordChangedMail, resetMail } from "../../mail/messages.ts";

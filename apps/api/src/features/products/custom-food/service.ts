@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { lockEntriesOfFood, updateEntry } from "@fetta/db/queries/diary/diary-entry";
-import { deleteFavourite } from "@fetta/db/queries/food/favourite-food";
+import { deleteFavourite } from "@fetta/db/queries/food/food-usage";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import {
   deleteCustomFood,
@@ -17,7 +17,7 @@ import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";
-import { isUuid } from "../../../lib/uuid.ts";
+import { isUuid } from "../../../lib/input-schemas.ts";
 import type { FoodDetail, FoodHit } from "../../food/food-hit-schema.ts";
 import { findFoodDetail, findFoodHits } from "../../food/food-hits.ts";
 import type { CreateCustomFoodInput, UpdateCustomFoodInput } from "./schema.ts";

@@ -1,12 +1,12 @@
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { parseProduct } from "@fetta/domain/products/product-parser";
-import { saveProducts } from "@fetta/db/queries/food/product";
 import {
+  saveProducts,
   advanceProductImport,
   useBulkWriteSettings,
   finishProductImport,
   openProductImport,
-} from "@fetta/db/queries/food/product-import";
+} from "@fetta/db/queries/food/product";
 import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-maintenance";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";

@@ -21,7 +21,7 @@ import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";
-import { isUuid } from "../../../lib/uuid.ts";
+import { isUuid } from "../../../lib/input-schemas.ts";
 import { requireRecipe } from "../service.ts";
 import { additionsOutput } from "./schema.ts";
 import type {
