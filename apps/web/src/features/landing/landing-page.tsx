@@ -5,9 +5,8 @@ import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { IconName } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
-import { useRemovePrerendered, prerenderedImageSrc } from "./use-remove-prerendered.ts";
 import styles from "./landing.module.css";
-import { useState } from "react";
+import { useState, useLayoutEffect } from "react";
 import plate from "../../assets/art/hero-plate.webp";
 import { macroNames } from "../../entities/nutrition/macros.tsx";
 
@@ -24,6 +23,31 @@ const arcs = [
   { d: "M82.83 280.82A144 144 0 0 1 15.44 178.32", color: "var(--ring3)" },
   { d: "M14.44 146.72A144 144 0 0 1 147.59 14.38", color: "var(--hero-track)" },
 ] as const;
+
+/** Id of the prerendered page, which the server sends and which is painted before any script runs. */
+const prerenderedId = "prerendered";
+
+/**
+ * Removes the prerendered page in the same frame in which the live page appears; the focus moves to the matching
+ * element.
+ */
+function useRemovePrerendered(): void {
+  useLayoutEffect(() => {
+    const prerendered = document.getElementById(prerenderedId);
+    if (!prerendered) return;
+    const { activeElement } = document;
+    const href = activeElement && prerendered.contains(activeElement) ? activeElement.getAttribute("href") : null;
+    prerendered.remove();
+    if (href !== null)
+      document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** Source of a picture of the prerendered page, while that page exists. */
+function prerenderedImageSrc(selector: string): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLImageElement>(`#${prerenderedId} ${selector}`)?.src;
+}
 
 /** The plate with the app's values over it: a product picture, hidden from screen readers. */
 function LandingHero() {
