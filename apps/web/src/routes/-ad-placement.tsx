@@ -13,25 +13,19 @@ const AdSlot = lazy(() =>
 /** Distance below the viewport that counts as near. */
 const viewportMargin = "200px";
 
-/** Returns a ref and whether its element has come near the viewport; stays true from then on. */
-function useNearViewport() {
-  const place = useRef<HTMLDivElement>(null);
-  const [near, setIsNear] = useState(false);
+/** Loads the ad's code once its place has come near the viewport. */
+function LazyAdSlot() {
+  const placeRef = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
   useEffect(() => {
-    if (!place.current) return;
+    if (!placeRef.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
       { rootMargin: viewportMargin },
     );
-    observer.observe(place.current);
+    observer.observe(placeRef.current);
     return () => observer.disconnect();
   }, []);
-  return { near, place };
-}
-
-/** Loads the ad's code when its place comes near the viewport. */
-function LazyAdSlot() {
-  const { near: isNear, place: placeRef } = useNearViewport();
   return (
     <div ref={placeRef}>
       {isNear && (
@@ -45,10 +39,6 @@ function LazyAdSlot() {
 
 /** Hides ads from PRO users, whatever script inserted them. */
 const hideAdsCss = "iframe[data-ad],[data-ad-slot]{display:none!important}";
-
-function AdBlockStyle() {
-  return <style data-ad-block="">{hideAdsCss}</style>;
-}
 
 /** Delay of the second call, ms: by then the code of an ad slot has usually loaded. */
 const secondCallAfterMs = 1000;
@@ -67,6 +57,6 @@ function useLoadAds(): void {
 export function AdPlacement() {
   const { ads } = useMe();
   useLoadAds();
-  if (ads === null) return <AdBlockStyle />;
+  if (ads === null) return <style data-ad-block="">{hideAdsCss}</style>;
   return ads.consent === false ? null : <LazyAdSlot />;
 }

@@ -21,10 +21,10 @@ function SupportLink() {
 }
 
 /** Opens the answer of the URL fragment (`#rimborso`) and scrolls to it, on mount and on each change. */
-function useOpenLinkedAnswer(isKnown: (id: string) => boolean, onLinked: (id: string) => void): void {
+function useOpenLinkedAnswer(onLinked: (id: string) => void): void {
   const id = useLocation({ select: ({ hash }) => hash });
   useEffect(() => {
-    if (!isKnown(id)) return;
+    if (!ids.has(id)) return;
     onLinked(id);
     // After the answer has opened: its height is not known earlier.
     const frame = requestAnimationFrame(() => {
@@ -80,13 +80,10 @@ export function FaqPage({ back }: { back: ReactNode }) {
   const found = findAnswers(faqCategories, text);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   const typed = text.trim();
-  useOpenLinkedAnswer(
-    (id) => ids.has(id),
-    (id) => {
-      setText("");
-      setOpen((before) => new Set(before).add(id));
-    },
-  );
+  useOpenLinkedAnswer((id) => {
+    setText("");
+    setOpen((before) => new Set(before).add(id));
+  });
   const toggle = (id: string): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);

@@ -67,7 +67,7 @@ const content: Record<Section, () => ReactNode> = {
   registro: AuditSection,
 };
 
-const pages = [
+const testPageLinks = [
   { to: "/test-pro-button", title: testPages.proButton.title },
   { to: "/test-refresh", title: testPages.refresh.title },
   { to: "/test-pro-refresh", title: testPages.proRefresh.title },
@@ -82,7 +82,7 @@ function TestPageLinks() {
       <h2 className="h3">{admin.testPages.title}</h2>
       <p className="cap ink2">{admin.testPages.text}</p>
       <ul className={`card ${styles.adminLinks}`}>
-        {pages.map(({ to, title }) => (
+        {testPageLinks.map(({ to, title }) => (
           <li key={to}>
             <Link to={to} className={styles.adminLink}>
               <span className="grow">{title}</span>

@@ -10,7 +10,6 @@ import { useActivation } from "../hooks/use-activation.ts";
 import type { ActivationPhase } from "../hooks/use-activation.ts";
 import "../../../ui/styles/sheet.css";
 import styles from "../activation.module.css";
-import { Description } from "radix-ui/alert-dialog";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { countChecksAt, toSteppedProgress, messageIndexAt, progressAt } from "../model/activation-progress-steps.ts";
 
@@ -52,13 +51,13 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
   );
   return (
     <>
-      <Description asChild>
+      <Radix.Description asChild>
         <div className="sm ink2 col gap-s center" role="status">
           <p>{"text" in outcome ? outcome.text : pro.late.unanswered}</p>
           {outcome.kind === "missing" && <p>{pro.late.nothingLost}</p>}
           {stillPro !== undefined && <p>{pro.late.stillPro(stillPro)}</p>}
         </div>
-      </Description>
+      </Radix.Description>
       <div className={styles.activationActions}>
         {isPending ? null : retryButton}
         <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
@@ -73,7 +72,7 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
   );
 }
 
-const { messages, features, progress: name, percent, on } = pro.activation;
+const words = pro.activation;
 
 type ActivationProgressProps = {
   elapsed: number;
@@ -93,7 +92,7 @@ function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
         <div
           className="bar"
           role="progressbar"
-          aria-label={name}
+          aria-label={words.progress}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={shown}
@@ -101,23 +100,23 @@ function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
           <i style={{ width: `${shown}%` }} />
         </div>
         <span className="cap b num" aria-hidden="true">
-          {percent(shown)}
+          {words.percent(shown)}
         </span>
       </div>
       <p
         className={confirmed === undefined ? `${styles.activationMessage} ink2` : `${styles.activationMessage} b`}
         role="status"
       >
-        {confirmed ?? messages[messageIndexAt(progress, messages.length)]}
+        {confirmed ?? words.messages[messageIndexAt(progress, words.messages.length)]}
       </p>
       <ul className={styles.activationFeatures}>
-        {features.map((feature, index) => (
+        {words.features.map((feature, index) => (
           <li key={feature} data-on={index < checks || undefined}>
             <span className={styles.activationCheck} aria-hidden="true">
               <Icon name="check" size="xs" />
             </span>
             {feature}
-            {index < checks && <span className="visually-hidden">{on}</span>}
+            {index < checks && <span className="visually-hidden">{words.on}</span>}
           </li>
         ))}
       </ul>

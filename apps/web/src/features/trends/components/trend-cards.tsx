@@ -76,12 +76,12 @@ function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"
 /** Minimum length of a streak, days. */
 const minRunDays = 2;
 
-const storageKey = "fetta.streak-hidden";
+const streakHiddenKey = "fetta.streak-hidden";
 
 /** True where the user has hidden the streak on this device. */
 function isStreakHidden(): boolean {
   try {
-    return localStorage.getItem(storageKey) === "1";
+    return localStorage.getItem(streakHiddenKey) === "1";
   } catch {
     // Storage is unavailable.
     return false;
@@ -91,8 +91,8 @@ function isStreakHidden(): boolean {
 /** Hides the streak on this device, or shows it again. */
 function setStreakHidden(hidden: boolean): void {
   try {
-    if (hidden) localStorage.setItem(storageKey, "1");
-    else localStorage.removeItem(storageKey);
+    if (hidden) localStorage.setItem(streakHiddenKey, "1");
+    else localStorage.removeItem(streakHiddenKey);
   } catch {
     // Without storage the choice lasts until the page is left.
   }
