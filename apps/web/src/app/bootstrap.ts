@@ -1,9 +1,31 @@
-import { prefetchDiary } from "../features/diary/model/prefetch-diary.ts";
 import { today } from "../lib/local-date.ts";
 import { getInitialDiaryDay } from "./bootstrap-request.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { prefetchSession } from "../entities/session/session.ts";
 import { api } from "../lib/api/api-client.ts";
+import { queryClient } from "../lib/api/query-client.ts";
+import type { Outputs } from "../lib/api/trpc-hooks.ts";
+import { dayQueryKey, weekQueryKey } from "../entities/day/day-queries.ts";
+
+/** Offline, the response comes from the device's cache, which may have the user but no data of the day. */
+type HomeResponse = Partial<Outputs["home"]["read"]>;
+
+function requirePart<Part>(part: Part | undefined): Part {
+  if (part === undefined) throw new Error("not on this device");
+  return part;
+}
+
+/** Fills the queries of a day and its week from a pending response, before the page that shows them has loaded. */
+function prefetchDiary(day: string, home: Promise<HomeResponse>): void {
+  void queryClient.prefetchQuery({
+    queryKey: dayQueryKey(day),
+    queryFn: async () => requirePart((await home).day),
+  });
+  void queryClient.prefetchQuery({
+    queryKey: weekQueryKey(day),
+    queryFn: async () => requirePart((await home).week),
+  });
+}
 
 /** Requests the data of the first screen in one call, before the first render. */
 export function bootstrapApp(): void {

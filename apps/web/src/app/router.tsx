@@ -1,7 +1,7 @@
 import { createRouter } from "@tanstack/react-router";
 import type { RouterHistory } from "@tanstack/react-router";
-import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
-import { ErrorScreen } from "../features/shell/error-screen.tsx";
+import { NotFoundScreen } from "../features/shell/error-screens.tsx";
+import { ErrorScreen } from "../features/shell/error-screens.tsx";
 import { parseSearch, stringifySearch } from "../lib/sheet-search-params.ts";
 import { routeTree } from "../route-tree.gen.ts";
 

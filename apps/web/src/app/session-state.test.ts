@@ -8,7 +8,7 @@ import { removeEntry } from "../features/diary/model/diary-actions.ts";
 import { sampleEntry } from "../features/diary/testing/sample-entry.ts";
 import { logDescribedMeal } from "../features/estimate/model/log-described-meal.ts";
 import { saveUnansweredLog, loadUnansweredLog } from "../features/estimate/model/unanswered-log.ts";
-import { shouldShowExpiry } from "../features/pro/model/expiry-notice.ts";
+import { shouldShowExpiry } from "../features/pro/components/expired-note.tsx";
 import { createEmptyRecipeDraft as emptyRecipe } from "../features/recipe-writing/model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft } from "../features/recipe-writing/model/recipe-draft-storage.ts";
 import { useCooking } from "../features/recipes/hooks/use-cooking.ts";

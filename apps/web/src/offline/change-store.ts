@@ -1,8 +1,25 @@
 import { getChangedEntryId } from "../lib/api/diary-change.ts";
 import type { PendingChange, Entry, QueuedChange } from "../lib/api/diary-change.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
-import { parsePendingChange } from "./parse-pending-change.ts";
 import type { OfflineDatabase } from "./offline-database.ts";
+import { isRecordOf, isString } from "../lib/stored-schema.ts";
+
+const isPendingChange = isRecordOf({
+  id: isString,
+  user: isString,
+  at: isString,
+  call: isRecordOf({ way: isString }),
+});
+
+/** Parses a journal entry; undefined where it is not a valid change. */
+function parsePendingChange(text: string): PendingChange | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isPendingChange(value) ? (value as PendingChange) : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** The queued changes in the device's database, in the order in which they were made. */
 export function createChangeStore(database: () => Promise<OfflineDatabase>) {

@@ -6,10 +6,49 @@ import { updateCachedDays } from "./offline-cache.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner } from "../lib/api/data-owner.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
-import { sendChange } from "./send-change.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
+import { api } from "../lib/api/api-client.ts";
+import type { PendingChange, Entry, QueuedChange } from "../lib/api/diary-change.ts";
 
-export { sendChange };
+async function thenInvalidateDiary(done: Promise<void>): Promise<void> {
+  await done;
+  await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
+}
+
+/** Sends a rejected change again. */
+export function retryRejectedChange(change: QueuedChange): Promise<void> {
+  return thenInvalidateDiary(mutationQueue.retry(change));
+}
+
+/** Discards a rejected change: the diary then shows the server's state. */
+export function discardRejectedChange(change: QueuedChange): Promise<void> {
+  return thenInvalidateDiary(mutationQueue.discard(change));
+}
+
+/** Timeout of a call, ms; a change without a response by then is sent again later. */
+const timeoutMs = 12_000;
+
+/** Sends a change on behalf of its user; the server rejects it in the session of another user. */
+export async function sendChange({ call, user }: PendingChange): Promise<Entry | undefined> {
+  const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: user } };
+  switch (call.way) {
+    case "log":
+      return api.food.log.mutate(call.input, options);
+    case "add":
+      return api.diary.add.mutate(call.input, options);
+    case "quick":
+      return api.diary.addQuick.mutate(call.input, options);
+    case "copy":
+      return api.diary.copyEntry.mutate(call.input, options);
+    case "recipe":
+      return api.recipes.addToLog.mutate(call.input, options);
+    case "edit":
+      return api.diary.edit.mutate(call.input, options);
+    case "remove":
+      await api.diary.remove.mutate(call.input, options);
+      return undefined;
+  }
+}
 
 const lockName = "fetta-coda";
 const maxRetryDelayMs = 60_000;

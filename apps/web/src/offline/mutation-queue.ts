@@ -1,11 +1,12 @@
 import { getChangedEntryId } from "../lib/api/diary-change.ts";
-import type { PendingChange, Entry, QueuedChange } from "../lib/api/diary-change.ts";
+import type { PendingChange, Entry, QueuedChange, Rejection } from "../lib/api/diary-change.ts";
 import { createChangeStore } from "./change-store.ts";
 import { clearOutboxFlag } from "../lib/api/outbox-state.ts";
 import type { OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
-import { toRejection } from "./rejection.ts";
 import type { OfflineDatabase } from "./offline-database.ts";
+import { offline } from "../i18n/offline.messages.ts";
+import { parseApiError } from "../lib/api/api-error.ts";
 
 /** The outcome of a change whose caller is waiting. */
 export type SubmitOutcome =
@@ -41,6 +42,14 @@ type AttemptResult = { shouldStop: boolean; isRejected?: boolean; isSignedOut?: 
 
 /** Maximum of attempts that end in a server error (5xx); the change then counts as rejected. */
 const maxServerErrors = 5;
+
+/** The stored form of a rejection, with a message that can be shown later. */
+function toRejection(error: unknown): Rejection {
+  const { code, message } = parseApiError(error);
+  // "Non trovato" alone is unclear for a change that was made a day before.
+  if (code === "not_found") return { code, message: offline.gone };
+  return { code: code ?? null, message: message ?? null };
+}
 
 /**
  * Queue of diary changes on their way to the server: stored first, sent one at a time in order, removed when the server

@@ -11,9 +11,9 @@ import type { ProcedureResponse, ProcedureQuery } from "../lib/api/offline-port.
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { maxCachedResponses } from "../lib/api/offline-procedures.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/data-owner.ts";
-import { startStaleDataRecheck } from "./stale-data-recheck.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import type { CachedResponse } from "./offline-database.ts";
+import { api } from "../lib/api/api-client.ts";
 
 type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
@@ -122,6 +122,38 @@ async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
   }
   return readCachedData(read);
 }
+
+/** Interval at which the server is checked while cached responses are shown, ms. */
+const recheckIntervalMs = 20_000;
+
+let timer: ReturnType<typeof setInterval> | undefined;
+let isChecking = false;
+
+async function recheckServer(): Promise<void> {
+  if (timer === undefined || isChecking || !navigator.onLine) return;
+  isChecking = true;
+  try {
+    await api.auth.ways.query();
+    clearInterval(timer);
+    timer = undefined;
+    await queryClient.invalidateQueries();
+  } catch {
+    // The server is still unreachable: the next interval retries.
+  } finally {
+    isChecking = false;
+  }
+}
+
+/**
+ * Starts the check of the server while cached responses are shown; all queries are refetched as soon as it is
+ * reachable.
+ */
+function startStaleDataRecheck(): void {
+  timer ??= setInterval(() => void recheckServer(), recheckIntervalMs);
+}
+
+addEventListener("online", () => void recheckServer());
+document.addEventListener("visibilitychange", () => void recheckServer());
 
 /** The cached response of a query with the pending changes applied; undefined where there is none. */
 export async function readCachedResponse(read: ProcedureQuery): Promise<unknown> {

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
+import { NotFoundScreen } from "../features/shell/error-screens.tsx";
 import { SignedInGate } from "./-auth-gates.tsx";
 
 export const Route = createFileRoute("/$")({

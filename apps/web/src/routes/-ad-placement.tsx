@@ -1,8 +1,6 @@
-import { Suspense, lazy } from "react";
-import { AdBlockStyle } from "../features/ads/ad-block-style.tsx";
-import { useLoadAds } from "../features/ads/use-load-ads.ts";
-import { useNearViewport } from "../features/ads/use-near-viewport.ts";
-import { useMe } from "../entities/session/session.ts";
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import { useMe, useSession } from "../entities/session/session.ts";
+import { triggerAdLoad } from "../entities/ad-consent/ad-loader.ts";
 
 const AdSlot = lazy(() =>
   import("../features/ads/ad-slot.tsx").then(
@@ -12,9 +10,22 @@ const AdSlot = lazy(() =>
   ),
 );
 
-/** Loads the ad's code when its place comes near the viewport. */
+/** Distance below the viewport that counts as near. */
+const viewportMargin = "200px";
+
+/** Loads the ad's code once its place has come near the viewport. */
 function LazyAdSlot() {
-  const { near: isNear, place: placeRef } = useNearViewport();
+  const placeRef = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!placeRef.current) return;
+    const observer = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setIsNear(true),
+      { rootMargin: viewportMargin },
+    );
+    observer.observe(placeRef.current);
+    return () => observer.disconnect();
+  }, []);
   return (
     <div ref={placeRef}>
       {isNear && (
@@ -26,10 +37,26 @@ function LazyAdSlot() {
   );
 }
 
+/** Hides ads from PRO users, whatever script inserted them. */
+const hideAdsCss = "iframe[data-ad],[data-ad-slot]{display:none!important}";
+
+/** Delay of the second call, ms: by then the code of an ad slot has usually loaded. */
+const secondCallAfterMs = 1000;
+
+/** Calls the hook that loads ads, if there is one, after a profile has loaded: at once and a second later. */
+function useLoadAds(): void {
+  const { dataUpdatedAt } = useSession();
+  useEffect(() => {
+    triggerAdLoad();
+    const timer = setTimeout(triggerAdLoad, secondCallAfterMs);
+    return () => clearTimeout(timer);
+  }, [dataUpdatedAt]);
+}
+
 /** The place of the ad. Users with PRO and users who declined ads have none. */
 export function AdPlacement() {
   const { ads } = useMe();
   useLoadAds();
-  if (ads === null) return <AdBlockStyle />;
+  if (ads === null) return <style data-ad-block="">{hideAdsCss}</style>;
   return ads.consent === false ? null : <LazyAdSlot />;
 }

@@ -4,7 +4,7 @@ import { ShoppingButton } from "../features/shopping/components/shopping-button.
 import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { usePrefetch } from "../lib/use-prefetch.ts";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
-import { RecipeCreationSheets } from "./-recipe-creation-sheets.tsx";
+import { InterruptedRecipeCard } from "../features/recipe-creation/components/interrupted-recipe-card.tsx";
 
 const loaders = {
   recipe: () => import("../features/recipes/components/recipe-sheet.tsx"),
@@ -18,6 +18,37 @@ const WritingSheet = lazyWithTrpc(async () => ({
 }));
 
 const recipeSheetLoaders = [loaders.recipe, loaders.cooking];
+
+const PreferencesSheet = lazyWithTrpc(async () => ({
+  default: (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx")).RecipePreferencesSheet,
+}));
+const IngredientsSheet = lazyWithTrpc(async () => ({
+  default: (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientPhotoSheet,
+}));
+const CreationSheet = lazyWithTrpc(async () => ({
+  default: (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx")).RecipeCreationSheet,
+}));
+
+/**
+ * The sheets from ingredients to a new recipe, opened by name from the recipes page; an interrupted recipe shows as a
+ * card.
+ */
+function RecipeCreationSheets() {
+  return (
+    <>
+      <InterruptedRecipeCard />
+      <SheetHost name="ricetta">
+        <PreferencesSheet />
+      </SheetHost>
+      <SheetHost name="ingredienti">
+        <IngredientsSheet />
+      </SheetHost>
+      <SheetHost name="creazione">
+        <CreationSheet />
+      </SheetHost>
+    </>
+  );
+}
 
 /** The recipes with the sheets that open over them. */
 export function RecipesScreen() {

@@ -3,9 +3,9 @@ import { AppShell } from "../features/shell/app-shell.tsx";
 import { QueryProvider } from "../lib/api/query-provider.tsx";
 import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
-import { useSyncStockFoods } from "../offline/use-sync-stock-foods.ts";
 import { SheetHost } from "../ui/overlays/sheet-host.tsx";
 import { RequireSignIn } from "./-require-sign-in.tsx";
+import { useEffect } from "react";
 
 const InstallSheet = lazyWithTrpc(async () => ({
   default: (await import("../features/install/install-sheet.tsx")).InstallSheet,
@@ -16,6 +16,25 @@ const ShoppingSheet = lazyWithTrpc(async () => ({
 
 // `bootstrapApp` does not run where the page was loaded by a guest who then signed in.
 registerOfflineModules();
+
+/** Delay after the first interaction, ms, so that the user's own requests come first. */
+const syncDelayMs = 4000;
+
+function startSync(): void {
+  import("../offline/sync-stock-foods.ts")
+    .then(({ syncStockFoods }) => syncStockFoods())
+    // Without the list or a storage for it, search works online only.
+    .catch(() => undefined);
+}
+
+/** Stores the stock foods for offline search, after the first interaction with the app. */
+function useSyncStockFoods(): void {
+  useEffect(() => {
+    const scheduleSync = (): void => void setTimeout(startSync, syncDelayMs);
+    addEventListener("pointerdown", scheduleSync, { once: true });
+    return () => removeEventListener("pointerdown", scheduleSync);
+  }, []);
+}
 
 /** The screens with the tab bar; the shopping list opens over any of them, since notifications link to it. */
 export function SignedInApp() {

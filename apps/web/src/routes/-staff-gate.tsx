@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NotFoundScreen } from "../features/shell/not-found-screen.tsx";
+import { NotFoundScreen } from "../features/shell/error-screens.tsx";
 import { useMe } from "../entities/session/session.ts";
 import { SignedInGate } from "./-auth-gates.tsx";
 

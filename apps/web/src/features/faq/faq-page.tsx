@@ -1,14 +1,14 @@
-import { Link } from "@tanstack/react-router";
-import { useState } from "react";
+import { Link, useLocation } from "@tanstack/react-router";
+import { useState, useEffect } from "react";
 import type { ReactNode } from "react";
 import { faq, faqCategories } from "./faq.messages.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SearchInput } from "../../ui/forms/search-input.tsx";
-import { FaqAnswer } from "./faq-answer.tsx";
-import { findAnswers } from "./find-answers.ts";
-import { useOpenLinkedAnswer } from "./use-open-linked-answer.ts";
+import { findAnswers } from "./faq-item.ts";
 import styles from "./faq.module.css";
+import type { FaqItem } from "./faq-item.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
 
 const ids = new Set<string>(faqCategories.flatMap(({ items }) => items.map(({ id }) => id)));
 
@@ -20,6 +20,59 @@ function SupportLink() {
   );
 }
 
+/** Opens the answer of the URL fragment (`#rimborso`) and scrolls to it, on mount and on each change. */
+function useOpenLinkedAnswer(onLinked: (id: string) => void): void {
+  const id = useLocation({ select: ({ hash }) => hash });
+  useEffect(() => {
+    if (!ids.has(id)) return;
+    onLinked(id);
+    // After the answer has opened: its height is not known earlier.
+    const frame = requestAnimationFrame(() => {
+      const item = document.getElementById(id);
+      item?.scrollIntoView();
+      item?.querySelector("button")?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a link is followed once, however often the page is drawn
+  }, [id]);
+}
+
+type Props = { item: FaqItem; open: boolean; onToggle: () => void };
+
+/** A question that expands to its answer. */
+function FaqAnswer({ item: { id, question, answer, phone, writeToUs }, open, onToggle }: Props) {
+  const panel = `${id}-risposta`;
+  return (
+    <li id={id} className={styles.faqItem}>
+      <h3>
+        <button type="button" aria-expanded={open} aria-controls={panel} onClick={onToggle}>
+          <span className="grow">{question}</span>
+          <Icon name="chevron-down" size="s" />
+        </button>
+      </h3>
+      <div id={panel} className={`${styles.faqAnswer} col gap-s ink2`} hidden={!open}>
+        {answer.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        {phone && (
+          <p>
+            <a href={`tel:${phone.number}`} className={buttonClass({ variant: "tonal", size: "inline" })}>
+              {phone.label}
+            </a>
+          </p>
+        )}
+        {writeToUs && (
+          <p>
+            <Link to="/contact-support" className={buttonClass({ variant: "tonal", size: "inline" })}>
+              {faq.writeToUs}
+            </Link>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
 /** The frequently asked questions, public; `back` leads to the previous page. */
 export function FaqPage({ back }: { back: ReactNode }) {
   const [text, setText] = useState("");
@@ -27,13 +80,10 @@ export function FaqPage({ back }: { back: ReactNode }) {
   const found = findAnswers(faqCategories, text);
   const count = found.reduce((sum, { items }) => sum + items.length, 0);
   const typed = text.trim();
-  useOpenLinkedAnswer(
-    (id) => ids.has(id),
-    (id) => {
-      setText("");
-      setOpen((before) => new Set(before).add(id));
-    },
-  );
+  useOpenLinkedAnswer((id) => {
+    setText("");
+    setOpen((before) => new Set(before).add(id));
+  });
   const toggle = (id: string): void => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);

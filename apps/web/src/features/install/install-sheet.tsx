@@ -2,8 +2,39 @@ import { install } from "./install.messages.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
-import { StepDrawing } from "./step-drawing.tsx";
 import styles from "./install.module.css";
+
+const share = (
+  <>
+    <rect x="34" y="34" width="28" height="30" rx="6" />
+    <path d="M48 50V22M40 29l8-8 8 8" />
+  </>
+);
+const add = (
+  <>
+    <rect x="20" y="26" width="56" height="14" rx="5" className={styles.installFaint} />
+    <rect x="20" y="46" width="56" height="18" rx="6" />
+    <path d="M28 55h20M64 50v10M59 55h10" />
+  </>
+);
+const home = (
+  <>
+    <rect x="22" y="20" width="18" height="18" rx="6" className={styles.installFaint} />
+    <rect x="56" y="20" width="18" height="18" rx="6" className={styles.installFaint} />
+    <rect x="22" y="48" width="18" height="18" rx="6" className={styles.installFaint} />
+    <rect x="56" y="48" width="18" height="18" rx="6" className={styles.installIcon} />
+  </>
+);
+const drawings = [share, add, home];
+
+/** A drawing of a step; decorative, since the text beside it has the same content. */
+function StepDrawing({ step }: { step: number }) {
+  return (
+    <svg className={styles.installDrawing} viewBox="0 0 96 86" aria-hidden="true">
+      {drawings[step]}
+    </svg>
+  );
+}
 
 /** The three steps that install the app on an iPhone. */
 export function InstallSheet() {

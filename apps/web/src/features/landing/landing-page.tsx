@@ -5,15 +5,82 @@ import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { IconName } from "../../ui/icons/icon.tsx";
 import { Logo } from "../../ui/icons/logo.tsx";
-import { LandingHero } from "./landing-hero.tsx";
-import { useRemovePrerendered } from "./use-remove-prerendered.ts";
 import styles from "./landing.module.css";
+import { useState, useLayoutEffect } from "react";
+import plate from "../../assets/art/hero-plate.webp";
+import { macroNames } from "../../entities/nutrition/macros.tsx";
 
 const steps = [
   { icon: "scan", label: landing.steps.scan },
   { icon: "sparkle", label: landing.steps.analyse },
   { icon: "cutlery", label: landing.steps.enjoy },
 ] as const satisfies readonly { icon: IconName; label: string }[];
+
+/** The arcs of three meals around the plate; the rest is open. */
+const arcs = [
+  { d: "M179.63 15.63A144 144 0 0 1 301.97 155.12", color: "var(--ring1)" },
+  { d: "M299.13 186.61A144 144 0 0 1 111.45 294.27", color: "var(--ring2)" },
+  { d: "M82.83 280.82A144 144 0 0 1 15.44 178.32", color: "var(--ring3)" },
+  { d: "M14.44 146.72A144 144 0 0 1 147.59 14.38", color: "var(--hero-track)" },
+] as const;
+
+/** Id of the prerendered page, which the server sends and which is painted before any script runs. */
+const prerenderedId = "prerendered";
+
+/**
+ * Removes the prerendered page in the same frame in which the live page appears; the focus moves to the matching
+ * element.
+ */
+function useRemovePrerendered(): void {
+  useLayoutEffect(() => {
+    const prerendered = document.getElementById(prerenderedId);
+    if (!prerendered) return;
+    const { activeElement } = document;
+    const href = activeElement && prerendered.contains(activeElement) ? activeElement.getAttribute("href") : null;
+    prerendered.remove();
+    if (href !== null)
+      document.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** Source of a picture of the prerendered page, while that page exists. */
+function prerenderedImageSrc(selector: string): string | undefined {
+  if (typeof document === "undefined") return undefined;
+  return document.querySelector<HTMLImageElement>(`#${prerenderedId} ${selector}`)?.src;
+}
+
+/** The plate with the app's values over it: a product picture, hidden from screen readers. */
+function LandingHero() {
+  // The prerendered page contains the same picture: reusing its source avoids a flicker when the page is replaced.
+  const [source] = useState(() => prerenderedImageSrc(`.${styles.landingPlate} img`) ?? plate);
+  return (
+    <div className={styles.landingHeroStage} aria-hidden="true">
+      <div className={styles.landingPlate}>
+        <svg viewBox="0 0 316 316">
+          {arcs.map(({ d, color }) => (
+            <path key={d} d={d} fill="none" stroke={color} strokeWidth="14" strokeLinecap="round" />
+          ))}
+        </svg>
+        <img src={source} alt="" width="316" height="316" fetchPriority="high" decoding="sync" />
+      </div>
+      <div className={`${styles.landingFloat} ${styles.landingFloatEnergy} num`}>
+        <div className="mic ink3 b">{common.calories}</div>
+        <div className={styles.landingEnergy}>
+          {landing.exampleEnergy}
+          <small className="ink2">{` ${common.kcal}`}</small>
+        </div>
+      </div>
+      <div className={`${styles.landingFloat} ${styles.landingFloatMacros} b num`}>
+        {macroNames.map((name) => (
+          <span key={name}>
+            <i className={`dot dot-${name}`} />
+            {landing.exampleMacros[name]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}
 
 /** The public page for signed-out visitors: the plate, the features and the registration. */
 export function LandingPage() {

@@ -1,7 +1,97 @@
-import type { ReactNode } from "react";
-import { ConnectionStatus } from "./connection-status.tsx";
-import { SkipLink } from "./skip-link.tsx";
-import { TabBar } from "./tab-bar.tsx";
+import type { ReactNode, ComponentType } from "react";
+import { Link, useRouterState } from "@tanstack/react-router";
+import { shell } from "./shell.messages.ts";
+import { hapticTick } from "../../lib/haptics.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+import { Icon } from "../../ui/icons/icon.tsx";
+import type { IconName } from "../../ui/icons/icon.tsx";
+import { useEffect, useState } from "react";
+import { useOutboxState } from "../../lib/api/outbox-state.ts";
+import { useOnlineStatus } from "../../lib/use-online-status.ts";
+import { common } from "../../i18n/common.messages.ts";
+
+const tabs = [
+  { to: "/", icon: "house", label: shell.tabs.home },
+  { to: "/recipes", icon: "pot", label: shell.tabs.recipes },
+  { to: "/profile", icon: "sliders", label: shell.tabs.settings },
+] as const satisfies readonly { to: string; icon: IconName; label: string }[];
+
+function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="fab" aria-label={label} onClick={() => onPress()}>
+      <Icon name="plus" size="l" />
+    </button>
+  );
+}
+
+/** The floating bar of three tabs, and the "+" of the screen that has one. */
+function TabBar() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const add = useSheet("aggiungi");
+  const create = useSheet("ricetta");
+  const current = tabs.findIndex((tab) => tab.to === path);
+  return (
+    <>
+      <div className="tab-fade" aria-hidden="true" />
+      <div className="tab-bar">
+        <nav aria-label={shell.navigation}>
+          <ul>
+            {current >= 0 && <li aria-hidden="true" className="tab-pill" style={{ translate: `${current * 100}%` }} />}
+            {tabs.map(({ to, icon, label }, index) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="tab-link"
+                  aria-current={index === current ? "page" : undefined}
+                  onClick={hapticTick}
+                >
+                  <Icon name={icon} />
+                  <span>{label}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {path === "/" && <AddButton label={shell.add} onPress={add.open} />}
+        {path === "/recipes" && <AddButton label={shell.create} onPress={create.open} />}
+      </div>
+    </>
+  );
+}
+
+/** State of the connection and of unsent changes; mostly empty. */
+function ConnectionStatus() {
+  const online = useOnlineStatus();
+  const { changes, otherAccountsCount } = useOutboxState();
+  const [Banner, setBanner] = useState<ComponentType | null>(null);
+  const hasPending = changes.some(({ tries, refused }) => tries > 0 || refused !== null);
+  const isNeeded = !online || hasPending || otherAccountsCount > 0;
+  useEffect(() => {
+    if (!isNeeded || Banner) return;
+    import("./offline-banner.tsx").then(
+      ({ OfflineBanner }) => setBanner(() => OfflineBanner),
+      // The banner's code cannot be fetched now; it is retried when the connection returns.
+      () => undefined,
+    );
+  }, [isNeeded, online, Banner]);
+  return isNeeded && Banner ? <Banner /> : null;
+}
+
+/** The first tab stop: skips the navigation. */
+function SkipLink() {
+  return (
+    <a
+      className="skip-link"
+      href="#contenuto"
+      onClick={(event) => {
+        event.preventDefault();
+        document.getElementById("contenuto")?.focus();
+      }}
+    >
+      {common.skipToContent}
+    </a>
+  );
+}
 
 /** The frame of the signed-in app: content, then the tab bar in reading order. */
 export function AppShell({ children }: { children: ReactNode }) {

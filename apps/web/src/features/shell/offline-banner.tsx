@@ -3,7 +3,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
 import type { QueuedChange } from "../../lib/api/diary-change.ts";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
-import { discardRejectedChange, retryRejectedChange } from "../../offline/rejected-changes.ts";
+import { discardRejectedChange, retryRejectedChange } from "../../offline/diary-mutation-queue.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";

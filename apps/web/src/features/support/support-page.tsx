@@ -3,8 +3,137 @@ import { support } from "./support.messages.ts";
 import { BackLink } from "../../ui/layout/back-link.tsx";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
-import { SupportForm } from "./support-form.tsx";
 import styles from "./support.module.css";
+import { useState } from "react";
+import { useSession } from "../../entities/session/session.ts";
+import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
+import { toast } from "../../ui/overlays/toast.ts";
+import { emptySupportForm, supportInput, supportPrecheck, toSupportNotice } from "./support-form-schema.ts";
+import { parseApiError } from "../../lib/api/api-error.ts";
+import { withIdempotencyKey } from "../../lib/api/idempotency-key.ts";
+import { trpc } from "../../lib/api/trpc-hooks.ts";
+import type { Inputs } from "../../lib/api/trpc-hooks.ts";
+import type { FieldProblems } from "../../ui/forms/use-schema-form.ts";
+import type { SupportFormValues } from "./support-form-schema.ts";
+import { supportCategories } from "@fetta/domain/account/support-request";
+import { Field } from "../../ui/forms/field.tsx";
+
+/** The server's errors by field. */
+function toFieldProblems(issues: readonly { path: string; message: string }[]): FieldProblems<SupportFormValues> {
+  return Object.fromEntries(issues.flatMap(({ path, message }) => (path in emptySupportForm ? [[path, message]] : [])));
+}
+
+/** Sends a support request; a failure is shown in a notification. */
+function useSendSupportRequest(onProblems: (problems: FieldProblems<SupportFormValues>) => void) {
+  // The form works without the support address.
+  const { data: contact } = trpc.support.contact.useQuery(undefined, { staleTime: Infinity, retry: false });
+  const { mutateAsync, isPending } = trpc.support.send.useMutation();
+  const address = contact?.email ?? null;
+
+  const toastSendError = (error: unknown): void => {
+    const { code, message, issues } = parseApiError(error);
+    const fields = toFieldProblems(issues);
+    onProblems(fields);
+    if (fields.email !== undefined) {
+      toast({ title: support.invalidEmail, text: fields.email, tone: "error" });
+      return;
+    }
+    const cause = code === "too_many_attempts" ? message : issues[0]?.message;
+    const then = address === null ? support.retry : support.retryOrWrite(address);
+    const text = [cause, then, support.kept].filter((sentence) => sentence !== undefined).join(" ");
+    toast({ title: support.failed, text, tone: "error" });
+  };
+
+  const send = async (input: Omit<Inputs["support"]["send"], "id">): Promise<"reset" | undefined> => {
+    try {
+      await withIdempotencyKey(input, (id) => mutateAsync({ ...input, id }));
+      toast({ title: support.sent, text: support.sentText, tone: "success" });
+      return "reset";
+    } catch (error) {
+      toastSendError(error);
+      return undefined;
+    }
+  };
+  return { send, pending: isPending, address };
+}
+
+type Props = {
+  value: SupportFormValues["category"];
+  onValue: (category: SupportFormValues["category"]) => void;
+  error: string | undefined;
+};
+
+/** The category of the request, as the device's native list. */
+function CategoryField({ value, onValue, error }: Props) {
+  return (
+    <Field label={support.category} error={error}>
+      {(described) => (
+        <select
+          {...described}
+          className="field-input"
+          name="category"
+          value={value}
+          onChange={(event) => onValue(event.target.value as Props["value"])}
+        >
+          <option value="">{support.choose}</option>
+          {supportCategories.map((category) => (
+            <option key={category} value={category}>
+              {support.categories[category]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** The support form; name and address of a signed-in user are filled in. */
+function SupportForm() {
+  const { data: session } = useSession();
+  const [honeypot, setHoneypot] = useState("");
+  const { send, pending, address } = useSendSupportRequest((problems) => form.setProblems(problems));
+  const form = useSchemaForm({
+    schema: supportInput,
+    precheck: supportPrecheck,
+    initial: emptySupportForm,
+    ...(session && { prefill: { ...emptySupportForm, name: session.profile.name, email: session.profile.email } }),
+    send: (input) => send({ ...input, website: honeypot }),
+    onProblems: (problems, first) => toast({ ...toSupportNotice(problems, first), tone: "error" }),
+  });
+  useUnsavedChanges(form.isDirty);
+  const field = (name: "name" | "email" | "subject" | "message") => ({ label: support[name], ...form.field(name) });
+  return (
+    <form className={styles.supportForm} noValidate onSubmit={form.onSubmit}>
+      <TextField {...field("name")} autoComplete="name" />
+      <TextField
+        {...field("email")}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <CategoryField {...form.field("category")} />
+      <TextField {...field("subject")} autoComplete="off" />
+      <TextArea {...field("message")} rows={6} />
+      {/* Honeypot: bots fill in this hidden field, users do not see it. */}
+      <div hidden>
+        <TextField label={support.honeypot} name="website" autoComplete="off" value={honeypot} onValue={setHoneypot} />
+      </div>
+      <Button type="submit" size="large" wide pending={pending}>
+        {support.send}
+      </Button>
+      {address !== null && (
+        <p className="sm ink2 center">
+          {support.directly} <a href={`mailto:${address}`}>{address}</a>
+        </p>
+      )}
+    </form>
+  );
+}
 
 /** Links to the FAQ, and the support form. Public. */
 export function SupportPage() {

@@ -1,11 +1,10 @@
 import * as Dialog from "radix-ui/dialog";
 import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, PointerEvent, RefObject } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
 import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
-import { useDragToClose } from "./use-drag-to-close.ts";
 import "../styles/sheet.css";
 
 type Props = {
@@ -26,6 +25,49 @@ type Props = {
   onClose?: () => void;
   children: ReactNode;
 };
+
+/** A pull of 120 px, or a quick flick (0.5 px a millisecond) of at least 24 px, closes. */
+const closeDistancePx = 120;
+const minFlickSpeed = 0.5;
+const minFlickDistancePx = 24;
+
+type Handlers = Record<
+  "onPointerDown" | "onPointerMove" | "onPointerUp" | "onPointerCancel",
+  (event: PointerEvent) => void
+>;
+
+/** Pointer handlers for a handle that drags `sheet` down to close it. */
+function useDragToClose(sheet: RefObject<HTMLElement | null>, close: () => void): Handlers {
+  const start = useRef<{ y: number; at: number } | null>(null);
+  const pulledDistance = (event: PointerEvent): number =>
+    Math.max(0, event.clientY - (start.current?.y ?? event.clientY));
+  const resetDrag = (): void => {
+    start.current = null;
+    sheet.current?.removeAttribute("data-dragging");
+  };
+  return {
+    onPointerDown: (event) => {
+      start.current = { y: event.clientY, at: event.timeStamp };
+      event.currentTarget.setPointerCapture(event.pointerId);
+      sheet.current?.setAttribute("data-dragging", "");
+    },
+    onPointerMove: (event) => {
+      if (start.current && sheet.current) sheet.current.style.translate = `0 ${pulledDistance(event)}px`;
+    },
+    onPointerUp: (event) => {
+      if (!start.current) return;
+      const distance = pulledDistance(event);
+      const speed = distance / Math.max(1, event.timeStamp - start.current.at);
+      resetDrag();
+      if (distance > closeDistancePx || (distance > minFlickDistancePx && speed > minFlickSpeed)) close();
+      else if (sheet.current) sheet.current.style.translate = "";
+    },
+    onPointerCancel: () => {
+      resetDrag();
+      if (sheet.current) sheet.current.style.translate = "";
+    },
+  };
+}
 
 /**
  * A bottom sheet (centred from 768 px on) whose open state is a history entry. It closes with Esc, its button, the

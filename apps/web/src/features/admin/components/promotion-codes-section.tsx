@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { formatDiscount, formatRedemptions } from "../model/format-discount.ts";
+import { formatDiscount, formatRedemptions } from "../model/admin-format.ts";
 import { QueryBoundary } from "./query-boundary.tsx";
-import { useCreateCodes } from "../hooks/use-create-codes.ts";
 import styles from "../admin.module.css";
+import { useState } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
 
 const words = admin.codes;
 
@@ -80,6 +83,25 @@ function PromotionLists({ promotionCodes, coupons }: Promotions) {
       </Group>
     </>
   );
+}
+
+/** Creates the default codes at the payment provider; then refetches the list, after a failure too. */
+function useCreateCodes() {
+  const utils = trpc.useUtils();
+  const [pending, setPending] = useState(false);
+  const create = async (): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    try {
+      const { created } = await api.admin.setupPromotions.mutate();
+      toast({ title: words.created, text: created.length > 0 ? words.createdText : words.existingText });
+    } catch (error) {
+      toast({ title: common.error, text: parseApiError(error).message ?? words.createFailed, tone: "error" });
+    }
+    setPending(false);
+    await utils.admin.promotions.invalidate();
+  };
+  return { pending, create: () => void create() };
 }
 
 /** The codes and coupons at the payment provider, and a button that creates the default ones there. */

@@ -11,7 +11,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
 import type { AdminSupportRequest } from "../model/admin-support-request.ts";
-import { formatTimestamp } from "../model/format-timestamp.ts";
+import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 
 const words = admin.support;

@@ -9,7 +9,7 @@ import { PagedList } from "./paged-list.tsx";
 import { formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
 import type { SupportRequestState, AdminSupportRequest } from "../model/admin-support-request.ts";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
-import { formatTimestamp } from "../model/format-timestamp.ts";
+import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 
 const RequestSheet = lazyWithTrpc(async () => ({

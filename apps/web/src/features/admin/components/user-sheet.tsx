@@ -4,17 +4,63 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { AdminFactList } from "./admin-fact-list.tsx";
 import { GrantForm } from "./grant-form.tsx";
-import { GrantList } from "./grant-list.tsx";
 import { QueryBoundary } from "./query-boundary.tsx";
-import { formatUserPlan } from "../model/admin-user.ts";
-import type { AdminUser } from "../model/admin-user.ts";
-import { formatTimestampDay } from "../model/format-timestamp.ts";
+import { formatUserPlan, formatGrant, formatRevocation } from "../model/admin-user.ts";
+import type { AdminUser, ProGrant } from "../model/admin-user.ts";
+import { formatTimestampDay } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
+import { Button } from "../../../ui/buttons/button.tsx";
 
 const words = admin.people;
 
 /** Each query writes an audit record, so data younger than this is not fetched again. */
 const staleTimeMs = 60_000;
+
+function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }) {
+  const description = formatGrant(grant);
+  const revocation = formatRevocation(grant);
+  return (
+    <li className={styles.adminGrant}>
+      <div className="grow">
+        <p className="b sm">{description}</p>
+        <p className="cap ink2 num">{admin.people.since(formatTimestampDay(grant.effectiveAt))}</p>
+        {grant.reason !== null && <p className="cap ink2">{grant.reason}</p>}
+        {grant.grantedBy !== null && <p className="cap ink3">{admin.grant.by(grant.grantedBy)}</p>}
+        {revocation !== undefined && <p className="cap danger num">{revocation}</p>}
+      </div>
+      {revocation === undefined && (
+        <Button
+          variant="danger"
+          size="inline"
+          aria-haspopup="dialog"
+          aria-label={admin.grant.revokeOf(description)}
+          onClick={onRevoke}
+        >
+          {admin.grant.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** The PRO grants of an account, active and revoked. */
+function GrantList({ user }: { user: AdminUser }) {
+  const revoke = useSheet("revoca");
+  return (
+    <section className="col gap-s" aria-label={admin.people.grants}>
+      <h4 className="h3">{admin.people.grants}</h4>
+      {user.grants.length === 0 ? (
+        <p className="sm ink2">{admin.people.noGrants}</p>
+      ) : (
+        <ul className="card">
+          {user.grants.map((grant) => (
+            <GrantRow key={grant.id} grant={grant} onRevoke={() => revoke.open({ id: user.id, grant: grant.id })} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 function UserAccount({ user }: { user: AdminUser }) {
   const { email, name, role, emailVerified, createdAt } = user;

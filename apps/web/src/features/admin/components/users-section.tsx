@@ -8,8 +8,8 @@ import { PagedList } from "./paged-list.tsx";
 import { formatUserPlan } from "../model/admin-user.ts";
 import type { AdminUserSummary } from "../model/admin-user.ts";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
-import { useDebouncedSearch } from "../hooks/use-debounced-search.ts";
 import styles from "../admin.module.css";
+import { useEffect, useState } from "react";
 
 const PersonSheet = lazyWithTrpc(async () => ({ default: (await import("./user-sheet.tsx")).UserSheet }));
 const RevokeSheet = lazyWithTrpc(async () => ({
@@ -30,6 +30,20 @@ function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void 
       <span className="sm ink2 num">{formatUserPlan(user)}</span>
     </button>
   );
+}
+
+/** Milliseconds after the last key press until a search starts by itself. */
+const debounceMs = 500;
+
+/** The typed search text, and the text that is searched: set after a pause, or at once on submit. */
+function useDebouncedSearch() {
+  const [text, setText] = useState("");
+  const [searchedText, setSearchedText] = useState("");
+  useEffect(() => {
+    const timer = setTimeout(() => setSearchedText(text.trim()), debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, type: setText, searchedText, send: () => setSearchedText(text.trim()) };
 }
 
 /** Accounts found by their address, each with its plan. */

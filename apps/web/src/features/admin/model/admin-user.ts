@@ -4,7 +4,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { formatTimestampDay } from "./format-timestamp.ts";
+import { formatTimestampDay } from "./admin-format.ts";
 
 export type AdminUserSummary = Outputs["admin"]["users"]["items"][number];
 export type AdminUser = Outputs["admin"]["user"];

@@ -9,12 +9,15 @@ import { Logo } from "../../../ui/icons/logo.tsx";
 import { emptyAuthForm } from "../model/auth-form-schemas.ts";
 import type { AuthFormValues } from "../model/auth-form-schemas.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
-import { ForgotPasswordLink } from "./forgot-password-link.tsx";
-import { ProviderError } from "./provider-error.tsx";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "../auth.module.css";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import {
+  findProviderFailureText,
+  provider as words,
+} from "../../../entities/identity-provider/identity-provider.messages.ts";
 
 const tabs = [
   { value: "accedi", label: auth.signIn },
@@ -22,6 +25,45 @@ const tabs = [
 ] as const;
 
 const titles = { accedi: auth.welcomeBack, registrati: auth.welcome, password: recovery.forgot.title };
+
+/** Link to password recovery; where the server sends no mails, the support contact. */
+function ForgotPasswordLink() {
+  const { data: signInMethods } = trpc.auth.ways.useQuery();
+  return (
+    <div className={styles.authForgot}>
+      {signInMethods?.mail === true && (
+        <Link to="/auth" search={{ scheda: "password" }} className="text-link">
+          {auth.forgot}
+        </Link>
+      )}
+      {signInMethods?.mail === false && (
+        <p className="sm ink2">
+          {auth.forgotWithoutMail} <Link to="/contact-support">{auth.askForHelp}</Link>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Why the other provider returned here without a sign-in. A mailed link is shown as the next step, not as an error. */
+function ProviderError() {
+  const { errore } = useSearch({ strict: false });
+  const text = findProviderFailureText(errore);
+  if (text === undefined) return null;
+  const isMailSent = errore === "conferma-inviata";
+  return (
+    <div
+      role={isMailSent ? "status" : "alert"}
+      className={isMailSent ? `note note-plain ${styles.authNotice}` : `note ${styles.authNotice}`}
+    >
+      <Icon name={isMailSent ? "check" : "info"} size="s" />
+      <div>
+        <b>{isMailSent ? words.checkMail : words.failed}</b>
+        <p>{text}</p>
+      </div>
+    </div>
+  );
+}
 
 /** Sign-in, registration and password recovery. Input is kept across the tabs and across failures. */
 export function AuthPage() {

@@ -2,17 +2,17 @@ import { addDays } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal, isLowGoal } from "@fetta/domain/goals/daily-goals";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
-import { formatRelativeDay } from "../../../lib/local-date.ts";
+import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
 import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { buildQueryKeyPrefix } from "../../../lib/api/query-key.ts";
+import { buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-key.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { refreshSession } from "../../../entities/session/session.ts";
+import { refreshSession, useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
@@ -24,12 +24,16 @@ import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
 import { DiarySection } from "./diary-section.tsx";
 import type { Entry } from "../model/entry.ts";
-import { HomeHeader } from "./home-header.tsx";
 import { useSelectedDay } from "../hooks/use-selected-day.ts";
-import { usePrefetchHabits } from "../hooks/use-prefetch-habits.ts";
 import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { useInstallPrompt } from "../../../lib/install-prompt.ts";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { api } from "../../../lib/api/api-client.ts";
 
 const AddSheet = lazyWithTrpc(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
 const QuickAddSheet = lazyWithTrpc(async () => ({
@@ -74,6 +78,58 @@ type Props = {
   /** Sheets of other features that open from this page. */
   children?: ReactNode;
 };
+
+function ProPill() {
+  const { proStatus } = useMe().profile;
+  if (proStatus === "active") {
+    return (
+      <Link to="/profile" className="pill pill-green">
+        <Icon name="sparkle-filled" size="xs" />
+        {diary.pro.active}
+      </Link>
+    );
+  }
+  return (
+    <Link to="/paywall" className={proStatus === "expired" ? "pill pill-neutral" : "pill pill-gold"}>
+      <Icon name={proStatus === "expired" ? "clock" : "sparkle-filled"} size="xs" />
+      {diary.pro[proStatus]}
+    </Link>
+  );
+}
+
+/** The day by name and date, the install button, and the user's PRO state. */
+function HomeHeader({ day, today }: { day: CalendarDay; today: CalendarDay }) {
+  const install = useInstallPrompt();
+  return (
+    <PageHeader title={formatRelativeDay(day, today)} caption={formatDay(day, "full")}>
+      {install && <IconButton icon="download" label={diary.install} variant="floating" onClick={install} />}
+      <ProPill />
+    </PageHeader>
+  );
+}
+
+/** Runs a function when the browser is idle; Safari lacks `requestIdleCallback`, there a timeout is used. */
+function runWhenIdle(run: () => void): () => void {
+  if ("requestIdleCallback" in window) {
+    const handle = window.requestIdleCallback(run, { timeout: 3000 });
+    return () => window.cancelIdleCallback(handle);
+  }
+  const timer = setTimeout(run, 300);
+  return () => clearTimeout(timer);
+}
+
+/** Prefetches the usual foods of the current time's meal, and refetches them while the diary changes. */
+function usePrefetchHabits(isReady: boolean): void {
+  const [isIdle, setIsIdle] = useState(false);
+  useEffect(() => (isReady && !isIdle ? runWhenIdle(() => setIsIdle(true)) : undefined), [isReady, isIdle]);
+  const input = { mealType: currentMealType() };
+  useQuery({
+    queryKey: buildQueryKey("food.habits", input),
+    queryFn: () => api.food.habits.query(input),
+    enabled: isIdle,
+    notifyOnChangeProps: [],
+  });
+}
 
 /** The diary of a day. */
 export function HomePage({ promo, ad, children }: Props) {

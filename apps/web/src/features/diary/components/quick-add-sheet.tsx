@@ -15,7 +15,7 @@ import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { logQuickAdd } from "../model/log-quick-add.ts";
+import { logQuickAdd } from "../model/quick-add-draft.ts";
 import {
   caloriesFromMacros,
   maxEntryCalories,

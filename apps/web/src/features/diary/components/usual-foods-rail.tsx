@@ -8,10 +8,12 @@ import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { formatMeasure } from "../model/entry-amount.ts";
-import { logUsualFood } from "../model/log-usual-food.ts";
-import { buildUsualEntry } from "../model/usual-food.ts";
+import { buildUsualEntry, usualLogAmount } from "../model/usual-food.ts";
 import type { UsualFood } from "../model/usual-food.ts";
 import styles from "../diary-sheets.module.css";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { insertEntry, removeEntryOptimistically, toastSuccess, toastError } from "../model/entry-mutations.ts";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 
@@ -26,6 +28,27 @@ export function UsualFoodsRail({ target, onLogged }: Props) {
       )}
     </DelayedSkeleton>
   );
+}
+
+/** Logs a food with its last amount, optimistically; the notification undoes it. */
+async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, now: Date = new Date()): Promise<void> {
+  const place = { id: crypto.randomUUID(), date: day, mealType: meal };
+  const entry = buildUsualEntry(food, { ...place, createdAt: now.toISOString() });
+  const call = { way: "log", input: { ...place, ref: food.ref, amount: usualLogAmount(food) } } as const;
+  const logging = insertEntry(entry, call).catch(() => null);
+  const undo = async (): Promise<void> => {
+    if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));
+  };
+  hapticTick();
+  const toastSpec = {
+    title: diary.added,
+    text: food.name,
+    action: { label: diary.undo, run: () => void undo() },
+  };
+  toast(toastSpec);
+  const done = await logging;
+  if (!done) toastError(diary.addFailed);
+  else if (done.isPending) toastSuccess(done, toastSpec);
 }
 
 function UsualFoodsList({ foods, target, onLogged }: Props & { foods: readonly UsualFood[] }) {

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../../../i18n/diary.messages.ts";
 import { copyDay } from "../model/copy-entries.ts";
-import { previousDayOf } from "../model/entry.ts";
+import { addDays } from "@fetta/domain/calendar-day";
 
 /** Copies the previous day, or one meal of it; presses during a running copy are ignored. */
 export function useCopyPreviousDay(day: CalendarDay) {
@@ -15,7 +15,7 @@ export function useCopyPreviousDay(day: CalendarDay) {
     if (isBusy.current) return false;
     isBusy.current = true;
     setCopying(true);
-    const what = { from: previousDayOf(day), to: day, ...(mealType && { mealType }) };
+    const what = { from: addDays(day, -1), to: day, ...(mealType && { mealType }) };
     const nothingToCopyText = mealType ? diary.nothingToCopyOf(common.meals[mealType]) : diary.nothingToCopyText;
     const copied = await copyDay(what, nothingToCopyText);
     isBusy.current = false;

@@ -1,5 +1,3 @@
-import { addDays } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { computeEntryNutrition, rescaleOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -60,8 +58,4 @@ export function applyEntryEdit(entry: Entry, change: EntryChange): Entry {
     fatOverride: overrides.fat,
     ...computeEntryNutrition(foodItem, servings, overrides),
   };
-}
-
-export function previousDayOf(day: CalendarDay): CalendarDay {
-  return addDays(day, -1);
 }

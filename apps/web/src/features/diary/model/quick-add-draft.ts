@@ -1,5 +1,43 @@
-import { energyOfMacros } from "@fetta/domain/nutrition/nutrition";
+import { energyOfMacros, roundNutrition } from "@fetta/domain/nutrition/nutrition";
 import { findMacroMismatch } from "./entry-draft.ts";
+import { toFoodRef } from "@fetta/domain/food-ref";
+import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
+import type { EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
+import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
+import type { Entry } from "./entry.ts";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { diary } from "../../../i18n/diary.messages.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { insertEntry, removeEntries, toastSuccess } from "./entry-mutations.ts";
+
+type Target = { date: CalendarDay; mealType: MealType };
+
+/** Logs calories and macros as a food of one serving; rejects when the server rejects them. */
+export async function logQuickAdd(food: QuickFood, target: Target): Promise<void> {
+  await withIdempotencyKey({ quick: food, target }, async (id) => {
+    const entry = buildQuickEntry(food, { ...target, id, createdAt: new Date().toISOString() });
+    const done = await insertEntry(entry, { way: "quick", input: { ...food, ...target, id } });
+    toastSuccess(done, {
+      title: diary.added,
+      text: food.name,
+      action: { label: diary.undo, run: () => removeEntries([done.entry ?? entry]) },
+    });
+  });
+}
+
+/** Input for an entry of calories and macros alone. */
+export type QuickFood = Pick<Inputs["diary"]["addQuick"], "name" | "calories" | "protein" | "carbs" | "fat">;
+
+/**
+ * The entry of a quick add before the server responds. Its food uses the entry's id, so that it can be restored by that
+ * id.
+ */
+export function buildQuickEntry({ name, ...nutrition }: QuickFood, place: EntryPlacement): Entry {
+  const { id } = place;
+  const food = { id, ref: toFoodRef("item", id), name, ...roundNutrition(nutrition) };
+  return { ...buildOptimisticEntry(place, food, 1), foodItemId: id };
+}
 
 /** Input of a quick add, kcal and grams; null for empty fields. */
 export type QuickAddDraft = {

@@ -1,5 +1,5 @@
-import { Link } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState } from "react";
+import { Link, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
+import { useEffect, useId, useRef, useState, useCallback } from "react";
 import type { FormEvent } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
@@ -14,14 +14,85 @@ import {
   findMedicalNote,
   findMissing,
   onboardingSteps,
+  clampToReachableStep,
 } from "../model/onboarding-answers.ts";
 import type { OnboardingAnswers } from "../model/onboarding-answers.ts";
 import { PlanScreen } from "./plan-screen.tsx";
-import { OnboardingProgress } from "./onboarding-progress.tsx";
 import { MedicalNote, OnboardingQuestion } from "./onboarding-question.tsx";
 import { useCompleteOnboarding } from "../hooks/use-complete-onboarding.ts";
-import { useOnboardingStep } from "../hooks/use-onboarding-step.ts";
 import styles from "../onboarding.module.css";
+
+/** Progress bar; `step` starts at 1. */
+function OnboardingProgress({ step, of }: { step: number; of: number }) {
+  return (
+    <header className={`page-header ${styles.onboardingProgress}`}>
+      <div
+        className={styles.onboardingSegments}
+        role="progressbar"
+        aria-label={onboarding.progress}
+        aria-valuemin={1}
+        aria-valuemax={of}
+        aria-valuenow={step}
+        aria-valuetext={onboarding.step(step, of)}
+      >
+        {Array.from({ length: of }, (_, index) => (
+          <i key={index} className={index < step ? styles.done : undefined} />
+        ))}
+      </div>
+      <span className="cap b ink2 num" aria-hidden="true">
+        {onboarding.stepShort(step, of)}
+      </span>
+    </header>
+  );
+}
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Number of onboarding steps in the history before this entry. */
+    stepsBefore?: number;
+  }
+}
+
+const stepParam = "passo";
+
+/** The current step (from 0) as a history entry: the browser's Back goes one step back. */
+function useOnboardingStep(answers: OnboardingAnswers) {
+  const navigate = useNavigate();
+  const { history } = useRouter();
+  const search = useSearch({ strict: false });
+  const before = useRouterState({ select: (state) => state.location.state.stepsBefore ?? 0 });
+  const requestedIndex = Number(search[stepParam] ?? "1") - 1;
+  const index = clampToReachableStep(Number.isInteger(requestedIndex) ? requestedIndex : 0, answers);
+
+  const next = useCallback(
+    () =>
+      void navigate({
+        to: "/onboarding",
+        search: { [stepParam]: String(index + 2) },
+        state: (state) => ({ ...state, stepsBefore: before + 1 }),
+      }),
+    [navigate, index, before],
+  );
+  const back = useCallback(() => {
+    if (before > 0) history.back();
+    else void navigate({ to: "/onboarding", search: { [stepParam]: String(index) }, replace: true });
+  }, [before, history, navigate, index]);
+
+  /** Navigates to the diary and removes the steps from the history, so that Back does not return to them. */
+  const leave = useCallback(async () => {
+    if (before > 0) {
+      await new Promise<void>((resolve) => {
+        const stop = history.subscribe(() => {
+          stop();
+          resolve();
+        });
+        history.go(-before);
+      });
+    }
+    await navigate({ to: "/", replace: true });
+  }, [before, history, navigate]);
+  return { index, next, back, leave };
+}
 
 /** Six questions, one per screen, then the plan computed from them. */
 export function OnboardingPage() {

@@ -2,7 +2,7 @@ import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
@@ -11,7 +11,6 @@ import { findMedicalNote } from "../model/onboarding-answers.ts";
 import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 import { MedicalNote } from "./onboarding-question.tsx";
 import type { NewPlan } from "../hooks/use-complete-onboarding.ts";
-import { useCountUp } from "../hooks/use-count-up.ts";
 import styles from "../onboarding.module.css";
 
 type MacroEnergy = Record<"protein" | "carbs" | "fat", number>;
@@ -32,6 +31,26 @@ function Calculating() {
       </div>
     </div>
   );
+}
+
+const durationMs = 500;
+
+/** Counts from 0 to `target` within half a second; returns `target` at once with reduced motion. */
+function useCountUp(target: number): number {
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
+    const prefersReducedMotion = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    let frame = 0;
+    const start = performance.now();
+    const draw = (now: number): void => {
+      const progress = prefersReducedMotion ? 1 : Math.min(1, Math.max(0, now - start) / durationMs);
+      setShown(Math.round(target * (1 - (1 - progress) ** 3)));
+      if (progress < 1) frame = requestAnimationFrame(draw);
+    };
+    frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
+  }, [target]);
+  return shown;
 }
 
 function Plan({ answers, goals, warnings }: { answers: CompleteAnswers } & NewPlan) {

@@ -4,12 +4,12 @@ import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
-import { ActivePro } from "./active-pro.tsx";
-import { BenefitIcon } from "./benefit-icon.tsx";
-import { LimitCard } from "./limit-card.tsx";
-import { PlanTable } from "./plan-table.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "../paywall.module.css";
+import { formatDay, today, formatRelativeTime } from "../../../lib/local-date.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
+import type { ReactElement } from "react";
 
 /** A product picture, hidden from screen readers. */
 function Plate() {
@@ -19,6 +19,144 @@ function Plate() {
       <svg viewBox="0 0 200 200">
         <path d="M134.79 189.48A96 96 0 1 1 174.45 39.4" />
       </svg>
+    </div>
+  );
+}
+
+/** Shown to users with PRO: the end date, and that another purchase extends it. */
+function ActivePro({ until }: { until: string | null }) {
+  const { active } = paywall;
+  return (
+    <section className={`card ${styles.activePro}`}>
+      <span className={styles.activeProMark}>
+        <Icon name="sparkle-filled" />
+      </span>
+      <div className="grow">
+        <h2 className="h3">
+          {until === null ? active.unlimited : active.until(formatDay(today(new Date(until)), "long"))}
+        </h2>
+        <p className="sm ink2">{active.adds}</p>
+      </div>
+    </section>
+  );
+}
+
+/** The used-up daily limit, with the reset time from the server (ISO). */
+function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
+  const moment = new Date(resetsAt ?? Number.NaN);
+  const isKnown = !Number.isNaN(moment.getTime());
+  return (
+    <section className={`card ${styles.limitCard}`} role="status">
+      <div className="row gap-m">
+        <span className={styles.limitCardIcon}>
+          <Icon name="clock" />
+        </span>
+        <div className="grow">
+          <b className="h3">{paywall.limitTitle}</b>
+          <p className="sm ink2">{paywall.limitText}</p>
+        </div>
+      </div>
+      <p className="sm ink2">
+        {isKnown && (
+          <>
+            {`${paywall.nextScan} `}
+            <b className="ink">{formatRelativeTime(moment)}</b>
+            {". "}
+          </>
+        )}
+        {paywall.meanwhile}
+      </p>
+      <Link
+        to="/"
+        search={{ foglio: "cerca" }}
+        className={buttonClass({ variant: "tonal", size: "small", wide: true })}
+      >
+        {paywall.search}
+      </Link>
+    </section>
+  );
+}
+
+const texts = paywall.table;
+
+type Row = { icon: ReactElement; name: string; free: string; pro: string };
+
+const scans = { free: texts.perDay(freeQuotaPerDay), pro: texts.unlimited };
+
+/** Drawings that no other page needs; the rest of them are in ui/icon.tsx. */
+const drawings = {
+  ban: (
+    <>
+      <circle cx="12" cy="12" r="7.7" />
+      <path d="M6.7 6.7l10.6 10.6" />
+    </>
+  ),
+  headphones: (
+    <>
+      <path d="M5 14v-2a7 7 0 0 1 14 0v2" />
+      <rect x="4" y="13" width="4" height="6" rx="1.8" />
+      <rect x="16" y="13" width="4" height="6" rx="1.8" />
+    </>
+  ),
+  bars: <path d="M5 19.5h14M7.5 16v-4M12 16V7.5M16.5 16V9.5" />,
+  lock: (
+    <>
+      <rect x="5.5" y="10.5" width="13" height="9" rx="2.5" />
+      <path d="M8.5 10.3V8a3.5 3.5 0 0 1 7 0v2.3" />
+    </>
+  ),
+} as const satisfies Record<string, ReactElement>;
+
+function BenefitIcon({ name, size = "s" }: { name: keyof typeof drawings; size?: "s" | "xs" }) {
+  return (
+    <svg className={`icon icon-${size}`} viewBox="0 0 24 24" aria-hidden="true">
+      {drawings[name]}
+    </svg>
+  );
+}
+
+const rows: readonly Row[] = [
+  { icon: <Icon name="scan" size="s" />, name: texts.dishes, ...scans },
+  { icon: <Icon name="pot" size="s" />, name: texts.recipes, ...scans },
+  { icon: <BenefitIcon name="ban" />, ...texts.ads },
+  { icon: <BenefitIcon name="headphones" />, ...texts.support },
+  { icon: <BenefitIcon name="bars" />, ...texts.tracking },
+];
+
+/** Comparison of the limits of the free plan with PRO. */
+function PlanTable() {
+  return (
+    <div className={`card ${styles.planTable}`}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="cap b ink2">
+              {texts.freeLimits}
+            </th>
+            <th scope="col" className="mic ink3">
+              {texts.free}
+            </th>
+            <th scope="col" className={`mic ${styles.planTablePro}`}>
+              {texts.pro}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ icon, name, free, pro }) => (
+            <tr key={name}>
+              <th scope="row">
+                <span className={styles.planTableName}>
+                  {icon}
+                  {name}
+                </span>
+              </th>
+              <td className="cap ink3">{free}</td>
+              <td className={`cap b ${styles.planTablePro}`}>{pro}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mic ink3">{texts.reset}</p>
     </div>
   );
 }

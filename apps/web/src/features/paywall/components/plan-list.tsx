@@ -5,10 +5,11 @@ import { formatEuro } from "../../../lib/format-euro.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { PlanCard } from "./plan-card.tsx";
 import { toPlanOffer, monthlyPurchasesPerYear } from "../model/plan-offer.ts";
 import { useCheckout } from "../hooks/use-checkout.ts";
 import styles from "../paywall.module.css";
+import { Spinner } from "../../../ui/icons/spinner.tsx";
+import type { PlanOffer } from "../model/plan-offer.ts";
 
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 
@@ -18,6 +19,57 @@ function useBlockedReason(): string | undefined {
   const online = useOnlineStatus();
   if (!payments.available) return paywall.notSetUp;
   return online ? undefined : paywall.offline;
+}
+
+type Props = {
+  offer: PlanOffer;
+  /** The payment page is opening. */
+  isBusy: boolean;
+  /** Disabled, but still focusable. */
+  isDisabled: boolean;
+  describedBy: string;
+  onChoose: () => void;
+};
+
+/** A plan with its price: a tap opens the payment page. */
+function PlanCard({ offer, isBusy, isDisabled, describedBy, onChoose }: Props) {
+  const { length, days, price, perDay, isPopular, strikethroughPrice, saving } = offer;
+  return (
+    <button
+      type="button"
+      className={isPopular ? `card ${styles.planCard} ${styles.planCardPopular}` : `card ${styles.planCard}`}
+      aria-describedby={describedBy}
+      aria-disabled={isDisabled || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={isDisabled ? undefined : onChoose}
+    >
+      {isPopular && <span className={`tag ${styles.planPopular}`}>{paywall.popular}</span>}
+      <span className={styles.planBody}>
+        <span className={styles.planWhat}>
+          <span className={styles.planName}>
+            <b className="h3">{length}</b>
+            {saving !== undefined && <span className="tag tag-gold">{saving}</span>}
+          </span>
+          <span className="cap ink2">{days}</span>
+        </span>
+        <span className={styles.planPrice}>
+          <span>
+            {strikethroughPrice !== undefined && (
+              <>
+                <s>
+                  <span className="visually-hidden">{paywall.insteadOf(monthlyPurchasesPerYear)}</span>
+                  {strikethroughPrice}
+                </s>{" "}
+              </>
+            )}
+            <b>{price}</b>
+          </span>
+          <span className="mic ink3 num">{perDay}</span>
+        </span>
+      </span>
+      <span className={styles.planGo}>{isBusy ? <Spinner /> : <Icon name="chevron-right" size="s" />}</span>
+    </button>
+  );
 }
 
 /** The three plans and the notes on their prices. */

@@ -1,4 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import { useCanGoBack, useNavigate, useRouter, Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
 import { personalData } from "../personal-data.messages.ts";
 import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
@@ -6,14 +6,100 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
-import { ConsentsCard } from "./consents-card.tsx";
-import { ExportCard } from "./export-card.tsx";
 import "../../../ui/styles/personal-data.css";
+import { useState } from "react";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { fileErrorMessage, fetchFile } from "../model/fetch-file.ts";
+import { downloadFile } from "../../../lib/download-file.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 
 const ImportSheet = lazyWithTrpc(async () => ({ default: (await import("./import-sheet.tsx")).ImportSheet }));
 const EraseSheet = lazyWithTrpc(async () => ({
   default: (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
 }));
+
+const words = personalData.export;
+const formats = ["json", "csv"] as const;
+type Format = (typeof formats)[number];
+
+const fileNameOf = (response: Response): string =>
+  /filename="([\w.-]+)"/.exec(response.headers.get("content-disposition") ?? "")?.[1] ?? "fetta";
+
+/** Downloads an export file. Throws `FileRequestError`, so that an error response is never saved as a file. */
+async function downloadExport(format: Format): Promise<void> {
+  const response = await fetchFile(`/api/account/export?format=${format}`);
+  downloadFile(fileNameOf(response), await response.blob());
+}
+
+/** Exports all stored data as a file, and the diary for a spreadsheet. */
+function ExportCard() {
+  const [pending, setPending] = useState<Format | null>(null);
+  const save = async (format: Format): Promise<void> => {
+    setPending(format);
+    try {
+      await downloadExport(format);
+      toast({ title: words.done, tone: "success" });
+    } catch (error) {
+      toast({ title: words.failed, text: fileErrorMessage(error), tone: "error" });
+    }
+    setPending(null);
+  };
+  return (
+    <section className="card card-pad col gap-s" aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <p className="sm ink2">{words.text}</p>
+      {formats.map((format) => (
+        <Button
+          key={format}
+          variant="tonal"
+          icon="download"
+          wide
+          pending={pending === format}
+          disabled={pending !== null}
+          onClick={() => void save(format)}
+        >
+          {words[format]}
+        </Button>
+      ))}
+    </section>
+  );
+}
+
+/** The consents given, links to the other consents, and the privacy notice. */
+function ConsentsCard() {
+  const { data, error, refetch, isFetching } = trpc.personalData.consents.useQuery();
+  return (
+    <section className="card card-pad col gap-s" aria-label={personalData.privacy.title}>
+      <h2 className="h3">{personalData.privacy.title}</h2>
+      {error && (
+        <ErrorCard
+          title={personalData.privacy.unreadable}
+          cause={describeError(error)}
+          onRetry={() => void refetch()}
+          pending={isFetching}
+        />
+      )}
+      {data && (
+        <p className="b">
+          {data.healthAt === null
+            ? personalData.privacy.healthNone
+            : personalData.privacy.health(formatDay(today(new Date(data.healthAt)), "long"))}
+        </p>
+      )}
+      <p className="sm ink2">{personalData.privacy.healthText}</p>
+      <Link to="/profile" className={buttonClass({ variant: "tonal", wide: true })}>
+        {personalData.privacy.others}
+      </Link>
+      <Link to="/privacy" className={buttonClass({ variant: "tonal", wide: true })}>
+        {personalData.privacy.notice}
+      </Link>
+    </section>
+  );
+}
 
 /** The user's rights over stored data: export, import, information, erasure. */
 export function DataPage() {

@@ -16,7 +16,6 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { clearDeviceStorage } from "../model/clear-device-storage.ts";
 
 const words = personalData.erase;
 
@@ -42,6 +41,16 @@ function Consequences() {
 }
 
 type ErasureMethods = { password: boolean; fresh: boolean };
+
+/** Removes the app's local data other than the diary: choices, drafts, dismissals. */
+function clearDeviceStorage(): void {
+  try {
+    localStorage.clear();
+    sessionStorage.clear();
+  } catch {
+    // Without storage there is nothing to remove.
+  }
+}
 
 function Confirmation({ methods }: { methods: ErasureMethods }) {
   const { email } = useMe().user;

@@ -13,7 +13,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage } from "../model/fetch-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
-import { countAdded, hasNewRows } from "../model/import-counts.ts";
+import { countAdded } from "../model/import-counts.ts";
 import { toUploadContent, uploadImport } from "../model/upload-import.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
 
@@ -107,7 +107,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
       {needsConsent && (
         <HealthConsentCheckbox checked={hasConsented} onCheckedChange={setHasConsented} isMissing={false} />
       )}
-      {previewed && hasNewRows(previewed.answer) && (
+      {previewed && countAdded(previewed.answer) > 0 && (
         <Button
           wide
           pending={busy === "importing"}

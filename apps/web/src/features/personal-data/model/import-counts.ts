@@ -23,7 +23,3 @@ export function countAdded(answer: FileImportResult): number {
 export function countPresent({ present }: FileImportResult): number {
   return reportedParts.reduce((sum, part) => sum + present[part], 0);
 }
-
-export function hasNewRows(answer: FileImportResult): boolean {
-  return countAdded(answer) > 0;
-}

@@ -1,17 +1,17 @@
 import * as Radix from "radix-ui/alert-dialog";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ignoreToastInteractions } from "../../../ui/overlays/dialog-focus.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { ActivationOutcome } from "../model/activation-outcome.ts";
-import { ActivationDelayed } from "./activation-delayed.tsx";
 import { useActivation } from "../hooks/use-activation.ts";
 import type { ActivationPhase } from "../hooks/use-activation.ts";
-import { ActivationProgress } from "./activation-progress.tsx";
 import "../../../ui/styles/sheet.css";
 import styles from "../activation.module.css";
+import { buttonClass } from "../../../ui/buttons/button-class.ts";
+import { countChecksAt, toSteppedProgress, messageIndexAt, progressAt } from "../model/activation-progress-steps.ts";
 
 type Props = {
   sessionId: string | undefined;
@@ -30,6 +30,98 @@ function welcomeTextOf(outcome: ActivationOutcome): string | undefined {
 function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): string {
   if (phase === "late") return outcome.kind === "pending" ? pro.late.pendingTitle : pro.late.title;
   return (phase === "done" ? welcomeTextOf(outcome) : undefined) ?? pro.activation.title;
+}
+
+type ActivationDelayedProps = {
+  outcome: ActivationOutcome;
+  /** The day until which the user has PRO regardless. */
+  stillPro: string | undefined;
+  retrying: boolean;
+  onRetry: () => void;
+  onLeave: () => void;
+};
+
+/** PRO is not yet active for this payment: why, what happens automatically, and what the user can do. */
+function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: ActivationDelayedProps) {
+  const isPending = outcome.kind === "pending";
+  const retryButton = (
+    <Button wide variant={isPending ? "tonal" : "primary"} pending={retrying} onClick={onRetry}>
+      {isPending ? pro.late.checkAgain : pro.late.retry}
+    </Button>
+  );
+  return (
+    <>
+      <Radix.Description asChild>
+        <div className="sm ink2 col gap-s center" role="status">
+          <p>{"text" in outcome ? outcome.text : pro.late.unanswered}</p>
+          {outcome.kind === "missing" && <p>{pro.late.nothingLost}</p>}
+          {stillPro !== undefined && <p>{pro.late.stillPro(stillPro)}</p>}
+        </div>
+      </Radix.Description>
+      <div className={styles.activationActions}>
+        {isPending ? null : retryButton}
+        <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
+          {pro.late.toDiary}
+        </Button>
+        {isPending ? retryButton : null}
+        <a href="/contact-support" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
+          {pro.late.support}
+        </a>
+      </div>
+    </>
+  );
+}
+
+const words = pro.activation;
+
+type ActivationProgressProps = {
+  elapsed: number;
+  /** Shown in place of the rotating messages once PRO is confirmed. */
+  confirmed: string | undefined;
+};
+
+/** The progress bar, the current step, and the four features that are checked one after the other. */
+function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
+  const [prefersReducedMotion] = useState(() => matchMedia("(prefers-reduced-motion: reduce)").matches);
+  const progress = progressAt(elapsed);
+  const shown = prefersReducedMotion ? toSteppedProgress(progress) : progress;
+  const checks = countChecksAt(progress);
+  return (
+    <>
+      <div className={styles.activationProgress}>
+        <div
+          className="bar"
+          role="progressbar"
+          aria-label={words.progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={shown}
+        >
+          <i style={{ width: `${shown}%` }} />
+        </div>
+        <span className="cap b num" aria-hidden="true">
+          {words.percent(shown)}
+        </span>
+      </div>
+      <p
+        className={confirmed === undefined ? `${styles.activationMessage} ink2` : `${styles.activationMessage} b`}
+        role="status"
+      >
+        {confirmed ?? words.messages[messageIndexAt(progress, words.messages.length)]}
+      </p>
+      <ul className={styles.activationFeatures}>
+        {words.features.map((feature, index) => (
+          <li key={feature} data-on={index < checks || undefined}>
+            <span className={styles.activationCheck} aria-hidden="true">
+              <Icon name="check" size="xs" />
+            </span>
+            {feature}
+            {index < checks && <span className="visually-hidden">{words.on}</span>}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }
 
 /**

@@ -1,24 +1,27 @@
-import { useState } from "react";
+import { useState, useRef, useEffect } from "react";
 import { shopping as words } from "../shopping.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { AddItemForm } from "./add-item-form.tsx";
-import { PendingItemRows } from "./pending-item-rows.tsx";
-import { EmptyShoppingList } from "./empty-shopping-list.tsx";
+import { PendingItemRows } from "./shopping-rows.tsx";
 import { shareShoppingList } from "../model/share-shopping-list.ts";
 import { clearChecked } from "../model/shopping-actions.ts";
 import { ShareIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
 import type { ShoppingItem } from "../model/shopping-item.ts";
-import { toShoppingSections } from "../model/shopping-sections.ts";
+import { toShoppingSections } from "../model/shopping-item.ts";
 import { ShoppingRows } from "./shopping-rows.tsx";
 import type { PendingItems } from "../hooks/use-pending-items.ts";
-import { useHeldItems } from "../hooks/use-held-items.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import styles from "../shopping.module.css";
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { Field } from "../../../ui/forms/field.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import type { HeldItems } from "../model/shopping-item.ts";
 
 function SkeletonRows() {
   return (
@@ -46,6 +49,29 @@ function Summary({ list }: { list: readonly ShoppingItem[] }) {
       )}
     </div>
   );
+}
+
+/** Milliseconds without a tap after which checked items move to their section. */
+const quietMs = 2000;
+
+const none: HeldItems = new Map();
+
+/**
+ * Keeps tapped rows in place until the taps have paused, so that nothing moves under the finger. `rows` is their
+ * container: nothing moves while it is pressed or has the keyboard focus.
+ */
+function useHeldItems() {
+  const rows = useRef<HTMLDivElement>(null);
+  const [heldItems, setHeldItems] = useState(none);
+  useEffect(() => {
+    if (heldItems.size === 0) return undefined;
+    const timer = setInterval(() => {
+      if (!rows.current?.querySelector(":active, :focus-visible")) setHeldItems(none);
+    }, quietMs);
+    return () => clearInterval(timer);
+  }, [heldItems]);
+  const holdItem = (id: string, inCart: boolean): void => setHeldItems((before) => new Map(before).set(id, inCart));
+  return { rows, heldItems, holdItem };
 }
 
 /** The open items by shop section, then the items in the cart. */
@@ -85,6 +111,71 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
         </Button>
       </div>
     </>
+  );
+}
+
+type Props = { text: string; onText: (text: string) => void; onAdd: (text: string) => void };
+
+/** Adds a typed item; the keyboard stays open for the next one. */
+function AddItemForm({ text, onText, onAdd }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const line = text.trim();
+  return (
+    <form
+      className={styles.shoppingAdd}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (line !== "") onAdd(line);
+        input.current?.focus();
+      }}
+    >
+      <Field
+        label={words.field}
+        hideLabel
+        aside={
+          <IconButton
+            type="submit"
+            icon="plus"
+            label={words.add}
+            variant="tonal"
+            aria-disabled={line === "" || undefined}
+          />
+        }
+      >
+        {(inputProps) => (
+          <input
+            {...inputProps}
+            ref={input}
+            className="field-input"
+            placeholder={words.fieldExample}
+            autoComplete="off"
+            autoCapitalize="none"
+            enterKeyHint="enter"
+            maxLength={recipeLimits.maxIngredientLength}
+            value={text}
+            onChange={(event) => onText(event.target.value)}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+function EmptyShoppingList() {
+  const sheet = useSheet("spesa");
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const toRecipes = (): void => {
+    if (pathname === "/recipes") sheet.closeAll();
+    else void navigate({ to: "/recipes" });
+  };
+  return (
+    <EmptyState title={words.none} text={words.noneText}>
+      <Button variant="tonal" onClick={toRecipes}>
+        {words.toRecipes}
+      </Button>
+    </EmptyState>
   );
 }
 

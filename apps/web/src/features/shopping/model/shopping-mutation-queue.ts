@@ -1,7 +1,9 @@
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { createSessionValue } from "../../../lib/session-state.ts";
-import { getCachedList, invalidateList, setCachedList } from "./shopping-cache.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
+import { getQueryKey } from "@trpc/react-query";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 
 /** Milliseconds after which a change without a response counts as failed. */
 const requestTimeoutMs = 12_000;
@@ -28,6 +30,24 @@ export function applyMutations(
   changes: readonly ShoppingMutation[],
 ): readonly ShoppingItem[] {
   return changes.reduce((shown, { apply }) => apply(shown), list);
+}
+
+const listKey = getQueryKey(trpc.recipes.shopping.list, undefined, "query");
+
+/** Stores the list from the server's response. After a sign-out nothing is stored. */
+async function setCachedList(list: ShoppingItem[]): Promise<void> {
+  if (!queryClient.getQueryState(listKey)) return;
+  // The response of an earlier query would undo this one on the screen.
+  await queryClient.cancelQueries({ queryKey: listKey });
+  queryClient.setQueryData<ShoppingItem[]>(listKey, list);
+}
+
+function getCachedList(): ShoppingItem[] | undefined {
+  return queryClient.getQueryData<ShoppingItem[]>(listKey);
+}
+
+function invalidateList(): void {
+  void queryClient.invalidateQueries({ queryKey: listKey });
 }
 
 /** The displayed list; empty before the first read. */

@@ -2,12 +2,11 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
 import { testPages } from "../../../i18n/test-pages.messages.ts";
-import { collectAdDiagnostics } from "../model/ad-diagnostics.ts";
-import type { AdDiagnostics } from "../model/ad-diagnostics.ts";
 import { TestFactList } from "./test-fact-list.tsx";
 import { useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 import styles from "../test-pages.module.css";
+import { hasAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
 
 const words = testPages.adBlocking;
 
@@ -17,6 +16,27 @@ function watchPage(onChange: () => void): () => void {
   const watcher = new MutationObserver(onChange);
   watcher.observe(document, { childList: true, subtree: true });
   return () => watcher.disconnect();
+}
+
+type AdDiagnostics = {
+  /** Scripts of other origins; the app's own scripts are same-origin. */
+  scripts: number;
+  frames: number;
+  hook: boolean;
+  meta: boolean;
+  style: boolean;
+};
+
+/** Counts the ad elements and the ad blocking in a page. */
+export function collectAdDiagnostics(page: Document, ownOrigin: string): AdDiagnostics {
+  const foreign = [...page.scripts].filter(({ src }) => src !== "" && new URL(src, ownOrigin).origin !== ownOrigin);
+  return {
+    scripts: foreign.length,
+    frames: page.querySelectorAll("iframe[data-ad]").length,
+    hook: hasAdLoader(),
+    meta: page.querySelector("meta[name=fetta-ads]") !== null,
+    style: page.querySelector("style[data-ad-block]") !== null,
+  };
 }
 
 /** The ad elements and scripts in the page, updated at every DOM change. */

@@ -1,20 +1,46 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { useState } from "react";
 import { trends } from "../trends.messages.ts";
-import { formatDay } from "../../../lib/local-date.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { CsvButton } from "./csv-button.tsx";
 import styles from "../trends.module.css";
+import { common } from "../../../i18n/common.messages.ts";
+import { downloadFile } from "../../../lib/download-file.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { buildTrendCsv } from "../model/trend-csv.ts";
 
 const words = trends.pro.months;
 
 /** Number of months shown before the user expands the list. */
 const maxCollapsedMonths = 6;
+
+/** Exports all days of the history as a CSV file. */
+function CsvButton() {
+  const [pending, setPending] = useState(false);
+  const download = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const days = await api.trends.table.query();
+      if (days.length === 0) toast({ title: trends.pro.csv.empty, tone: "neutral" });
+      else
+        downloadFile(trends.pro.csv.file(today()), new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }));
+    } catch (error) {
+      toast({ title: common.error, text: `${trends.pro.csv.failed} ${describeError(error)}`, tone: "error" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return (
+    <Button variant="tonal" size="small" icon="download" pending={pending} onClick={() => void download()}>
+      {trends.pro.csv.button}
+    </Button>
+  );
+}
 
 /** The months of the history, newest first; each opens its trend. */
 export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {

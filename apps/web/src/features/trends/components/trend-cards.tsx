@@ -2,15 +2,130 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import type { Refresh } from "../model/body-log-actions.ts";
 import { CalorieCard } from "./calorie-card.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
-import { MacroAveragesCard } from "./macro-averages-card.tsx";
 import { MonthsCard } from "./months-card.tsx";
-import { NutrientsCard } from "./nutrients-card.tsx";
-import { StreakCard } from "./streak-card.tsx";
 import type { Trend } from "../model/trend.ts";
 import { WaterCard } from "./water-card.tsx";
 import { WeightCard } from "./weight-card.tsx";
+import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
+import { trends } from "../trends.messages.ts";
+import { MacroCards } from "../../../entities/nutrition/macros.tsx";
+import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
+import styles from "../trends.module.css";
+import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
+import { useState } from "react";
+import { Button } from "../../../ui/buttons/button.tsx";
 
 type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void };
+
+const words = trends.macros;
+
+/** Mean macronutrients of the logged days. */
+function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">) {
+  if (!mean || !goals) return null;
+  const toMacroCard = (name: MacroName): MacroCard => ({
+    value: formatWhole(mean[name]),
+    unit: words.unit,
+    caption: words.goal(formatWhole(goals[name])),
+    meter: {
+      now: mean[name],
+      max: goals[name],
+      text: words.meter(formatDecimal(mean[name]), formatDecimal(goals[name])),
+    },
+  });
+  const cards = { protein: toMacroCard("protein"), carbs: toMacroCard("carbs"), fat: toMacroCard("fat") };
+  return (
+    <section className={styles.trendMacros} aria-label={words.title}>
+      <h2 className="h3">{words.title}</h2>
+      <MacroCards cards={cards} />
+    </section>
+  );
+}
+
+/**
+ * Fibre, sugars, saturated fat and salt of the logged days, each with the share of the energy for which it is known.
+ */
+function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"]> }) {
+  return (
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={trends.pro.nutrients.title}>
+      <h2 className="h3">{trends.pro.nutrients.title}</h2>
+      <dl className={styles.trendNutrients}>
+        {extraNutrients.map((nutrient) => {
+          const { grams, coverage } = nutrients[nutrient];
+          return (
+            <div key={nutrient}>
+              <dt>{trends.pro.nutrients.names[nutrient]}</dt>
+              {grams === null ? (
+                <dd className="ink2">{trends.pro.nutrients.unknown}</dd>
+              ) : (
+                <dd>
+                  <b className="num">{trends.pro.nutrients.grams(nutrient, grams)}</b>
+                  <span className="cap ink2">
+                    {coverage < 1 ? trends.pro.nutrients.little : trends.pro.nutrients.known(coverage)}
+                  </span>
+                </dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      <p className="cap ink3">{trends.pro.nutrients.note}</p>
+    </section>
+  );
+}
+
+/** Minimum length of a streak, days. */
+const minRunDays = 2;
+
+const streakHiddenKey = "fetta.streak-hidden";
+
+/** True where the user has hidden the streak on this device. */
+function isStreakHidden(): boolean {
+  try {
+    return localStorage.getItem(streakHiddenKey) === "1";
+  } catch {
+    // Storage is unavailable.
+    return false;
+  }
+}
+
+/** Hides the streak on this device, or shows it again. */
+function setStreakHidden(hidden: boolean): void {
+  try {
+    if (hidden) localStorage.setItem(streakHiddenKey, "1");
+    else localStorage.removeItem(streakHiddenKey);
+  } catch {
+    // Without storage the choice lasts until the page is left.
+  }
+}
+
+/** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
+function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
+  const [isHidden, setIsHidden] = useState(isStreakHidden);
+  const hide = (next: boolean): void => {
+    setStreakHidden(next);
+    setIsHidden(next);
+  };
+  if (isHidden) {
+    return (
+      <Button variant="ghost" size="inline" onClick={() => hide(false)}>
+        {trends.streak.show}
+      </Button>
+    );
+  }
+  return (
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={trends.streak.title}>
+      <h2 className="h3">{trends.streak.title}</h2>
+      <p>
+        <b className="b">{thisWeek > 0 ? trends.streak.thisWeek(thisWeek) : trends.streak.none}</b>
+        {run >= minRunDays && ` · ${trends.streak.run(run)}`}
+      </p>
+      <p className="cap ink3">{trends.streak.text}</p>
+      <Button variant="ghost" size="inline" onClick={() => hide(true)}>
+        {trends.streak.hide}
+      </Button>
+    </section>
+  );
+}
 
 /** All cards of a period. */
 export function TrendCards({ trend, refresh, onMonth }: Props) {

@@ -1,5 +1,5 @@
-import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
+import type { TrendSpan, TrendPeriod, PeriodAccess } from "@fetta/domain/trends/trend-period";
+import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
@@ -18,14 +18,58 @@ import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
 import { formatPeriod } from "../model/format-period.ts";
 import { TrendCards } from "./trend-cards.tsx";
-import { useSelectedPeriod } from "../hooks/use-selected-period.ts";
-import type { SelectedPeriod } from "../hooks/use-selected-period.ts";
 import styles from "../trends.module.css";
+import { isCalendarDay } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { shiftPeriod, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
+import { useToday } from "../../../lib/use-today.ts";
 
 const WeightSheet = lazyWithTrpc(async () => ({ default: (await import("./weight-sheet.tsx")).WeightSheet }));
 const WaterSheet = lazyWithTrpc(async () => ({ default: (await import("./water-sheet.tsx")).WaterSheet }));
 
 const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
+
+type SelectedPeriod = {
+  period: TrendPeriod;
+  today: CalendarDay;
+  reach: PeriodAccess;
+  /** True where an earlier period can be selected; `hasNext`: a later one. */
+  hasPrevious: boolean;
+  hasNext: boolean;
+  move: (count: 1 | -1) => void;
+  choose: (span: TrendSpan, day?: CalendarDay) => void;
+};
+
+/** The displayed period: `?vista=mese&giorno=yyyy-MM-dd`; this week without them, and for dates out of range. */
+function useSelectedPeriod(): SelectedPeriod {
+  const today = useToday();
+  const navigate = useNavigate();
+  const { vista, giorno }: { vista?: string | undefined; giorno?: string | undefined } = useSearch({
+    strict: false,
+  });
+  const span: TrendSpan = vista === "mese" ? "month" : "week";
+  const requestedPeriod = periodContaining(span, giorno !== undefined && isCalendarDay(giorno) ? giorno : today);
+  const period = periodAccessOf(requestedPeriod, today) === "none" ? periodContaining(span, today) : requestedPeriod;
+  const isReachable = (count: 1 | -1): boolean => periodAccessOf(shiftPeriod(period, count), today) !== "none";
+  const showPeriod = ({ span: to, from }: TrendPeriod): void => {
+    const present = periodContaining(to, today).from === from;
+    void navigate({
+      to: ".",
+      search: { vista: to === "month" ? "mese" : undefined, giorno: present ? undefined : from },
+      replace: true,
+      resetScroll: false,
+    });
+  };
+  return {
+    period,
+    today,
+    reach: periodAccessOf(period, today),
+    hasPrevious: isReachable(-1),
+    hasNext: isReachable(1),
+    move: (count) => showPeriod(shiftPeriod(period, count)),
+    choose: (to, day = today) => showPeriod(periodContaining(to, day)),
+  };
+}
 
 function PeriodNavigation({ period, hasPrevious, hasNext, move }: SelectedPeriod) {
   return (

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { registerAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
-import { collectAdDiagnostics } from "./ad-diagnostics.ts";
+import { collectAdDiagnostics } from "./ad-blocking-page.tsx";
 
 const origin = "https://fetta.example";
 

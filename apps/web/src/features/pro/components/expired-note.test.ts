@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { dismissExpiry, shouldShowExpiry } from "./expiry-notice.ts";
+import { dismissExpiry, shouldShowExpiry } from "./expired-note.tsx";
 
 const november = "2026-11-20T10:00:00.000Z";
 const december = "2026-12-20T10:00:00.000Z";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faqCategories } from "./faq.messages.ts";
-import { findAnswers } from "./find-answers.ts";
+import { findAnswers } from "./faq-item.ts";
 
 const found = (typed: string): string[] =>
   findAnswers(faqCategories, typed).flatMap(({ items }) => items.map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { isPromoDismissed, dismissPromo } from "./promo-dismissal.ts";
+import { isPromoDismissed, dismissPromo } from "./promo-banner.tsx";
 
 beforeEach(() => localStorage.clear());
 

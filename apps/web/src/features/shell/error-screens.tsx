@@ -1,7 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { shell } from "./shell.messages.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { EmptyPlate } from "../../ui/icons/empty-plate.tsx";
 
 /** Shown in place of an app that crashed. */
 export function ErrorScreen() {
@@ -14,6 +16,19 @@ export function ErrorScreen() {
       <Button icon="flip" onClick={() => window.location.reload()}>
         {shell.reload}
       </Button>
+    </main>
+  );
+}
+
+export function NotFoundScreen() {
+  return (
+    <main id="contenuto" className="page message-page" tabIndex={-1}>
+      <EmptyPlate size={132} />
+      <h1 className="h1">{shell.notFoundTitle}</h1>
+      <p className="ink2">{shell.notFoundText}</p>
+      <Link to="/" className={buttonClass()}>
+        {shell.backToDiary}
+      </Link>
     </main>
   );
 }
