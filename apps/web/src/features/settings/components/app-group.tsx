@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { settings } from "../settings.messages.ts";
 import { useInstallPrompt } from "../../../lib/install-prompt.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import styles from "../settings.module.css";
 import { selectTheme, getStoredTheme, themes } from "../../../lib/theme.ts";
 import type { Theme } from "../../../lib/theme.ts";
 import { clearCache } from "../model/clear-cache.ts";
 import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../settings.module.css";
 
 /** Light, dark, or the device's scheme: stored on this device alone. */
 function ThemeChoice() {

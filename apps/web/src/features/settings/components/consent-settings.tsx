@@ -9,9 +9,9 @@ import {
 import { useMe } from "../../../entities/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import styles from "../settings.module.css";
 import { ads } from "../../../entities/ad-consent/ad-consent.messages.ts";
 import { storeAdConsent } from "../../../entities/ad-consent/ad-consent.ts";
+import styles from "../settings.module.css";
 
 function adConsentStatusOf(consent: boolean | null): string {
   if (consent === null) return ads.settings.open;

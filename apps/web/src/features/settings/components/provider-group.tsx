@@ -8,11 +8,11 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import styles from "../settings.module.css";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
+import styles from "../settings.module.css";
 
 const words = provider.settings;
 

@@ -7,10 +7,10 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import styles from "../settings.module.css";
 import { useMe } from "../../../entities/session/session.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import styles from "../settings.module.css";
 
 const PasswordSheet = lazyWithTrpc(async () => ({
   default: (await import("./change-password-sheet.tsx")).ChangePasswordSheet,

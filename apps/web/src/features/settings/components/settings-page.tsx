@@ -18,7 +18,6 @@ import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { WithdrawalCards } from "./withdrawal-cards.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import styles from "../settings.module.css";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { pro } from "../../../entities/pro/pro.messages.ts";
@@ -27,6 +26,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../settings.module.css";
 
 /** The app, its version and its credits. */
 function AboutSheet() {
