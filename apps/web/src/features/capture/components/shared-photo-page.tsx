@@ -4,10 +4,16 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { CapturePage } from "./capture-page.tsx";
 import styles from "../capture-photo.module.css";
 
-type Props = { photo: Blob; onAnalyse: () => void; onClose: () => void };
-
 /** A shared photo is shown before it is sent: any site could have posted it. */
-export function SharedPhotoPage({ photo, onAnalyse, onClose }: Props) {
+export function SharedPhotoPage({
+  photo,
+  onAnalyse,
+  onClose,
+}: {
+  photo: Blob;
+  onAnalyse: () => void;
+  onClose: () => void;
+}) {
   const { title, text, analyse, leave } = capture.shared;
   const [url] = useState(() => URL.createObjectURL(photo));
   const actions = (
