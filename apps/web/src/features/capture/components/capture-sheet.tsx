@@ -54,7 +54,7 @@ function useCaptureMode(requestedMode: string | undefined): [CaptureMode, (mode:
   return [mode, choose];
 }
 
-const names: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
+const modeNames: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
 
 /** Switches between a dish and a label. */
 function CaptureModeSwitch({ value, onValue }: { value: CaptureMode; onValue: (mode: CaptureMode) => void }) {
@@ -71,7 +71,7 @@ function CaptureModeSwitch({ value, onValue }: { value: CaptureMode; onValue: (m
             checked={mode === value}
             onChange={() => onValue(mode)}
           />
-          {names[mode]}
+          {modeNames[mode]}
         </label>
       ))}
     </div>
