@@ -15,7 +15,6 @@ import { PhotoConsentPage } from "./photo-consent-page.tsx";
 import { lastMode, rememberMode, captureModes } from "../model/capture-mode.ts";
 import type { CaptureMode } from "../model/capture-mode.ts";
 import { countRemainingScans } from "../model/count-remaining-scans.ts";
-import { SharedPhotoPage } from "./shared-photo-page.tsx";
 import { ScanErrorPage } from "./scan-error-page.tsx";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
 import { usePhotoScan } from "../hooks/use-photo-scan.ts";
@@ -26,6 +25,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { CapturePage } from "./capture-page.tsx";
 import { takeSharedPhoto } from "../../../lib/shared-photo.ts";
 import styles from "../capture.module.css";
+import photoStyles from "../capture-photo.module.css";
 
 const name = "scansiona";
 
@@ -129,6 +129,33 @@ function useSharedPhoto(isReady: boolean): { photo: Blob | undefined; done: () =
     void takeSharedPhoto().then(setPhoto, () => undefined);
   }, [isReady]);
   return { photo, done: () => setPhoto(undefined) };
+}
+
+/** A shared photo is shown before it is sent: any site could have posted it. */
+function SharedPhotoPage({ photo, onAnalyse, onClose }: { photo: Blob; onAnalyse: () => void; onClose: () => void }) {
+  const { title, text, analyse, leave } = capture.shared;
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const actions = (
+    <>
+      <Button wide icon="sparkle" onClick={onAnalyse}>
+        {analyse}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onClose}>
+        {leave}
+      </Button>
+    </>
+  );
+  return (
+    <CapturePage icon="camera" title={title} onClose={onClose} actions={actions}>
+      <p>{text}</p>
+      <img
+        className={photoStyles.captureShared}
+        src={url}
+        alt={capture.photo}
+        onLoad={() => URL.revokeObjectURL(url)}
+      />
+    </CapturePage>
+  );
 }
 
 function CaptureSession({ sheet }: { sheet: SheetHandle }) {
