@@ -4,7 +4,6 @@ import { estimate as words } from "../estimate.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { getScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
@@ -12,7 +11,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { EstimateView } from "./estimate-view.tsx";
 import { findUnsentForm, findInvalidGrams } from "../model/unfinished-inputs.ts";
@@ -128,14 +127,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
           />
         ) : (
           <EstimateSkeleton entry={entry}>
-            {estimateQuery.error && (
-              <ErrorCard
-                title={words.readFailed}
-                cause={describeError(estimateQuery.error)}
-                pending={estimateQuery.isFetching}
-                onRetry={() => void estimateQuery.refetch()}
-              />
-            )}
+            {estimateQuery.error && <QueryErrorCard title={words.readFailed} query={estimateQuery} />}
           </EstimateSkeleton>
         )}
       </Sheet>

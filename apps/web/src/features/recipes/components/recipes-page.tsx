@@ -1,10 +1,9 @@
 import { useState, useEffect, useRef, useLayoutEffect } from "react";
 import type { ReactNode, MouseEvent, RefObject } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
@@ -236,12 +235,7 @@ export function RecipesPage({ actions, children }: PageProps) {
       <div className={`pad ${styles.recipes}`}>
         {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
         {recipesQuery.isError && !recipesQuery.data ? (
-          <ErrorCard
-            title={words.loadFailed}
-            cause={describeError(recipesQuery.error)}
-            pending={recipesQuery.isFetching}
-            onRetry={() => void recipesQuery.refetch()}
-          />
+          <QueryErrorCard title={words.loadFailed} query={recipesQuery} />
         ) : (
           <DelayedSkeleton pending={!recipesQuery.data} skeleton={<SkeletonCards />}>
             <RecipeTabs recipes={recipesQuery.data ?? []} text={text ?? ""} />

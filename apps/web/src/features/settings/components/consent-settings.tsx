@@ -18,24 +18,30 @@ function adConsentStatusOf(consent: boolean | null): string {
   return consent ? ads.settings.given : ads.settings.refused;
 }
 
-/** Whether users of the free plan see an ad, with a button to change that. Hidden with PRO. */
-export function AdSettings() {
-  const me = useMe();
+/** Sends a change of a consent, one request at a time, then focuses the status: the pressed button may be unmounted. */
+function useConsentChange(send: () => Promise<void>) {
   const [request, setRequest] = useState<"no" | "pending" | "failed">("no");
   const status = useRef<HTMLParagraphElement>(null);
-  if (me.ads === null) return null;
-  const { consent } = me.ads;
-  const answer = async (): Promise<void> => {
+  const change = async (): Promise<void> => {
     if (request === "pending") return;
     setRequest("pending");
     try {
-      await storeAdConsent(consent !== true);
+      await send();
       setRequest("no");
       status.current?.focus();
     } catch {
       setRequest("failed");
     }
   };
+  return { request, status, change };
+}
+
+/** Whether users of the free plan see an ad, with a button to change that. Hidden with PRO. */
+export function AdSettings() {
+  const me = useMe();
+  const consent = me.ads?.consent ?? null;
+  const { request, status, change } = useConsentChange(() => storeAdConsent(consent !== true));
+  if (me.ads === null) return null;
   return (
     <section className="card card-pad col gap-s" aria-label={ads.label}>
       <h2 className="sm ink2">{ads.label}</h2>
@@ -50,7 +56,7 @@ export function AdSettings() {
           {ads.consent.failed}
         </p>
       )}
-      <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void answer()}>
+      <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
         {consent === true ? ads.settings.withdraw : ads.settings.give}
       </Button>
     </section>
@@ -62,22 +68,9 @@ const texts = settings.photos;
 /** Whether photos may be sent, to whom and with which content, and a button to withdraw the consent. */
 export function PhotoSettings() {
   const { ai, photoConsent, photoConsentAt } = useMe();
-  const [withdrawal, setWithdrawal] = useState<"no" | "pending" | "failed">("no");
-  const status = useRef<HTMLParagraphElement>(null);
+  const { request, status, change } = useConsentChange(withdrawPhotoConsent);
   // Photo analysis is unavailable, and no consent was given.
   if (!ai.available && !photoConsent) return null;
-  const withdraw = async (): Promise<void> => {
-    if (withdrawal === "pending") return;
-    setWithdrawal("pending");
-    try {
-      await withdrawPhotoConsent();
-      setWithdrawal("no");
-      // The button that had the focus is unmounted.
-      status.current?.focus();
-    } catch {
-      setWithdrawal("failed");
-    }
-  };
   return (
     <section className="card card-pad col gap-s" aria-label={texts.title}>
       <h2 className="sm ink2">{texts.title}</h2>
@@ -101,14 +94,14 @@ export function PhotoSettings() {
           </ul>
         </details>
       )}
-      {withdrawal === "failed" && (
+      {request === "failed" && (
         <p className="note" role="alert">
           <Icon name="info" size="s" />
           {texts.failed}
         </p>
       )}
       {photoConsent && (
-        <Button variant="tonal" size="inline" pending={withdrawal === "pending"} onClick={() => void withdraw()}>
+        <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
           {texts.withdraw}
         </Button>
       )}

@@ -5,7 +5,7 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { formatDay, today } from "../../../lib/local-date.ts";
@@ -97,16 +97,9 @@ function ProviderLinkOutcome() {
 
 /** The linked sign-in providers, and the result of linking one. */
 export function ProviderGroup() {
-  const { data, error, refetch, isFetching } = trpc.auth.identities.useQuery();
-  if (error && !data)
-    return (
-      <ErrorCard
-        title={words.unreadable}
-        cause={describeError(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
+  const query = trpc.auth.identities.useQuery();
+  const { data, error } = query;
+  if (error && !data) return <QueryErrorCard title={words.unreadable} query={query} />;
   if (!data) return null;
   const name = data.provider ?? data.linked[0]?.provider;
   if (name === undefined) return null;

@@ -4,7 +4,7 @@ import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { useMe } from "../../../entities/session/session.ts";
@@ -86,17 +86,10 @@ function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
 
 /** Account security: address, password and sessions. */
 export function SecurityGroup() {
-  const { data, error, refetch, isFetching } = trpc.auth.security.useQuery();
+  const query = trpc.auth.security.useQuery();
+  const { data, error } = query;
   const [password, sessions] = [useSheet("password"), useSheet("dispositivi")];
-  if (error && !data)
-    return (
-      <ErrorCard
-        title={security.unreadable}
-        cause={describeError(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
+  if (error && !data) return <QueryErrorCard title={security.unreadable} query={query} />;
   return (
     <>
       <SettingsGroup title={security.title}>
