@@ -16,7 +16,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { nutritionOfAmount, suggestAmount } from "../model/food-amount.ts";
-import type { FoodAmount } from "../model/food-amount.ts";
+import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { DataQualityNotes, DataQualityTags } from "./data-quality.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import { CustomFoodActions } from "./custom-food/custom-food-actions.tsx";
@@ -80,7 +80,7 @@ function useFoodAmount(food: FoodHit, isUnknown: boolean) {
   const suggested = suggestAmount(food);
   const [servings, setServings] = useState<number | null>("grams" in suggested ? 1 : suggested.servings);
   const isInServings = food.per === "serving";
-  const amount: FoodAmount | undefined = isInServings
+  const amount: LoggedAmount | undefined = isInServings
     ? servings === null
       ? undefined
       : { servings }
