@@ -7,7 +7,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { LogRecipeSheet } from "./log-recipe-sheet.tsx";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { removeRecipe, renameRecipe } from "../model/recipe-actions.ts";
 import { RecipeView } from "./recipe-view.tsx";
 import type { ShoppingSlot } from "./recipe-view.tsx";

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { searchRecipes } from "../model/recipe-search.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";

@@ -12,7 +12,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import type { Recipe } from "./recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 
 const toastRecipeError = (text: string): void => toast({ title: common.error, text, tone: "error" });
