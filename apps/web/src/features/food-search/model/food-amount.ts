@@ -27,7 +27,10 @@ export function nutritionOfAmount(food: FoodHit, amount: LoggedAmount): Nutritio
 }
 
 /** An amount as text: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
-export function formatFoodAmount(amount: LoggedAmount, { liquid, density }: Pick<FoodHit, "liquid" | "density">): string {
+export function formatFoodAmount(
+  amount: LoggedAmount,
+  { liquid, density }: Pick<FoodHit, "liquid" | "density">,
+): string {
   if (!("grams" in amount)) return foodSearch.servings(amount.servings);
   const { grams, unit } = amount;
   if (unit && unit.label !== "ml") return foodSearch.counted(formatUnitCount(unit.count, unit.label), grams);

@@ -11,7 +11,8 @@ import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toRecipeDraft, createEmptyRecipeDraft, toRecipeSaveInput } from "../model/recipe-draft.ts";
-import type { SavedRecipe, RecipeEditorDraft } from "../model/recipe-draft.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
 import { recipeDraftKeyOf, saveRecipeDraft, loadRecipeDraft } from "../model/recipe-draft-storage.ts";
 import { useRecipeDraft } from "../hooks/use-recipe-draft.ts";
 import { useRecipeNutrition } from "../hooks/use-recipe-nutrition.ts";
@@ -93,7 +94,7 @@ function ResumedDraftNote({ isSaved, onStartOver }: ResumedDraftNoteProps) {
 }
 
 /** Replaces a recipe in the list, or adds it as the newest. */
-function upsertRecipe(recipes: SavedRecipe[], recipe: SavedRecipe): SavedRecipe[] {
+function upsertRecipe(recipes: Recipe[], recipe: Recipe): Recipe[] {
   return recipes.some(({ id }) => id === recipe.id)
     ? recipes.map((one) => (one.id === recipe.id ? recipe : one))
     : [recipe, ...recipes];
@@ -108,7 +109,7 @@ function saveErrorText(error: unknown): string {
  * Saves a draft, one request at a time; the draft is stored until the server has confirmed it, and a repeated request
  * creates no second recipe.
  */
-function useSaveRecipe(key: string, onSaved: (recipe: SavedRecipe) => void) {
+function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
   const utils = trpc.useUtils();
   const isBusy = useRef(false);
   const [pending, setPending] = useState(false);
@@ -140,7 +141,7 @@ function useSaveRecipe(key: string, onSaved: (recipe: SavedRecipe) => void) {
   return { pending, savedDraft, save };
 }
 
-function RecipeEditor({ recipe }: { recipe: SavedRecipe | undefined }) {
+function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
   const sheet = useSheet(name);
   const detail = useSheet("vedi-ricetta");
   const { id: personId } = useMe().user;
