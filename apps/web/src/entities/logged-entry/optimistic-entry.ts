@@ -5,6 +5,7 @@ import type { FoodHit } from "../food/food-hit.ts";
 import type { Inputs, Outputs } from "../../lib/api/procedure-types.ts";
 
 type Entry = Outputs["diary"]["list"][number];
+/** Amount of a food: grams, with the unit they were counted in, or servings of a food of unknown weight. */
 export type LoggedAmount = Inputs["food"]["log"]["amount"];
 export type EntryPlacement = Pick<Entry, "id" | "date" | "mealType" | "createdAt">;
 type EntryFood = Pick<Entry["foodItem"], "name" | "ref"> & Nutrition & Partial<Entry["foodItem"]>;

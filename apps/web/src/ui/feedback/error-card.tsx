@@ -1,4 +1,5 @@
 import { common } from "../../i18n/common.messages.ts";
+import { describeError } from "../../lib/api/api-error.ts";
 import { Button } from "../buttons/button.tsx";
 import { Icon } from "../icons/icon.tsx";
 
@@ -18,4 +19,12 @@ export function ErrorCard({ title, cause, onRetry, pending = false }: Props) {
       </Button>
     </div>
   );
+}
+
+type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+
+/** The error of a query in place of its content. */
+export function QueryErrorCard({ title, query }: { title: string; query: FailedQuery }) {
+  const { error, isFetching, refetch } = query;
+  return <ErrorCard title={title} cause={describeError(error)} onRetry={() => void refetch()} pending={isFetching} />;
 }

@@ -1,4 +1,4 @@
-import { useReducer, useState } from "react";
+import { useReducer, useState, useCallback, useEffect, useRef, useEffectEvent } from "react";
 import {
   barcodeDraftKey,
   getFoodDraft,
@@ -12,19 +12,94 @@ import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { InStoreFoodPicker } from "./in-store-food-picker.tsx";
 import { ProductNotFound, LookupUnreachable } from "./lookup-failure-views.tsx";
 import { ScanView } from "./scan-view.tsx";
 import { initialStage, scannerReducer } from "../model/scanner-reducer.ts";
-import type { ProductLookup, ScannerEvent } from "../model/scanner-reducer.ts";
-import { useProductLookup } from "../hooks/use-product-lookup.ts";
-import { useBarcodeReader } from "../hooks/use-barcode-reader.ts";
+import type { ProductLookup, ScannerEvent, ScannerStage } from "../model/scanner-reducer.ts";
+import { openBarcodeReader } from "../model/open-barcode-reader.ts";
+import type { BarcodeReader } from "../model/barcode-reader.ts";
 
 /** Prefills the label form from a known food. */
 function toLabelDraft(food: Outputs["food"]["read"]): Partial<FoodDraft> {
   const { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
   return { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid };
+}
+
+/**
+ * The barcode reader of this opening: created at the first call, closed at unmount. After a failure the next call
+ * creates a new one; after a failure of the browser's detector that is the WASM reader, since the detector may exist
+ * without a working system service.
+ */
+function useBarcodeReader(): () => Promise<BarcodeReader> {
+  const opened = useRef<Promise<BarcodeReader> | null>(null);
+  const nativeFailed = useRef(false);
+  useEffect(
+    () => () => {
+      opened.current?.then(
+        (reader) => reader.close(),
+        () => undefined,
+      );
+      opened.current = null;
+    },
+    [],
+  );
+  return useCallback(() => {
+    if (opened.current) return opened.current;
+    const open = async (): Promise<BarcodeReader> => {
+      const reader = await openBarcodeReader(!nativeFailed.current);
+      return {
+        ...reader,
+        read: async (picture, preprocessing) => {
+          try {
+            return await reader.read(picture, preprocessing);
+          } catch (error) {
+            nativeFailed.current ||= reader.isNative;
+            forgetReader();
+            reader.close();
+            throw error;
+          }
+        },
+      };
+    };
+    const opening = open();
+    const forgetReader = (): void => {
+      if (opened.current === opening) opened.current = null;
+    };
+    opening.catch(forgetReader);
+    opened.current = opening;
+    return opening;
+  }, []);
+}
+
+/** Looks a code up while the stage is a lookup; leaving the stage aborts the request. */
+function useProductLookup(
+  stage: ScannerStage,
+  dispatch: (step: ScannerEvent) => void,
+  onAnswer: (lookup: ProductLookup) => void,
+): void {
+  const code = stage.at === "asking" ? stage.code : undefined;
+  const handleLookup = useEffectEvent((lookedUpCode: string, lookup: ProductLookup) => {
+    dispatch({ type: "answer", code: lookedUpCode, lookup });
+    onAnswer(lookup);
+  });
+  const handleFailure = useEffectEvent((lookedUpCode: string) => dispatch({ type: "failure", code: lookedUpCode }));
+  useEffect(() => {
+    if (code === undefined) return undefined;
+    const abortController = new AbortController();
+    // The server may wait for the external catalogue, so this request must not delay a batch.
+    api.product.lookup.query({ code }, { signal: abortController.signal, context: { skipBatch: true } }).then(
+      (lookup) => {
+        if (!abortController.signal.aborted) handleLookup(code, lookup);
+      },
+      () => {
+        if (!abortController.signal.aborted) handleFailure(code);
+      },
+    );
+    return () => abortController.abort();
+  }, [code]);
 }
 
 /**

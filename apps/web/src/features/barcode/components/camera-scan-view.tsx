@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { useCamera } from "../../../lib/use-camera.ts";
@@ -11,7 +11,6 @@ import { ScannerHeader } from "./scanner-header.tsx";
 import type { StopReason } from "../model/scanner-reducer.ts";
 import { ScanStoppedView } from "./scan-stopped-view.tsx";
 import { useScanLoop } from "../hooks/use-scan-loop.ts";
-import { useTorch } from "../hooks/use-torch.ts";
 import styles from "../barcode.module.css";
 
 type Props = {
@@ -23,6 +22,34 @@ type Props = {
 };
 
 const rearCamera: CameraChoice = { facing: "environment" };
+
+/** The camera's light, where its track has one; TypeScript's types lack it. */
+type TorchCapabilities = MediaTrackCapabilities & { torch?: boolean };
+type TorchConstraints = MediaTrackConstraintSet & { torch?: boolean };
+
+function hasTorch(track: MediaStreamTrack): boolean {
+  // Firefox does not implement `getCapabilities`.
+  const capabilities: TorchCapabilities | undefined = track.getCapabilities?.();
+  return capabilities?.torch === true;
+}
+
+/** Whether the camera has a light and whether it is on, with its switch. It goes out with the camera. */
+function useTorch(track: MediaStreamTrack | undefined) {
+  const [litTrack, setLitTrack] = useState<MediaStreamTrack>();
+  const [failedTrack, setFailedTrack] = useState<MediaStreamTrack>();
+  const on = track !== undefined && litTrack === track;
+  const toggle = async (): Promise<void> => {
+    const constraints: TorchConstraints = { torch: !on };
+    try {
+      await track?.applyConstraints({ advanced: [constraints] });
+      setLitTrack(on ? undefined : track);
+    } catch {
+      // The light is in use or too hot: only its button is removed.
+      setFailedTrack(track);
+    }
+  };
+  return { isAvailable: track !== undefined && failedTrack !== track && hasTorch(track), on, toggle };
+}
 
 /** The camera with the guide over it, until a code is decoded. */
 export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }: Props) {

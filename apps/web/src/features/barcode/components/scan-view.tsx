@@ -1,14 +1,20 @@
+import { parseGtin } from "@fetta/domain/products/gtin";
+import type { GtinProblem } from "@fetta/domain/products/gtin";
+import { useState } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { usePictureInput } from "../../../ui/forms/use-picture-input.tsx";
-import { ManualCodeField } from "./manual-code-field.tsx";
 import { CameraScanView } from "./camera-scan-view.tsx";
 import type { BarcodeReader } from "../model/barcode-reader.ts";
 import { ScannerHeader } from "./scanner-header.tsx";
 import type { ScannerStage, ScannerEvent, StopReason } from "../model/scanner-reducer.ts";
 import { ScanStoppedView } from "./scan-stopped-view.tsx";
 import { useDecodePhoto } from "../hooks/use-decode-photo.ts";
-import { ScanPendingView } from "./scan-pending-view.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { findTypedCodeProblem } from "../model/find-typed-code-problem.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { Spinner } from "../../../ui/icons/spinner.tsx";
 import styles from "../barcode.module.css";
 
 type ScanViewProps = {
@@ -26,6 +32,66 @@ const stopMessages: Record<StopReason, { title?: string; sentence: string }> = {
   photo: { sentence: barcode.photoNothing },
   unsupported: { title: barcode.unsupportedTitle, sentence: barcode.unsupported },
 };
+
+/** The digits under the bars, for codes that the camera cannot read. */
+function ManualCodeField({ busy, onCode }: { busy: boolean; onCode: (code: string) => void }) {
+  const [text, setText] = useState("");
+  const [problem, setProblem] = useState<GtinProblem>();
+  const submit = (): void => {
+    const reading = parseGtin(text);
+    if ("problem" in reading) setProblem(text.trim() === "" ? "length" : reading.problem);
+    else onCode(reading.gtin);
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) submit();
+      }}
+    >
+      <Field
+        label={barcode.typed}
+        error={problem && barcode.problems[problem]}
+        aside={<IconButton type="submit" icon="search" label={barcode.search} disabled={busy} />}
+      >
+        {(inputProps) => (
+          <input
+            {...inputProps}
+            className="field-input"
+            inputMode="numeric"
+            enterKeyHint="search"
+            autoComplete="off"
+            maxLength={20}
+            value={text}
+            onChange={({ target: { value } }) => {
+              setText(value);
+              setProblem(findTypedCodeProblem(value));
+            }}
+          />
+        )}
+      </Field>
+    </form>
+  );
+}
+
+/** A decoding or a lookup is under way; it can be cancelled. */
+function ScanPendingView({ text, detail, onCancel }: { text: string; detail?: string; onCancel: () => void }) {
+  return (
+    <div className={styles.scanStage}>
+      <div className={styles.scanStopped} role="status">
+        <Spinner />
+        <p>{text}</p>
+        {detail !== undefined && <p className="cap">{detail}</p>}
+      </div>
+      <div className={styles.scanActions}>
+        <Button size="small" variant="ghost" onClick={onCancel}>
+          {common.cancel}
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** The upper part shows the camera or why it is unavailable; the number can always be typed below it. */
 export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanViewProps) {

@@ -1,9 +1,44 @@
 import { useEffect, useEffectEvent } from "react";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { decodeBarcodePhoto } from "../model/decode-photo.ts";
 import { ReaderUnsupportedError } from "../model/barcode-reader.ts";
 import type { BarcodeReader } from "../model/barcode-reader.ts";
 import type { ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
+import { captureFrame } from "../model/capture-frame.ts";
+import { preprocessings } from "../model/scan-profiles.ts";
+import type { ScanProfile } from "../model/scan-profiles.ts";
+import { readStillImage } from "../model/scan-loop.ts";
+import type { FrameBox, FrameSize } from "../model/scan-region.ts";
+
+/** Share of a photo's width and height taken as its middle, where a code is usually held. */
+const centerShare = 0.6;
+
+const photoProfiles: readonly ScanProfile[] = preprocessings.flatMap((preprocessing, kind) => [
+  { area: "guide", kind, preprocessing },
+  { area: "frame", kind, preprocessing },
+]);
+
+function cropToArea({ width, height }: FrameSize, area: ScanProfile["area"]): FrameBox {
+  if (area === "frame") return { x: 0, y: 0, width, height };
+  const inner = { width: Math.round(width * centerShare), height: Math.round(height * centerShare) };
+  return { x: Math.round((width - inner.width) / 2), y: Math.round((height - inner.height) / 2), ...inner };
+}
+
+/** The code in a photo, turned upright by its EXIF orientation; undefined where none can be read with certainty. */
+async function decodeBarcodePhoto(photo: Blob, reader: BarcodeReader): Promise<string | undefined> {
+  const url = URL.createObjectURL(photo);
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    const canvas = document.createElement("canvas");
+    return await readStillImage(photoProfiles, ({ area, preprocessing }) =>
+      reader.read(captureFrame(canvas, image, cropToArea(size, area), preprocessing.maxSide), preprocessing),
+    );
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
 
 /** Decodes the photo while the stage holds one. */
 export function useDecodePhoto(

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, useId, useEffect } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -12,19 +12,20 @@ import { CameraPermissionPage } from "./camera-permission-page.tsx";
 import { CaptureHeader } from "./capture-header.tsx";
 import { compressPicture } from "../model/compress-picture.ts";
 import { PhotoConsentPage } from "./photo-consent-page.tsx";
-import { lastMode, rememberMode } from "../model/capture-mode.ts";
+import { lastMode, rememberMode, captureModes } from "../model/capture-mode.ts";
 import type { CaptureMode } from "../model/capture-mode.ts";
-import { CaptureModeSwitch } from "./capture-mode-switch.tsx";
-import { ScanQuotaPage } from "./scan-quota-page.tsx";
 import { countRemainingScans } from "../model/count-remaining-scans.ts";
-import { SharedPhotoPage } from "./shared-photo-page.tsx";
 import { ScanErrorPage } from "./scan-error-page.tsx";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
 import { usePhotoScan } from "../hooks/use-photo-scan.ts";
-import { useSharedPhoto } from "../hooks/use-shared-photo.ts";
 import { useNextActions } from "../hooks/use-next-actions.ts";
 import { Viewfinder } from "./viewfinder.tsx";
+import { formatRelativeTime } from "../../../lib/local-date.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { CapturePage } from "./capture-page.tsx";
+import { takeSharedPhoto } from "../../../lib/shared-photo.ts";
 import styles from "../capture.module.css";
+import photoStyles from "../capture-photo.module.css";
 
 const name = "scansiona";
 
@@ -51,6 +52,110 @@ function useCaptureMode(requestedMode: string | undefined): [CaptureMode, (mode:
     setMode(next);
   };
   return [mode, choose];
+}
+
+const modeNames: Record<CaptureMode, string> = { dish: capture.modes.dish, label: capture.modes.nutrition };
+
+/** Switches between a dish and a label. */
+function CaptureModeSwitch({ value, onValue }: { value: CaptureMode; onValue: (mode: CaptureMode) => void }) {
+  const group = useId();
+  return (
+    <div className={styles.captureModes} role="radiogroup" aria-label={capture.modes.label}>
+      {captureModes.map((mode) => (
+        <label key={mode} className={styles.captureMode}>
+          <input
+            type="radio"
+            className="overlay-input"
+            name={group}
+            value={mode}
+            checked={mode === value}
+            onChange={() => onValue(mode)}
+          />
+          {modeNames[mode]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+type ScanQuotaPageProps = {
+  resetsAt: string;
+  onWords: () => void;
+  /** Opens the form of a label; undefined for a dish. */
+  onType: (() => void) | undefined;
+  onSearch: () => void;
+  onPro: () => void;
+  onClose: () => void;
+};
+
+/** The free quota of the day is used up: shown before a photo is taken, with what needs no scan. */
+function ScanQuotaPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: ScanQuotaPageProps) {
+  const { title, text, meanwhile, pro } = capture.quotaUsed;
+  const actions = (
+    <>
+      {onType && (
+        <Button wide icon="pencil" onClick={onType}>
+          {capture.typeLabel}
+        </Button>
+      )}
+      <Button wide variant={onType ? "tonal" : "primary"} icon="speech" onClick={onWords}>
+        {capture.describe}
+      </Button>
+      <Button wide variant="tonal" icon="search" onClick={onSearch}>
+        {capture.searchByName}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onPro}>
+        {pro}
+      </Button>
+    </>
+  );
+  return (
+    <CapturePage icon="clock" title={title} onClose={onClose} actions={actions}>
+      <p>{text(formatRelativeTime(new Date(resetsAt)))}</p>
+      <p>{meanwhile}</p>
+    </CapturePage>
+  );
+}
+
+/**
+ * The photo that another app shared, read once `isReady` is true and returned until `done` is called; a stored photo
+ * expires after 10 minutes.
+ */
+function useSharedPhoto(isReady: boolean): { photo: Blob | undefined; done: () => void } {
+  const [photo, setPhoto] = useState<Blob>();
+  useEffect(() => {
+    if (!isReady) return;
+    // Without storage there is no shared photo: the camera and the gallery remain.
+    void takeSharedPhoto().then(setPhoto, () => undefined);
+  }, [isReady]);
+  return { photo, done: () => setPhoto(undefined) };
+}
+
+/** A shared photo is shown before it is sent: any site could have posted it. */
+function SharedPhotoPage({ photo, onAnalyse, onClose }: { photo: Blob; onAnalyse: () => void; onClose: () => void }) {
+  const { title, text, analyse, leave } = capture.shared;
+  const [url] = useState(() => URL.createObjectURL(photo));
+  const actions = (
+    <>
+      <Button wide icon="sparkle" onClick={onAnalyse}>
+        {analyse}
+      </Button>
+      <Button wide variant="ghost" size="inline" onClick={onClose}>
+        {leave}
+      </Button>
+    </>
+  );
+  return (
+    <CapturePage icon="camera" title={title} onClose={onClose} actions={actions}>
+      <p>{text}</p>
+      <img
+        className={photoStyles.captureShared}
+        src={url}
+        alt={capture.photo}
+        onLoad={() => URL.revokeObjectURL(url)}
+      />
+    </CapturePage>
+  );
 }
 
 function CaptureSession({ sheet }: { sheet: SheetHandle }) {

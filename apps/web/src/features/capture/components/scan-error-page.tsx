@@ -1,13 +1,13 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useId } from "react";
 import type { ReactNode } from "react";
 import { capture } from "../../../i18n/capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
-import { MenuDishes } from "./menu-dishes.tsx";
 import type { PhotoScan } from "../model/photo-scan-reducer.ts";
-import { UsualFoodChips } from "./usual-food-chips.tsx";
+import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
 import styles from "../capture-photo.module.css";
 
 type FailedScan = Extract<PhotoScan, { at: "failed" | "question" | "menu" | "words" }>;
@@ -54,6 +54,45 @@ function listNextActions({ scan, onRetry, onRetake, onSearch, onWords, onType }:
     default:
       return [words, search, other];
   }
+}
+
+/** The dishes of a photographed menu; the chosen one is described in words. */
+function MenuDishes({ dishes, onDish }: { dishes: readonly string[]; onDish: (dish: string) => void }) {
+  return (
+    <ul className={styles.captureMenu} aria-label={capture.menuDishes}>
+      {[...new Set(dishes)].map((dish) => (
+        <li key={dish}>
+          <button type="button" className={styles.captureMenuDish} aria-haspopup="dialog" onClick={() => onDish(dish)}>
+            <span className="grow">{dish}</span>
+            <Icon name="chevron-right" size="s" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The foods usual at this meal, shown where photo analysis is unavailable. */
+function UsualFoodChips({ meal, onFood }: { meal: MealType; onFood: (words: string) => void }) {
+  const id = useId();
+  const foods = useFrequentFoodPhrases(meal);
+  if (foods.length === 0) return null;
+  return (
+    <div className={styles.captureUsual}>
+      <p id={id} className="field-label">
+        {capture.usual}
+      </p>
+      <ul className="chips" aria-labelledby={id}>
+        {foods.map(({ name, phrase }) => (
+          <li key={name}>
+            <button type="button" className="chip" aria-haspopup="dialog" onClick={() => onFood(phrase)}>
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 /** A photo that did not become an entry stays visible, with the possible next actions. */

@@ -1,4 +1,7 @@
 import { useEffect, useId, useState } from "react";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { describedMeal } from "../described-meal.messages.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
@@ -17,14 +20,15 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { emptyDescriptionDraft, saveDescriptionDraft, initialDescriptionDraft } from "../model/description-draft.ts";
 import { DescribedField } from "./described-field.tsx";
 import { DescribedRows } from "./described-rows.tsx";
-import { DescribedTotal } from "./described-total.tsx";
-import { DescribedUsualFoods } from "./described-usual-foods.tsx";
-import { DescribedExamples } from "./described-examples.tsx";
 import { findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { maxFoodsPerLog, useLogDescribedMeal } from "../hooks/use-log-described-meal.ts";
 import { forgetUnansweredLog, resetFailureShown } from "../model/log-described-meal.ts";
 import { useDescribedMeal } from "../hooks/use-described-meal.ts";
 import type { DescribedMealState } from "../hooks/use-described-meal.ts";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { MacroBar, macroNames } from "../../../entities/nutrition/macros.tsx";
+import { useFrequentFoodPhrases, appendFoodPhrase } from "../../../entities/food/frequent-food-phrases.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/describe.css";
 
 const name = "descrivi";
@@ -43,6 +47,79 @@ function findBlockedReason({ text, meal, pending, error, tooLong }: DescribedMea
   if (meal.open.length > 0) return describedMeal.reasons.open(meal.open.length);
   if (meal.items.length === 0) return describedMeal.reasons.empty;
   return meal.items.length > maxFoodsPerLog ? describedMeal.reasons.many(maxFoodsPerLog) : undefined;
+}
+
+/** Examples for an empty description; a tap fills one in. */
+function DescribedExamples({ onExample }: { onExample: (text: string) => void }) {
+  const id = useId();
+  return (
+    <div className="described-examples">
+      <p id={id} className="field-label">
+        {describedMeal.examplesTitle}
+      </p>
+      <ul className="chips" aria-labelledby={id}>
+        {describedMeal.examples.map((example) => (
+          <li key={example}>
+            <button type="button" className="chip" onClick={() => onExample(example)}>
+              {example}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p className="cap ink2">{describedMeal.hint}</p>
+    </div>
+  );
+}
+
+/** The sum of the rows. */
+function DescribedTotal({ items }: { items: readonly MealItem[] }) {
+  const nutrition = computeMealNutrition(items);
+  if (!useShowsCalories()) return null;
+  return (
+    <div className="described-total">
+      <div className="row between">
+        <b className="sm ink2">{describedMeal.total}</b>
+        <p className="num">
+          <b className="figure-l">{describedMeal.kcal(nutrition.calories)}</b>
+          <span className="cap ink2 b">{` ${common.kcal}`}</span>
+        </p>
+      </div>
+      <MacroBar macros={nutrition} legend={false} />
+      <ul className="described-macros mic ink2">
+        {macroNames.map((name) => (
+          <li key={name}>
+            <i className={`dot dot-${name}`} />
+            <span>{common.macros[name]}</span>
+            <b className="num ink">{describedMeal.grams(nutrition[name])}</b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The foods usual at this meal; a tap appends one to the text. */
+function DescribedUsualFoods({ meal, text, onText }: { meal: MealType; text: string; onText: (text: string) => void }) {
+  const id = useId();
+  const foods = useFrequentFoodPhrases(meal, text);
+  if (foods.length === 0) return null;
+  return (
+    <div className="described-usual">
+      <p id={id} className="field-label">
+        {text.trim() === "" ? describedMeal.usual[meal] : describedMeal.alsoUsual[meal]}
+      </p>
+      <ul className="chips" aria-labelledby={id}>
+        {foods.map(({ name, phrase }) => (
+          <li key={name}>
+            <button type="button" className="chip" onClick={() => onText(appendFoodPhrase(text, phrase))}>
+              <Icon name="plus" size="xs" />
+              {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
 }
 
 function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {

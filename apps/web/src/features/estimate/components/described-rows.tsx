@@ -1,4 +1,5 @@
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
+import { useEffect, useState } from "react";
 import { describedMeal } from "../described-meal.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
@@ -8,7 +9,6 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { MealRows } from "./meal-rows.tsx";
 import type { DescribedMealState } from "../hooks/use-described-meal.ts";
-import { useIsSlow } from "../hooks/use-is-slow.ts";
 import { weighChoice } from "../model/weigh-choice.ts";
 
 function SkeletonRows() {
@@ -25,6 +25,21 @@ function SkeletonRows() {
       ))}
     </div>
   );
+}
+
+/** Milliseconds after which a wait counts as slow. */
+const slowAfterMs = 3_000;
+
+/** True once a wait has lasted longer than `slowAfterMs`. */
+function useIsSlow(pending: boolean): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  if (!pending && isSlow) setIsSlow(false);
+  useEffect(() => {
+    if (!pending) return;
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, [pending]);
+  return isSlow;
 }
 
 /** The rows, or why there are none; the previous rows stay while a new text is being parsed. */

@@ -1,22 +1,25 @@
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { useId, useState } from "react";
+import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 import { estimate as words } from "../estimate.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { AddFoodRow } from "./add-food-row.tsx";
 import { estimateDraftNutrition, sumGrams, hasOnlyManualGrams } from "../model/estimate-draft.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
 import { EstimateHeader } from "./estimate-header.tsx";
-import { ManualValuesNote } from "./manual-values-note.tsx";
-import { MealChoice } from "./meal-choice.tsx";
 import { MealRows } from "./meal-rows.tsx";
-import { AutoCorrectionsNote } from "./auto-corrections-note.tsx";
 import { PortionCard } from "./portion-card.tsx";
 import { scaleToServings } from "../model/scale-servings.ts";
 import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
 import { useMealRowActions } from "../hooks/use-meal-row-actions.ts";
 import { VoiceTextField } from "./voice-text-field.tsx";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { common } from "../../../i18n/common.messages.ts";
+import { mealIcons } from "../../../ui/icons/meal-icon.ts";
+import { MealSelect } from "../../../entities/meal/meal-select.tsx";
 import styles from "../photo-result.module.css";
 
 type Props = {
@@ -27,6 +30,92 @@ type Props = {
   /** Set when "Fatto" was pressed too early. */
   openProblem: boolean;
 };
+
+/** The last row of the list: adds a missing food in words. */
+function AddFoodRow({ onAdd }: { onAdd: (text: string) => Promise<string | undefined> }) {
+  const [open, setOpen] = useState(false);
+  if (!open) {
+    return (
+      <button type="button" className="meal-row-add" onClick={() => setOpen(true)}>
+        <Icon name="plus" size="s" />
+        {words.addLabel}
+      </button>
+    );
+  }
+  return (
+    <div className="meal-row-adding">
+      <VoiceTextField
+        label={words.addLabel}
+        placeholder={words.addHint}
+        action={words.add}
+        isFocusedOnMount
+        failed={words.addFailed}
+        onSubmitText={onAdd}
+      />
+    </div>
+  );
+}
+
+const isKnown = (flag: string): flag is keyof typeof words.autoCorrections => flag in words.autoCorrections;
+
+/** The corrections applied to an estimate before it was shown. */
+function AutoCorrectionsNote({ flags }: { flags: readonly string[] }) {
+  const known = flags.filter(isKnown);
+  if (known.length === 0) return null;
+  return (
+    <ul className={`${styles.resultMended} cap ink2`}>
+      {known.map((flag) => (
+        <li key={flag}>{words.autoCorrections[flag]}</li>
+      ))}
+    </ul>
+  );
+}
+
+type ManualValuesNoteProps = {
+  /** Manual values that count in place of the computed ones. */
+  current: NutritionOverrides | null;
+  /** Manual values that a correction replaced. */
+  replaced: NutritionOverrides | null;
+  /** kcal computed from the foods. */
+  foodsCalories: number;
+  onRestore: (figures: NutritionOverrides) => void;
+};
+
+/**
+ * States that manual values count in place of the computed ones; a correction removes them, and this note restores
+ * them.
+ */
+function ManualValuesNote({ current, replaced, foodsCalories, onRestore }: ManualValuesNoteProps) {
+  if (!useShowsCalories()) return null;
+  return (
+    <div role="status" className={`row wrap between cap ink2 ${styles.resultByHand}`}>
+      {current && <p>{words.manualValues(foodsCalories)}</p>}
+      {!current && replaced && (
+        <>
+          <p>{words.manualValuesReplaced}</p>
+          <Button variant="ghost" size="inline" onClick={() => onRestore(replaced)}>
+            {replaced.calories === null ? words.restoreValues : words.restoreCalories(replaced.calories)}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** The meal of the entry; pressing anywhere on the row opens the device's native list. */
+function MealChoice({ meal, onMeal }: { meal: MealType; onMeal: (meal: MealType) => void }) {
+  return (
+    <label className={`card ${styles.resultMeal}`}>
+      <span className={`grow ${styles.resultName}`}>{common.meal}</span>
+      <span className="chip chip-soft" aria-hidden="true">
+        <Icon name={mealIcons[meal]} size="s" />
+        {common.meals[meal]}
+      </span>
+      <Icon name="chevron-right" size="s" />
+      <MealSelect value={meal} onValue={onMeal} />
+    </label>
+  );
+}
 
 /** The dish as logged in the diary, with everything that can be corrected. */
 export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }: Props) {

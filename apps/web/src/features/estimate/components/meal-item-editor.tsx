@@ -7,7 +7,6 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { FoodChips } from "./food-chips.tsx";
 import { InlineFoodSearch } from "./inline-food-search.tsx";
-import { gramStepFor } from "../model/gram-step.ts";
 
 type Props = {
   item: MealItem;
@@ -18,6 +17,11 @@ type Props = {
 
 /** The number in the field, and the item's grams at that time. */
 type GramsField = { grams: number; typed: number | null };
+
+/** Grams of a press on minus or plus: 5 up to 60 g (seasonings, slices), else 10. */
+function gramStepFor(grams: number | null): number {
+  return grams !== null && grams <= 60 ? 5 : 10;
+}
 
 /** The expanded row: grams, another food, or removal. */
 export function MealItemEditor({ item, onGrams, onSwap, onRemove }: Props) {

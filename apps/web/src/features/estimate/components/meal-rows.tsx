@@ -1,10 +1,16 @@
 import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { useId, useRef, useState } from "react";
+import { useId, useRef, useState, useEffect } from "react";
+import type { RefObject } from "react";
+import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { mealRows } from "../meal-rows.messages.ts";
-import { MealItemRow } from "./meal-item-row.tsx";
 import { sortRows, isItem } from "../model/meal-reducer.ts";
 import { OpenFoodRow } from "./open-food-row.tsx";
-import { useRowFocus } from "../hooks/use-row-focus.ts";
+import { formatUnitCount } from "../../../i18n/format-units.ts";
+import { AmountText } from "../../../ui/figures/amount-text.tsx";
+import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { ExpandableFoodRow } from "../../../entities/meal/expandable-food-row.tsx";
+import { MealItemEditor } from "./meal-item-editor.tsx";
+import { SourceBadge } from "./source-badge.tsx";
 import "../../../ui/styles/meal-rows.css";
 
 export type MealRowActions = {
@@ -26,6 +32,69 @@ type Props = MealRowActions & {
   /** Accessible name of the list. */
   label: string;
 };
+
+type MealItemRowProps = {
+  item: MealItem;
+  isExpanded: boolean;
+  onFold: (fold: boolean) => void;
+  onGrams: (grams: number) => void;
+  onSwap: (food: Alternative) => void;
+  onRemove: () => void;
+};
+
+/** One food of a meal. Likely seasonings can be removed without expanding the row. */
+function MealItemRow({ item, isExpanded, onFold, onGrams, onSwap, onRemove }: MealItemRowProps) {
+  const { name, grams, unit, source, hidden } = item;
+  const amount = (
+    <span className="meal-row-grams cap ink3 num">
+      {unit && (
+        <span>
+          <AmountText>{formatUnitCount(unit.count, unit.label)}</AmountText>
+        </span>
+      )}
+      <span>{mealRows.grams(grams)}</span>
+    </span>
+  );
+  return (
+    <ExpandableFoodRow
+      rowId={item.key}
+      name={name}
+      notes={<SourceBadge source={source} />}
+      amount={amount}
+      kcal={mealRows.kcal(computeItemNutrition(item).calories)}
+      isExpanded={isExpanded}
+      onToggle={onFold}
+      action={hidden && <IconButton icon="close" iconSize="s" label={mealRows.removeNamed(name)} onClick={onRemove} />}
+    >
+      {() => <MealItemEditor item={item} onGrams={onGrams} onSwap={onSwap} onRemove={onRemove} />}
+    </ExpandableFoodRow>
+  );
+}
+
+/** True when no focusable element has the focus: the element that had it is gone. */
+function isFocusLost(): boolean {
+  const { activeElement } = document;
+  return activeElement === document.body || activeElement?.getAttribute("role") === "dialog";
+}
+
+/** The grams field of an open row is focused before the other controls. */
+const gramsInputSelector = ".unresolved-row-grams input";
+
+/** Keeps the focus in the list when its control is removed: it moves to the first control of a row, by `[data-row]`. */
+function useRowFocus(list: RefObject<HTMLElement | null>): (key: string) => void {
+  const requestedKey = useRef<string | null>(null);
+  // Weighing the food may delay the change of its row: the request stays until the focus is lost.
+  useEffect(() => {
+    if (requestedKey.current === null || !isFocusLost()) return;
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
+    const row = rows.find((element) => element.dataset["row"] === requestedKey.current);
+    (row?.querySelector<HTMLElement>(gramsInputSelector) ?? row?.querySelector<HTMLElement>("button, input"))?.focus();
+    requestedKey.current = null;
+  });
+  return (key) => {
+    requestedKey.current = key;
+  };
+}
 
 /** The foods of a meal, for review: a tap expands a row in place; one row is open at a time. */
 export function MealRows({ items, open = [], order = [], label, ...actions }: Props) {

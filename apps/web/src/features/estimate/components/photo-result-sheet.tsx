@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
 import { estimate as words } from "../estimate.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
+import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { getScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
@@ -10,12 +11,13 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { EstimateSkeleton } from "./estimate-skeleton.tsx";
 import { EstimateView } from "./estimate-view.tsx";
 import { findUnsentForm, findInvalidGrams } from "../model/unfinished-inputs.ts";
 import { useEstimateEdit } from "../hooks/use-estimate-edit.ts";
+import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { EstimateHeader } from "./estimate-header.tsx";
 import styles from "../photo-result.module.css";
 
 const name = "risultato";
@@ -26,6 +28,32 @@ export function PhotoResultSheet() {
   const sheet = useSheet(name);
   const { id } = sheet.params;
   return id === undefined ? null : <PhotoResult key={id} id={id} sheet={sheet} />;
+}
+
+function SkeletonContent() {
+  return (
+    <div className={styles.resultWaiting}>
+      <Skeleton height="7.5rem" radius="1.25rem" />
+      <Skeleton height="3.25rem" radius="1.25rem" />
+      {[1, 2, 3].map((row) => (
+        <Skeleton key={row} height="2.25rem" />
+      ))}
+    </div>
+  );
+}
+
+/** The entry from the diary, while its foods load; or the error of that query. */
+function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: ReactNode }) {
+  return (
+    <>
+      <EstimateHeader name={entry.foodItem.name} nutrition={entry} isConfirmed={!entry.estimated} showsRange={false} />
+      <div className={styles.resultWaiting}>
+        <DelayedSkeleton pending={!children} skeleton={<SkeletonContent />}>
+          {children}
+        </DelayedSkeleton>
+      </div>
+    </>
+  );
 }
 
 function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
@@ -99,14 +127,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
           />
         ) : (
           <EstimateSkeleton entry={entry}>
-            {estimateQuery.error && (
-              <ErrorCard
-                title={words.readFailed}
-                cause={describeError(estimateQuery.error)}
-                pending={estimateQuery.isFetching}
-                onRetry={() => void estimateQuery.refetch()}
-              />
-            )}
+            {estimateQuery.error && <QueryErrorCard title={words.readFailed} query={estimateQuery} />}
           </EstimateSkeleton>
         )}
       </Sheet>

@@ -1,4 +1,5 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { common } from "../../../i18n/common.messages.ts";
@@ -11,7 +12,17 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { toEstimateSaveInput, hasSavableChange, toEstimateDraft, emptyEstimateDraft } from "../model/estimate-draft.ts";
 import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
 import { createEstimateStore } from "../model/estimate-store.ts";
-import { manualValuesOf } from "../model/manual-values.ts";
+
+/** The manual values of an entry; null where all of them are computed from its food. */
+function manualValuesOf(entry: LoggedEntry): NutritionOverrides | null {
+  const overrides: NutritionOverrides = {
+    calories: entry.caloriesOverride,
+    protein: entry.proteinOverride,
+    carbs: entry.carbsOverride,
+    fat: entry.fatOverride,
+  };
+  return nutrientNames.some((name) => overrides[name] !== null) ? overrides : null;
+}
 
 /** Corrections of the estimate behind an entry. Without a loaded estimate, only the meal can be changed. */
 export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined, estimate: Estimate | undefined) {

@@ -1,6 +1,59 @@
-import { useRef, useState } from "react";
-import { markDictationNoticeSeen, hasSeenDictationNotice } from "../model/dictation.ts";
-import { useDictation } from "./use-dictation.ts";
+import { useRef, useState, useEffect } from "react";
+import {
+  markDictationNoticeSeen,
+  hasSeenDictationNotice,
+  createDictation,
+  findSpeechRecognizer,
+} from "../model/dictation.ts";
+import type { Dictation, DictationState } from "../model/dictation.ts";
+
+type DictationHandle = {
+  state: DictationState;
+  start: () => void;
+  /** Ends the utterance; its last words are still delivered. */
+  stop: () => void;
+  /** Stops at once without delivering further words. */
+  cancel: () => void;
+};
+
+/** Dictation for a mounted field; null where the browser has none. The microphone is released at unmount. */
+function useDictation(onWords: (words: string) => void): DictationHandle | null {
+  const [Recognition] = useState(() => findSpeechRecognizer());
+  const [state, setState] = useState<DictationState>("idle");
+  const latestOnWords = useRef(onWords);
+  const dictation = useRef<Dictation | null>(null);
+  useEffect(() => {
+    latestOnWords.current = onWords;
+  });
+  useEffect(() => {
+    const close = (): void => dictation.current?.close();
+    // In the background the microphone would keep recording unnoticed.
+    const stopWhenHidden = (): void => {
+      if (document.hidden) dictation.current?.stop();
+    };
+    document.addEventListener("visibilitychange", stopWhenHidden);
+    return () => {
+      document.removeEventListener("visibilitychange", stopWhenHidden);
+      close();
+    };
+  }, []);
+  if (!Recognition) return null;
+  return {
+    state,
+    start: () => {
+      dictation.current ??= createDictation(Recognition, {
+        onState: setState,
+        onWords: (words) => latestOnWords.current(words),
+      });
+      dictation.current.start();
+    },
+    stop: () => dictation.current?.stop(),
+    cancel: () => {
+      dictation.current?.close();
+      setState("idle");
+    },
+  };
+}
 
 /** Dictation into a field: recognised words are appended to its text. Null where the browser has none. */
 export function useVoiceInput(text: string, onText: (text: string) => void) {

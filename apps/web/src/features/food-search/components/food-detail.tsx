@@ -1,8 +1,11 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { zeroNutrition } from "@fetta/domain/nutrition/nutrition";
+import { zeroNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState } from "react";
+import type { RefObject } from "react";
+import { remainingNutrition } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
@@ -13,18 +16,24 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { nutritionOfAmount, suggestAmount } from "../model/food-amount.ts";
-import type { FoodAmount } from "../model/food-amount.ts";
-import { DataQualityNotes } from "./data-quality-notes.tsx";
-import { FoodHeader } from "./food-header.tsx";
-import { RemainingCalories } from "./remaining-calories.tsx";
+import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
+import { DataQualityNotes, DataQualityTags } from "./data-quality.tsx";
 import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import { CustomFoodActions } from "./custom-food/custom-food-actions.tsx";
 import { NutritionTable } from "./nutrition-table.tsx";
 import { toFoodAmount, initialUnknownQuantityOf, initialQuantityOf } from "../model/quantity-input.ts";
 import { QuantityField } from "./quantity-field.tsx";
-import { ServingsField } from "./servings-field.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
-import { useToggleFavourite } from "../hooks/use-toggle-favourite.ts";
+import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
+import { formatRelativeDay } from "../../../lib/local-date.ts";
+import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { NumberStepper } from "../../../ui/forms/stepper.tsx";
+import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { setCachedFavourite } from "../model/food-cache.ts";
 import styles from "../food-detail.module.css";
 
 type Props = {
@@ -43,6 +52,26 @@ type Props = {
   onCorrect: () => void;
 };
 
+/** Servings of a food of unknown weight. */
+function ServingsField({ value, onValue }: { value: number | null; onValue: (value: number | null) => void }) {
+  return (
+    <>
+      <p className={styles.foodLabel} aria-hidden="true">
+        {foodSearch.servingsLabel}
+      </p>
+      <NumberStepper
+        label={foodSearch.servingsLabel}
+        stepName={foodSearch.servingsStep}
+        step={0.5}
+        min={0.1}
+        max={100}
+        value={value}
+        onValue={onValue}
+      />
+    </>
+  );
+}
+
 /** The amount of a food: grams and units, or servings where the weight is unknown. */
 function useFoodAmount(food: FoodHit, isUnknown: boolean) {
   const [quantity, setQuantity] = useState(() =>
@@ -51,7 +80,7 @@ function useFoodAmount(food: FoodHit, isUnknown: boolean) {
   const suggested = suggestAmount(food);
   const [servings, setServings] = useState<number | null>("grams" in suggested ? 1 : suggested.servings);
   const isInServings = food.per === "serving";
-  const amount: FoodAmount | undefined = isInServings
+  const amount: LoggedAmount | undefined = isInServings
     ? servings === null
       ? undefined
       : { servings }
@@ -62,6 +91,86 @@ function useFoodAmount(food: FoodHit, isUnknown: boolean) {
     <QuantityField food={food} value={quantity} onValue={setQuantity} />
   );
   return { amount, field };
+}
+
+/** Picture, name and category of a food. */
+function FoodHeader({ food, heading }: { food: FoodHit; heading: RefObject<HTMLHeadingElement | null> }) {
+  const { name, brand, category, imageUrl, kind, per, calories } = food;
+  const brandLine = kind === "product" ? (brand ?? foodSearch.noBrand) : brand;
+  return (
+    <div className={styles.foodHead}>
+      <FoodThumbnail name={name} category={category} imageUrl={imageUrl} size="l" />
+      <div className="grow">
+        <h2 ref={heading} tabIndex={-1} className={`h2 ${styles.foodName}`}>
+          {name}
+        </h2>
+        {brandLine !== null && brandLine !== "" && <p className="cap ink2">{brandLine}</p>}
+        <div className={styles.foodFacts}>
+          <span className="tag tag-green">{foodSearch.kinds[kind]}</span>
+          <IfCaloriesShown>
+            <span className="cap ink3 num">
+              {(per === "serving" ? foodSearch.kcalPerServing : foodSearch.kcalPer100)(formatWhole(calories))}
+            </span>
+          </IfCaloriesShown>
+          <DataQualityTags food={food} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Remaining calories of the day after this entry; empty while the day or the amount is unknown. */
+function RemainingCalories({ day, addedNutrition }: { day: string; addedNutrition: Nutrition | null }) {
+  const { goals, isKnown, need } = useDayGoals(day);
+  const today = useToday();
+  const entries = trpc.diary.list.useQuery({ date: day });
+  if (!entries.data || !isKnown || addedNutrition === null) return null;
+  const remainingKcal = Math.round(
+    remainingNutrition(goals, sumNutrition([...entries.data, addedNutrition]), need).calories,
+  );
+  const words = remainingKcal >= 0 ? foodSearch.left : foodSearch.over;
+  const { before, after } = words(formatRelativeDay(day, today).toLocaleLowerCase("it-IT"), day === today);
+  return (
+    <p className={`${styles.leftAfter} cap ink2 num`}>
+      {before}
+      <b className="ink">{foodSearch.kcal(formatWhole(Math.abs(remainingKcal)))}</b>
+      {after}
+    </p>
+  );
+}
+
+/**
+ * The favourite state of a food, updated optimistically and rolled back on failure; after quick presses the last one
+ * wins.
+ */
+function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite">) {
+  const [optimistic, setOptimistic] = useState<boolean | null>(null);
+  const requested = useRef(favourite);
+  const isSending = useRef(false);
+  const on = optimistic ?? favourite;
+  const toggle = async (): Promise<void> => {
+    requested.current = !on;
+    setOptimistic(!on);
+    hapticTick();
+    if (isSending.current) return;
+    isSending.current = true;
+    let saved = favourite;
+    try {
+      while (saved !== requested.current) {
+        const next = requested.current;
+        await api.food.setFavourite.mutate({ ref, favourite: next });
+        saved = next;
+      }
+    } catch {
+      toast({ title: common.error, text: foodSearch.favouriteFailed, tone: "error" });
+    } finally {
+      isSending.current = false;
+      setOptimistic(saved);
+      setCachedFavourite(ref, saved);
+      invalidateFoodQueries();
+    }
+  };
+  return { on, toggle };
 }
 
 /** One food with its amount, its meal and the resulting nutrition. */

@@ -6,7 +6,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { formatFoodAmount, suggestAmount } from "../model/food-amount.ts";
-import { DataQualityTags } from "./data-quality-tags.tsx";
+import { DataQualityTags } from "./data-quality.tsx";
 import styles from "../food-search.module.css";
 
 type Props = {

@@ -6,12 +6,16 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { FoodSection } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
-import { NoFoodsFound } from "./no-foods-found.tsx";
-import { ProductSection } from "./product-section.tsx";
 import { filterFoods } from "../model/filter-foods.ts";
 import type { FoodFilter } from "../model/filter-foods.ts";
 import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { isMistypedBarcode } from "../model/is-barcode.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
 import styles from "../food-search.module.css";
 
 type Props = RowActions & {
@@ -21,6 +25,65 @@ type Props = RowActions & {
   onQuick: () => void;
   onCreate: () => void;
 };
+
+type NoFoodsFoundProps = {
+  text: string;
+  /** Removes the filter; undefined where none is set. */
+  onSearchAll: (() => void) | undefined;
+  onQuick: () => void;
+  onCreate: () => void;
+};
+
+/** No food matches the text: shows alternatives. */
+function NoFoodsFound({ text, onSearchAll, onQuick, onCreate }: NoFoodsFoundProps) {
+  return (
+    <div className={styles.searchError}>
+      <EmptyState
+        title={foodSearch.nothing(text)}
+        text={isMistypedBarcode(text) ? foodSearch.mistypedCode : foodSearch.nothingText}
+      >
+        {onSearchAll ? (
+          <Button variant="tonal" size="small" icon="search" onClick={onSearchAll}>
+            {foodSearch.searchAll}
+          </Button>
+        ) : (
+          <>
+            <Button variant="tonal" size="small" icon="bolt" onClick={onQuick}>
+              {foodSearch.quick}
+            </Button>
+            <Button variant="tonal" size="small" icon="plus" onClick={onCreate}>
+              {foodSearch.create}
+            </Button>
+          </>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
+type ProductSectionProps = RowActions & { foods: FoodHit[]; search: Pick<FoodSearch, "live" | "retryLive"> };
+
+/**
+ * Packaged products: stored ones at once, those of the external catalogue when they arrive, or a note that they did
+ * not.
+ */
+function ProductSection({ foods, search, ...actions }: ProductSectionProps) {
+  const showsSkeleton = useDelayedPending(search.live === "pending");
+  if (foods.length === 0 && !showsSkeleton && search.live === "done") return null;
+  return (
+    <FoodSection title={foodSearch.products} foods={foods} skeletonCount={showsSkeleton ? 3 : 0} {...actions}>
+      {search.live === "degraded" && (
+        <p className={`row wrap between cap ink2 ${styles.degraded}`} role="status">
+          {foods.length > 0 ? foodSearch.degraded : foodSearch.degradedAlone}
+          <Button variant="ghost" size="inline" onClick={search.retryLive}>
+            {common.retry}
+          </Button>
+        </p>
+      )}
+      {foods.length > 0 && <OpenFoodFactsNotice />}
+    </FoodSection>
+  );
+}
 
 /** The search results in sections: the user's foods, the catalogue, products. */
 export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ...actions }: Props) {

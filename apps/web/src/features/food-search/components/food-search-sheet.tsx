@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useRouterState } from "@tanstack/react-router";
 import { foodSearch } from "../food-search.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { cacheFood } from "../../../entities/food/food-hit.ts";
@@ -10,9 +11,27 @@ import { CreateCustomFood } from "./custom-food/create-custom-food.tsx";
 import { FoodView } from "./food-view.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "../hooks/use-food-search.ts";
-import { useSearchResetKey } from "../hooks/use-search-reset-key.ts";
+import { getOpenSheetName } from "../../../lib/sheet-search-params.ts";
 
 const name = "cerca";
+
+/** Sheets that open over the search. */
+const sheetsOnTop = new Set<string | undefined>(["codice", "solo-calorie", "scansiona"]);
+
+/**
+ * Counts the openings of the search; used as a key, it resets the state at each opening. Closing a sheet that was
+ * opened over the search is no new opening: the typed text stays.
+ */
+function useSearchResetKey(): number {
+  const open = useRouterState({ select: ({ location }) => getOpenSheetName(location.search) });
+  const [seen, setSeen] = useState({ open, before: undefined as string | undefined, count: 1 });
+  if (seen.open !== open) {
+    const isContinued = sheetsOnTop.has(seen.open) && seen.before === "cerca";
+    setSeen({ open, before: seen.open, count: seen.count + (open === "cerca" && !isContinued ? 1 : 0) });
+    return seen.count;
+  }
+  return seen.count;
+}
 
 /**
  * The full-screen food search. A food (`view` "alimento" or "correggi", with its `ref`) and the form of a new one

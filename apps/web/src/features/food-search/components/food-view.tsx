@@ -9,9 +9,14 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
-import { EditCustomFood } from "./custom-food/edit-custom-food.tsx";
 import { FoodDetail } from "./food-detail.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
+import { customFood } from "../custom-food.messages.ts";
+import { useToday } from "../../../lib/use-today.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { toFoodDraft } from "../model/custom-food-draft.ts";
+import { CustomFoodForm } from "./custom-food/custom-food-form.tsx";
 
 type Props = {
   foodRef: string;
@@ -28,6 +33,49 @@ type Props = {
   onCorrect: () => void;
   onCorrected: (food: FoodHit) => void;
 };
+
+type EditCustomFoodProps = { food: FoodDetails; onBack: () => void; onSaved: (food: FoodHit) => void };
+
+/** Edits the values of a custom food, or of a product: that creates a custom food which then has priority over it. */
+function EditCustomFood({ food, onBack, onSaved }: EditCustomFoodProps) {
+  const today = useToday();
+  const isCustom = food.kind === "own";
+  const isEatenToday = isCustom && food.last?.day === today;
+  const [shouldUpdateToday, setShouldUpdateToday] = useState(true);
+  const handleSaved = (changed: FoodHit): void => {
+    toast({ title: isCustom ? customFood.changed : customFood.corrected, text: changed.name });
+    onSaved(changed);
+  };
+  return (
+    <CustomFoodForm
+      title={isCustom ? customFood.edit : customFood.correct}
+      text={isCustom ? customFood.editText : customFood.correctText}
+      draftKey={`${isCustom ? "modifica" : "correggi"}:${food.ref}`}
+      initial={toFoodDraft(food)}
+      editing={isCustom ? food.ref.slice("own:".length) : undefined}
+      today={isEatenToday && shouldUpdateToday ? today : undefined}
+      primary={{ text: customFood.saveValues, icon: "check", run: handleSaved }}
+      onBack={onBack}
+    >
+      {() =>
+        isEatenToday && (
+          <label className="check">
+            <input
+              type="checkbox"
+              className="overlay-input"
+              checked={shouldUpdateToday}
+              onChange={({ target }) => setShouldUpdateToday(target.checked)}
+            />
+            <span className="check-box">
+              <Icon name="check" size="xs" />
+            </span>
+            <span className="sm">{customFood.alsoToday}</span>
+          </label>
+        )
+      }
+    </CustomFoodForm>
+  );
+}
 
 /** One food by its reference: at once from the cache of a list, else after a query. */
 export function FoodView(props: Props) {

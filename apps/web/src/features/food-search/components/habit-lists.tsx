@@ -3,10 +3,9 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DelayedSkeleton } from "../../../ui/feedback/skeleton.tsx";
 import { CopyMealButton } from "./copy-meal-button.tsx";
 import { FoodSection } from "./food-section.tsx";
@@ -68,12 +67,7 @@ export function HabitLists({ filter, day, meal, onCopied, ...actions }: Props) {
   if (habits.isError && !habits.data) {
     return (
       <div className={styles.searchError}>
-        <ErrorCard
-          title={foodSearch.habitsFailed}
-          cause={describeError(habits.error)}
-          onRetry={() => void habits.refetch()}
-          pending={habits.isFetching}
-        />
+        <QueryErrorCard title={foodSearch.habitsFailed} query={habits} />
       </div>
     );
   }

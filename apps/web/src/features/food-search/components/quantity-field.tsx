@@ -17,7 +17,7 @@ import {
   listQuantityPresets,
 } from "../model/quantity-input.ts";
 import type { QuantityInput } from "../model/quantity-input.ts";
-import { UnitPicker } from "./unit-picker.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
 
 type Props = { food: FoodHit; value: QuantityInput; onValue: (quantity: QuantityInput) => void };
@@ -55,6 +55,38 @@ function CookingSwitch({ food, value, onValue }: Props) {
         <p className="cap ink3 num">{foodSearch.convertedTo(unitCountToGrams(otherUnit, value.value), ownState)}</p>
       )}
     </div>
+  );
+}
+
+/** "grammi", "fetta"; with its weight where the name does not state it. */
+function formatUnitOption(unit: Unit): string {
+  return isMeasuredUnit(unit) ? (foodSearch.unitNames[unit.id] ?? unit.label) : pluralizeUnit(unit.label, 1);
+}
+
+/** The unit of the number, as the device's native list. */
+function UnitPicker({ units, value, onUnit }: { units: readonly Unit[]; value: Unit; onUnit: (unit: Unit) => void }) {
+  return (
+    <label className={styles.unitPicker}>
+      <span className="visually-hidden">{foodSearch.unit}</span>
+      <span aria-hidden="true" className="ellipsis">
+        {formatUnitOption(value)}
+      </span>
+      <Icon name="chevron-down" size="xs" />
+      <select
+        className="overlay-input"
+        value={value.id}
+        onChange={({ target }) => {
+          const chosen = units.find(({ id }) => id === target.value);
+          if (chosen) onUnit(chosen);
+        }}
+      >
+        {units.map((unit) => (
+          <option key={unit.id} value={unit.id}>
+            {isMeasuredUnit(unit) ? formatUnitOption(unit) : foodSearch.unitOf(formatUnitOption(unit), unit.grams)}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

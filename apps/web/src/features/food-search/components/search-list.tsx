@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useId } from "react";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
@@ -9,17 +9,16 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
-import { clearToast } from "../../../ui/overlays/toast.ts";
+import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
 import { suggestAmount } from "../model/food-amount.ts";
 import { BarcodeResult } from "./barcode-result.tsx";
 import { HabitLists } from "./habit-lists.tsx";
-import { FoodSearchField } from "./food-search-field.tsx";
 import { FoodSearchResults } from "./food-search-results.tsx";
-import { FoodFilterChips } from "./food-filter-chips.tsx";
 import type { FoodFilter } from "../model/filter-foods.ts";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
-import { useNoResultsToast } from "../hooks/use-no-results-toast.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../food-search.module.css";
 
 type Props = {
@@ -48,6 +47,66 @@ function useRestoreFocus(hidden: boolean) {
     }
   }, [hidden]);
   return { list, leave: (ref: string | null) => (leftRef.current = ref) };
+}
+
+const filters = [
+  { value: "all", icon: undefined },
+  { value: "recents", icon: "clock" },
+  { value: "favourites", icon: "star" },
+] as const;
+
+/** Filter: all foods, recent ones, or favourites. */
+function FoodFilterChips({ value, onValue }: { value: FoodFilter; onValue: (shelf: FoodFilter) => void }) {
+  const group = useId();
+  return (
+    <div className={`chips ${styles.shelfChips}`} role="radiogroup" aria-label={foodSearch.filterLabel}>
+      {filters.map(({ value: shelf, icon }) => (
+        <label key={shelf} className="chip">
+          <input
+            type="radio"
+            className="overlay-input"
+            name={group}
+            value={shelf}
+            checked={shelf === value}
+            onChange={() => onValue(shelf)}
+          />
+          {icon && <Icon name={icon} size="xs" />}
+          {foodSearch.filters[shelf]}
+        </label>
+      ))}
+    </div>
+  );
+}
+
+type FoodSearchFieldProps = { text: string; onText: (text: string) => void; onSubmit: () => void };
+
+/** The search field; Enter searches at once. */
+function FoodSearchField({ text, onText, onSubmit }: FoodSearchFieldProps) {
+  return (
+    <SearchInput
+      className={styles.searchBox}
+      label={foodSearch.search}
+      placeholder={foodSearch.placeholder}
+      clearLabel={foodSearch.clear}
+      maxLength={200}
+      text={text}
+      onText={onText}
+      onSubmit={onSubmit}
+    />
+  );
+}
+
+/** Shows a notification when a submitted search found nothing: the empty result may be hidden behind the keyboard. */
+function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearch): void {
+  const toastedFor = useRef(submitted);
+  const isSettled = found !== null && !pending && error === null && live !== "pending";
+  const isEmpty = isSettled && found.mine.length + found.stock.length + found.products.length === 0;
+  const isAnswerToSubmit = isSettled && found.text === submitted?.text;
+  useEffect(() => {
+    if (!isAnswerToSubmit || toastedFor.current === submitted) return;
+    toastedFor.current = submitted;
+    if (isEmpty) toast({ title: foodSearch.nothingToast, text: foodSearch.nothingToastText, tone: "neutral" });
+  }, [isAnswerToSubmit, isEmpty, submitted]);
 }
 
 /** The list of the search: the user's foods before typing, then the search results. */

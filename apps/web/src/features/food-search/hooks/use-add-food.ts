@@ -9,10 +9,15 @@ import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged
 import type { LogResult } from "../../../entities/logged-entry/logged-entry.ts";
 import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import type { FoodAmount } from "../model/food-amount.ts";
+import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 
 /** Logs a food under an entry id that stays the same over retries: a repeated request adds nothing. */
-export function logFood(id: string, food: FoodHit, amount: FoodAmount, { meal, day }: EntryTarget): Promise<LogResult> {
+export function logFood(
+  id: string,
+  food: FoodHit,
+  amount: LoggedAmount,
+  { meal, day }: EntryTarget,
+): Promise<LogResult> {
   const place = { id, mealType: meal, date: day };
   const entry = buildOptimisticFoodEntry(food, amount, { ...place, createdAt: new Date().toISOString() });
   return logEntry(entry, { way: "log", input: { ...place, ref: food.ref, amount } });

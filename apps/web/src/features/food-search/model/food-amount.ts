@@ -4,17 +4,14 @@ import { isServingGrams, servingGramsBounds } from "@fetta/domain/nutrition/serv
 import { foodSearch } from "../food-search.messages.ts";
 import { formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
-
-/** Amount of a food: grams, with the unit they were counted in, or servings of a food of unknown weight. */
-export type FoodAmount = Inputs["food"]["log"]["amount"];
+import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 
 function toMillilitres(grams: number, density: number | null): number {
   return Math.round((grams / (density ?? 1)) * 10) / 10;
 }
 
 /** The amount that "+" logs and the food view starts with: the last one, else the usual portion, else 100 g. */
-export function suggestAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): FoodAmount {
+export function suggestAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): LoggedAmount {
   const { last, per, units, liquid, density } = food;
   const lastGrams = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
   if (lastGrams !== null && last?.unit) return { grams: lastGrams, unit: last.unit };
@@ -25,12 +22,15 @@ export function suggestAmount(food: Pick<FoodHit, "last" | "per" | "units" | "li
 }
 
 /** Nutrition of an amount, rounded as it will be logged. */
-export function nutritionOfAmount(food: FoodHit, amount: FoodAmount): Nutrition {
+export function nutritionOfAmount(food: FoodHit, amount: LoggedAmount): Nutrition {
   return roundNutrition(scaleNutrition(food, "grams" in amount ? amount.grams / 100 : amount.servings));
 }
 
 /** An amount as text: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
-export function formatFoodAmount(amount: FoodAmount, { liquid, density }: Pick<FoodHit, "liquid" | "density">): string {
+export function formatFoodAmount(
+  amount: LoggedAmount,
+  { liquid, density }: Pick<FoodHit, "liquid" | "density">,
+): string {
   if (!("grams" in amount)) return foodSearch.servings(amount.servings);
   const { grams, unit } = amount;
   if (unit && unit.label !== "ml") return foodSearch.counted(formatUnitCount(unit.count, unit.label), grams);

@@ -7,7 +7,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { pluralizeUnit, formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { suggestAmount } from "./food-amount.ts";
-import type { FoodAmount } from "./food-amount.ts";
+import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 
 /** A number and its unit; null while the input is no amount. */
 export type QuantityInput = { unit: Unit; value: number | null };
@@ -61,7 +61,7 @@ export function convertQuantity({ unit: from, value }: QuantityInput, unit: Unit
 }
 
 /** The amount to log; undefined for none. */
-export function toFoodAmount({ unit, value }: QuantityInput): FoodAmount | undefined {
+export function toFoodAmount({ unit, value }: QuantityInput): LoggedAmount | undefined {
   const { min, max } = unitBoundsOf(unit);
   // The same number may exceed the maximum in another unit: raw grams become twice as many when cooked.
   if (value === null || value < min || value > max) return undefined;

@@ -1,5 +1,5 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { useId, useState } from "react";
+import { useId, useState, useEffect, useEffectEvent } from "react";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -7,7 +7,6 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { mergeIngredients } from "../model/merge-ingredients.ts";
-import { useAutoContinue } from "../hooks/use-auto-continue.ts";
 import styles from "../recipe-creation.module.css";
 
 const maxIngredients = recipeLimits.maxIngredients;
@@ -19,6 +18,26 @@ type Props = {
   onIngredients: (ingredients: readonly string[]) => void;
   onContinue: (ingredients: readonly string[]) => void;
 };
+
+/** Milliseconds that a list is shown before it is used unchanged. */
+const autoContinueAfterMs = 6000;
+
+/**
+ * Continues automatically after a delay, unless the user touches the list or moves the focus into it: from then on only
+ * a press continues, since the next step may use up the only free recipe of the day.
+ */
+function useAutoContinue(isEnabled: boolean, onContinue: () => void) {
+  const [isTouched, setIsTouched] = useState(false);
+  const go = useEffectEvent(onContinue);
+  const isWaiting = isEnabled && !isTouched;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setTimeout(() => go(), autoContinueAfterMs);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
+  const stop = (): void => setIsTouched(true);
+  return { isWaiting, touch: { onPointerDown: stop, onFocus: stop } };
+}
 
 /** The ingredients of the new recipe: removable, extensible, and struck out where a chosen diet excludes them. */
 export function IngredientList({ wish, isFromPhoto, onIngredients, onContinue }: Props) {

@@ -9,10 +9,11 @@ import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
-import { CreationStages } from "./creation-stages.tsx";
 import { useRecipeCreation } from "../hooks/use-recipe-creation.ts";
-import type { CreationStart } from "../hooks/use-recipe-creation.ts";
+import type { CreationStart, CreationPhase } from "../hooks/use-recipe-creation.ts";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { Spinner } from "../../../ui/icons/spinner.tsx";
 import styles from "../recipe-creation.module.css";
 
 const name = "creazione";
@@ -37,6 +38,54 @@ export function RecipeCreationSheet() {
     <Sheet name={name} title={recipeCreation.title} full header={bar}>
       {wish && <CreationSession key={wish.key} wish={wish} sheet={sheet} />}
     </Sheet>
+  );
+}
+
+const { stages, doing, slow } = recipeCreation;
+const stageNames = [stages.ingredients, stages.recipe, stages.saving];
+const stageIndexOf: Record<CreationPhase, number> = { reading: 0, choosing: 0, generating: 1, saving: 2 };
+const slowAfterMs = 12_000;
+
+function SlowNote() {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), slowAfterMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow ? <p className="sm ink2">{slow}</p> : null;
+}
+
+/** The three stages of the recipe creation, the current one marked, with its status text. */
+function CreationStages({ phase }: { phase: CreationPhase }) {
+  const currentStage = stageIndexOf[phase];
+  const isWorking = phase !== "choosing";
+  return (
+    <>
+      <ol className={styles.creationStages}>
+        {stageNames.map((name, at) => (
+          <li
+            key={name}
+            className={at < currentStage ? styles.creationDone : undefined}
+            aria-current={at === currentStage ? "step" : undefined}
+          >
+            <span className={styles.creationMark} aria-hidden="true">
+              {at < currentStage ? (
+                <Icon name="check" size="s" />
+              ) : at === currentStage && isWorking ? (
+                <Spinner />
+              ) : (
+                at + 1
+              )}
+            </span>
+            {name}
+          </li>
+        ))}
+      </ol>
+      <div role="status" className={styles.creationDoing}>
+        <p className="sm">{doing[phase]}</p>
+        {isWorking && <SlowNote key={phase} />}
+      </div>
+    </>
   );
 }
 

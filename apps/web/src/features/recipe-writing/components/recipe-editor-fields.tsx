@@ -11,10 +11,10 @@ import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
 import { IngredientFields } from "./ingredient-fields.tsx";
-import { RecipeNameField } from "./recipe-name-field.tsx";
 import { StepFields } from "./step-fields.tsx";
 import type { DraftChange } from "../hooks/use-recipe-draft.ts";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
+import { Field } from "../../../ui/forms/field.tsx";
 import styles from "../recipe-writing.module.css";
 
 type Props = {
@@ -32,6 +32,35 @@ type Props = {
 };
 
 const maxCookedGrams = 100_000;
+
+type RecipeNameFieldProps = {
+  value: string;
+  onValue: (name: string) => void;
+  /** After a rejected save: a missing name is marked. */
+  hasTriedSubmit: boolean;
+  /** The field has the focus when the sheet opens. */
+  isFocusedOnMount: boolean;
+};
+
+function RecipeNameField({ value, onValue, hasTriedSubmit, isFocusedOnMount: autoFocus }: RecipeNameFieldProps) {
+  const isInvalid = hasTriedSubmit && value.trim() === "";
+  return (
+    <Field label={words.name} error={isInvalid ? recipes.invalidNameText : undefined} errorTitle={recipes.invalidName}>
+      {(inputProps) => (
+        <input
+          {...inputProps}
+          {...(autoFocus && { "data-autofocus": "" })}
+          className="field-input"
+          placeholder={words.nameExample}
+          autoComplete="off"
+          maxLength={recipeLimits.maxNameLength}
+          value={value}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** The fields of a recipe, the mandatory ones first. */
 export function RecipeEditorFields(props: Props) {

@@ -4,23 +4,28 @@ import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting as words } from "../recipe-writing.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { toRecipeDraft, createEmptyRecipeDraft } from "../model/recipe-draft.ts";
-import type { SavedRecipe } from "../model/recipe-draft.ts";
-import { recipeDraftKeyOf } from "../model/recipe-draft-storage.ts";
-import { PortionTotal } from "./portion-total.tsx";
-import { ResumedDraftNote } from "./resumed-draft-note.tsx";
+import { toRecipeDraft, createEmptyRecipeDraft, toRecipeSaveInput } from "../model/recipe-draft.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
+import { recipeDraftKeyOf, saveRecipeDraft, loadRecipeDraft } from "../model/recipe-draft-storage.ts";
 import { useRecipeDraft } from "../hooks/use-recipe-draft.ts";
 import { useRecipeNutrition } from "../hooks/use-recipe-nutrition.ts";
-import { useSaveRecipe } from "../hooks/use-save-recipe.ts";
+import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 import { RecipeEditorFields } from "./recipe-editor-fields.tsx";
 import "../../../ui/styles/describe.css";
 import styles from "../recipe-writing.module.css";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
+import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { MacroBar, macroNames } from "../../../entities/nutrition/macros.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { hapticTick } from "../../../lib/haptics.ts";
+import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 
 const name = "scrivi-ricetta";
 
@@ -35,7 +40,108 @@ export function RecipeEditorSheet() {
   return <RecipeEditor key={`${resetKey} ${id ?? ""}`} recipe={recipe} />;
 }
 
-function RecipeEditor({ recipe }: { recipe: SavedRecipe | undefined }) {
+/** Nutrition of one portion of the current draft. */
+function PortionTotal({ figures: { nutrition, failed } }: { figures: RecipeNutritionState }) {
+  if (!useShowsCalories()) return null;
+  return (
+    <div className="described-total" role="group" aria-label={words.each}>
+      <div className="row between wrap">
+        <b className="sm ink2">{words.each}</b>
+        {nutrition?.estimated === true && <span className="tag tag-neutral">{recipes.estimated}</span>}
+        <p className="num">
+          <b className="figure-l">{nutrition ? words.kcal(nutrition.calories) : words.noFigure}</b>
+          <span className="cap ink2 b">{` ${common.kcal}`}</span>
+        </p>
+      </div>
+      {nutrition && (
+        <>
+          <MacroBar macros={nutrition} legend={false} />
+          <ul className="described-macros mic ink2">
+            {macroNames.map((name) => (
+              <li key={name}>
+                <i className={`dot dot-${name}`} />
+                <span>{common.macros[name]}</span>
+                <b className="num ink">{words.grams(nutrition[name])}</b>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {failed && <p className="cap ink2">{words.noFigures}</p>}
+    </div>
+  );
+}
+
+type ResumedDraftNoteProps = {
+  /** The recipe is already saved: the unsaved draft contains changes to it. */
+  isSaved: boolean;
+  onStartOver: () => void;
+};
+
+/** States that the draft is from an earlier session and unsaved, with a button to discard it. */
+function ResumedDraftNote({ isSaved, onStartOver }: ResumedDraftNoteProps) {
+  return (
+    <div className={`note note-plain ${styles.writingResumed}`}>
+      <Icon name="info" size="s" />
+      <div className="grow">
+        <p>{words.resumed}</p>
+        <Button variant="ghost" size="inline" onClick={onStartOver}>
+          {isSaved ? words.backToSaved : words.startOver}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Replaces a recipe in the list, or adds it as the newest. */
+function upsertRecipe(recipes: Recipe[], recipe: Recipe): Recipe[] {
+  return recipes.some(({ id }) => id === recipe.id)
+    ? recipes.map((one) => (one.id === recipe.id ? recipe : one))
+    : [recipe, ...recipes];
+}
+
+function saveErrorText(error: unknown): string {
+  const [issue] = parseApiError(error).issues;
+  return words.failed(issue?.message ?? describeError(error));
+}
+
+/**
+ * Saves a draft, one request at a time; the draft is stored until the server has confirmed it, and a repeated request
+ * creates no second recipe.
+ */
+function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
+  const utils = trpc.useUtils();
+  const isBusy = useRef(false);
+  const [pending, setPending] = useState(false);
+  /** The saved draft stays displayed while the sheet slides away. */
+  const [savedDraft, setSavedDraft] = useState<RecipeEditorDraft | null>(null);
+
+  const save = async (draft: RecipeEditorDraft): Promise<void> => {
+    const input = toRecipeSaveInput(draft);
+    if (input === undefined || isBusy.current) return;
+    isBusy.current = true;
+    setPending(true);
+    try {
+      const recipe = await api.recipes.save.mutate(input);
+      setSavedDraft(draft);
+      // Changes made meanwhile, in the reopened sheet, stay to be saved.
+      if (loadRecipeDraft(key) === draft) saveRecipeDraft(key, null);
+      utils.recipes.list.setData(undefined, (recipes) => recipes && upsertRecipe(recipes, recipe));
+      hapticTick();
+      toast({ title: words.saved, text: recipe.name });
+      onSaved(recipe);
+    } catch (error) {
+      isBusy.current = false;
+      const isOffline = parseApiError(error).isUnreachable && !navigator.onLine;
+      toast({ title: common.error, text: isOffline ? words.offline : saveErrorText(error), tone: "error" });
+    } finally {
+      setPending(false);
+    }
+  };
+  return { pending, savedDraft, save };
+}
+
+function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
   const sheet = useSheet(name);
   const detail = useSheet("vedi-ricetta");
   const { id: personId } = useMe().user;

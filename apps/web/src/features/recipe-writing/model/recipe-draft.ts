@@ -1,8 +1,6 @@
 import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
-import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
-
-/** A recipe of the list: complete except for the bytes of its photo. */
-export type SavedRecipe = Outputs["recipes"]["list"][number];
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
 /** `text`: the line with its amount; empty where that is the grams. `grams`: null while not given. */
 export type DraftIngredient = {
@@ -44,7 +42,7 @@ export function createEmptyRecipeDraft(id: string): RecipeEditorDraft {
 type DraftedFields = "id" | "name" | "description" | "cookingTime" | "servings" | "cookedGrams" | "parts" | "steps";
 
 /** The draft for editing a saved recipe. */
-export function toRecipeDraft(recipe: Pick<SavedRecipe, DraftedFields>): RecipeEditorDraft {
+export function toRecipeDraft(recipe: Pick<Recipe, DraftedFields>): RecipeEditorDraft {
   const { id, name, description, cookingTime, servings, cookedGrams, parts, steps } = recipe;
   return {
     id,

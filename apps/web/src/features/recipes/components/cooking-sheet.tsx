@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -5,11 +6,10 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
-import { ingredientsFor } from "../model/recipe.ts";
-import type { Recipe } from "../model/recipe.ts";
+import { ingredientsFor } from "../../../entities/recipe/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { StepsNote } from "./steps-note.tsx";
 import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
-import { useWakeLock } from "../hooks/use-wake-lock.ts";
 import styles from "../recipe-sheet.module.css";
 
 /** Cooking mode of a recipe: one step at a time in large text, with a screen wake lock. */
@@ -17,6 +17,33 @@ export function CookingSheet() {
   const { params } = useSheet("cucina");
   const recipe = useRetainedRecipe(params["id"]);
   return recipe ? <CookingView recipe={recipe} /> : null;
+}
+
+/** Holds a screen wake lock while `isOn`, where supported. The browser releases it whenever the page is hidden. */
+function useWakeLock(isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn || !("wakeLock" in navigator)) return;
+    let activeLock: WakeLockSentinel | undefined;
+    let isUnmounted = false;
+    const requestLock = async (): Promise<void> => {
+      if (document.visibilityState !== "visible") return;
+      try {
+        const lock = await navigator.wakeLock.request("screen");
+        if (isUnmounted) await lock.release();
+        else activeLock = lock;
+      } catch {
+        // The browser rejects the lock at low battery: the screen turns off as usual.
+      }
+    };
+    const onShow = (): void => void requestLock();
+    void requestLock();
+    document.addEventListener("visibilitychange", onShow);
+    return () => {
+      isUnmounted = true;
+      document.removeEventListener("visibilitychange", onShow);
+      void activeLock?.release();
+    };
+  }, [isOn]);
 }
 
 function CookingView({ recipe }: { recipe: Recipe }) {

@@ -12,7 +12,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toPortions, defaultServing, weighedDishOf } from "../model/serving-amount.ts";
 import { ServingField } from "./serving-field.tsx";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { logRecipe } from "../model/recipe-actions.ts";
 import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 import styles from "../recipe-sheet.module.css";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { setRecipeFavourite } from "../model/recipe-actions.ts";
 import { findRecipeArt } from "../model/recipe-art.ts";
 import { HeartIcon, PlateIcon } from "./recipe-icons.tsx";

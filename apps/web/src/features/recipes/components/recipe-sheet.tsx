@@ -1,3 +1,5 @@
+import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
+import { useState } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
@@ -5,12 +7,14 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import { LogRecipeSheet } from "./log-recipe-sheet.tsx";
-import type { Recipe } from "../model/recipe.ts";
-import { removeRecipe } from "../model/recipe-actions.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import { removeRecipe, renameRecipe } from "../model/recipe-actions.ts";
 import { RecipeView } from "./recipe-view.tsx";
 import type { ShoppingSlot } from "./recipe-view.tsx";
-import { RenameRecipeSheet } from "./rename-recipe-sheet.tsx";
 import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import { Field } from "../../../ui/forms/field.tsx";
+import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 
 /** Opens the cooking mode at the last step, or at the first one when the last cooking was completed. */
 function CookButton({ recipe }: { recipe: Recipe }) {
@@ -25,6 +29,49 @@ function CookButton({ recipe }: { recipe: Recipe }) {
     <Button variant="tonal" size="small" aria-haspopup="dialog" onClick={cook}>
       {words.cook}
     </Button>
+  );
+}
+
+const renameSheet = "rinomina-ricetta";
+
+function NameForm({ recipe }: { recipe: Recipe }) {
+  const [name, setName] = useState(recipe.name);
+  const trimmed = name.trim();
+  return (
+    <RecipeForm
+      sheet={renameSheet}
+      action={common.save}
+      send={async () => trimmed === recipe.name || renameRecipe(recipe, trimmed)}
+    >
+      {(tried) => (
+        <Field
+          label={words.nameLabel}
+          error={tried && trimmed === "" ? words.invalidNameText : undefined}
+          errorTitle={words.invalidName}
+        >
+          {(described) => (
+            <input
+              {...described}
+              data-autofocus=""
+              className="field-input"
+              autoComplete="off"
+              maxLength={recipeLimits.maxNameLength}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </RecipeForm>
+  );
+}
+
+/** Renames a recipe; existing diary entries keep the old name. */
+function RenameRecipeSheet({ recipe }: { recipe: Recipe }) {
+  return (
+    <RecipeFormSheet name={renameSheet} title={words.renameTitle}>
+      <NameForm recipe={recipe} />
+    </RecipeFormSheet>
   );
 }
 

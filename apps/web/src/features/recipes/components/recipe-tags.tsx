@@ -2,7 +2,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** Protein, carbohydrates and fat of a portion. */
 export function MacroTags({ recipe }: { recipe: Recipe }) {

@@ -7,10 +7,9 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
-import { AllergenNote } from "./allergen-note.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
-import { ingredientsFor } from "../model/recipe.ts";
-import type { Recipe } from "../model/recipe.ts";
+import { ingredientsFor } from "../../../entities/recipe/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, OriginTags } from "./recipe-tags.tsx";
 import { StepsNote } from "./steps-note.tsx";
@@ -103,6 +102,22 @@ function Details({ recipe }: { recipe: Recipe }) {
   });
   if (known.length === 0) return null;
   return <p className={`center cap ink2 num ${recipeSheetStyles.recipeDetails}`}>{known.join(", ")}</p>;
+}
+
+/** The allergens of the ingredients as text; ingredients without allergen data are named. */
+function AllergenNote({ recipe: { allergens, parts } }: { recipe: Recipe }) {
+  const unjudged = parts.filter(({ ingredient }) => ingredient === null).map(({ name }) => name);
+  return (
+    <section className={recipeSheetStyles.recipeSection} aria-labelledby="recipe-allergens">
+      <h3 className="h3" id="recipe-allergens">
+        {words.allergens}
+      </h3>
+      {(allergens.length > 0 || unjudged.length === 0) && (
+        <p>{allergens.length > 0 ? words.contains(allergens) : words.noAllergens}</p>
+      )}
+      {unjudged.length > 0 && <p className="ink2">{words.unknownAllergens(unjudged)}</p>}
+    </section>
+  );
 }
 
 /** A recipe: picture, nutrition of a portion, ingredients, preparation, allergens. */

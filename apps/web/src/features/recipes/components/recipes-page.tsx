@@ -1,20 +1,22 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, useEffect, useRef, useLayoutEffect } from "react";
+import type { ReactNode, MouseEvent, RefObject } from "react";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { NoFavouriteRecipes, NoRecipes, NoMatchingRecipes } from "./no-recipes.tsx";
-import type { Recipe } from "../model/recipe.ts";
-import { RecipeCard } from "./recipe-card.tsx";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { searchRecipes } from "../model/recipe-search.ts";
-import { RecipeSearchField } from "./recipe-search-field.tsx";
-import { useKeepHeartFocus } from "../hooks/use-keep-heart-focus.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { PeopleIcon } from "./recipe-icons.tsx";
+import { RecipePicture } from "./recipe-picture.tsx";
+import { DietTags, MacroTags, OriginTags } from "./recipe-tags.tsx";
+import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../recipes.module.css";
 
 type RecipeFilter = "all" | "favourites";
@@ -41,6 +43,40 @@ function SkeletonCards() {
   );
 }
 
+/** A recipe in the list. The whole card opens it, except for its heart. */
+function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) {
+  return (
+    <article className={`card ${styles.recipeCard}`}>
+      <RecipePicture recipe={recipe} />
+      <div className={styles.recipeCardText}>
+        <h2 className="h3">
+          <button type="button" className={styles.recipeOpen} aria-haspopup="dialog" onClick={onOpen}>
+            {recipe.name}
+          </button>
+        </h2>
+        <p className={`row wrap cap ink2 num ${styles.recipeFigures}`}>
+          <IfCaloriesShown>
+            <b className="b ink">{words.kcal(recipe.calories)}</b>
+            <span className="ink3">{words.perPerson}</span>
+            <i className={styles.recipeDivider} />
+          </IfCaloriesShown>
+          <span className={`row ${styles.recipePortions}`}>
+            <PeopleIcon />
+            {words.portions(recipe.servings)}
+          </span>
+        </p>
+        <div className={styles.recipeTags}>
+          <IfCaloriesShown>
+            <MacroTags recipe={recipe} />
+          </IfCaloriesShown>
+          <DietTags recipe={recipe} />
+          <OriginTags recipe={recipe} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
 function Cards({ recipes }: { recipes: readonly Recipe[] }) {
   const sheet = useSheet("vedi-ricetta");
   return (
@@ -54,6 +90,33 @@ function Cards({ recipes }: { recipes: readonly Recipe[] }) {
   );
 }
 
+type HeartFocusProps = {
+  /** Ref of the cards' container, or of the heading in place of the last card. */
+  ref: RefObject<HTMLDivElement | null>;
+  onClickCapture: (event: MouseEvent) => void;
+};
+
+/** Keeps the focus in a list from which a heart removes its card: on the next heart, or on the remaining text. */
+function useKeepHeartFocus(): HeartFocusProps {
+  const ref = useRef<HTMLDivElement>(null);
+  const pressedAt = useRef(-1);
+  const count = useRef(0);
+  const hearts = (): HTMLElement[] => [...(ref.current?.querySelectorAll<HTMLElement>(`.${styles.recipeHeart}`) ?? [])];
+  useLayoutEffect(() => {
+    const remaining = hearts();
+    const isFocusLost = remaining.length < count.current && document.activeElement === document.body;
+    count.current = remaining.length;
+    if (!isFocusLost || pressedAt.current === -1) return;
+    const next = remaining[pressedAt.current] ?? remaining.at(-1) ?? ref.current?.querySelector<HTMLElement>("h2");
+    pressedAt.current = -1;
+    next?.focus();
+  });
+  const onClickCapture = ({ target }: MouseEvent): void => {
+    pressedAt.current = hearts().findIndex((heart) => target instanceof Node && heart.contains(target));
+  };
+  return { ref, onClickCapture };
+}
+
 /** The recipes of one tab, or `nothing`. */
 function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothing: ReactNode }) {
   const keepHeartFocus = useKeepHeartFocus();
@@ -61,6 +124,35 @@ function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothi
 }
 
 type ShelvesProps = { recipes: readonly Recipe[]; text: string };
+
+function NoRecipes() {
+  const creation = useSheet("ricetta");
+  const writing = useSheet("scrivi-ricetta");
+  return (
+    <EmptyState title={words.none} text={words.noneText}>
+      <Button aria-haspopup="dialog" onClick={() => creation.open()}>
+        {words.photograph}
+      </Button>
+      <Button variant="tonal" aria-haspopup="dialog" onClick={() => writing.open()}>
+        {words.write}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoFavouriteRecipes({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <EmptyState title={words.noFavourites} text={words.noFavouritesText}>
+      <Button variant="tonal" onClick={onShowAll}>
+        {words.showAll}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function NoMatchingRecipes({ text }: { text: string }) {
+  return <EmptyState title={words.nothingFound(text.trim())} text={words.nothingFoundText} />;
+}
 
 /** The tabs with their recipes; both contain only the search results. */
 function RecipeTabs({ recipes, text }: ShelvesProps) {
@@ -101,6 +193,29 @@ type PageProps = {
   children: ReactNode;
 };
 
+type RecipeSearchFieldProps = { text: string; onText: (text: string) => void; onLeave: () => void };
+
+/** The search field: filters while typing. Esc closes it. */
+function RecipeSearchField({ text, onText, onLeave }: RecipeSearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  return (
+    <SearchInput
+      inputRef={input}
+      className={styles.recipeSearch}
+      label={words.openSearch}
+      placeholder={words.searchPlaceholder}
+      clearLabel={words.clear}
+      maxLength={100}
+      text={text}
+      onText={onText}
+      // Closes the keyboard, which covers the results.
+      onSubmit={() => input.current?.blur()}
+      onEscape={onLeave}
+    />
+  );
+}
+
 export function RecipesPage({ actions, children }: PageProps) {
   const recipesQuery = trpc.recipes.list.useQuery();
   const [text, setText] = useState<string | null>(null);
@@ -120,12 +235,7 @@ export function RecipesPage({ actions, children }: PageProps) {
       <div className={`pad ${styles.recipes}`}>
         {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
         {recipesQuery.isError && !recipesQuery.data ? (
-          <ErrorCard
-            title={words.loadFailed}
-            cause={describeError(recipesQuery.error)}
-            pending={recipesQuery.isFetching}
-            onRetry={() => void recipesQuery.refetch()}
-          />
+          <QueryErrorCard title={words.loadFailed} query={recipesQuery} />
         ) : (
           <DelayedSkeleton pending={!recipesQuery.data} skeleton={<SkeletonCards />}>
             <RecipeTabs recipes={recipesQuery.data ?? []} text={text ?? ""} />

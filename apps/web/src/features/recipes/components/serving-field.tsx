@@ -6,7 +6,7 @@ import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { servingUnits, toPortions, convertServing, weighedDishOf } from "../model/serving-amount.ts";
 import type { ServingAmount } from "../model/serving-amount.ts";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import styles from "../recipe-sheet.module.css";
 
 /** Minimum of the portions field; typed grams may be less. */

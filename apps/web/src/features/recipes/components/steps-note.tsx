@@ -1,7 +1,7 @@
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** States that the steps are not scaled, shown where the ingredients are for other portions. */
 export function StepsNote({ recipe }: { recipe: Recipe }) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { createSessionValue } from "../../../lib/session-state.ts";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /**
  * Cooking progress of a recipe. `servings`: null for the recipe's own number. `ticked`: indexes in its list of

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { Recipe } from "../model/recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** The recipe that a sheet was opened for; returned unchanged while the sheet slides away after its removal. */
 export function useRetainedRecipe(id: string | undefined): Recipe | undefined {

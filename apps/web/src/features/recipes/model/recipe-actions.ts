@@ -1,6 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { MealType } from "@fetta/domain/diary/meal-type";
+import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
@@ -9,15 +10,38 @@ import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged
 import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import type { Recipe } from "./recipe.ts";
-import { updateCachedRecipe, removeCachedRecipe, restoreCachedRecipe } from "./recipes-cache.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
 
 const toastRecipeError = (text: string): void => toast({ title: common.error, text, tone: "error" });
 
 /** The latest requested state of each favourite with a request under way. */
 const pendingFavourites = createSessionMap<string, boolean>();
+
+const listKey = getQueryKey(trpc.recipes.list, undefined, "query");
+
+function updateRecipeList(change: (recipes: Recipe[]) => Recipe[]): void {
+  queryClient.setQueryData<Recipe[]>(listKey, (recipes) => recipes && change(recipes));
+}
+
+function updateCachedRecipe(id: string, change: Partial<Recipe>): void {
+  updateRecipeList((recipes) => recipes.map((recipe) => (recipe.id === id ? { ...recipe, ...change } : recipe)));
+}
+
+function removeCachedRecipe(id: string): void {
+  updateRecipeList((recipes) => recipes.filter((recipe) => recipe.id !== id));
+}
+
+/** Reinserts a recipe whose removal failed in its position: newest first. */
+function restoreCachedRecipe(recipe: Recipe): void {
+  updateRecipeList((recipes) =>
+    [...recipes.filter(({ id }) => id !== recipe.id), recipe].toSorted((one, other) =>
+      other.createdAt.localeCompare(one.createdAt),
+    ),
+  );
+}
 
 /** Sets a favourite optimistically and rolls back on failure; after quick presses the last one wins. */
 export async function setRecipeFavourite({ id, isFavorite }: Recipe, isFavouriteNext: boolean): Promise<void> {

@@ -1,5 +1,5 @@
 import { matchIllustration } from "../../../entities/food/food-illustration.ts";
-import type { Recipe } from "./recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** The large drawings of the recipe cards, by file. */
 const largeArt = import.meta.glob<string>("../../../assets/art/large/*.webp", {

@@ -1,6 +1,6 @@
 import { matchWord, parseSearchQuery } from "@fetta/domain/search/search-query";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
-import type { Recipe } from "./recipe.ts";
+import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** The recipes whose name or ingredients contain every word in any of its forms; all recipes for an empty text. */
 export function searchRecipes(recipes: readonly Recipe[], text: string): readonly Recipe[] {

@@ -1,9 +1,83 @@
+import { useId, useState } from "react";
 import { settings } from "../settings.messages.ts";
 import { useInstallPrompt } from "../../../lib/install-prompt.ts";
-import { ClearCacheRow } from "./clear-cache-row.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import { ThemeChoice } from "./theme-choice.tsx";
+import { selectTheme, getStoredTheme, themes } from "../../../lib/theme.ts";
+import type { Theme } from "../../../lib/theme.ts";
+import { clearCache } from "../model/clear-cache.ts";
+import { runWhenSaved } from "../../../lib/unsaved-changes.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
+
+/** Light, dark, or the device's scheme: stored on this device alone. */
+function ThemeChoice() {
+  const name = useId();
+  const [theme, setTheme] = useState(getStoredTheme);
+  const choose = (next: Theme): void => {
+    selectTheme(next);
+    setTheme(next);
+  };
+  return (
+    <div className={styles.settingsTheme}>
+      <b aria-hidden="true">{settings.theme.title}</b>
+      <div className="segmented" role="radiogroup" aria-label={settings.theme.title}>
+        {themes.map((value) => (
+          <label key={value} className={`segmented-tab ${styles.segmentedChoice}`}>
+            <input
+              type="radio"
+              className="overlay-input"
+              name={name}
+              value={value}
+              checked={value === theme}
+              onChange={() => choose(value)}
+            />
+            {settings.theme[value]}
+          </label>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Delay before the reload, ms, so that the notification can be read. */
+const reloadAfterMs = 1500;
+const words = settings.clearCache;
+
+/** Deletes the cached files of the app and reports the result. */
+function ClearCacheRow() {
+  const [isClearing, setIsClearing] = useState(false);
+  const clear = async (): Promise<void> => {
+    if (isClearing) return;
+    setIsClearing(true);
+    const cleared = await clearCache();
+    setIsClearing(false);
+    if (cleared === "nothing") {
+      toast({ title: words.failed, text: words.failedText, tone: "error" });
+      return;
+    }
+    if (cleared === "part") {
+      toast({ title: words.part, text: words.partText, tone: "neutral" });
+      return;
+    }
+    toast({ title: words.done, text: words.doneText });
+    setTimeout(() => runWhenSaved(() => location.reload()), reloadAfterMs);
+  };
+  return (
+    <button
+      type="button"
+      className={styles.settingsRow}
+      aria-busy={isClearing || undefined}
+      onClick={() => void clear()}
+    >
+      <SettingsRowContent
+        icon="trash"
+        title={words.title}
+        text={isClearing ? words.clearing : words.text}
+        leadsAway={false}
+      />
+    </button>
+  );
+}
 
 /** Appearance and installation of the app on this device. */
 export function AppGroup() {

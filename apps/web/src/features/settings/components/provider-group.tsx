@@ -1,12 +1,17 @@
-import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { useSearch } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import { provider, findProviderFailureText } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { LinkedIdentityRow } from "./linked-identity-row.tsx";
-import { ProviderLinkOutcome } from "./provider-link-outcome.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../settings.module.css";
 
 const words = provider.settings;
@@ -27,18 +32,74 @@ function LinkRow() {
   );
 }
 
+type Identity = Outputs["auth"]["identities"]["linked"][number];
+
+/** A sign-in provider linked to the account, with a button to unlink it where another sign-in method remains. */
+function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isOnlySignIn: boolean }) {
+  const utils = trpc.useUtils();
+  const sheet = `scollega-${identity.id}`;
+  const question = useSheet(sheet);
+  const unlink = trpc.auth.unlinkIdentity.useMutation({
+    onSuccess: async () => {
+      await utils.auth.identities.invalidate();
+      toast({ title: words.unlinked });
+    },
+    onError: (error) => toast({ title: words.unlinkFailed, text: describeError(error), tone: "error" }),
+  });
+  const since = words.since(formatDay(today(new Date(identity.since)), "long"));
+  return (
+    <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
+      <SettingsRowContent
+        icon="check"
+        title={identity.email ?? identity.provider}
+        text={isOnlySignIn ? `${since}. ${words.onlySignIn}` : since}
+        leadsAway={false}
+      />
+      {!isOnlySignIn && (
+        <Button variant="tonal" size="inline" pending={unlink.isPending} onClick={() => question.open()}>
+          {words.unlink}
+        </Button>
+      )}
+      <AlertDialog
+        name={sheet}
+        title={words.unlinkTitle(identity.provider)}
+        text={words.unlinkText}
+        confirm={words.unlink}
+        onConfirm={() => unlink.mutate({ id: identity.id })}
+      />
+    </div>
+  );
+}
+
+/** The result of linking a provider, at the top of the page, where a return from the provider lands. */
+function ProviderLinkOutcome() {
+  const { errore, accesso } = useSearch({ strict: false });
+  const note = useRef<HTMLDivElement>(null);
+  const failure = findProviderFailureText(errore);
+  const isLinked = accesso === "collegato";
+  useEffect(() => note.current?.focus(), []);
+  if (!isLinked && failure === undefined) return null;
+  return (
+    <div
+      ref={note}
+      tabIndex={-1}
+      role={isLinked ? "status" : "alert"}
+      className={isLinked ? "note note-plain" : "note"}
+    >
+      <Icon name={isLinked ? "check" : "info"} size="s" />
+      <div>
+        <b>{isLinked ? words.linked : words.notLinked}</b>
+        <p>{isLinked ? words.linkedText : failure}</p>
+      </div>
+    </div>
+  );
+}
+
 /** The linked sign-in providers, and the result of linking one. */
 export function ProviderGroup() {
-  const { data, error, refetch, isFetching } = trpc.auth.identities.useQuery();
-  if (error && !data)
-    return (
-      <ErrorCard
-        title={words.unreadable}
-        cause={describeError(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
+  const query = trpc.auth.identities.useQuery();
+  const { data, error } = query;
+  if (error && !data) return <QueryErrorCard title={words.unreadable} query={query} />;
   if (!data) return null;
   const name = data.provider ?? data.linked[0]?.provider;
   if (name === undefined) return null;

@@ -10,7 +10,7 @@ import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -54,22 +54,15 @@ function Sessions() {
   const utils = trpc.useUtils();
   const list = useRef<HTMLUListElement>(null);
   // Refetched at each opening, since new sessions may exist.
-  const { data, error, refetch, isFetching } = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
+  const query = trpc.auth.sessions.useQuery(undefined, { staleTime: 0 });
+  const { data, error } = query;
   const ended = async (): Promise<void> => {
     await utils.auth.sessions.invalidate();
     toast({ title: words.ended });
     // The pressed button is unmounted.
     list.current?.focus();
   };
-  if (error && !data)
-    return (
-      <ErrorCard
-        title={words.unreadable}
-        cause={describeError(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
+  if (error && !data) return <QueryErrorCard title={words.unreadable} query={query} />;
   if (!data)
     return (
       <div className={styles.securityWaiting}>

@@ -1,25 +1,166 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
-import { useMe } from "../../../entities/session/session.ts";
+import { useMe, updateMe } from "../../../entities/session/session.ts";
 import { unsentChangesSheet, useSignOut } from "../../../entities/session/use-sign-out.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
-import { AdSettings } from "./ad-settings.tsx";
 import { AppGroup } from "./app-group.tsx";
-import { PrivacyGroup } from "./privacy-group.tsx";
-import { HideCaloriesSwitch } from "./hide-calories-switch.tsx";
-import { HelpGroup } from "./help-group.tsx";
-import { PhotoSettings } from "./photo-settings.tsx";
-import { ProCard } from "./pro-card.tsx";
+import { AdSettings, PhotoSettings } from "./consent-settings.tsx";
 import { ProviderGroup } from "./provider-group.tsx";
 import { SecurityGroup } from "./security-group.tsx";
 import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
 import { WithdrawalCards } from "./withdrawal-cards.tsx";
+import { useSheet } from "../../../lib/use-sheet.ts";
+import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
+import { Logo } from "../../../ui/icons/logo.tsx";
+import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { pro } from "../../../entities/pro/pro.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { api } from "../../../lib/api/trpc-hooks.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import styles from "../settings.module.css";
+
+/** The app, its version and its credits. */
+function AboutSheet() {
+  return (
+    <Sheet name="informazioni" title={settings.about.title}>
+      <div className={`col gap-m ${styles.settingsAbout}`}>
+        <Logo />
+        <p className="ink2">{settings.about.text}</p>
+        <p className="ink2">{settings.about.medical}</p>
+        <p className="sm ink2">{settings.about.licences}</p>
+        <p className="cap ink3 num">{settings.version}</p>
+        <Link to="/crediti" className={buttonClass({ variant: "tonal", wide: true })}>
+          {settings.credits}
+        </Link>
+      </div>
+    </Sheet>
+  );
+}
+
+/** Links to the FAQ and to the support. */
+function HelpGroup() {
+  const about = useSheet("informazioni");
+  return (
+    <>
+      <SettingsGroup title={settings.help}>
+        <Link to="/faq" className={styles.settingsRow}>
+          <SettingsRowContent icon="search" title={settings.faq} />
+        </Link>
+        <Link to="/contact-support" className={styles.settingsRow}>
+          <SettingsRowContent icon="speech" title={settings.support} />
+        </Link>
+        <button type="button" className={styles.settingsRow} aria-haspopup="dialog" onClick={() => about.open()}>
+          <SettingsRowContent icon="info" title={settings.about.title} />
+        </button>
+        <Link to="/crediti" className={styles.settingsRow}>
+          <SettingsRowContent icon="star" title={settings.credits} />
+        </Link>
+      </SettingsGroup>
+      <AboutSheet />
+    </>
+  );
+}
+
+/** Links to export, import and erasure of the user's data. */
+function PrivacyGroup() {
+  return (
+    <SettingsGroup title={settings.privacy}>
+      <Link to="/dati" className={styles.settingsRow}>
+        <SettingsRowContent icon="download" title={settings.data.title} text={settings.data.text} />
+      </Link>
+      <Link to="/privacy" className={styles.settingsRow}>
+        <SettingsRowContent icon="info" title={settings.notice} />
+      </Link>
+    </SettingsGroup>
+  );
+}
+
+const formatProEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
+
+/** The end of PRO as text, past or future; the text of the free plan. */
+function formatProEnd(status: "active" | "expired" | "free", end: string | null): string {
+  if (status === "free") return pro.card.freeText;
+  if (end === null) return pro.card.noEnd;
+  return status === "active" ? pro.card.endsOn(formatProEndDay(end)) : pro.card.endedOn(formatProEndDay(end));
+}
+
+/** The user's PRO status, with a link to buy or extend it. */
+function ProCard() {
+  const { proStatus, proExpiresAt } = useMe().profile;
+  const isFree = proStatus === "free";
+  return (
+    <section className="card card-pad col gap-m" aria-label={pro.card.title}>
+      <div className="row gap-m">
+        <span className={styles.proCardMark} data-pro={proStatus === "active" || undefined}>
+          <Icon name="sparkle-filled" />
+        </span>
+        <div className="grow">
+          <h2 className={`h3 ${styles.proCardTitle}`}>
+            {isFree ? pro.card.freePlan : pro.card.title}
+            {!isFree && (
+              <span className={proStatus === "active" ? "tag tag-green" : "tag tag-neutral"}>
+                {pro.card[proStatus]}
+              </span>
+            )}
+          </h2>
+          <p className="sm ink2">{formatProEnd(proStatus, proExpiresAt)}</p>
+        </div>
+      </div>
+      <Link to="/paywall" className={buttonClass({ variant: isFree ? "primary" : "tonal", size: "small", wide: true })}>
+        {isFree ? pro.card.upgrade : pro.card.renew}
+      </Link>
+    </section>
+  );
+}
+
+/** Hides calories in the diary; stored in the account, so for all devices of the user. */
+function HideCaloriesSwitch() {
+  const { hidesCalories } = useMe();
+  const [pending, setPending] = useState(false);
+  const change = async (hidesNext: boolean): Promise<void> => {
+    if (pending) return;
+    setPending(true);
+    updateMe({ hidesCalories: hidesNext });
+    try {
+      updateMe(await api.account.setHidesCalories.mutate({ hidesCalories: hidesNext }));
+    } catch (error) {
+      updateMe({ hidesCalories: !hidesNext });
+      toast({ title: common.error, text: describeError(error), tone: "error" });
+    }
+    setPending(false);
+  };
+  return (
+    <section className="card card-pad col gap-s" aria-label={settings.figures.title}>
+      <h2 className="sm ink2">{settings.figures.title}</h2>
+      <label className="check">
+        <input
+          type="checkbox"
+          className="overlay-input"
+          checked={hidesCalories}
+          aria-busy={pending}
+          onChange={({ target }) => void change(target.checked)}
+        />
+        <span className="check-box">
+          <Icon name="check" size="xs" />
+        </span>
+        <span>{settings.figures.hide}</span>
+      </label>
+      <p className="cap ink2">{settings.figures.text}</p>
+      <Link to="/faq" hash="disturbi-alimentari" className="text-link">
+        {settings.figures.help}
+      </Link>
+    </section>
+  );
+}
 
 /** Account, daily goal and PRO, the app on this device, consents, help, sign-out. */
 export function SettingsPage() {

@@ -4,13 +4,12 @@ import { pro } from "../../../entities/pro/pro.messages.ts";
 import { withdrawal } from "../../../entities/withdrawal/withdrawal.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { formatRomeDay } from "../../../lib/rome-time.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DescriptionList } from "../../../ui/layout/description-list.tsx";
 import "../../../ui/styles/withdrawal.css";
 
@@ -44,17 +43,10 @@ function WithdrawalCard({ purchase }: { purchase: Purchase }) {
 /** A card for each purchase that can be withdrawn from today, through all of its fourteen days. */
 export function WithdrawalCards() {
   const { proStatus } = useMe().profile;
-  const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
+  const query = trpc.billing.purchases.useQuery();
+  const { data, error } = query;
   // Without PRO a running withdrawal period is unlikely: the error is not shown.
-  if (error && proStatus !== "free")
-    return (
-      <ErrorCard
-        title={words.unreadable}
-        cause={describeError(error)}
-        onRetry={() => void refetch()}
-        pending={isFetching}
-      />
-    );
+  if (error && proStatus !== "free") return <QueryErrorCard title={words.unreadable} query={query} />;
   return data?.purchases
     .filter(({ state }) => state === "open")
     .map((purchase) => <WithdrawalCard key={purchase.id} purchase={purchase} />);

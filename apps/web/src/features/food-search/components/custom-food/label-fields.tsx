@@ -1,13 +1,15 @@
 import { useState } from "react";
+import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import { Icon } from "../../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { BarcodeField } from "./barcode-field.tsx";
-import { EnergyMismatchNote } from "./energy-mismatch-note.tsx";
-import { maxKcalPer100 } from "../../model/energy-check.ts";
+import { maxKcalPer100, findEnergyMismatch } from "../../model/energy-check.ts";
+import { Field } from "../../../../ui/forms/field.tsx";
+import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
+import { Button } from "../../../../ui/buttons/button.tsx";
 import styles from "../../food-detail.module.css";
 
 export type CustomFoodProblems = Partial<Record<keyof FoodDraft, string>>;
@@ -43,6 +45,67 @@ function NutrientField({ name, required, ...props }: Props & { name: LabelNutrie
       emptyText={required ? customFood.numberMissing : undefined}
       serverError={problems[name]}
     />
+  );
+}
+
+type BarcodeFieldProps = {
+  value: string | null;
+  onValue: (value: string | null) => void;
+  /** Opens the scanner, which returns the code here. */
+  onScan: () => void;
+  problem: string | undefined;
+};
+
+/** The part of an in-store code that identifies the food. */
+const inStoreCodePattern = /^2\d{6}$/;
+
+/** The barcode by which a later scan finds this food. */
+function BarcodeField({ value, onValue, onScan, problem }: BarcodeFieldProps) {
+  return (
+    <Field
+      label={customFood.label.barcode}
+      help={value !== null && inStoreCodePattern.test(value) ? customFood.label.inStore : undefined}
+      error={problem}
+      aside={<IconButton icon="barcode" label={customFood.label.scan} aria-haspopup="dialog" onClick={onScan} />}
+    >
+      {(inputProps) => (
+        <input
+          {...inputProps}
+          className="field-input"
+          value={value ?? ""}
+          onChange={({ target }) => onValue(target.value.trim() === "" ? null : target.value)}
+          inputMode="numeric"
+          maxLength={40}
+          autoComplete="off"
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Warns when energy and macros do not agree; a likely cause can be corrected with one press. */
+function EnergyMismatchNote({ draft, onKcal }: { draft: FoodDraft; onKcal: (kcal: number) => void }) {
+  const mismatch = findEnergyMismatch(draft);
+  return (
+    <div role="status">
+      {mismatch && (
+        <div className="note">
+          <Icon name="info" size="s" />
+          <div className="grow num">
+            <p>
+              {mismatch.kind === "kj"
+                ? customFood.looksLikeKj(formatWhole(mismatch.kcal))
+                : customFood.macrosDisagree(formatWhole(mismatch.kcal))}
+            </p>
+            {mismatch.kind === "kj" && (
+              <Button variant="ghost" size="inline" onClick={() => onKcal(mismatch.kcal)}>
+                {customFood.useKcal(formatWhole(mismatch.kcal))}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </div>
   );
 }
 

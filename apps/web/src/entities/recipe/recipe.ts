@@ -1,6 +1,6 @@
 import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
 import type { RecipeIngredient } from "@fetta/domain/recipes/recipe";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 
 /** A recipe of the list: complete except for the bytes of its photo. */
 export type Recipe = Outputs["recipes"]["list"][number];

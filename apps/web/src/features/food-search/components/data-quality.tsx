@@ -1,14 +1,14 @@
 import { energyOfMacros } from "@fetta/domain/nutrition/nutrition";
 import { foodSearch } from "../food-search.messages.ts";
-import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
+import type { FoodHit, FoodDetails } from "../../../entities/food/food-hit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
 
-type Props = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
+type DataQualityNotesProps = { food: FoodHit; range: FoodDetails["range"]; onCorrect: () => void };
 
 /** What is uncertain about the values, why, and how to correct it. */
-export function DataQualityNotes({ food, range, onCorrect }: Props) {
+export function DataQualityNotes({ food, range, onCorrect }: DataQualityNotesProps) {
   const { flags, estimate, kind } = food;
   return (
     <>
@@ -43,6 +43,16 @@ export function DataQualityNotes({ food, range, onCorrect }: Props) {
           </div>
         </div>
       )}
+    </>
+  );
+}
+
+/** Tags of a food whose values are less reliable. */
+export function DataQualityTags({ food }: { food: Pick<FoodHit, "estimate" | "flags"> }) {
+  return (
+    <>
+      {food.estimate && <i className="tag tag-neutral">{foodSearch.estimate}</i>}
+      {food.flags.length > 0 && <i className="tag tag-neutral">{foodSearch.dataQualityWarning}</i>}
     </>
   );
 }

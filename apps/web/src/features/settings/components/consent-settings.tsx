@@ -1,0 +1,110 @@
+import { useRef, useState } from "react";
+import { settings } from "../settings.messages.ts";
+import { formatDay, today } from "../../../lib/local-date.ts";
+import {
+  formatPhotoConsentIntro,
+  listPhotoConsentPoints,
+  withdrawPhotoConsent,
+} from "../../../entities/photo-consent/photo-consent.ts";
+import { useMe } from "../../../entities/session/session.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import { ads } from "../../../entities/ad-consent/ad-consent.messages.ts";
+import { storeAdConsent } from "../../../entities/ad-consent/ad-consent.ts";
+import styles from "../settings.module.css";
+
+function adConsentStatusOf(consent: boolean | null): string {
+  if (consent === null) return ads.settings.open;
+  return consent ? ads.settings.given : ads.settings.refused;
+}
+
+/** Sends a change of a consent, one request at a time, then focuses the status: the pressed button may be unmounted. */
+function useConsentChange(send: () => Promise<void>) {
+  const [request, setRequest] = useState<"no" | "pending" | "failed">("no");
+  const status = useRef<HTMLParagraphElement>(null);
+  const change = async (): Promise<void> => {
+    if (request === "pending") return;
+    setRequest("pending");
+    try {
+      await send();
+      setRequest("no");
+      status.current?.focus();
+    } catch {
+      setRequest("failed");
+    }
+  };
+  return { request, status, change };
+}
+
+/** Whether users of the free plan see an ad, with a button to change that. Hidden with PRO. */
+export function AdSettings() {
+  const me = useMe();
+  const consent = me.ads?.consent ?? null;
+  const { request, status, change } = useConsentChange(() => storeAdConsent(consent !== true));
+  if (me.ads === null) return null;
+  return (
+    <section className="card card-pad col gap-s" aria-label={ads.label}>
+      <h2 className="sm ink2">{ads.label}</h2>
+      <p ref={status} tabIndex={-1} className="b">
+        {adConsentStatusOf(consent)}
+      </p>
+      {consent === null && <p className="cap ink2">{ads.settings.openText}</p>}
+      <p className="cap ink2">{ads.consent.isolated}</p>
+      {request === "failed" && (
+        <p className="note" role="alert">
+          <Icon name="info" size="s" />
+          {ads.consent.failed}
+        </p>
+      )}
+      <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
+        {consent === true ? ads.settings.withdraw : ads.settings.give}
+      </Button>
+    </section>
+  );
+}
+
+const texts = settings.photos;
+
+/** Whether photos may be sent, to whom and with which content, and a button to withdraw the consent. */
+export function PhotoSettings() {
+  const { ai, photoConsent, photoConsentAt } = useMe();
+  const { request, status, change } = useConsentChange(withdrawPhotoConsent);
+  // Photo analysis is unavailable, and no consent was given.
+  if (!ai.available && !photoConsent) return null;
+  return (
+    <section className="card card-pad col gap-s" aria-label={texts.title}>
+      <h2 className="sm ink2">{texts.title}</h2>
+      <p ref={status} tabIndex={-1} className="b">
+        {photoConsent && photoConsentAt !== null
+          ? texts.given(formatDay(today(new Date(photoConsentAt)), "long"))
+          : texts.none}
+      </p>
+      {!photoConsent && <p className="cap ink2">{texts.noneText}</p>}
+      {ai.host !== null && (
+        <details className={styles.photoSettingsPoints}>
+          <summary>
+            {texts.whatIsSent}
+            <Icon name="chevron-down" size="s" />
+          </summary>
+          <p className="sm ink2">{formatPhotoConsentIntro(ai, "all")}</p>
+          <ul className="sm ink2">
+            {listPhotoConsentPoints(ai, "all").map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {request === "failed" && (
+        <p className="note" role="alert">
+          <Icon name="info" size="s" />
+          {texts.failed}
+        </p>
+      )}
+      {photoConsent && (
+        <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
+          {texts.withdraw}
+        </Button>
+      )}
+    </section>
+  );
+}
