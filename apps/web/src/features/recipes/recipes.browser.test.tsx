@@ -9,7 +9,6 @@ import { frittata, sampleRecipe } from "./testing/sample-recipe.ts";
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
 const sheet = page.getByRole("dialog", { name: frittata.name, exact: true });
 const renameSheet = page.getByRole("dialog", { name: "Rinomina ricetta" });
-const recipeTitles = page.getByRole("heading", { level: 2 });
 const tab = (name: string) => page.getByRole("tab", { name, exact: true });
 const heart = (name: string) => page.getByRole("button", { name: `Preferita: ${name}` });
 const openButton = (name: string) => page.getByRole("button", { name, exact: true });
@@ -280,7 +279,12 @@ test("a favourite that could not be removed returns to its place, and the focus 
   await userEvent.keyboard("{Enter}");
   await expect.element(notifications).toMatchTextContent("Impossibile aggiornare i preferiti. Riprova.");
   await expect
-    .poll(() => recipeTitles.elements().map((title) => title.textContent))
+    .poll(() =>
+      page
+        .getByRole("heading", { level: 2 })
+        .elements()
+        .map((title) => title.textContent),
+    )
     .toEqual(["Prima", "Seconda", "Terza"]);
   await expect.element(heart("Terza")).toHaveFocus();
 });
