@@ -18,7 +18,8 @@ import { openFood, openSearch } from "../../pages/food-search.page.ts";
 /**
  * Section 8 of the specification, row by row; every error is caused at its origin: in the server, its database or a
  * provider. This file covers the diary and the recipes; accounts, products and payments are in
- * error-messages-account.spec.ts, cameras in barcode-scanner.spec.ts.
+ * error-messages-account.spec.ts, cameras in barcode-scanner.spec.ts, stored recipes in recipes.browser.test.tsx and
+ * recipe-logging.browser.test.tsx, the update of an entry in entry-editor.browser.test.tsx.
  */
 const test = withDedicatedApp(photoTest);
 

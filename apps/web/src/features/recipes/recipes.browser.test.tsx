@@ -19,7 +19,7 @@ const fail = (): never => {
 };
 const cake = sampleRecipe({ id: "cake", name: "Torta salata", origin: "own", estimated: true, holds: frittata.parts });
 
-/** Shows the recipes; the answers remember favourites, renamed and removed recipes. */
+/** Shows the recipes; the answers remember favourites and removed recipes. */
 function mountRecipes(...recipes: Recipe[]): FakeApi {
   let list = recipes;
   const update = (id: string, changes: Partial<Recipe>): Recipe => {
@@ -30,7 +30,6 @@ function mountRecipes(...recipes: Recipe[]): FakeApi {
     recipes: {
       list: () => list,
       setFavorite: ({ id, isFavorite }) => update(id, { isFavorite }),
-      rename: ({ id, name }) => update(id, { name }),
       remove: ({ id }) => {
         list = list.filter((recipe) => recipe.id !== id);
       },
@@ -178,18 +177,6 @@ test("the cooking mode shows one step at a time and keeps the screen on", async 
   await expect.element(cook).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(openButton(frittata.name)).toHaveFocus();
-});
-
-test("a renamed recipe is saved without the spaces around its name", async () => {
-  const api = mountRecipes(frittata);
-  await openRecipe();
-  await sheet.getByRole("button", { name: "Rinomina" }).click();
-  const field = page.getByRole("textbox", { name: "Nome della ricetta" });
-  await expect.element(field).toHaveFocus();
-  await field.fill("  Frittata della nonna ");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("dialog", { name: "Frittata della nonna", exact: true })).toBeVisible();
-  expect(api.callsOf("recipes.rename")).toEqual([{ id: frittata.id, name: "Frittata della nonna" }]);
 });
 
 test("a recipe name must not be empty or too long", async () => {
