@@ -184,6 +184,7 @@ test("the plans are enabled again when the payment page does not open within 20 
   await planButton("1 mese").click();
   await expectAllDisabled();
   vi.advanceTimersByTime(20_000);
+  await expect.element(planButton("1 anno")).not.toHaveAttribute("aria-disabled");
   await expectAllEnabled();
 });
 
