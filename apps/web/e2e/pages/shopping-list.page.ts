@@ -13,8 +13,6 @@ export const shoppingSection = (page: Page, name: string | RegExp): Locator =>
   shoppingListDialog(page).getByRole("region", { name });
 export const shoppingItem = (page: Page, text: string): Locator =>
   shoppingListDialog(page).getByRole("checkbox", { name: text, exact: true });
-export const newItemField = (page: Page): Locator =>
-  shoppingListDialog(page).getByRole("textbox", { name: "Cosa ti serve?" });
 export const removeItemButton = (page: Page, text: string): Locator =>
   shoppingListDialog(page).getByRole("button", { name: `Togli ${text} dalla lista` });
 
@@ -38,18 +36,4 @@ export async function openShoppingList(page: Page): Promise<Locator> {
   await read;
   await expect(shoppingListDialog(page)).toBeVisible();
   return shoppingListDialog(page);
-}
-
-/** Replaces the share API or the clipboard of the page; the returned function gives the texts shared from now on. */
-export async function recordSharing(page: Page, method: "share" | "clipboard"): Promise<() => Promise<unknown>> {
-  await page.addInitScript((method) => {
-    const shared: string[] = [];
-    Object.assign(window, { shared });
-    const share = async ({ text }: { text: string }) => void shared.push(text);
-    const writeText = async (text: string) => void shared.push(text);
-    Object.defineProperty(navigator, "clipboard", { value: { writeText } });
-    if (method === "share") Object.defineProperty(navigator, "share", { value: share });
-    else delete (Navigator.prototype as { share?: unknown }).share;
-  }, method);
-  return () => page.evaluate(() => Reflect.get(window, "shared") as unknown);
 }

@@ -25,22 +25,12 @@ function toErrorData(status: number, { refusal, issues = [] }: FailureDetails): 
   return { code, httpStatus: status, refusal, issues, limitReached: refusal === "daily_limit_reached" };
 }
 
-type Procedures = {
-  [Router in keyof Outputs]: {
-    [Name in keyof Outputs[Router] & keyof Inputs[Router]]: {
-      input: Inputs[Router][Name];
-      output: Outputs[Router][Name];
-    };
-  };
-};
 /** What a procedure answers: a value, or a function of its input, which may throw an `ApiFailure`, or a `TypeError` as `fetch` does without a network. */
 type Answer<Input, Output> = Output | ((input: Input) => Output | Promise<Output>);
-export type FakeAnswers = {
-  [Router in keyof Procedures]?: {
-    [Name in keyof Procedures[Router]]?: Procedures[Router][Name] extends { input: infer Input; output: infer Output }
-      ? Answer<Input, Output>
-      : never;
-  };
+type RouterAnswers<In, Out> = { [Name in keyof Out & keyof In]?: Answer<In[Name], Out[Name]> };
+/** Answers by router, and of the router inside another by its path. */
+export type FakeAnswers = { [Router in keyof Outputs]?: RouterAnswers<Inputs[Router], Outputs[Router]> } & {
+  "recipes.shopping"?: RouterAnswers<Inputs["recipes"]["shopping"], Outputs["recipes"]["shopping"]>;
 };
 /** Answers of the REST addresses, by method and path: "POST /api/analyze-food". */
 export type FakeRestAnswers = Record<string, (request: Request) => Response | Promise<Response>>;
@@ -74,8 +64,8 @@ export function fakeApi(answers: FakeAnswers, rest: FakeRestAnswers = {}): FakeA
 
   async function answerCall(path: string, input: unknown): Promise<object> {
     calls.push({ path, input });
-    const [router = "", name = ""] = path.split(".");
-    const answer = byRouter[router]?.[name];
+    const dot = path.lastIndexOf(".");
+    const answer = byRouter[path.slice(0, dot)]?.[path.slice(dot + 1)];
     if (answer === undefined) {
       unanswered.push(path);
       throw new ApiFailure(500);

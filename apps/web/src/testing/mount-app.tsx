@@ -12,7 +12,7 @@ import type { FakeAnswers, FakeApi, FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
 import "../styles/index.css";
 
-/** The answers of an account with an empty diary. */
+/** The answers of an account with an empty diary and no recipes. */
 function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   const weekOf = ({ date }: { date: string }) => sampleWeek(date);
   return {
@@ -20,6 +20,8 @@ function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
     home: { read: (input) => ({ me, day: [], week: weekOf(input) }) },
     diary: { list: [], week: weekOf },
     food: { habits: { usual: [], recents: [], favourites: [] } },
+    recipes: { list: [] },
+    "recipes.shopping": { list: [] },
   };
 }
 

@@ -4,7 +4,6 @@ import { expect, setOpenAiFault, test as base } from "../../support/test-fixture
 import { toastRegion } from "../../pages/diary.page.ts";
 import { expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { withDedicatedApp } from "../../support/dedicated-app.ts";
-import { failCalls } from "../../support/page-requests.ts";
 
 const test = withDedicatedApp(base);
 test.describe.configure({ mode: "serial" });
@@ -52,26 +51,4 @@ test("a provider failure shows the app's message, and another attempt works", as
   await setOpenAiFault(null, app.stripeUrl);
   await page.getByRole("button", createCodes).tap();
   await expect(toastRegion(page)).toContainText("Successo");
-});
-
-test("a server error without a message shows the default message", async ({ asPerson: page }) => {
-  await openAdmin(page, "Codici");
-  const restore = await failCalls(page, "admin.setupPromotions");
-  await page.getByRole("button", createCodes).tap();
-  await expect(toastRegion(page)).toContainText("Errore nella creazione dei codici");
-  await restore();
-});
-
-test("codes that cannot be loaded show an error instead of an empty list, and Riprova loads them", async ({
-  asPerson: page,
-  app,
-}) => {
-  await setOpenAiFault("status_500", app.stripeUrl);
-  await openAdmin(page, "Codici");
-  const card = page.getByRole("alert").filter({ hasText: "Lettura non riuscita" });
-  await expect(card).toContainText("Impossibile leggere i codici promozionali. Riprova.");
-  await expect(page.getByRole("heading", { name: "Ancora nessun codice" })).toHaveCount(0);
-  await setOpenAiFault(null, app.stripeUrl);
-  await card.getByRole("button", { name: "Riprova" }).tap();
-  await expect(page.getByText("BENVENUTO20").first()).toBeVisible();
 });

@@ -6,7 +6,6 @@ import { expectNoAccessibilityViolations } from "../../support/accessibility-che
 import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
-import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page, person, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -56,36 +55,6 @@ test("a support request is read, answered and closed, and then listed among the 
   await expect(request(page)).toContainText("Conclusa");
 });
 
-test("a request whose answer is overdue is marked as late", async ({ asPerson: page, db }) => {
-  const dueAt = new Date(Date.now() - 3_600_000);
-  const { subject } = await aSupportRequest(db, aRequest({ dueAt }));
-  await openAdmin(page, "Assistenza");
-  await expect(line(page, subject)).toContainText("In ritardo");
-});
-
-test("two quick presses close a request once; a failure leaves it open and can be retried", async ({
-  asPerson: page,
-  db,
-}) => {
-  const { subject } = await aSupportRequest(db, aRequest());
-  await openAdmin(page, "Assistenza");
-  await line(page, subject).tap();
-  const restore = await failCalls(page, "admin.closeSupportRequest");
-  await request(page).getByRole("button", close).tap();
-  await expect(toastRegion(page)).toContainText("Non sono riuscito a chiudere la richiesta.");
-  await expect(request(page).getByRole("button", close)).toBeEnabled();
-  await restore();
-  const calls = collectCalls(page, "admin.closeSupportRequest");
-  await request(page)
-    .getByRole("button", close)
-    .evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-  await expect(request(page)).toHaveCount(0);
-  expect(calls).toHaveLength(1);
-});
-
 test("Back closes a request and returns to the list", async ({ asPerson: page, db }) => {
   const { subject } = await aSupportRequest(db, aRequest());
   await openAdmin(page, "Assistenza");
@@ -93,16 +62,5 @@ test("Back closes a request and returns to the list", async ({ asPerson: page, d
   await expect(request(page)).toBeVisible();
   await page.goBack();
   await expect(request(page)).toHaveCount(0);
-  await expect(line(page, subject)).toBeVisible();
-});
-
-test("a list that cannot be loaded shows an error, and Riprova loads it", async ({ asPerson: page, db }) => {
-  const { subject } = await aSupportRequest(db, aRequest());
-  const restore = await failCalls(page, "admin.supportRequests");
-  await openAdmin(page, "Assistenza");
-  const card = page.getByRole("alert").filter({ hasText: "Lettura non riuscita" });
-  await expect(card).toBeVisible();
-  await restore();
-  await card.getByRole("button", { name: "Riprova" }).tap();
   await expect(line(page, subject)).toBeVisible();
 });

@@ -21,38 +21,18 @@ test.afterEach(async ({ app }) => {
   await setWebhookFault(app.stripeUrl, null);
 });
 
-for (const mode of ["status_500", "cut", "not_json"]) {
-  test(`a provider failure (${mode}) opens no payment page and shows the app's message, and the next tap works`, async ({
-    asPerson: page,
-    app,
-  }) => {
-    await setOpenAiFault(mode, app.stripeUrl);
-    await openPaywall(page);
-    await planButton(page, "1 mese").tap();
-    await expect(toastRegion(page)).toContainText("Impossibile avviare il pagamento. Riprova.", {
-      timeout: 20_000,
-    });
-    await expect(page.locator("body")).not.toContainText(/Provider words|sk_test|undefined/);
-    await expect(planButton(page, "1 mese")).toBeEnabled();
-    await setOpenAiFault(null, app.stripeUrl);
-    await choosePlan(page, "1 mese");
-  });
-}
-
-test("a user who opens too many payment pages sees when the next one is allowed", async ({ page, person, db }) => {
-  const opened = Array.from({ length: 10 }, (_, index) => ({
-    userId: person.id,
-    planType: "weekly" as const,
-    priceCents: 499,
-    days: 7,
-    sessionId: `cs_test_over_${person.id}_${index}`,
-    state: "expired" as const,
-  }));
-  await db.insertInto("checkout").values(opened).execute();
+test("a provider failure opens no payment page and shows the app's message, and the next tap works", async ({
+  asPerson: page,
+  app,
+}) => {
+  await setOpenAiFault("status_500", app.stripeUrl);
   await openPaywall(page);
-  await planButton(page, "1 anno").tap();
-  await expect(toastRegion(page)).toContainText("Hai avviato troppi pagamenti in poco tempo.");
-  await expect(planButton(page, "1 anno")).toBeEnabled();
+  await planButton(page, "1 mese").tap();
+  await expect(toastRegion(page)).toContainText("Impossibile avviare il pagamento. Riprova.", { timeout: 20_000 });
+  await expect(page.locator("body")).not.toContainText(/Provider words|sk_test|undefined/);
+  await expect(planButton(page, "1 mese")).toBeEnabled();
+  await setOpenAiFault(null, app.stripeUrl);
+  await choosePlan(page, "1 mese");
 });
 
 test("a payment that cannot be verified now is not reported as missing, and Riprova activates PRO", async ({

@@ -92,31 +92,6 @@ test("the bar fills in ten seconds with seven messages and four checks in turn, 
   release();
 });
 
-test("the activation cannot be dismissed while it runs; Esc closes it once the server has confirmed", async ({
-  page,
-  person,
-  baseURL,
-}) => {
-  const session = await createPaidCheckout(page, baseURL ?? "");
-  const release = await delayCalls(page, "billing.activate");
-  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
-  await page.clock.runFor(4000);
-  await expect(workingHeading(page)).toBeFocused();
-  await page.keyboard.press("Escape");
-  await page.touchscreen.tap(5, 5);
-  await page.keyboard.press("Tab");
-  await expect(workingHeading(page)).toBeVisible();
-  await expect(activationContinueButton(page)).toHaveCount(0);
-  const bar = activationDialog(page).getByRole("progressbar", { name: "Attivazione di PRO" });
-  await expect(bar).toHaveAttribute("aria-valuemax", "100");
-  release();
-  await page.clock.resume();
-  await expect(activationContinueButton(page)).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(activationDialog(page)).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
-});
-
 test("session and quotas are reloaded after one second, and the server is asked two seconds later and then once more", async ({
   page,
   person,
@@ -166,16 +141,4 @@ test("the running, confirmed and finished states have no accessibility violation
   await expect(activationDialog(page).getByRole("heading", { name: /^Benvenuto in PRO/ })).toBeVisible();
   await expectNoAccessibilityViolations(page);
   await expectNoOverflowAtAnyWidth(page);
-});
-
-test("with reduced motion the bar moves in steps without an animation", async ({ page, person, baseURL }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await delayCalls(page, "billing.activate");
-  const moments = await watchActivation(page);
-  const session = await createCheckoutSession(page, baseURL ?? "", "monthly");
-  await returnFromPayment(page, paymentReturnPath(person, "monthly", session));
-  await page.clock.runFor(10_600);
-  await expect(delayedHeading(page)).toBeVisible();
-  const progress = new Set((await moments()).map((moment) => moment.progress));
-  expect([...progress]).toEqual([0, 20, 40, 60, 80, 100]);
 });

@@ -5,7 +5,6 @@ import { expect, setOpenAiFault } from "../../support/test-fixtures.ts";
 import { logDishes, listLoggedEntries, sixDishes } from "../../support/logged-meals.ts";
 import { withDedicatedApp } from "../../support/dedicated-app.ts";
 import { useScanOnOtherDevice, startPhotoScan, test as photoTest } from "../../pages/photo-scan.page.ts";
-import { aStoredRecipe, recipeCard, openRecipe } from "../../pages/recipes.page.ts";
 import {
   ingredientCameraDialog,
   pendingRecipeRegion,
@@ -19,7 +18,8 @@ import { openFood, openSearch } from "../../pages/food-search.page.ts";
 /**
  * Section 8 of the specification, row by row; every error is caused at its origin: in the server, its database or a
  * provider. This file covers the diary and the recipes; accounts, products and payments are in
- * error-messages-account.spec.ts, cameras in barcode-scanner.spec.ts.
+ * error-messages-account.spec.ts, cameras in barcode-scanner.spec.ts, stored recipes in recipes.browser.test.tsx and
+ * recipe-logging.browser.test.tsx, the update of an entry in entry-editor.browser.test.tsx.
  */
 const test = withDedicatedApp(photoTest);
 
@@ -116,23 +116,6 @@ test("remove from log: “Impossibile rimuovere l'alimento dal registro.”", as
   await restore();
 });
 
-test("update of an entry: “Impossibile aggiornare l'elemento del registro.”", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
-  await logDishes(db, person, todayInRome(), sixDishes.slice(0, 1));
-  await openHome(page);
-  await entryButton(page, "Yogurt greco").tap();
-  const editor = page.getByRole("dialog", { name: "Modifica voce" });
-  await editor.getByRole("textbox", { name: "Calorie" }).fill("520");
-  const restore = await injectWriteFault(db, "diary_entry", "update");
-  await editor.getByRole("button", { name: "Salva" }).tap();
-  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
-  await expect(editor.getByRole("textbox", { name: "Calorie" })).toHaveValue("520");
-  await restore();
-});
-
 test("goals: “Impossibile aggiornare gli obiettivi.”", async ({ asPerson: page, db }) => {
   await openHome(page);
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
@@ -145,45 +128,6 @@ test("goals: “Impossibile aggiornare gli obiettivi.”", async ({ asPerson: pa
   await sheet.getByRole("button", { name: "Salva" }).tap();
   await expect(toastRegion(page)).toContainText("Impossibile aggiornare gli obiettivi.");
   for (const restore of restoreAll) await restore();
-});
-
-test("recipe deletion asks “Sei sicuro di voler eliminare questa ricetta?” and may fail: “Impossibile eliminare la ricetta. Riprova.”", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
-  await aStoredRecipe(db, person);
-  const sheet = await openRecipe(page);
-  const restore = await injectWriteFault(db, "recipe", "delete");
-  await sheet.getByRole("button", { name: "Elimina" }).tap();
-  await expect(page.getByRole("alertdialog")).toContainText("Sei sicuro di voler eliminare questa ricetta?");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Elimina" }).tap();
-  await expect(toastRegion(page)).toContainText("Impossibile eliminare la ricetta. Riprova.");
-  await expect(recipeCard(page, "Frittata di zucchine")).toBeVisible();
-  await restore();
-});
-
-test("rename: “Impossibile aggiornare il nome della ricetta. Riprova.”", async ({ asPerson: page, person, db }) => {
-  await aStoredRecipe(db, person);
-  const sheet = await openRecipe(page);
-  const restore = await injectWriteFault(db, "recipe", "update");
-  await sheet.getByRole("button", { name: "Rinomina" }).tap();
-  const form = page.getByRole("dialog", { name: "Rinomina ricetta" });
-  await form.getByRole("textbox").fill("Frittata della nonna");
-  await form.getByRole("button", { name: "Salva" }).tap();
-  await expect(toastRegion(page)).toContainText("Impossibile aggiornare il nome della ricetta. Riprova.");
-  await restore();
-});
-
-test("add recipe to log: “Impossibile aggiungere la ricetta al log.”", async ({ asPerson: page, person, db }) => {
-  await aStoredRecipe(db, person);
-  const sheet = await openRecipe(page);
-  await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  const form = page.getByRole("dialog", { name: "Aggiungi al diario" });
-  const restore = await injectWriteFault(db, "diary_entry", "insert");
-  await form.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(toastRegion(page)).toContainText("Impossibile aggiungere la ricetta al log.");
-  await restore();
 });
 
 test("generation: “Errore Generazione” / “Impossibile generare la ricetta. Riprova.”, and all input is kept", async ({

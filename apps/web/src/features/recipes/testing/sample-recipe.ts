@@ -47,3 +47,26 @@ export function sampleRecipe({ holds = [], ...own }: Sample = {}): Recipe {
     ...own,
   };
 }
+
+/** A vegetarian recipe for two with three steps and 438 kcal per serving. */
+export const frittata = sampleRecipe({
+  name: "Frittata di zucchine",
+  cookingTime: 25,
+  dietaryTags: ["vegetarian", "gluten_free"],
+  allergens: ["uova", "latte"],
+  fibre: 2,
+  sugars: 5,
+  saturated: 9,
+  salt: 1.2,
+  holds: [
+    { name: "uova", text: "4 uova", grams: 220, ingredient: "uova" },
+    { name: "zucchine", text: "300 g di zucchine", grams: 300, ingredient: "zucchine" },
+    { name: "parmigiano", text: "40 g di parmigiano", grams: 40, ingredient: "parmigiano" },
+    { name: "sale", text: "sale q.b.", grams: 2, ingredient: "sale" },
+  ],
+  steps: [
+    { text: "Taglia le zucchine a rondelle e cuocile in padella.", minutes: 10 },
+    { text: "Sbatti le uova con il parmigiano e il sale.", minutes: null },
+    { text: "Unisci tutto e cuoci a fuoco dolce, da una parte e dall’altra.", minutes: 12 },
+  ],
+});

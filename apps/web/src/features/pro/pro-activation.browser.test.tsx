@@ -1,0 +1,167 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { ApiFailure } from "../../testing/fake-api.ts";
+import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleAccount } from "../../testing/sample-account.ts";
+import { capturePaymentReturn } from "./model/payment-return.ts";
+
+const dialog = page.getByRole("alertdialog");
+const working = dialog.getByRole("heading", { name: "Attendi prego" });
+const delayed = dialog.getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
+const goOn = dialog.getByRole("button", { name: "Continua" });
+const bar = dialog.getByRole("progressbar", { name: "Attivazione di PRO" });
+const retry = dialog.getByRole("button", { name: "Riprova" });
+
+const proExpiresAt = "2030-12-18T11:00:00.000Z";
+const confirmed = { isPro: true, proStatus: "active", proExpiresAt } as const;
+const welcome = dialog.getByRole("heading", { name: "Benvenuto in PRO, valido fino al 18 dicembre 2030" });
+const withPro = sampleAccount({ profile: { ...sampleAccount().profile, proStatus: "active", proExpiresAt } });
+const unanswered = () => new Promise<never>(() => undefined);
+const fail = (): never => {
+  throw new ApiFailure(500);
+};
+const missing = (): never => {
+  throw new ApiFailure(402, {
+    message: "Il pagamento non risulta ancora completato.",
+    refusal: "payment_missing",
+  });
+};
+
+type Activate = NonNullable<NonNullable<FakeAnswers["billing"]>["activate"]>;
+
+/** Shows the app after a return from the payment page. */
+async function returnFromPayment(activate: Activate, me = sampleAccount()): Promise<FakeApi> {
+  sessionStorage.setItem("fetta.payment-return", "?plan=monthly&session_id=cs_test_1&home=1");
+  capturePaymentReturn();
+  const api = mountApp("/", { billing: { activate } }, { me });
+  await expect.element(working).toBeVisible();
+  return api;
+}
+
+const runFor = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+/** Must precede the app: the clock is restored after the app has ended and its last timers, those of requests, have run. */
+function useFakeClock(): void {
+  vi.useFakeTimers({
+    toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"],
+    shouldAdvanceTime: true,
+  });
+  onTestFinished(async () => {
+    await vi.runOnlyPendingTimersAsync();
+    vi.useRealTimers();
+    sessionStorage.clear();
+    capturePaymentReturn();
+  });
+}
+
+test("a payment that the server does not know shows a friendly message and can be checked again", async () => {
+  useFakeClock();
+  const api = await returnFromPayment(missing);
+  await runFor(3500);
+  await expect.element(delayed).toBeVisible();
+  await expect.element(dialog).toMatchTextContent("Il pagamento non risulta ancora completato.");
+  await expect.element(dialog).toMatchTextContent("non ti è stato addebitato nulla");
+  await expect
+    .element(dialog.getByRole("link", { name: "Contatta supporto" }))
+    .toHaveAttribute("href", "/contact-support");
+  await retry.click();
+  await expect.poll(() => api.callsOf("billing.activate")).toHaveLength(2);
+  await expect.element(delayed).toBeVisible();
+  await dialog.getByRole("button", { name: "Vai al diario" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
+});
+
+test("a missing payment leaves an existing PRO period unchanged and shows a message", async () => {
+  useFakeClock();
+  await returnFromPayment(missing, withPro);
+  await runFor(3500);
+  await expect.element(delayed).toBeVisible();
+  await expect.element(dialog).toMatchTextContent("Intanto il tuo PRO resta valido fino al 18 dicembre 2030.");
+});
+
+test("a server that fails at first is asked again while the progress bar runs", async () => {
+  useFakeClock();
+  const api = await returnFromPayment(fail);
+  await runFor(3500);
+  await expect.poll(() => api.callsOf("billing.activate")).toHaveLength(1);
+  api.answer({ billing: { activate: confirmed }, account: { me: withPro } });
+  await runFor(3500);
+  await expect.element(goOn).toBeVisible();
+  expect(api.callsOf("billing.activate")).toHaveLength(2);
+});
+
+test("a profile with PRO is sufficient when the checkout status cannot be read", async () => {
+  useFakeClock();
+  const api = await returnFromPayment(fail);
+  api.answer({ account: { me: withPro } });
+  await runFor(10_600);
+  await expect.element(welcome).toBeVisible();
+  await goOn.click();
+  await expect.element(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
+});
+
+test("a payment that cannot be verified now is not reported as missing, and Riprova activates PRO", async () => {
+  useFakeClock();
+  const message = "Non riesco a verificare il pagamento in questo momento.";
+  const api = await returnFromPayment(() => {
+    throw new ApiFailure(503, { message });
+  });
+  await runFor(10_600);
+  await expect.element(delayed).toBeVisible();
+  await expect.element(dialog).toMatchTextContent(message);
+  await expect.element(dialog).not.toMatchTextContent("non ti è stato addebitato");
+  expect(page.getByText("Benvenuto in PRO").elements()).toEqual([]);
+  await expect.element(page.getByRole("region", { name: "Notifiche (F8)", includeHidden: true })).toHaveTextContent("");
+  api.answer({ billing: { activate: confirmed }, account: { me: withPro } });
+  await retry.click();
+  await expect.element(welcome).toBeVisible();
+});
+
+test("being offline shows an error, and Riprova activates PRO once the connection is back", async () => {
+  useFakeClock();
+  const api = await returnFromPayment(() => {
+    throw new TypeError("Failed to fetch");
+  });
+  await runFor(10_600);
+  await expect.element(delayed).toBeVisible();
+  await expect.element(dialog).toMatchTextContent("Non riesco a raggiungere il server.");
+  api.answer({ billing: { activate: confirmed }, account: { me: withPro } });
+  await retry.click();
+  await expect.element(welcome).toHaveFocus();
+  await goOn.click();
+  await expect.element(page.getByRole("link", { name: "PRO attivo" })).toBeVisible();
+});
+
+test("the activation cannot be dismissed while it runs; Esc closes it once the server has confirmed", async () => {
+  useFakeClock();
+  const { promise, resolve } = Promise.withResolvers<typeof confirmed>();
+  await returnFromPayment(() => promise);
+  await runFor(3500);
+  await expect.element(working).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  document.querySelector(".scrim-alert")?.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  await userEvent.keyboard("{Tab}");
+  await expect.element(working).toBeVisible();
+  expect(goOn.elements()).toEqual([]);
+  await expect.element(bar).toHaveAttribute("aria-valuemax", "100");
+  resolve(confirmed);
+  await expect.element(goOn).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByRole("main")).toHaveFocus();
+});
+
+test("with reduced motion the bar moves in steps without an animation", async () => {
+  useFakeClock();
+  await returnFromPayment(unanswered);
+  const steps = new Set<string | null>();
+  while (bar.elements().length > 0) {
+    steps.add(bar.element().getAttribute("aria-valuenow"));
+    await runFor(100);
+  }
+  expect([...steps]).toEqual(["0", "20", "40", "60", "80", "100"]);
+  await expect.element(delayed).toBeVisible();
+  await expect.element(dialog).toMatchTextContent("Il server non ha ancora confermato");
+});
