@@ -46,7 +46,7 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount()): Fa
   const toChanges = (given: Partial<Inputs["diary"]["edit"]>): Partial<LoggedEntry> =>
     Object.fromEntries(
       Object.entries(given)
-        .filter(([, value]) => value !== undefined)
+        .filter(([name, value]) => name !== "ifVersion" && value !== undefined)
         .map(([name, value]) => [macros.has(name) ? `${name}Override` : name, value]),
     );
   const add = (...added: LoggedEntry[]): LoggedEntry[] => {
@@ -83,7 +83,7 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount()): Fa
         add(entry);
         return entry;
       },
-      edit: ({ id, ifVersion: _, ...changes }) => {
+      edit: ({ id, ...changes }) => {
         const entry = entryOf(id);
         const edited = sampleEntry({ ...entry, ...toChanges(changes), version: entry.version + 1 });
         entries = entries.map((present) => (present.id === id ? edited : present));

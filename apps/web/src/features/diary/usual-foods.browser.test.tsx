@@ -7,7 +7,6 @@ import { failing } from "../../testing/fake-api.ts";
 import type { FakeAnswers } from "../../testing/fake-api.ts";
 import {
   addSheet,
-  entryButton,
   mealSection,
   openAddSheet,
   openAddSheetOf,

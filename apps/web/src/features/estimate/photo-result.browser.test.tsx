@@ -3,15 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import type { Locator } from "vitest/browser";
 import { failing } from "../../testing/fake-api.ts";
 import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
-import { entryButton, mealSection, pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
+import { pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { chickenItems, fakeEstimate } from "./testing/fake-estimate.ts";
+import { dish, done, expectTotal, sheet } from "./testing/photo-result-page.ts";
 import { bread, item, openRow } from "./testing/sample-meal.ts";
 
-const dish = entryButton("Pollo con patate e verdure");
-const sheet = page.getByRole("dialog", { name: "Risultato della foto" });
-const editor = page.getByRole("dialog", { name: "Modifica voce" });
-const done = sheet.getByRole("button", { name: "Fatto" });
 const collapsed = (name: string): Locator =>
   sheet.getByRole("button", { name: new RegExp(`^${name}`), expanded: false });
 const gramsOf = (name: string): Locator => sheet.getByRole("textbox", { name: `Grammi di ${name}` });
@@ -24,8 +21,6 @@ async function chooseStep(name: string): Promise<void> {
 const readRows = (): string[] => [...document.querySelectorAll("[data-row]")].map((row) => row.textContent);
 const expectRows = async (...rows: RegExp[]): Promise<void> =>
   expect.poll(readRows).toEqual(rows.map((row) => expect.stringMatching(row)));
-const expectTotal = async (kcal: string): Promise<void> =>
-  expect.poll(() => document.querySelector("p[aria-live] > .figure")?.textContent).toBe(kcal);
 const correction = sheet.getByRole("textbox", { name: "Correggi a parole" });
 
 async function correct(text: string): Promise<void> {
@@ -301,33 +296,4 @@ test("an Annulla that would also undo later corrections is withdrawn", async () 
   await chooseStep("Di più");
   await expect.element(toastRegion).not.toMatchTextContent("Corretto");
   await expect.poll(() => api.callsOf("estimate.save").at(-1)).toMatchObject({ portion: 1.5, items: { length: 3 } });
-});
-
-test("confirming an estimate without a correction keeps manual values", async () => {
-  await openEstimate();
-  await sheet.getByRole("button", { name: "Modifica" }).click();
-  await editor.getByRole("textbox", { name: "Calorie" }).fill("900");
-  await editor.getByRole("button", { name: "Salva" }).click();
-  await expectTotal("900");
-  await done.click();
-  await expect.element(dish).toMatchTextContent("900 kcal");
-});
-
-test("the link from the editor to the estimate saves valid changes and stays in the editor on an invalid one", async () => {
-  const api = mountApp("/", fakeEstimate({}, { estimated: false }));
-  await dish.click();
-  const amount = editor.getByRole("textbox", { name: "Quantità" });
-  const review = editor.getByRole("button", { name: "Rivedi la stima" });
-  await amount.fill("");
-  await review.click();
-  await expect.element(amount).toHaveFocus();
-  await amount.fill("200");
-  await editor.getByRole("radio", { name: "Cena" }).click();
-  await review.click();
-  await expectTotal("270");
-  await expect.element(editor).not.toBeInTheDocument();
-  await expect.element(sheet.getByRole("combobox", { name: "Pasto" })).toHaveValue("dinner");
-  expect(api.callsOf("diary.edit")).toMatchObject([{ mealType: "dinner", servings: 0.5 }]);
-  await userEvent.keyboard("{Escape}");
-  await expect.element(mealSection("Cena")).toMatchTextContent("270 kcal");
 });

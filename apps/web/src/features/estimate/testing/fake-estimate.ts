@@ -4,6 +4,7 @@ import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts
 import { today } from "../../../lib/local-date.ts";
 import type { FakeAnswers } from "../../../testing/fake-api.ts";
 import { fakeDiary } from "../../../testing/fake-diary.ts";
+import { sampleAccount, sampleWeek } from "../../../testing/sample-account.ts";
 import { sampleEntry } from "../../diary/testing/sample-entry.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
 import { bread, item } from "./sample-meal.ts";
@@ -53,13 +54,12 @@ export function fakeEstimate(changes: Partial<Estimate> = {}, entryChanges: Part
     ...changes,
     items: initial,
   };
-  const diary = fakeDiary([entry]);
   return {
-    home: { read: (input) => ({ ...answer(diary.home?.read, input), day: [entry] }) },
+    home: { read: ({ date }) => ({ me: sampleAccount(), day: [entry], week: sampleWeek(date) }) },
     diary: {
-      ...diary.diary,
+      ...fakeDiary([entry]).diary,
       list: () => [entry],
-      edit: ({ id: _, calories, mealType = entry.mealType, servings = entry.servings }) => {
+      edit: ({ calories, mealType = entry.mealType, servings = entry.servings }) => {
         const caloriesOverride = calories === undefined ? entry.caloriesOverride : calories;
         entry = sampleEntry({
           ...entry,
@@ -99,10 +99,4 @@ export function fakeEstimate(changes: Partial<Estimate> = {}, entryChanges: Part
       },
     },
   };
-}
-
-/** The value of an answer that may be a function. */
-function answer<Input, Output>(value: Output | ((input: Input) => Output) | undefined, input: Input): Output {
-  if (value === undefined) throw new Error("no answer");
-  return typeof value === "function" ? (value as (input: Input) => Output)(input) : value;
 }
