@@ -1,4 +1,4 @@
-// docs/checklist.md names the e2e or component test of each of the 40 acceptance points: every test that it names must exist.
+// docs/checklist.md names the e2e or component tests of each of the 40 acceptance points: every test that it names must exist.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
@@ -14,7 +14,7 @@ export async function checkChecklist() {
     .map((line) => /^\| (\d+) \|(.*)\|$/.exec(line))
     .filter((row) => row !== null);
   const problems = [];
-  const specs = new Map(
+  const tests = new Map(
     testFolders.flatMap((folder) =>
       readdirSync(folder, { recursive: true }).map((path) => [basename(path), join(folder, path)]),
     ),
@@ -23,10 +23,10 @@ export async function checkChecklist() {
   for (let point = 1; point <= acceptancePoints; point += 1)
     if (!numbers.includes(point)) problems.push(`point ${point} has no row`);
   for (const [, number, cells] of rows) {
-    const journeys = [...cells.matchAll(/`([\w-]+\.(?:spec\.ts|browser\.test\.tsx))`: «([^»]+)»/g)];
-    if (journeys.length === 0) problems.push(`point ${number} names no journey`);
-    for (const [, file, title] of journeys) {
-      const path = specs.get(file);
+    const named = [...cells.matchAll(/`([\w-]+\.(?:spec\.ts|browser\.test\.tsx))`: «([^»]+)»/g)];
+    if (named.length === 0) problems.push(`point ${number} names no test`);
+    for (const [, file, title] of named) {
+      const path = tests.get(file);
       if (path === undefined) problems.push(`point ${number}: there is no ${file}`);
       else if (!readFileSync(path, "utf8").includes(title))
         problems.push(`point ${number}: ${file} has no test «${title}»`);

@@ -34,7 +34,7 @@ export async function reopenDescribeDialog(page: Page): Promise<void> {
 /**
  * Lets the server process the matching requests but drops its responses; the returned function restores the network.
  */
-export async function dropResponses(page: Page, matches: (url: URL) => boolean): Promise<() => Promise<void>> {
+async function dropResponses(page: Page, matches: (url: URL) => boolean): Promise<() => Promise<void>> {
   await page.route(matches, async (route) => {
     await route.fetch();
     await route.abort("connectionreset");

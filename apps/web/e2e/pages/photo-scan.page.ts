@@ -135,13 +135,8 @@ export async function recordCameraStreams(page: Page): Promise<void> {
 }
 
 /** Lets a recorded camera fail from now on; the returned function restores it. */
-export async function failCamera(page: Page, name: string, message: string): Promise<() => Promise<void>> {
-  await page.evaluate(
-    (failure) => {
-      Reflect.set(window, "cameraFailure", new DOMException(failure.message, failure.name));
-    },
-    { name, message },
-  );
+export async function failCamera(page: Page, name: string): Promise<() => Promise<void>> {
+  await page.evaluate((failure) => Reflect.set(window, "cameraFailure", new DOMException("", failure)), name);
   return () => page.evaluate(() => Reflect.set(window, "cameraFailure", null)).then(() => undefined);
 }
 

@@ -19,6 +19,11 @@ export class ApiFailure extends Error {
   }
 }
 
+/** An answer that fails like a proxy without its server. */
+export function failing(): never {
+  throw new ApiFailure(500);
+}
+
 /** The fields of the API's error formatter. */
 function toErrorData(status: number, { refusal, issues = [] }: FailureDetails): object {
   const code = status === 401 ? "UNAUTHORIZED" : status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";

@@ -7,23 +7,11 @@ import {
   parsedFoodRow,
   mealTextField,
 } from "../../pages/describe.page.ts";
-import { entryButton, expectCalorieMeter, toastRegion } from "../../pages/diary.page.ts";
+import { entryButton, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { listLoggedGrams } from "../../pages/food-search.page.ts";
-import { failCalls, delayCalls, callsProcedure } from "../../support/page-requests.ts";
-
-test("after a lost response the text and rows stay, and Riprova adds nothing twice", async ({ page, person, db }) => {
-  await openDescribeDialog(page);
-  const restore = await submitMealLosingResponse(page, "due uova e una fetta di pane", "Aggiungi 2 alimenti");
-  await expect(mealTextField(page)).toHaveValue("due uova e una fetta di pane");
-  await restore();
-  await describeDialog(page).getByRole("button", { name: "Riprova" }).tap();
-  await expect(toastRegion(page)).toContainText("Aggiunti 2 alimenti a Pranzo");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expectCalorieMeter(page, "284 di 1.850 kcal consumate, 1.566 rimaste");
-  expect(await listLoggedEntries(db, person)).toHaveLength(2);
-});
+import { failCalls } from "../../support/page-requests.ts";
 
 test("a change made after a lost response replaces the entries that the server had created", async ({
   page,
@@ -95,23 +83,4 @@ test("a server error and a missing connection show different messages, and both 
   await expect(addMealButton(page)).toHaveAttribute("aria-disabled", "true");
   await page.context().setOffline(false);
   await expect(parsedFoodRow(page, "Caffè espresso")).toBeVisible();
-});
-
-test("on a slow network the last rows stay, the wait is explained, and an outdated response is ignored", async ({
-  asPerson: page,
-}) => {
-  await openDescribeDialog(page);
-  await mealTextField(page).fill("mezza mela");
-  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
-  const release = await delayCalls(page, "estimate.describe");
-  await mealTextField(page).fill("due uova");
-  await expect(describeDialog(page).getByText("Ci vuole più del solito. Il testo resta qui.")).toBeVisible();
-  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
-  await expect(addMealButton(page)).toHaveAccessibleDescription("Sto ancora leggendo.");
-  const dropped = page.waitForEvent("requestfailed", (request) => callsProcedure(request.url(), "estimate.describe"));
-  await mealTextField(page).fill("un caffè");
-  await dropped;
-  release();
-  await expect(parsedFoodRow(page, "Caffè espresso")).toBeVisible();
-  await expect(parsedFoodRow(page, "Uovo di gallina")).toHaveCount(0);
 });

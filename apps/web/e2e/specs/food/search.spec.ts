@@ -15,7 +15,7 @@ import {
   resultSection,
   collectSearches,
 } from "../../pages/food-search.page.ts";
-import { failCalls, callsProcedure } from "../../support/page-requests.ts";
+import { failCalls } from "../../support/page-requests.ts";
 
 /** Pauses the page's clock. */
 async function stopClock(page: Page): Promise<void> {
@@ -165,12 +165,6 @@ test("the list of recent foods shows all of them, and a message when there are n
   await expect(resultSection(page, "Alimenti base")).toHaveCount(0);
 });
 
-test("accents and capitals are ignored", async ({ asPerson: page }) => {
-  await openSearch(page);
-  await submitSearch(page, "CAFFE");
-  await expect(page.getByRole("listitem").filter({ hasText: "Caffè" }).first()).toBeVisible();
-});
-
 test("a search without results shows a message and other ways to continue, and a notification only after Enter", async ({
   asPerson: page,
 }) => {
@@ -189,25 +183,6 @@ test("a search without results shows a message and other ways to continue, and a
   await expect(toastRegion(page)).toContainText("Nessun prodotto o alimento trovato per questa ricerca.");
   await dialog.getByRole("button", { name: "Solo calorie" }).click();
   await expect(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
-});
-
-test("a slow response to an older query never replaces a newer one", async ({ asPerson: page }) => {
-  const dialog = await openSearch(page);
-  const late: (() => Promise<void>)[] = [];
-  await page.route(
-    (url) => callsProcedure(url.href, "search.foods") && url.search.includes("pane"),
-    (route) => {
-      late.push(() => route.continue());
-    },
-  );
-  await submitSearch(page, "pane");
-  await expect.poll(() => late.length).toBe(1);
-  await searchForFood(page, "Mela");
-  const answered = page.waitForResponse((response) => response.url().includes("pane"));
-  for (const go of late) await go();
-  await (await answered).finished();
-  await expect(foodRow(page, "Mela")).toBeVisible();
-  await expect(dialog.getByRole("listitem").filter({ hasText: "Pane" })).toHaveCount(0);
 });
 
 test("a failed search shows an error, keeps the earlier results and can be repeated", async ({ asPerson: page }) => {

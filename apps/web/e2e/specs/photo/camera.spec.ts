@@ -48,32 +48,17 @@ test("the shutter is visible on the lowest screens and with text twice as large"
   }
 });
 
-for (const { name, message, sentence } of [
+for (const { name, sentence } of [
   {
     name: "NotAllowedError",
-    message: "",
     sentence: "Permesso fotocamera negato. Abilita l'accesso alla fotocamera nelle impostazioni del browser.",
   },
-  { name: "NotFoundError", message: "", sentence: "Nessuna fotocamera trovata sul dispositivo." },
-  { name: "NotReadableError", message: "", sentence: "Fotocamera in uso da un'altra applicazione." },
-  {
-    name: "OverconstrainedError",
-    message: "",
-    sentence: "Fotocamera non supporta le impostazioni richieste.",
-  },
-  {
-    name: "AbortError",
-    message: "Timeout starting video",
-    sentence: "Errore fotocamera: Timeout starting video",
-  },
-  { name: "AbortError", message: "", sentence: "Impossibile accedere alla fotocamera." },
+  { name: "NotFoundError", sentence: "Nessuna fotocamera trovata sul dispositivo." },
 ]) {
-  test(`without a camera (${name}: ${message || "no reason given"}) the reason is shown and a photo can be uploaded`, async ({
-    asPerson: page,
-  }) => {
+  test(`without a camera (${name}) the reason is shown and a photo can be uploaded`, async ({ asPerson: page }) => {
     await recordCameraStreams(page);
     await page.goto("/");
-    const restore = await failCamera(page, name, message);
+    const restore = await failCamera(page, name);
     await openPhotoScan(page);
     await page.getByRole("button", { name: "Acconsento e continuo" }).click();
     await expect(page.getByRole("alert")).toHaveText(sentence);

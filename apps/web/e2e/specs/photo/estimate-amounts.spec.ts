@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { entryButton, toastRegion } from "../../pages/diary.page.ts";
+import { entryButton } from "../../pages/diary.page.ts";
 import {
-  anEstimate,
   totalCalories,
   submitCorrection,
   estimatedDishName,
@@ -85,51 +84,4 @@ test("manual values are marked as the user's, and a correction that resets them 
   await expect.poll(async () => Number((await listLoggedEntries(db, person))[0]?.caloriesOverride)).toBe(900);
   await confirmResult(sheet);
   await expect(entryButton(page, estimatedDishName)).toContainText("900 kcal");
-});
-
-test("confirming an estimate without a correction keeps manual values", async ({ page, person, db }) => {
-  const { sheet } = await openAnEstimate(page, db, person);
-  await setInEditor(page, "Calorie", "900");
-  await confirmResult(sheet);
-  await expect(entryButton(page, estimatedDishName)).toContainText("900 kcal");
-  expect(Number((await listLoggedEntries(db, person))[0]?.caloriesOverride)).toBe(900);
-});
-
-test("the link from the editor to the estimate saves valid changes and stays in the editor on an invalid one", async ({
-  page,
-  person,
-  db,
-}) => {
-  await anEstimate(db, person, { corrected: true });
-  await page.goto("/");
-  await entryButton(page, estimatedDishName).tap();
-  const review = editor(page).getByRole("button", { name: "Rivedi la stima" });
-  await editor(page).getByRole("textbox", { name: "Quantità" }).fill("");
-  await review.click();
-  await expect(editor(page).getByRole("textbox", { name: "Quantità" })).toBeFocused();
-  await editor(page).getByRole("textbox", { name: "Quantità" }).fill("200");
-  await editor(page).getByRole("radio", { name: "Cena" }).check();
-  await review.click();
-  await expect(totalCalories(photoResultDialog(page))).toHaveText("270");
-  await expect(editor(page)).toBeHidden();
-  await expect(photoResultDialog(page).getByRole("combobox", { name: "Pasto" })).toHaveValue("dinner");
-  expect((await listLoggedEntries(db, person))[0]).toMatchObject({ mealType: "dinner", servings: 0.5 });
-});
-
-test("an Annulla that would also undo later corrections is withdrawn", async ({ page, person, db }) => {
-  const { sheet } = await openAnEstimate(page, db, person);
-  await submitCorrection(sheet, "era senza olio");
-  await expect(toastRegion(page)).toContainText("Corretto");
-  await setPortion(sheet, "Di più");
-  await expect(toastRegion(page)).not.toContainText("Corretto");
-  await expect(itemRows(sheet)).toHaveCount(3);
-});
-
-test("automatic adjustments of an estimate are shown as discreet notes", async ({ page, person, db }) => {
-  const { sheet } = await openAnEstimate(page, db, person, {
-    flags: ["energy_recomputed", "traces_left_out", "of_another_day"],
-  });
-  await expect(sheet.getByText(/^Le calorie stimate di un alimento non tornavano/)).toBeVisible();
-  await expect(sheet.getByText("Ciò che pesava meno di 1 g non è contato.")).toBeVisible();
-  await expect(sheet.getByText("of_another_day")).toHaveCount(0);
 });

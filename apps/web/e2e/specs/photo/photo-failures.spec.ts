@@ -26,11 +26,6 @@ const busy = "Il servizio di analisi è momentaneamente occupato. Questa scansio
 for (const [mode, sentence] of [
   ["status_500", unavailable],
   ["rate_limited", busy],
-  ["hang", unavailable],
-  ["cut_mid_body", unavailable],
-  ["html", unavailable],
-  ["refusal", unavailable],
-  ["not_a_number", unavailable],
 ] as const) {
   test(`a provider failure (${mode}) costs no scan, and Riprova sends the same photo again`, async ({
     page,

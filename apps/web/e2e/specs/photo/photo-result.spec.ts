@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
-import { pauseClock } from "../../support/page-clock.ts";
-import { entryButton, toastRegion, undoButton } from "../../pages/diary.page.ts";
+import { entryButton } from "../../pages/diary.page.ts";
 import {
   anEstimate,
   totalCalories,
@@ -13,9 +12,7 @@ import {
   openAnEstimate,
   openEstimate,
   portionRadio,
-  photoResultDialog,
   itemRow,
-  itemRows,
   setPortion,
   readStoredEstimate,
 } from "../../pages/photo-result.page.ts";
@@ -25,7 +22,7 @@ import {
   expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { failCalls, delayCalls, callsProcedure, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
+import { callsProcedure, collectCalls } from "../../support/page-requests.ts";
 
 const save = "estimate.save";
 
@@ -34,22 +31,6 @@ const answered = async (page: Page): Promise<void> => {
   const answer = await page.waitForResponse((response) => callsProcedure(response.url(), save));
   await answer.finished();
 };
-
-test("an estimate is shown as approximate, with its range", async ({ page, person, db }) => {
-  const { sheet } = await openAnEstimate(page, db, person, { question: "Quanto olio c’era nelle patate?" });
-  await expect(sheet.getByText("≈ Stima")).toBeVisible();
-  await expect(totalCalories(sheet)).toHaveText("539");
-  await expect(sheet.getByText("tra 350 e 728 kcal")).toBeVisible();
-  await expect(sheet.getByText("circa 400 g nel piatto")).toBeVisible();
-  await expect(sheet.getByText("Quanto olio c’era nelle patate?")).toBeVisible();
-  await expect(itemRows(sheet)).toHaveText([
-    /Pollo, petto.*Tabella.*150 g.*165 kcal/,
-    /Patate.*Tabella.*2 patate.*140 g.*168 kcal/,
-    /Salsa verde.*Stima AI.*100 g.*116 kcal/,
-    /Olio di oliva extravergine.*Tabella.*10 g.*90 kcal/,
-  ]);
-  await expect(sheet.getByRole("list", { name: "Condimenti probabili" }).getByRole("listitem")).toHaveCount(1);
-});
 
 test("a portion step changes the figures at once, is saved and marks the estimate as confirmed", async ({
   page,
@@ -72,118 +53,6 @@ test("a portion step changes the figures at once, is saved and marks the estimat
   await confirmResult(sheet);
   await expect(entryButton(page, estimatedDishName)).toContainText("809 kcal");
   expect(saves).toHaveLength(1);
-});
-
-test("the arrow keys change the portion step, and presses in quick succession are saved as one change", async ({
-  page,
-  person,
-  db,
-}) => {
-  await page.clock.install();
-  const id = await anEstimate(db, person);
-  const saves = collectCalls(page, save);
-  const sheet = await openEstimate(page);
-  await portionRadio(sheet, "Giusto").focus();
-  // With the clock paused, all presses fall within the debounce of a save, however slow the machine.
-  await pauseClock(page);
-  for (const key of ["ArrowRight", "ArrowLeft", "ArrowLeft", "ArrowLeft"]) await page.keyboard.press(key);
-  await expect(portionRadio(sheet, "Molto meno")).toBeFocused();
-  await expect(portionRadio(sheet, "Molto meno")).toBeChecked();
-  await page.clock.resume();
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ portionFactor: 0.4 });
-  expect(saves).toHaveLength(1);
-});
-
-test("a dish that was corrected before offers its last correction", async ({ page, person, db }) => {
-  const before = chickenItems.slice(0, 2).map((item) => ({ ...item, grams: 50 }));
-  await anEstimate(db, person, { items: before, day: "2026-11-02", corrected: true });
-  const { id, sheet } = await openAnEstimate(page, db, person);
-  const offer = sheet.getByRole("button", { name: /^Come l’altra volta/ });
-  await expect(offer).toContainText("2 novembre");
-  await offer.click();
-  await expect(itemRows(sheet)).toHaveText([/Pollo, petto.*50 g/, /Patate.*50 g/]);
-  await expect(totalCalories(sheet)).toHaveText("115");
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 115, needsReview: false });
-  await undoButton(page).click();
-  await expect(itemRows(sheet)).toHaveCount(4);
-  await expect(offer).toBeVisible();
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ calories: 539 });
-});
-
-test("closing by Back leaves the estimate approximate; Fatto confirms it with a single request", async ({
-  page,
-  person,
-  db,
-}) => {
-  const pageErrors = await collectPageErrors(page);
-  const id = await anEstimate(db, person);
-  const saves = collectCalls(page, save);
-  const sheet = await openEstimate(page);
-  await page.goBack();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(entryButton(page, estimatedDishName)).toContainText("≈");
-  expect(await readStoredEstimate(db, id)).toMatchObject({ needsReview: true });
-  expect(saves).toHaveLength(0);
-
-  await entryButton(page, estimatedDishName).tap();
-  await expect(sheet.getByText("≈ Stima")).toBeVisible();
-  const release = await delayCalls(page, save);
-  await doneButton(sheet).evaluate((button: HTMLButtonElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(doneButton(sheet)).toBeDisabled();
-  release();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(entryButton(page, estimatedDishName)).not.toContainText("≈");
-  expect(await readStoredEstimate(db, id)).toMatchObject({ needsReview: false, calories: 539, portionFactor: 1 });
-  expect(saves).toHaveLength(1);
-  expect(pageErrors).toEqual([]);
-});
-
-test("on a slow network every figure changes at once, and the last value is saved", async ({ page, person, db }) => {
-  const { id, sheet } = await openAnEstimate(page, db, person);
-  const saves = collectCalls(page, save);
-  const release = await delayCalls(page, save);
-  await setPortion(sheet, "Di più");
-  await expect.poll(() => saves.length).toBe(1);
-  await expect(totalCalories(sheet)).toHaveText("809");
-  await setPortion(sheet, "Molto di più");
-  await setPortion(sheet, "Meno");
-  await expect(totalCalories(sheet)).toHaveText("349");
-  release();
-  await expect.poll(() => readStoredEstimate(db, id)).toMatchObject({ portionFactor: 0.65 });
-  await expect(totalCalories(sheet)).toHaveText("349");
-  expect(saves).toHaveLength(2);
-});
-
-test("a change that cannot be saved is rolled back with an error message", async ({ page, person, db }) => {
-  const { sheet } = await openAnEstimate(page, db, person);
-  const restore = await failCalls(page, save);
-  await setPortion(sheet, "Di più");
-  await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
-  await expect(portionRadio(sheet, "Giusto")).toBeChecked();
-  await expect(totalCalories(sheet)).toHaveText("539");
-  const refused = answered(page);
-  await doneButton(sheet).click();
-  await refused;
-  await expect(doneButton(sheet)).toBeEnabled();
-  await expect(sheet).toBeVisible();
-  await restore();
-  await confirmResult(sheet);
-});
-
-test("items that cannot be loaded can be loaded again", async ({ page, person, db }) => {
-  await anEstimate(db, person);
-  const restore = await failCalls(page, "estimate.read");
-  await page.goto("/");
-  await entryButton(page, estimatedDishName).tap();
-  const sheet = photoResultDialog(page);
-  await expect(sheet.getByText("Non riesco a caricare gli alimenti")).toBeVisible();
-  await expect(totalCalories(sheet)).toHaveText("539");
-  await restore();
-  await sheet.getByRole("button", { name: "Riprova" }).click();
-  await expect(itemRows(sheet)).toHaveCount(4);
 });
 
 test("Modifica opens the entry editor, Back returns to the result, and edited values are shown there", async ({

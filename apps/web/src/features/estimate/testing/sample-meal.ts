@@ -1,7 +1,9 @@
-import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
+import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
 
 type Item = Estimate["items"][number];
+type OpenRow = Outputs["estimate"]["describe"]["open"][number];
 
 export const bread: Alternative = {
   ref: "stock:pane",

@@ -1,0 +1,126 @@
+import { addDays, weekOf } from "@fetta/domain/calendar-day";
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { formatDay, today } from "../../lib/local-date.ts";
+import { failing } from "../../testing/fake-api.ts";
+import { entryButton, expectCalorieMeter, mealSection } from "../../testing/diary-page.ts";
+import { fakeDiary, sixEntries, twoLunchEntries } from "../../testing/fake-diary.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+const hero = page.getByRole("region", { name: "Calorie: Oggi" });
+const main = page.getByRole("main");
+const inWords = (day: string): string => formatDay(day, "full");
+
+afterEach(() => void vi.useRealTimers());
+
+test("home shows the remaining and eaten calories and the goal, and the meter's accessible value states the same", async () => {
+  mountApp("/", fakeDiary(sixEntries()));
+  await expect.element(hero).toMatchTextContent("Calorie rimaste");
+  await expect.element(hero.getByText("782", { exact: true })).toBeVisible();
+  await expect.element(hero.getByRole("definition").first()).toHaveTextContent("1.068");
+  await expect.element(hero.getByRole("definition").last()).toHaveTextContent("1.850");
+  await expectCalorieMeter("1.068 di 1.850 kcal consumate, 782 rimaste");
+  const meter = page.getByRole("meter", { name: "Calorie consumate" });
+  await expect.element(meter).toHaveAttribute("aria-valuenow", "1068");
+  await expect.element(meter).toHaveAttribute("aria-valuemax", "1850");
+  await expect.element(main).not.toMatchTextContent("1068");
+});
+
+test("three cards show what remains of each macro", async () => {
+  mountApp("/", fakeDiary(sixEntries()));
+  for (const [name, text] of [
+    ["Proteine", "62 di 93 g"],
+    ["Carboidrati", "114 di 231 g"],
+    ["Grassi", "41 di 62 g"],
+  ] as const)
+    await expect.element(page.getByRole("meter", { name })).toHaveAttribute("aria-valuetext", text);
+  await expect.element(page.getByText("31 g rimasti")).toBeVisible();
+});
+
+test("the week runs from Monday to Sunday, and today is marked as the current date", async () => {
+  mountApp("/", fakeDiary(sixEntries()));
+  const week = page.getByRole("group", { name: /^Settimana dal/ });
+  for (const day of weekOf(today())) {
+    const button = week.getByRole("button", {
+      name: `${inWords(day)}, ${day === today() ? "1.068" : "0"} di 1.850 kcal`,
+    });
+    await expect.element(button).toBeVisible();
+    if (day === today()) await expect.element(button).toHaveAttribute("aria-current", "date");
+    else await expect.element(button).not.toHaveAttribute("aria-current");
+  }
+  await expect.element(week.getByRole("button")).toHaveLength(9);
+});
+
+test("three of six entries are shown until all are requested, and the meals keep their sums", async () => {
+  mountApp("/", fakeDiary(sixEntries()));
+  const menus = page.getByRole("listitem").getByRole("button", { name: /^Altre azioni/ });
+  await expect.element(menus).toHaveLength(3);
+  for (const [name, sum] of [
+    ["Colazione", "304 kcal"],
+    ["Pranzo", "564 kcal"],
+    ["Cena", "120 kcal"],
+    ["Spuntino", "80 kcal"],
+  ] as const)
+    await expect.element(mealSection(name)).toMatchTextContent(sum);
+  await page.getByRole("button", { name: "Mostra tutte le 6 voci" }).click();
+  await expect.element(menus).toHaveLength(6);
+  await page.getByRole("button", { name: "Mostra meno" }).click();
+  await expect.element(menus).toHaveLength(3);
+});
+
+test("a dish from a photo is marked as an estimate, a typed one is not", async () => {
+  mountApp("/", fakeDiary(twoLunchEntries()));
+  await expect.element(entryButton("Penne al pomodoro")).toMatchTextContent("Stima AI");
+  await expect.element(entryButton("Insalata mista")).not.toMatchTextContent("Stima AI");
+});
+
+test("an empty day offers yesterday's meals and a way to add an entry", async () => {
+  mountApp("/", fakeDiary());
+  await expect.element(page.getByRole("heading", { name: "Il piatto è ancora vuoto" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Copia da ieri" })).toBeVisible();
+  for (const name of ["Colazione", "Pranzo", "Cena", "Spuntino"])
+    await expect.element(mealSection(name)).toMatchTextContent("Niente");
+});
+
+test("a day over the goal shows the excess on home without the danger colour", async () => {
+  mountApp("/", fakeDiary([sampleEntry({ date: today(), foodItem: { name: "Pizza", calories: 1984 } })]));
+  await expect.element(hero).toMatchTextContent("Oltre l’obiettivo");
+  await expect.element(hero.getByText("+134", { exact: true })).toBeVisible();
+  await expectCalorieMeter("1.984 di 1.850 kcal consumate, 134 oltre l’obiettivo");
+  const probe = document.createElement("i");
+  probe.style.color = "var(--danger)";
+  document.body.append(probe);
+  const danger = getComputedStyle(probe).color;
+  probe.remove();
+  const section = hero.element();
+  const alarmed = [section, ...section.querySelectorAll("*")].filter((element) => {
+    const { color, backgroundColor, borderTopColor, stroke, fill } = getComputedStyle(element);
+    return [color, backgroundColor, borderTopColor, stroke, fill].includes(danger);
+  });
+  expect(alarmed).toEqual([]);
+});
+
+test("a device that slept over midnight shows the new date when it wakes", async () => {
+  const day = today();
+  vi.setSystemTime(new Date(`${day}T23:00:00`));
+  mountApp("/", fakeDiary(sixEntries(day)));
+  await expect.element(entryButton("Yogurt greco")).toBeVisible();
+  await expect.element(main).toMatchTextContent(inWords(day));
+  vi.setSystemTime(new Date(`${addDays(day, 1)}T07:00:00`));
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(main).toMatchTextContent(inWords(addDays(day, 1)));
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Oggi");
+  await expect.element(entryButton("Yogurt greco")).not.toBeInTheDocument();
+});
+
+test("a diary that cannot be loaded shows an error and can be loaded again", async () => {
+  const diary = fakeDiary(sixEntries(addDays(today(), -1)));
+  const api = mountApp("/", diary);
+  api.answer({ diary: { list: failing } });
+  await page.getByRole("button", { name: "Giorno precedente" }).click();
+  await expect.element(page.getByRole("alert")).toMatchTextContent("Non riesco a caricare il diario");
+  api.answer(diary);
+  await page.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(entryButton("Yogurt greco")).toBeVisible();
+});

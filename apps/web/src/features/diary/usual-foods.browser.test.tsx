@@ -1,0 +1,191 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { FoodHit } from "../../entities/food/food-hit.ts";
+import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
+import { today } from "../../lib/local-date.ts";
+import { failing } from "../../testing/fake-api.ts";
+import type { FakeAnswers } from "../../testing/fake-api.ts";
+import {
+  addSheet,
+  mealSection,
+  openAddSheet,
+  openAddSheetOf,
+  pressEntryAction,
+  pressTwice,
+  toastRegion,
+} from "../../testing/diary-page.ts";
+import { fakeDiary, twoLunchEntries } from "../../testing/fake-diary.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleEntry } from "./testing/sample-entry.ts";
+
+const rail = addSheet.getByRole("region", { name: /^Di solito/ });
+const card = (name: string) => rail.getByRole("button", { name: new RegExp(`^Aggiungi ${name}`) });
+
+const usualFood = (name: string, last: FoodHit["last"], per100 = 65): FoodHit =>
+  sampleFoodHit({ ref: `stock:${name}`, name, calories: per100, last });
+const salad = usualFood("Insalata mista", { grams: 120, servings: 1, unit: null, day: "2026-11-20", calories: 78 });
+const penne = usualFood("Penne al pomodoro", { grams: 320, servings: 1, unit: null, day: "2026-11-20", calories: 0 });
+const almonds = usualFood("Mandorle", { grams: 30, servings: 1, unit: null, day: "2026-11-20", calories: 0 }, 580);
+
+/** A diary whose user has usual foods at lunch and breakfast. */
+function usualFoodsAnswers(atLunch: FoodHit[] = [penne, salad]): FakeAnswers {
+  const diary = fakeDiary();
+  return {
+    ...diary,
+    food: {
+      habits: ({ mealType }) => ({
+        usual: mealType === "lunch" ? atLunch : mealType === "breakfast" ? [almonds] : [],
+        recents: [],
+        favourites: [],
+      }),
+      log: ({ id = crypto.randomUUID(), mealType = "lunch", date = today(), amount }) =>
+        sampleEntry({ id, mealType, date, foodItem: { name: "Insalata mista", calories: 78, ...gramsOf(amount) } }),
+    },
+  };
+}
+const gramsOf = (amount: { grams: number } | { servings: number }) => {
+  const servingGrams = "grams" in amount ? amount.grams : null;
+  return { servingGrams, servingSize: servingGrams === null ? "1 porzione" : `${servingGrams}g` };
+};
+
+afterEach(() => void vi.useRealTimers());
+
+test("a usual food shows its last amount, and two quick taps log it once", async () => {
+  const api = mountApp("/", usualFoodsAnswers());
+  await openAddSheetOf("Pranzo");
+  await expect.element(rail).toHaveAccessibleName("Di solito a pranzo");
+  await expect.element(card("Insalata mista")).toHaveAccessibleName("Aggiungi Insalata mista 120 g · 78 kcal");
+  await pressTwice(card("Insalata mista"));
+  await expect.element(addSheet).not.toBeInTheDocument();
+  await expect
+    .poll(() => api.callsOf("food.log"))
+    .toMatchObject([{ ref: salad.ref, amount: { grams: 120 }, mealType: "lunch" }]);
+});
+
+test("a food is logged in its last unit, and one without a weight in portions", async () => {
+  const inCups = usualFood("Gelato", {
+    grams: 120,
+    servings: 1,
+    unit: { label: "1 coppetta", count: 2 },
+    day: "2026-11-20",
+    calories: 0,
+  });
+  const menu: FoodHit = {
+    ...usualFood("Menù fisso", { grams: null, servings: 1, unit: null, day: "2026-11-20", calories: 0 }),
+    per: "serving",
+    units: [],
+  };
+  const api = mountApp("/", usualFoodsAnswers([inCups, menu]));
+  await openAddSheetOf("Pranzo");
+  await card("Gelato").click();
+  await openAddSheetOf("Pranzo");
+  await expect.element(card("Menù fisso")).toMatchTextContent("1 porzione");
+  await card("Menù fisso").click();
+  await expect
+    .poll(() => api.callsOf("food.log"))
+    .toMatchObject([{ amount: { grams: 120, unit: { label: "1 coppetta", count: 2 } } }, { amount: { servings: 1 } }]);
+});
+
+test("the list of usual foods follows the chosen meal and logs to it", async () => {
+  const api = mountApp("/", usualFoodsAnswers());
+  await openAddSheetOf("Pranzo");
+  await expect.element(card("Penne al pomodoro")).toBeVisible();
+  await addSheet.getByRole("radio", { name: "Colazione" }).click();
+  await expect.element(rail).toHaveAccessibleName("Di solito a colazione");
+  await expect.element(card("Penne al pomodoro")).not.toBeInTheDocument();
+  await card("Mandorle").click();
+  await expect.poll(() => api.callsOf("food.log")).toMatchObject([{ ref: almonds.ref, mealType: "breakfast" }]);
+});
+
+test("a new user sees no usual foods, only the ways to add and the meal", async () => {
+  mountApp("/", fakeDiary());
+  await openAddSheetOf("Pranzo");
+  await expect.element(addSheet.getByRole("radio", { name: "Pranzo" })).toBeChecked();
+  await expect.element(rail).not.toBeInTheDocument();
+  await expect.element(addSheet.getByText("1 tocco per aggiungere")).not.toBeInTheDocument();
+});
+
+test("the sheet opens with the usual foods, which were prefetched while home was idle", async () => {
+  vi.setSystemTime(new Date(`${today()}T13:00:00`));
+  const api = mountApp("/", usualFoodsAnswers());
+  await expect.poll(() => api.callsOf("food.habits")).toHaveLength(1);
+  await openAddSheet();
+  await expect.element(card("Penne al pomodoro")).toBeVisible();
+  expect(api.callsOf("food.habits")).toHaveLength(1);
+});
+
+test("the sheet opens without waiting for slow usual foods", async () => {
+  const slow = Promise.withResolvers<void>();
+  const answers = usualFoodsAnswers();
+  const api = mountApp("/", answers);
+  api.answer({
+    food: {
+      habits: async () => {
+        await slow.promise;
+        return { usual: [penne], recents: [], favourites: [] };
+      },
+    },
+  });
+  await openAddSheetOf("Pranzo");
+  await expect.element(addSheet.getByRole("button", { name: /^Cerca alimenti/ })).toBeEnabled();
+  await expect.element(addSheet.getByText("Caricamento in corso")).toBeInTheDocument();
+  slow.resolve();
+  await expect.element(card("Penne al pomodoro")).toBeVisible();
+});
+
+test("a failed request hides the usual foods, and the other ways to add still work", async () => {
+  mountApp("/", { ...fakeDiary(), food: { habits: failing } });
+  await openAddSheetOf("Pranzo");
+  await expect.element(addSheet.getByRole("radio", { name: "Pranzo" })).toBeChecked();
+  await expect.element(rail).not.toBeInTheDocument();
+  await addSheet.getByRole("button", { name: "Solo calorie" }).click();
+  await expect.element(page.getByRole("dialog", { name: "Solo calorie" })).toBeVisible();
+});
+
+test("a failed log leaves the diary unchanged, and the app shows an error", async () => {
+  const api = mountApp("/", usualFoodsAnswers());
+  api.answer({ food: { log: failing } });
+  await openAddSheetOf("Pranzo");
+  await card("Insalata mista").click();
+  await expect.element(toastRegion).toMatchTextContent("Impossibile aggiungere l’alimento al registro.");
+  await expect.element(mealSection("Pranzo")).toMatchTextContent("Niente");
+});
+
+test("the usual foods can be operated with the keyboard", async () => {
+  const api = mountApp("/", usualFoodsAnswers());
+  await openAddSheetOf("Pranzo");
+  await expect.element(card("Penne al pomodoro")).toBeVisible();
+  (card("Penne al pomodoro").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(card("Insalata mista")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(addSheet).not.toBeInTheDocument();
+  await expect.poll(() => api.callsOf("food.log")).toMatchObject([{ ref: salad.ref }]);
+});
+
+test("the menu of an entry adds its food to the favourites and removes it again, and a failure shows an error", async () => {
+  const [entry] = twoLunchEntries();
+  const ref = entry?.foodItem.ref ?? "";
+  let favourites: FoodHit[] = [];
+  const habits = () => ({ usual: [], recents: [], favourites });
+  const api = mountApp("/", {
+    ...fakeDiary(twoLunchEntries()),
+    food: {
+      habits,
+      setFavourite: ({ favourite }) => {
+        favourites = favourite ? [sampleFoodHit({ ref, favourite })] : [];
+      },
+    },
+  });
+  await pressEntryAction("Penne al pomodoro", "Salva nei preferiti");
+  await expect.element(toastRegion).toMatchTextContent("Salvato nei preferiti");
+  await pressEntryAction("Penne al pomodoro", "Togli dai preferiti");
+  await expect.element(toastRegion).toMatchTextContent("Tolto dai preferiti");
+  expect(api.callsOf("food.setFavourite")).toEqual([
+    { ref, favourite: true },
+    { ref, favourite: false },
+  ]);
+  api.answer({ food: { setFavourite: failing } });
+  await pressEntryAction("Penne al pomodoro", "Salva nei preferiti");
+  await expect.element(toastRegion).toMatchTextContent("Impossibile aggiornare i preferiti.");
+});

@@ -1,0 +1,152 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Locator } from "vitest/browser";
+import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
+import { addSheet, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
+import { failing } from "../../testing/fake-api.ts";
+import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+import { fakeMealParser, parseFakeMeal } from "./testing/fake-meal-parser.ts";
+
+const dialog = page.getByRole("dialog", { name: "Descrivi il pasto" });
+const field = dialog.getByRole("textbox", { name: "Descrivi il pasto" });
+const add = dialog.getByRole("button", { name: /^Aggiungi/ });
+const row = (name: string): Locator =>
+  dialog.getByRole("list", { name: "Alimenti del pasto" }).getByRole("button", { name: new RegExp(`^${name} `) });
+const mealChoice = dialog.getByRole("combobox", { name: "Aggiungi a" });
+const gramsOf = (name: string): Locator => dialog.getByRole("textbox", { name: `Grammi di ${name}` });
+
+async function openDescription(answers: FakeAnswers = fakeMealParser()): Promise<FakeApi> {
+  const api = mountApp("/", answers);
+  await openAddSheetOf("Pranzo");
+  await addSheet.getByRole("button", { name: /^Descrivi il pasto/ }).click();
+  await expect.element(field).toHaveFocus();
+  return api;
+}
+
+test("a tap fills in an example, and another meal can be chosen for it; a double tap adds the meal once", async () => {
+  const api = await openDescription();
+  await expect.element(add).toHaveAccessibleDescription("Descrivi cosa hai mangiato per aggiungerlo.");
+  await dialog.getByRole("button", { name: "mezza mela" }).click();
+  await expect.element(field).toHaveValue("mezza mela");
+  await mealChoice.selectOptions("Cena");
+  await expect.element(add).toMatchTextContent("Aggiungi 1 alimento");
+  await pressTwice(add);
+  await expect.element(toastRegion).toMatchTextContent("Aggiunto 1 alimento a Cena");
+  expect(api.callsOf("estimate.log")).toMatchObject([{ mealType: "dinner", items: [{ grams: 91 }] }]);
+});
+
+test("half an apple is shown as ½ and announced as mezza mela", async () => {
+  await openDescription();
+  await field.fill("mezza mela e una fetta di pane");
+  await expect.element(row("Mela")).toMatchTextContent("½ mela media");
+  await expect.element(row("Mela")).toHaveAccessibleName(/^Mela Tabella mezza mela media 91 g 47 kcal/);
+});
+
+test("nothing is guessed or added for unknown words until a food and its grams are chosen", async () => {
+  const api = await openDescription();
+  api.answer({ food: { read: failing } });
+  await field.fill("mezza mela e uno gnegno");
+  await expect.element(dialog.getByText("«uno gnegno»")).toBeVisible();
+  await expect.element(dialog.getByText("Non trovato: scegli")).toBeVisible();
+  await expect.element(add).toHaveAccessibleDescription("Completa o salta la riga in sospeso.");
+  await add.click({ force: true });
+  expect(api.callsOf("estimate.log")).toEqual([]);
+  await dialog.getByRole("button", { name: /^Pane comune/ }).click();
+  await expect.element(dialog.getByText("Quanti grammi?")).toBeVisible();
+  await expect.element(gramsOf("Pane comune")).toHaveFocus();
+  await userEvent.keyboard("20{Enter}");
+  await expect.element(row("Pane comune")).toMatchTextContent("20 g");
+  await add.click();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunti 2 alimenti a Pranzo");
+  expect(api.callsOf("estimate.log")).toMatchObject([{ items: [{ grams: 91 }, { grams: 20, chosen: true }] }]);
+});
+
+test("an amount of unknown weight asks for its grams, and a skipped row can be restored", async () => {
+  await openDescription();
+  await field.fill("mezza mela e una fetta di brodo");
+  await expect.element(dialog.getByText("Quanti grammi?")).toBeVisible();
+  await dialog.getByRole("button", { name: "Salta Brodo di carne" }).click();
+  await expect.element(add).toMatchTextContent("Aggiungi 1 alimento");
+  await dialog.getByRole("button", { name: "Rimetti una fetta di brodo" }).click();
+  const grams = gramsOf("Brodo di carne");
+  await grams.click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(grams).toHaveAttribute("aria-invalid", "true");
+  await grams.fill("200");
+  await dialog.getByRole("button", { name: "Va bene" }).click();
+  await expect.element(row("Brodo di carne")).toMatchTextContent("200 g");
+});
+
+test("a text without a food shows a message, and a text that is too long is not truncated or sent", async () => {
+  const api = await openDescription();
+  await field.fill("boh");
+  await expect.element(dialog.getByText("Non ci ho trovato alimenti")).toBeVisible();
+  await expect.element(add).toHaveAttribute("aria-disabled", "true");
+  const long = "mela, ".repeat(100);
+  await field.fill(long);
+  await expect.element(field).toHaveAccessibleDescription(/Il testo è di 599 caratteri: accorcialo a 500/);
+  await expect.element(field).toHaveValue(long);
+  expect(api.callsOf("estimate.describe")).toEqual([{ text: "boh" }]);
+});
+
+test("on a slow network the last rows stay, the wait is explained, and an outdated response is ignored", async () => {
+  const api = await openDescription();
+  await field.fill("mezza mela");
+  await expect.element(row("Mela")).toBeVisible();
+  const network = Promise.withResolvers<void>();
+  api.answer({
+    estimate: {
+      describe: async (input) => {
+        if (input.text === "due uova") await network.promise;
+        return parseFakeMeal(input);
+      },
+    },
+  });
+  await field.fill("due uova");
+  await expect.element(dialog.getByText("Ci vuole più del solito. Il testo resta qui.")).toBeVisible();
+  await expect.element(row("Mela")).toBeVisible();
+  await expect.element(add).toHaveAccessibleDescription("Sto ancora leggendo.");
+  await field.fill("un caffè");
+  network.resolve();
+  await expect.element(row("Caffè espresso")).toBeVisible();
+  await expect.element(row("Uovo di gallina")).not.toBeInTheDocument();
+});
+
+test("a failed log keeps text and rows, and Riprova sends the same entries", async () => {
+  const answers = fakeMealParser();
+  const api = await openDescription(answers);
+  api.answer({ estimate: { log: failing } });
+  await field.fill("due uova e una fetta di pane");
+  await expect.element(add).toMatchTextContent("Aggiungi 2 alimenti");
+  await add.click();
+  await expect.element(dialog.getByText("Il pasto non è stato aggiunto")).toBeVisible();
+  await expect.element(field).toHaveValue("due uova e una fetta di pane");
+  api.answer(answers);
+  await dialog.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(toastRegion).toMatchTextContent("Aggiunti 2 alimenti a Pranzo");
+  const [first, second] = api.callsOf("estimate.log");
+  expect(second).toEqual(first);
+});
+
+test("a tap on a usual food of the meal adds it to the description with its last amount, and once", async () => {
+  const last = { day: "2026-11-20", servings: 1, unit: null, calories: 80 };
+  const usual = {
+    lunch: [sampleFoodHit({ ref: "stock:pane", name: "Pane comune", last: { ...last, grams: 70 } })],
+    snack: [sampleFoodHit({ ref: "stock:mela", name: "Mela", last: { ...last, grams: 150 } })],
+    breakfast: [],
+    dinner: [],
+  };
+  await openDescription({
+    ...fakeMealParser(),
+    food: { habits: ({ mealType }) => ({ usual: usual[mealType], recents: [], favourites: [] }) },
+  });
+  const ofLunch = dialog.getByRole("list", { name: "Di solito a pranzo" });
+  await ofLunch.getByRole("button", { name: "Pane comune" }).click();
+  await expect.element(field).toHaveValue("70 g di Pane comune");
+  await expect.element(dialog.getByRole("button", { name: "Pane comune", exact: true })).not.toBeInTheDocument();
+  await mealChoice.selectOptions("Spuntino");
+  const ofSnack = dialog.getByRole("list", { name: "Anche questi, di solito come spuntino" });
+  await ofSnack.getByRole("button", { name: "Mela" }).click();
+  await expect.element(field).toHaveValue("70 g di Pane comune, 150 g di Mela");
+});

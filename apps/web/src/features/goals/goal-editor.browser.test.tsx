@@ -1,0 +1,92 @@
+import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectCalorieMeter, toastRegion } from "../../testing/diary-page.ts";
+import { failing } from "../../testing/fake-api.ts";
+import type { FakeAnswers } from "../../testing/fake-api.ts";
+import { fakeDiary } from "../../testing/fake-diary.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+import { sampleAccount } from "../../testing/sample-account.ts";
+
+const sheet = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
+const calories = sheet.getByRole("textbox", { name: "Calorie al giorno" });
+const save = sheet.getByRole("button", { name: "Salva" });
+const openEditor = (): Promise<void> => page.getByRole("button", { name: "Modifica obiettivo calorico" }).click();
+
+const toInput = (goals: DailyGoals) => ({
+  calories: goals.dailyCalorieGoal,
+  protein: goals.dailyProteinGoal,
+  carbs: goals.dailyCarbsGoal,
+  fat: goals.dailyFatGoal,
+});
+
+/** A diary whose goals are those that were saved last. */
+function savedGoalsAnswers(): FakeAnswers {
+  let me = sampleAccount({ preferences: computeDailyGoals(1850, goalPresets.balanced) });
+  return {
+    ...fakeDiary([], me),
+    account: {
+      me: () => me,
+      updateGoals: ({ calories: kcal, protein, carbs, fat }) => {
+        const preferences = {
+          dailyCalorieGoal: kcal,
+          dailyProteinGoal: protein,
+          dailyCarbsGoal: carbs,
+          dailyFatGoal: fat,
+        };
+        me = sampleAccount({ preferences });
+        return { ...preferences, warnings: [] };
+      },
+    },
+  };
+}
+
+test("a goal outside its bounds is rejected with them, and nothing is sent", async () => {
+  const api = mountApp("/", savedGoalsAnswers());
+  await openEditor();
+  for (const wrong of ["999", "5001", "1500,5", ""]) {
+    await calories.fill(wrong);
+    await save.click();
+    const alert = sheet.getByRole("alert");
+    await expect.element(alert, { message: wrong }).toMatchTextContent("Valore non valido");
+    await expect.element(alert).toMatchTextContent("Inserisci un obiettivo calorico tra 1000 e 5000 calorie.");
+    await expect.element(calories).toHaveFocus();
+  }
+  expect(api.callsOf("account.updateGoals")).toEqual([]);
+});
+
+for (const right of [1000, 5000]) {
+  test(`a goal of ${right} is saved`, async () => {
+    const api = mountApp("/", savedGoalsAnswers());
+    await openEditor();
+    await calories.fill(String(right));
+    await save.click();
+    await expect.element(toastRegion).toMatchTextContent("Obiettivo aggiornato");
+    await expect.element(sheet).not.toBeInTheDocument();
+    expect(api.callsOf("account.updateGoals")).toMatchObject([toInput(computeDailyGoals(right, goalPresets.balanced))]);
+  });
+}
+
+test("another macro preset changes the grams that are saved", async () => {
+  const api = mountApp("/", savedGoalsAnswers());
+  await openEditor();
+  await sheet.getByRole("radio", { name: /Più grassi/ }).click();
+  await sheet.getByRole("button", { name: "Aumenta di 50 kcal" }).click();
+  await expect.element(calories).toHaveValue("1900");
+  await save.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  expect(api.callsOf("account.updateGoals")).toMatchObject([toInput(computeDailyGoals(1900, goalPresets.highFat))]);
+});
+
+test("a goal that could not be saved is reset to the stored one", async () => {
+  const api = mountApp("/", savedGoalsAnswers());
+  api.answer({ account: { updateGoals: failing } });
+  await openEditor();
+  await calories.fill("2400");
+  await save.click();
+  await expect.element(toastRegion).toMatchTextContent("Impossibile aggiornare gli obiettivi.");
+  await expect.element(calories).toHaveValue("2400");
+  await userEvent.keyboard("{Escape}");
+  await expectCalorieMeter("0 di 1.850 kcal consumate, 1.850 rimaste");
+});

@@ -1,0 +1,113 @@
+import { weekOf } from "@fetta/domain/calendar-day";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";
+import type { Inputs } from "../lib/api/procedure-types.ts";
+import { sampleEntry } from "../features/diary/testing/sample-entry.ts";
+import { today } from "../lib/local-date.ts";
+import type { FakeAnswers } from "./fake-api.ts";
+import { sampleAccount, sampleWeek } from "./sample-account.ts";
+
+/** kcal and grams of a serving; null for a serving of unknown weight. */
+const dishes = [
+  ["Yogurt greco", "breakfast", 130, 15, 6, 5, 150],
+  ["Mandorle", "breakfast", 174, 6, 2, 15, 30],
+  ["Penne al pomodoro", "lunch", 486, 16, 73, 14, 320],
+  ["Insalata mista", "lunch", 78, 2, 5, 5, 120],
+  ["Mela", "snack", 80, 1, 18, 0, 150],
+  ["Frittata di zucchine", "dinner", 120, 22, 10, 2, null],
+] as const satisfies [string, MealType, number, number, number, number, number | null][];
+
+/** Six entries over all meals, 1.068 kcal, 62 g protein, 114 g carbs, 41 g fat; the penne come from a photo. */
+export function sixEntries(date: CalendarDay = today()): LoggedEntry[] {
+  return dishes.map(([name, mealType, calories, protein, carbs, fat, servingGrams], i) => {
+    const serving = { servingGrams, servingSize: servingGrams === null ? "1 porzione" : `${servingGrams}g` };
+    const source = name === "Penne al pomodoro" ? "photo" : "custom";
+    const figures = { calories, protein, carbs, fat };
+    const id = `00000000-0000-4000-8000-00000000000${i}`;
+    return sampleEntry({
+      date,
+      mealType,
+      foodItemId: id,
+      foodItem: { id, ref: `item:${id}`, name, source, ...figures, ...serving },
+    });
+  });
+}
+
+const macros = new Set(["calories", "protein", "carbs", "fat"]);
+
+/** The penne and the salad: 564 kcal. */
+export const twoLunchEntries = (date?: CalendarDay): LoggedEntry[] => sixEntries(date).slice(2, 4);
+
+/** A diary in memory: what a call adds, changes or removes is in the next list. */
+export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount()): FakeAnswers {
+  let entries = initial;
+  /** The fields of an input that are given; calories and macros become overrides. */
+  const toChanges = (given: Partial<Inputs["diary"]["edit"]>): Partial<LoggedEntry> =>
+    Object.fromEntries(
+      Object.entries(given)
+        .filter(([name, value]) => name !== "ifVersion" && value !== undefined)
+        .map(([name, value]) => [macros.has(name) ? `${name}Override` : name, value]),
+    );
+  const add = (...added: LoggedEntry[]): LoggedEntry[] => {
+    entries = [...entries, ...added];
+    return added;
+  };
+  const entriesOf = (date: CalendarDay): LoggedEntry[] => entries.filter((entry) => entry.date === date);
+  const entryOf = (id: string): LoggedEntry => {
+    const entry = entries.find((present) => present.id === id);
+    if (!entry) throw new Error(`no entry ${id}`);
+    return entry;
+  };
+  const week = ({ date }: { date: CalendarDay }) =>
+    sampleWeek(weekOf(date)[0] ?? date).map((day) => ({
+      ...day,
+      calories: entriesOf(day.date).reduce((sum, { calories }) => sum + calories, 0),
+    }));
+  return {
+    home: { read: ({ date }) => ({ me, day: entriesOf(date), week: week({ date }) }) },
+    estimate: { read: null },
+    diary: {
+      list: ({ date }) => entriesOf(date),
+      week,
+      add: ({ id = crypto.randomUUID(), foodItemId, date = today(), ...given }) => {
+        const known = initial.find((entry) => entry.foodItemId === foodItemId);
+        const entry = sampleEntry({ ...known, ...toChanges(given), id, date });
+        add(entry);
+        return entry;
+      },
+      addQuick: ({ id, mealType, date, name, calories, protein, carbs, fat }) => {
+        const figures = { calories, protein: protein ?? 0, carbs: carbs ?? 0, fat: fat ?? 0 };
+        const serving = { servingGrams: null, servingSize: "1 porzione" };
+        const entry = sampleEntry({ id, mealType, date, foodItem: { name, ...figures, ...serving } });
+        add(entry);
+        return entry;
+      },
+      edit: ({ id, ...changes }) => {
+        const entry = entryOf(id);
+        const edited = sampleEntry({ ...entry, ...toChanges(changes), version: entry.version + 1 });
+        entries = entries.map((present) => (present.id === id ? edited : present));
+        return edited;
+      },
+      remove: ({ id }) => {
+        entries = entries.filter((entry) => entry.id !== id);
+      },
+      copy: ({ from, to, mealType, toMealType }) =>
+        add(
+          ...entriesOf(from)
+            .filter((entry) => mealType === undefined || entry.mealType === mealType)
+            .map((entry) => ({
+              ...entry,
+              id: crypto.randomUUID(),
+              date: to,
+              mealType: toMealType ?? entry.mealType,
+            })),
+        ),
+      copyEntry: ({ id, newId = crypto.randomUUID(), ...target }) => {
+        const copied = { ...entryOf(id), id: newId, ...target };
+        add(copied);
+        return copied;
+      },
+    },
+  };
+}
