@@ -76,7 +76,7 @@ export type PaymentProvider = {
   /** The session that a payment belongs to; undefined when it belongs to no checkout. Throws payment_unverified. */
   findSessionOfPayment: (paymentIntent: string) => Promise<string | undefined>;
   /**
-   * Verifies a webhook that the provider signed within the last five minutes. Throws webhook_refused,
+   * Verifies a webhook that the provider signed within the last five minutes. Throws webhook_rejected,
    * webhook_unreadable.
    */
   verifyWebhook: (payload: Buffer, signature: string | undefined) => PaymentEvent;

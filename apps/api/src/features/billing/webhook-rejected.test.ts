@@ -94,7 +94,7 @@ describe("a webhook is rejected, and nothing is stored or requested, when it is 
     const { status, body } = await send(payload, headers);
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      error: { code: "BAD_REQUEST", refusal: "webhook_refused" },
+      error: { code: "BAD_REQUEST", refusal: "webhook_rejected" },
       message: "Firma della notifica non valida.",
     });
     expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);

@@ -32,7 +32,7 @@ const importLimit = bulkhead(2, 20);
 
 /**
  * Reserves bytes for an upload of the user, which count whether or not it arrives; returns the function that releases
- * them. `declaredBytes`: Content-Length of the request, NaN where it is missing. Throws AppError: `uploads_under_way`
+ * them. `declaredBytes`: Content-Length of the request, NaN where it is missing. Throws AppError: `uploads_in_progress`
  * where the user has another upload in progress, `import_busy` where the budget is exhausted, `too_many_imports`.
  */
 export async function reserveImport(
@@ -41,7 +41,7 @@ export async function reserveImport(
   declaredBytes: number,
 ): Promise<() => void> {
   const releasePlace = importsPerUser(id, 1);
-  if (!releasePlace) throw new AppError("uploads_under_way", { retryAfter: retryAfterSeconds });
+  if (!releasePlace) throw new AppError("uploads_in_progress", { retryAfter: retryAfterSeconds });
   const releaseBudget = importBudget(declaredBytes >= 0 ? Math.min(declaredBytes, maxImportBytes) : maxImportBytes);
   const release = (): void => {
     releaseBudget?.();

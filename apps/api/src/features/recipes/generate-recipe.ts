@@ -24,7 +24,7 @@ import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { evaluateRecipe } from "./evaluate-recipe.ts";
 import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 
-/** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_on_shelf`. */
+/** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_in_catalogue`. */
 function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
   const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
   const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>
@@ -32,7 +32,7 @@ function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
   const wanted = { ingredients: usableIngredients, minutes, servings };
   const choice = selectFromCatalogue(recipeData.catalogue, wanted, recipeData.lexicon, (recipe) => evaluate(recipe).ok);
   const best = choice && evaluate(choice.best.recipe);
-  if (!best?.ok) throw new AppError("recipe_not_on_shelf");
+  if (!best?.ok) throw new AppError("recipe_not_in_catalogue");
   return best.content;
 }
 
@@ -91,7 +91,7 @@ async function storeRecipe(
  * Generates a recipe from the user's ingredients and stores it: by the model, checked by code and repaired at most
  * twice, or from the catalogue where no model is configured or the user chose it. The day's generation is reserved
  * before the first call and counts only when a recipe of the model is stored; catalogue recipes cost nothing. Throws
- * AppError: `recipe_refused`, `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of
+ * AppError: `recipe_rejected`, `recipe_not_in_catalogue`, `recipe_unavailable`, `too_many_recipes`, those of
  * `decodeRecipePhoto`, `reserveQuota` and, with a photo, of `requirePhotoConsent`.
  */
 export async function generateRecipe(
@@ -110,7 +110,7 @@ export async function generateRecipe(
       .transaction()
       .execute((tx) => storeRecipe(tx, currentUser.id, { content, origin: "shelf", photo }, storeResponse));
   }
-  if (task.usableIngredients.length === 0) throw new AppError("recipe_refused", { rules: ["diet"] });
+  if (task.usableIngredients.length === 0) throw new AppError("recipe_rejected", { rules: ["diet"] });
   return withQuota(deps, { userId: currentUser.id, kind: "recipe_generation" }, async (reservation) => {
     const content = await proposeRecipe(deps, task, signal);
     if (signal.aborted) throw new AppError("analysis_unavailable");

@@ -67,13 +67,13 @@ async function attemptProposal(
     ...rejectedAttempts,
     { answer: reading, violations: outcome.violations.map(({ message: says }) => says) },
   ];
-  if (attempts.length === maxModelCalls) throw new AppError("recipe_refused", { rules });
+  if (attempts.length === maxModelCalls) throw new AppError("recipe_rejected", { rules });
   return attemptProposal(deps, task, attempts, { deadlineMs, signal });
 }
 
 /**
  * A recipe of the model that violates no rule. Violations are returned to the model, twice at most. Throws AppError:
- * `recipe_refused` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
+ * `recipe_rejected` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
  */
 export function proposeRecipe(deps: ProposeDeps, task: RecipeTask, signal: AbortSignal): Promise<RecipeContent> {
   const deadlineMs = performance.now() + Math.min(maxModelCalls * deps.env.AI_TIMEOUT_MS, maxTotalMs);

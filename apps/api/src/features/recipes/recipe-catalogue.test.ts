@@ -59,7 +59,7 @@ describe("the recipe catalogue", () => {
         else
           expect({ status, body }).toMatchObject({
             status: 422,
-            body: { error: { refusal: "recipe_not_on_shelf" } },
+            body: { error: { refusal: "recipe_not_in_catalogue" } },
           });
       }
     },

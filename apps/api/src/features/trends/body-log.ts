@@ -10,11 +10,11 @@ type DatedInput<Value> = { date?: string | undefined } & Value;
 
 /** The day of the input; days in the future are rejected. */
 function requirePastDay({ date = "" }: { date?: string | undefined }, today: string): string {
-  if (date > today) throw new AppError("day_to_come");
+  if (date > today) throw new AppError("future_day");
   return date === "" ? today : date;
 }
 
-/** Stores the weight of a day; the last one of a day wins. Throws AppError: `health_consent_needed`, `day_to_come`. */
+/** Stores the weight of a day; the last one of a day wins. Throws AppError: `health_consent_needed`, `future_day`. */
 export async function logWeight(
   { db }: BodyLogDeps,
   { id }: CurrentUser,

@@ -53,7 +53,7 @@ export async function readTrend(
 ): Promise<TrendOutput> {
   const period = periodContaining(span, date ?? today);
   const reach = periodAccessOf(period, today);
-  if (reach === "none") throw new AppError("period_out_of_reach");
+  if (reach === "none") throw new AppError("period_not_accessible");
   const hasProNow = await hasPro({ db, now }, userId);
   if (reach === "pro" && !hasProNow) throw new AppError("pro_needed");
   const { from, to } = period;

@@ -44,7 +44,7 @@ export async function unlinkIdentity({ db }: Pick<Deps, "db">, currentUser: Curr
     const row = rows.find((each) => toPublicIdentityId(each) === name);
     if (!row) throw new AppError("not_found");
     const account = await findCredentials(tx, currentUser.id);
-    if (rows.length === 1 && account?.passwordHash === null) throw new AppError("only_way_in");
+    if (rows.length === 1 && account?.passwordHash === null) throw new AppError("last_sign_in_method");
     await deleteOidcIdentity(tx, currentUser.id, row);
     await insertAuditEvent(tx, {
       actorId: currentUser.id,

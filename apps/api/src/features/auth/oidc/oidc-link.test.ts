@@ -154,7 +154,7 @@ describe("unlinking an identity", () => {
     expect(before.onlyWayIn).toBe(true);
     const [first] = before.linked;
     const { status, body } = await unlink(person, first?.id ?? "");
-    expect([status, refusal(body)]).toEqual([409, "only_way_in"]);
+    expect([status, refusal(body)]).toEqual([409, "last_sign_in_method"]);
     const page = await press({ browser, post: person.post });
     expect(await browser.open(await browser.choose(page, { email: newEmail() }))).toBe(linkedPage);
     const answers = await Promise.all((await identitiesOf(person)).linked.map(({ id }) => unlink(person, id)));

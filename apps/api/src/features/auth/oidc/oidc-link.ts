@@ -76,11 +76,11 @@ export async function linkIdentity(
 export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token: string): Promise<CurrentUser> {
   const { db } = deps;
   const link = await findMailToken(db, hashLinkToken(token), "link");
-  if (!link || link.issuer === null || link.subject === null) throw new AppError("link_over");
+  if (!link || link.issuer === null || link.subject === null) throw new AppError("link_expired");
   const { userId, email, issuer, subject } = link;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
+    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_expired");
     const account = await findCredentials(tx, userId);
     if (account?.emailVerifiedAt === null) {
       await savePasswordHash(tx, userId, null);

@@ -168,7 +168,7 @@ describe("resetting the password", () => {
     const refused = async (token: string): Promise<void> => {
       const { status, body, headers } = await reset(token);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ error: { json: { data: { refusal: "link_over" } } } });
+      expect(body).toMatchObject({ error: { json: { data: { refusal: "link_expired" } } } });
       expect(headers["set-cookie"]).toBeUndefined();
     };
     const set = (change: object) =>
