@@ -44,7 +44,7 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
       const { status, body } = await person.post(`/api/trpc/${path}`, { json: input(date) });
       expect({ path, date, status, body }).toMatchObject({
         status: 400,
-        body: { error: { json: { message, data: { refusal: "date_out_of_range" } } } },
+        body: { error: { json: { message, data: { errorCode: "date_out_of_range" } } } },
       });
     }
   expect(await entryDays()).toEqual(["2026-11-20"]);

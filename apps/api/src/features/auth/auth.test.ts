@@ -97,7 +97,7 @@ describe("registration", () => {
     });
     expect(changed).toMatchObject({
       status: 400,
-      body: { error: { json: { data: { refusal: "password_too_personal" } } } },
+      body: { error: { json: { data: { errorCode: "password_too_personal" } } } },
     });
   });
 

@@ -56,12 +56,12 @@ test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s 
 test("values for a future day are rejected", async () => {
   const person = await api.signUp();
   const date = "2026-11-22";
-  const refusals = [
+  const rejections = [
     await createProcedureCalls(person).mutate("trends.logWeight", { date, kg: 70 }),
     await createProcedureCalls(person).mutate("trends.addWater", { date, ml: 200 }),
     await createProcedureCalls(person).mutate("trends.setWater", { date, ml: 200 }),
   ];
-  for (const { status, message } of refusals) {
+  for (const { status, message } of rejections) {
     expect([status, message]).toEqual([400, "Questo giorno deve ancora venire: scegline un altro."]);
   }
   expect(await waterOn(person)).toBe(0);

@@ -102,7 +102,7 @@ test("a wrong password shows the server's message and keeps the typed values", a
   await expect(page.getByRole("heading", { name: "Come ti chiami?" })).toBeVisible();
 });
 
-const refusals: readonly { name: string; email: string; word: string; again: string; text: string }[] = [
+const rejectedForms: readonly { name: string; email: string; word: string; again: string; text: string }[] = [
   {
     name: "without an address",
     email: "",
@@ -133,7 +133,7 @@ const refusals: readonly { name: string; email: string; word: string; again: str
   },
 ];
 
-for (const { name, email, word, again, text } of refusals) {
+for (const { name, email, word, again, text } of rejectedForms) {
   test(`registering ${name} is rejected before any request is sent`, async ({ page }) => {
     await page.goto("/auth?scheda=registrati");
     const calls = collectCalls(page, "auth.register");

@@ -3,7 +3,7 @@ import type { DiaryMutation, PendingChange, Entry } from "../../lib/api/diary-ch
 
 /** An error of the API as the tRPC client throws it. */
 export function createTrpcError(code: string, httpStatus: number): Error {
-  return Object.assign(new Error(code), { data: { refusal: code, httpStatus, code: String(httpStatus) } });
+  return Object.assign(new Error(code), { data: { errorCode: code, httpStatus, code: String(httpStatus) } });
 }
 
 /** The error of the client where no response arrived. */

@@ -45,8 +45,8 @@ async function press({ browser, post }: Pick<Person, "browser" | "post">): Promi
 const link = async (person: Person, typed: TypedIdentity): Promise<string> =>
   person.browser.open(await person.browser.choose(await press(person), typed));
 
-const refusal = (body: unknown): unknown =>
-  (body as { error: { json: { data: { refusal: unknown } } } }).error.json.data.refusal;
+const errorCode = (body: unknown): unknown =>
+  (body as { error: { json: { data: { errorCode: unknown } } } }).error.json.data.errorCode;
 
 const unlink = (person: Pick<Person, "post">, id: string) =>
   person.post("/api/trpc/auth.unlinkIdentity", { json: { id } });
@@ -95,7 +95,7 @@ describe("linking an identity in the settings", () => {
       .where("id", "=", hashSessionToken(person.token))
       .execute();
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
-    expect([status, refusal(body)]).toEqual([403, "sign_in_again"]);
+    expect([status, errorCode(body)]).toEqual([403, "sign_in_again"]);
   });
 
   test("is aborted when the browser's session changed or ended in the meantime", async () => {
@@ -121,7 +121,7 @@ describe("linking an identity in the settings", () => {
     const person = await settings();
     oidc.fakeOidc.setDiscoveryFault("status_500");
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
-    expect([status, refusal(body)]).toEqual([503, "provider_unavailable"]);
+    expect([status, errorCode(body)]).toEqual([503, "provider_unavailable"]);
   });
 
   test("rejects a request from another site", async () => {
@@ -154,7 +154,7 @@ describe("unlinking an identity", () => {
     expect(before.onlyWayIn).toBe(true);
     const [first] = before.linked;
     const { status, body } = await unlink(person, first?.id ?? "");
-    expect([status, refusal(body)]).toEqual([409, "last_sign_in_method"]);
+    expect([status, errorCode(body)]).toEqual([409, "last_sign_in_method"]);
     const page = await press({ browser, post: person.post });
     expect(await browser.open(await browser.choose(page, { email: newEmail() }))).toBe(linkedPage);
     const answers = await Promise.all((await identitiesOf(person)).linked.map(({ id }) => unlink(person, id)));

@@ -168,7 +168,7 @@ describe("resetting the password", () => {
     const refused = async (token: string): Promise<void> => {
       const { status, body, headers } = await reset(token);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ error: { json: { data: { refusal: "link_expired" } } } });
+      expect(body).toMatchObject({ error: { json: { data: { errorCode: "link_expired" } } } });
       expect(headers["set-cookie"]).toBeUndefined();
     };
     const set = (change: object) =>
@@ -188,10 +188,10 @@ describe("resetting the password", () => {
     expect((await reset(link, "corta")).status).toBe(400);
     expect((await reset(link, "x".repeat(201))).status).toBe(400);
     expect((await reset(link, "password")).body).toMatchObject({
-      error: { json: { data: { refusal: "password_too_common" } } },
+      error: { json: { data: { errorCode: "password_too_common" } } },
     });
     expect((await reset(link, "giulia1990")).body).toMatchObject({
-      error: { json: { data: { refusal: "password_too_common" } } },
+      error: { json: { data: { errorCode: "password_too_common" } } },
     });
     expect((await reset(link)).status).toBe(200);
   });
