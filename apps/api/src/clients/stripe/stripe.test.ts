@@ -64,7 +64,7 @@ describe("a checkout page", () => {
     await provider().openCheckout(asked);
     expect(await appErrorOf(provider().openCheckout({ ...asked, email: "altra@example.org" }))).toEqual({
       code: "payment_unavailable",
-      details: { kind: "idempotency", keySpent: true },
+      details: { kind: "idempotency", idempotencyKeyUsed: true },
     });
   });
 
@@ -179,7 +179,7 @@ describe("a failing provider", () => {
       const times = { timeoutMs: how === "hang" ? 100 : testTimeoutMs };
       const { code, details } = await appErrorOf(provider(times).openCheckout(wish()));
       expect(code).toBe("payment_unavailable");
-      expect(details).toEqual({ kind: expect.stringMatching(/^\w+$/), keySpent: !askedAgain.has(how) });
+      expect(details).toEqual({ kind: expect.stringMatching(/^\w+$/), idempotencyKeyUsed: !askedAgain.has(how) });
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect(logged).toMatchObject([{ what: "open" }]);
       expect(JSON.stringify(logged)).not.toMatch(/Provider words|giulia|sk_test/);
@@ -216,7 +216,7 @@ describe("a failing provider", () => {
     fakeStripe.setFault("hang");
     const startedAt = performance.now();
     const { details } = await appErrorOf(provider({ timeoutMs: 60_000, maxMs: 150 }).openCheckout(wish()));
-    expect(details).toEqual({ kind: "timeout", keySpent: false });
+    expect(details).toEqual({ kind: "timeout", idempotencyKeyUsed: false });
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 

@@ -50,7 +50,7 @@ async function attemptProposal(
   { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal },
 ): Promise<RecipeContent> {
   const timeoutMs = deadlineMs - performance.now();
-  if (timeoutMs < minRemainingMs) throw new AppError("analysis_unavailable", { kind: "no_time_left" });
+  if (timeoutMs < minRemainingMs) throw new AppError("analysis_unavailable", { kind: "deadline_too_close" });
   const { userId, usableIngredients: ingredients, diets, servings } = task;
   const minutes = task.minutes === unlimitedMinutes ? null : task.minutes;
   const { result: reading } = await callModel(deps, { userId, kind: "recipe", signal }, (ai, options) =>
