@@ -117,7 +117,7 @@ test("imported rows of an export on such days are skipped and listed, and the ot
   expect(status).toBe(200);
   expect(body).toMatchObject({
     added: { entries: 1, weights: 0 },
-    refused: [
+    rejected: [
       { part: "entries", line: 1, problem: "date_out_of_range" },
       { part: "entries", line: 3, problem: "date_out_of_range" },
       { part: "weights", line: 1, problem: "date_out_of_range" },

@@ -26,7 +26,7 @@ const toLineKey = ({ day, mealType, name, note, grams, nutrition, estimated }: I
 export function parseCsvImport(text: string, { userId, today, weightUnit, now }: CsvImportOptions): ParsedImport {
   const diary = parseDiaryCsv(text, { today, weightUnit });
   if (typeof diary === "string") throw new AppError(importErrorCodes[diary]);
-  const { source, meals, weights, refused, unknownMeals, datesSure } = diary;
+  const { source, meals, weights, rejected, unknownMeals, isDateOrderCertain } = diary;
   const at = now.toISOString();
   const rows = emptyRows();
   rows.weights = weights.map(({ day, kg }) => ({ day, kg, updatedAt: at }));
@@ -70,5 +70,5 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       createdAt,
     });
   }
-  return { source, rows, lineNumbers: {}, rejected: refused, unknownMeals, areDatesSure: datesSure };
+  return { source, rows, lineNumbers: {}, rejected, unknownMeals, isDateOrderCertain };
 }

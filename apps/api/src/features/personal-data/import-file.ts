@@ -64,14 +64,14 @@ function toImportResult(
   { rows, ...read }: ParsedImport,
   { added, rejected: rejectedLate }: StoredImport,
 ): FileImportResult {
-  const { source, unknownMeals, areDatesSure: datesSure } = read;
+  const { source, unknownMeals, isDateOrderCertain } = read;
   const rejected = [...read.rejected, ...rejectedLate].toSorted(
     (one, other) => (one.part ?? "").localeCompare(other.part ?? "") || one.line - other.line,
   );
   const days = [...new Set([...rows.entries, ...rows.weights, ...rows.water].map(({ day }) => day))].toSorted();
   const weights = rows.weights.toSorted((one, other) => one.day.localeCompare(other.day)).map(({ kg }) => kg);
   const countRejectedLate = (part: ImportPart): number => rejectedLate.filter((row) => row.part === part).length;
-  const present = Object.fromEntries(
+  const alreadyPresent = Object.fromEntries(
     (Object.keys(added) as ImportPart[]).map((part) => [
       part,
       rows[part].length - added[part] - countRejectedLate(part),
@@ -80,15 +80,15 @@ function toImportResult(
   return {
     source,
     added,
-    present,
+    alreadyPresent,
     days: days.length,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
     weights: weights.length > 1 ? [weights[0] ?? 0, weights.at(-1) ?? 0] : weights,
-    refused: rejected.slice(0, maxNamedRows),
-    refusedCount: rejected.length,
+    rejected: rejected.slice(0, maxNamedRows),
+    rejectedCount: rejected.length,
     unknownMeals: unknownMeals.slice(0, 20),
-    datesSure,
+    isDateOrderCertain,
   };
 }
 

@@ -11,7 +11,7 @@ export type ParsedImport = {
   lineNumbers: Partial<Record<ImportPart, number[]>>;
   rejected: RejectedRow[];
   unknownMeals: string[];
-  areDatesSure: boolean;
+  isDateOrderCertain: boolean;
 };
 
 export const emptyRows = (): ImportedRows => ({

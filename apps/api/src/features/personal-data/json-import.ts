@@ -54,5 +54,5 @@ export function parseExportFile(text: string, today: string): ParsedImport {
       } else rejected.push({ part, line, problem: "row_invalid" });
     }
   }
-  return { source: "fetta", rows, lineNumbers, rejected, unknownMeals: [], areDatesSure: true };
+  return { source: "fetta", rows, lineNumbers, rejected, unknownMeals: [], isDateOrderCertain: true };
 }
