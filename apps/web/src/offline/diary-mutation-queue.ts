@@ -53,8 +53,8 @@ export const mutationQueue = createMutationQueue({
     hasRecheckedSession = false;
     await updateCachedDays(change, entry);
     tabsChannel?.postMessage("sent");
-    // A change with `tries` of 0 has a caller that updates the page itself.
-    if (change.tries > 0) invalidateDiary();
+    // A change with `attempts` of 0 has a caller that updates the page itself.
+    if (change.attempts > 0) invalidateDiary();
   },
   onRejected: invalidateDiary,
   onRetryLater: (times) => {

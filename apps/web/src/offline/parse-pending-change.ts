@@ -5,7 +5,7 @@ const isPendingChange = isRecordOf({
   id: isString,
   user: isString,
   at: isString,
-  call: isRecordOf({ way: isString }),
+  call: isRecordOf({ type: isString }),
 });
 
 /** Parses a journal entry; undefined where it is not a valid change. */

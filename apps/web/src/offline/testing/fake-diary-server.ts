@@ -42,15 +42,15 @@ export function createQuickAddChange(user: string, entry: Entry): PendingChange 
   const { id, mealType, date, foodItem } = entry;
   const { name, calories, protein, carbs, fat } = foodItem;
   const input = { id, name, calories, protein, carbs, fat, mealType, date };
-  return { ...createTestChange(user, null, entry), call: { way: "quick", input } };
+  return { ...createTestChange(user, null, entry), call: { type: "quick", input } };
 }
 
 function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation {
-  if (before && !after) return { way: "remove", input: { id: before.id } };
+  if (before && !after) return { type: "remove", input: { id: before.id } };
   if (!after) throw new Error("nothing changes");
   const { id, servings, mealType, date, foodItemId } = after;
-  if (!before) return { way: "add", input: { id, foodItemId, servings, mealType, date } };
-  return { way: "edit", input: { id, servings, mealType, ifVersion: before.version } };
+  if (!before) return { type: "add", input: { id, foodItemId, servings, mealType, date } };
+  return { type: "edit", input: { id, servings, mealType, ifVersion: before.version } };
 }
 
 type Fault = "lose the call" | "lose the answer" | Error;
@@ -64,11 +64,11 @@ export function createFakeDiaryServer() {
   let calls = 0;
 
   function apply({ call, after }: PendingChange): Entry | undefined {
-    if (call.way === "remove") {
+    if (call.type === "remove") {
       entries.delete(call.input.id);
       return undefined;
     }
-    if (call.way === "edit") {
+    if (call.type === "edit") {
       const present = entries.get(call.input.id);
       if (!present) throw createTrpcError("not_found", 404);
       const { servings = present.servings, mealType = present.mealType, ifVersion } = call.input;
@@ -81,8 +81,8 @@ export function createFakeDiaryServer() {
     if (!after) throw new Error("a new entry is one");
     const present = entries.get(after.id);
     if (present) return present;
-    if (call.way === "quick" && foods.has(after.id)) throw createTrpcError("not_found", 404);
-    if (call.way === "quick") foods.add(after.id);
+    if (call.type === "quick" && foods.has(after.id)) throw createTrpcError("not_found", 404);
+    if (call.type === "quick") foods.add(after.id);
     const created = { ...after, version: 0 };
     entries.set(created.id, created);
     return created;

@@ -15,7 +15,7 @@ import type { FoodAmount } from "../model/food-amount.ts";
 export function logFood(id: string, food: FoodHit, amount: FoodAmount, { meal, day }: EntryTarget): Promise<LogResult> {
   const place = { id, mealType: meal, date: day };
   const entry = buildOptimisticFoodEntry(food, amount, { ...place, createdAt: new Date().toISOString() });
-  return logEntry(entry, { way: "log", input: { ...place, ref: food.ref, amount } });
+  return logEntry(entry, { type: "log", input: { ...place, ref: food.ref, amount } });
 }
 
 /**
