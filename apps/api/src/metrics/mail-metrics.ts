@@ -9,6 +9,6 @@ const mailCounter = new Counter({
 });
 
 /** `unreachable` is a failure of the mail server, not of a single mail. */
-export function countMail(kind: string, outcome: "sent" | "refused" | "deferred" | "unreachable" | "given_up"): void {
+export function countMail(kind: string, outcome: "sent" | "rejected" | "deferred" | "unreachable" | "given_up"): void {
   mailCounter.inc({ kind, outcome });
 }

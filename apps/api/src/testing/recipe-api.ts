@@ -56,7 +56,7 @@ export async function startRecipeApi() {
         generateFromCatalogue: async (more: object = {}): Promise<Recipe> => {
           const wanted = { ingredients: ["uova", "zucchine", "cipolla"], from: "shelf", ...more };
           const { status, body } = await generate(wanted);
-          if (status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+          if (status !== 201) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
           return body as Recipe;
         },
         list: async (): Promise<Recipe[]> => (await person.get("/api/recipes")).body as Recipe[],

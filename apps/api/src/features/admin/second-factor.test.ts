@@ -110,9 +110,9 @@ describe("on a public server with ADMIN_EMAILS", () => {
     const answers = await Promise.all([one, two].map((session) => session.mutate("admin.passFactor", { code })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
     expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
-    const [passed, refused] = answers[0]?.status === 200 ? [one, two] : [two, one];
+    const [passed, rejected] = answers[0]?.status === 200 ? [one, two] : [two, one];
     expect((await passed.query("admin.audit", {})).status).toBe(200);
-    expect((await refused.query("admin.audit", {})).status).toBe(403);
+    expect((await rejected.query("admin.audit", {})).status).toBe(403);
     expect((await record(user.id)).filter(([what]) => what === "passed")).toEqual([["passed", { by: "app" }]]);
   });
 

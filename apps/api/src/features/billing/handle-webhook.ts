@@ -51,10 +51,10 @@ export async function handleWebhook(
     return outcome;
   } catch (error) {
     const isRejected = error instanceof AppError && error.code === "webhook_rejected";
-    if (isRejected) log.warn({ signed: signature !== undefined }, "webhook refused");
+    if (isRejected) log.warn({ signed: signature !== undefined }, "webhook rejected");
     if (error instanceof AppError && error.code === "webhook_unreadable")
       log.warn("webhook signed, and no event that we read");
-    countWebhook(isRejected ? "refused" : "failed");
+    countWebhook(isRejected ? "rejected" : "failed");
     throw error;
   }
 }

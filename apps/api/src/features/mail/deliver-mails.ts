@@ -26,7 +26,7 @@ async function sendMail({ db, log }: MailDeps, sender: MailSender, mail: DueMail
   const isLastAttempt = attempts >= retryDelaysMinutes.length;
   countMail(kind, isLastAttempt && outcome !== "sent" ? "given_up" : outcome);
   if (outcome === "sent") await finishOutboxMail(db, id, "sent");
-  else if (outcome === "refused" || isLastAttempt) {
+  else if (outcome === "rejected" || isLastAttempt) {
     await finishOutboxMail(db, id, "failed");
     log.error({ mail: id, kind, attempts, outcome }, "a mail was given up");
   }

@@ -23,7 +23,7 @@ const appErrorOf = async (work: Promise<unknown>): Promise<AppError> => {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("nothing was rejected");
 };
 
 describe("a free quota day", () => {

@@ -62,7 +62,7 @@ async function attemptProposal(
   const outcome = evaluateProposal(reading, task);
   if (outcome.ok) return outcome.content;
   const rules = [...new Set(outcome.violations.map(({ rule }) => rule))];
-  deps.log.info({ rules, round: rejectedAttempts.length + 1 }, "a recipe was refused");
+  deps.log.info({ rules, round: rejectedAttempts.length + 1 }, "a recipe was rejected");
   const attempts = [
     ...rejectedAttempts,
     { answer: reading, violations: outcome.violations.map(({ message: says }) => says) },

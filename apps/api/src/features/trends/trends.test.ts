@@ -108,8 +108,8 @@ test("the current and the previous period are free, and older ones require activ
     ["month", "2026-09-30"],
     ["month", "2024-12-01"],
   ] as const) {
-    const refused = await trend(free, span, date);
-    expect([refused.status, refused.message]).toEqual([402, "Questa parte dell’andamento è inclusa in PRO."]);
+    const rejected = await trend(free, span, date);
+    expect([rejected.status, rejected.message]).toEqual([402, "Questa parte dell’andamento è inclusa in PRO."]);
     expect((await trend(expired, span, date)).status).toBe(402);
     expect((await trend(pro, span, date)).data.pro).toBe(true);
   }

@@ -164,9 +164,9 @@ test("a change that cannot be saved is rolled back with an error message", async
   await expect(toastRegion(page)).toContainText("Impossibile aggiornare l'elemento del registro.");
   await expect(portionRadio(sheet, "Giusto")).toBeChecked();
   await expect(totalCalories(sheet)).toHaveText("539");
-  const refused = answered(page);
+  const rejected = answered(page);
   await doneButton(sheet).click();
-  await refused;
+  await rejected;
   await expect(doneButton(sheet)).toBeEnabled();
   await expect(sheet).toBeVisible();
   await restore();

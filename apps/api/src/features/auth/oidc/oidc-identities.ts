@@ -32,7 +32,7 @@ export async function readIdentities({ db, env }: Pick<Deps, "db" | "env">, curr
   return {
     provider: env.OIDC_CLIENT_ID === undefined ? null : env.OIDC_NAME,
     linked,
-    onlyWayIn: linked.length === 1 && account?.passwordHash === null,
+    isLastSignInMethod: linked.length === 1 && account?.passwordHash === null,
   };
 }
 

@@ -15,7 +15,7 @@ const proved = { emailVerifiedAt: new Date(), passwordHash: "a password" };
 type Identities = {
   provider: string | null;
   linked: { id: string; email: string | null }[];
-  onlyWayIn: boolean;
+  isLastSignInMethod: boolean;
 };
 
 /** A browser with a fresh password session. */
@@ -54,11 +54,11 @@ const unlink = (person: Pick<Person, "post">, id: string) =>
 describe("linking an identity in the settings", () => {
   test("adds a sign-in method to the account with any address at the provider, and sends a mail", async () => {
     const [person, typed] = [await settings(), { email: newEmail(), verified: false }];
-    expect(await identitiesOf(person)).toEqual({ provider: "Google", linked: [], onlyWayIn: false });
+    expect(await identitiesOf(person)).toEqual({ provider: "Google", linked: [], isLastSignInMethod: false });
     expect(await link(person, typed)).toBe(linkedPage);
     expect(await identitiesOf(person)).toMatchObject({
       linked: [{ provider: expect.any(String), email: typed.email }],
-      onlyWayIn: false,
+      isLastSignInMethod: false,
     });
     expect(await oidc.mailsTo(person.user.email)).toMatchObject([{ kind: "notice" }]);
     const browser = oidc.browser();
@@ -151,7 +151,7 @@ describe("unlinking an identity", () => {
     await browser.signIn({ email: newEmail() });
     const { person } = browser;
     const before = await identitiesOf(person);
-    expect(before.onlyWayIn).toBe(true);
+    expect(before.isLastSignInMethod).toBe(true);
     const [first] = before.linked;
     const { status, body } = await unlink(person, first?.id ?? "");
     expect([status, errorCode(body)]).toEqual([409, "last_sign_in_method"]);

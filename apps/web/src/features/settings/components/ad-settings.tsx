@@ -9,7 +9,7 @@ const words = ads.settings;
 
 function adConsentStatusOf(consent: boolean | null): string {
   if (consent === null) return words.open;
-  return consent ? words.given : words.refused;
+  return consent ? words.given : words.declined;
 }
 
 /** Whether users of the free plan see an ad, with a button to change that. Hidden with PRO. */
