@@ -21,9 +21,9 @@ export async function checkChecklist() {
   for (let point = 1; point <= acceptancePoints; point += 1)
     if (!numbers.includes(point)) problems.push(`point ${point} has no row`);
   for (const [, number, cells] of rows) {
-    const journeys = [...cells.matchAll(/`([\w-]+\.spec\.ts)`: «([^»]+)»/g)];
-    if (journeys.length === 0) problems.push(`point ${number} names no journey`);
-    for (const [, file, title] of journeys) {
+    const tests = [...cells.matchAll(/`([\w-]+\.spec\.ts)`: «([^»]+)»/g)];
+    if (tests.length === 0) problems.push(`point ${number} names no e2e test`);
+    for (const [, file, title] of tests) {
       const path = specs.get(file);
       if (path === undefined) problems.push(`point ${number}: there is no ${file}`);
       else if (!readFileSync(path, "utf8").includes(title))

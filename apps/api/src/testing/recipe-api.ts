@@ -54,7 +54,7 @@ export async function startRecipeApi() {
         generate,
         /** A recipe from the stock catalogue: uses no model and no quota unit. */
         generateFromCatalogue: async (more: object = {}): Promise<Recipe> => {
-          const wanted = { ingredients: ["uova", "zucchine", "cipolla"], from: "shelf", ...more };
+          const wanted = { ingredients: ["uova", "zucchine", "cipolla"], from: "catalogue", ...more };
           const { status, body } = await generate(wanted);
           if (status !== 201) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
           return body as Recipe;

@@ -143,7 +143,7 @@ describe("nothing is stored or charged", () => {
       .insertInto("recipe")
       .values(Array.from({ length: 499 }, () => ({ ...plain, ...json, id: randomUUID() })))
       .execute();
-    for (const from of ["model", "shelf"]) {
+    for (const from of ["model", "catalogue"]) {
       expect(await cook.generate({ ...wish, from })).toMatchObject({
         status: 422,
         body: { error: { refusal: "too_many_recipes" } },

@@ -75,7 +75,7 @@ async function buildTask(deps: GenerateDeps, currentUser: CurrentUser, input: Ge
 async function storeRecipe(
   tx: Db,
   userId: string,
-  recipe: { content: RecipeContent; origin: "ai" | "shelf"; photo: NormalizedPhoto | undefined },
+  recipe: { content: RecipeContent; origin: "ai" | "catalogue"; photo: NormalizedPhoto | undefined },
   storeResponse: PendingRequest["storeResponse"],
 ): Promise<Recipe> {
   await lockUser(tx, userId);
@@ -104,11 +104,11 @@ export async function generateRecipe(
   const photo = await decodeRecipePhoto(input.ingredientPhoto);
   const task = await buildTask(deps, currentUser, input);
   if ((await countRecipes(deps.db, currentUser.id)) >= maxRecipes) throw new AppError("too_many_recipes");
-  if (input.from === "shelf" || !deps.ai) {
+  if (input.from === "catalogue" || !deps.ai) {
     const content = chooseCatalogueRecipe(task);
     return deps.db
       .transaction()
-      .execute((tx) => storeRecipe(tx, currentUser.id, { content, origin: "shelf", photo }, storeResponse));
+      .execute((tx) => storeRecipe(tx, currentUser.id, { content, origin: "catalogue", photo }, storeResponse));
   }
   if (task.usableIngredients.length === 0) throw new AppError("recipe_rejected", { rules: ["diet"] });
   return withQuota(deps, { userId: currentUser.id, kind: "recipe_generation" }, async (reservation) => {

@@ -206,9 +206,9 @@ describe("saving a recipe is rejected", () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const { data } = await owner.mutate("recipes.save", salad);
     expect((await other.mutate("recipes.save", { ...salad, id: data.id, name: "Mia" })).status).toBe(409);
-    const shelf = await owner.generateFromCatalogue();
-    expect((await owner.mutate("recipes.save", { ...salad, id: shelf.id })).status).toBe(404);
-    expect(new Set((await owner.list()).map(({ name }) => name))).toEqual(new Set([shelf.name, salad.name]));
+    const prepared = await owner.generateFromCatalogue();
+    expect((await owner.mutate("recipes.save", { ...salad, id: prepared.id })).status).toBe(404);
+    expect(new Set((await owner.list()).map(({ name }) => name))).toEqual(new Set([prepared.name, salad.name]));
   });
 
   test("where a food does not exist or is another user's", async () => {

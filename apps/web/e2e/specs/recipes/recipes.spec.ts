@@ -38,7 +38,7 @@ test("a user without recipes sees how to create one", async ({ asPerson: page })
 
 test("a card shows what a recipe is, its author and the diets it respects", async ({ page, person, db }) => {
   await aStoredRecipe(db, person, {
-    origin: "shelf",
+    origin: "catalogue",
     name: "Riso e lenticchie",
     tags: ["vegan", "vegetarian", "high_protein"],
   });

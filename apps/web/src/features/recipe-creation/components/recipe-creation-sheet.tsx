@@ -16,7 +16,7 @@ import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import styles from "../recipe-creation.module.css";
 
 const name = "creazione";
-const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "shelf" };
+const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "catalogue" };
 
 /** The full-screen creation of a recipe from the current wish; `passo` is the step to continue with. */
 export function RecipeCreationSheet() {
