@@ -78,7 +78,7 @@ describe("a change of the diary", () => {
   });
 
   test("whose response was lost is sent again and stored once", async () => {
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     const queue = startPage();
     expect(await queue.submit(add(), false)).toEqual({ state: "pending" });
     expect(lost).toBe(1);
@@ -147,7 +147,7 @@ describe("a quick entry", () => {
     await queue.submit(createQuickAddChange(anna, entry), false);
     await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
     online = true;
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     await queue.flush();
     await queue.flush();
     expect([server.ids(), server.entry(entry.id)?.servings, waiting()]).toEqual([[entry.id], 2, 0]);
@@ -156,7 +156,7 @@ describe("a quick entry", () => {
   test("that another device removed while its response was lost is not restored, and the change is rejected with a message", async () => {
     const queue = startPage();
     const entry = createTestEntry();
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     expect(await queue.submit(createQuickAddChange(anna, entry), false)).toEqual({ state: "pending" });
     await server.receive(createTestChange(anna, entry, null));
     await queue.flush();
@@ -192,7 +192,7 @@ describe("an edit", () => {
     await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
     await queue.submit(createTestChange(anna, { ...entry, servings: 2 }, { ...entry, servings: 3 }), false);
     online = true;
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     await queue.flush();
     await queue.flush();
     expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);

@@ -6,7 +6,7 @@ import { consentsOutput, eraseInput, erasureRequirementsOutput } from "./schema.
 
 export const personalDataRouter = router({
   consents: signedInProcedure.output(consentsOutput).query(({ ctx }) => readConsents(ctx.deps, ctx.currentUser)),
-  erasureWays: signedInProcedure
+  erasureRequirements: signedInProcedure
     .concat(sessionProcedure)
     .output(erasureRequirementsOutput)
     .query(({ ctx }) => readErasureRequirements(ctx.deps, ctx.sessionId)),

@@ -46,7 +46,7 @@ async function figuresWhileWritten(
   { ingredients, servings, steps }: { ingredients: CustomRecipeIngredient[] } & Pick<Recipe, "servings" | "steps">,
 ) {
   const refOf = async ({ ref, name }: CustomRecipeIngredient) =>
-    ref ?? (await cook.query("recipes.refOfName", { name })).data;
+    ref ?? (await cook.query("recipes.foodRefOfName", { name })).data;
   const chosen = await Promise.all(ingredients.map(async (part) => ({ ...part, ref: await refOf(part) })));
   const refs = chosen.flatMap(({ ref }) => (ref === null ? [] : [ref]));
   const foods = await Promise.all(refs.map((ref) => cook.query("food.read", { ref })));
@@ -241,6 +241,6 @@ describe("saving a recipe is rejected", () => {
 
 test("guests cannot save recipes or search foods", async () => {
   const input = encodeURIComponent(JSON.stringify({ json: { name: "sale" } }));
-  expect((await kitchen.api.guest.get(`/api/trpc/recipes.refOfName?input=${input}`)).status).toBe(401);
+  expect((await kitchen.api.guest.get(`/api/trpc/recipes.foodRefOfName?input=${input}`)).status).toBe(401);
   expect((await kitchen.api.guest.post("/api/trpc/recipes.save", { json: salad })).status).toBe(401);
 });

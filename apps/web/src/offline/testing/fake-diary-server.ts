@@ -53,7 +53,7 @@ function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation
   return { type: "edit", input: { id, servings, mealType, ifVersion: before.version } };
 }
 
-type Fault = "lose the call" | "lose the answer" | Error;
+type Fault = "drop-request" | "drop-response" | Error;
 
 /** A fake of the server's diary with its rules: client-generated ids, idempotent edits, versions. */
 export function createFakeDiaryServer() {
@@ -95,12 +95,12 @@ export function createFakeDiaryServer() {
       calls += 1;
       const fault = faults.shift();
       if (fault instanceof Error) return Promise.reject(fault);
-      if (fault === "lose the call") return Promise.reject(createNetworkError());
+      if (fault === "drop-request") return Promise.reject(createNetworkError());
       try {
         const answer = apply(change);
-        return fault === "lose the answer" ? Promise.reject(createNetworkError()) : Promise.resolve(answer);
+        return fault === "drop-response" ? Promise.reject(createNetworkError()) : Promise.resolve(answer);
       } catch (error) {
-        return Promise.reject(fault === "lose the answer" ? createNetworkError() : (error as Error));
+        return Promise.reject(fault === "drop-response" ? createNetworkError() : (error as Error));
       }
     },
     editElsewhere: (id: string, servings: number): void => {

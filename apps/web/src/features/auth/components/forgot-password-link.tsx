@@ -5,7 +5,7 @@ import styles from "../auth.module.css";
 
 /** Link to password recovery; where the server sends no mails, the support contact. */
 export function ForgotPasswordLink() {
-  const { data: signInMethods } = trpc.auth.ways.useQuery();
+  const { data: signInMethods } = trpc.auth.signInMethods.useQuery();
   return (
     <div className={styles.authForgot}>
       {signInMethods?.mail === true && (

@@ -28,7 +28,7 @@ function welcomeTextOf(outcome: ActivationOutcome): string | undefined {
 }
 
 function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): string {
-  if (phase === "late") return outcome.kind === "pending" ? pro.late.pendingTitle : pro.late.title;
+  if (phase === "delayed") return outcome.kind === "pending" ? pro.delayed.pendingTitle : pro.delayed.title;
   return (phase === "done" ? welcomeTextOf(outcome) : undefined) ?? pro.activation.title;
 }
 
@@ -65,18 +65,18 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
           }}
         >
           <span className={styles.activationMark}>
-            <Icon name={phase === "late" ? "clock" : "sparkle-filled"} size="l" />
+            <Icon name={phase === "delayed" ? "clock" : "sparkle-filled"} size="l" />
           </span>
           <Radix.Title key={phase} ref={heading} tabIndex={-1} className="h2 center">
             {dialogTitleOf(phase, outcome)}
           </Radix.Title>
-          {phase !== "late" && (
+          {phase !== "delayed" && (
             <Radix.Description className="sm ink2 center">
               {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
             </Radix.Description>
           )}
           {phase === "working" && <ActivationProgress elapsed={elapsed} confirmed={welcome} />}
-          {phase === "late" && (
+          {phase === "delayed" && (
             <ActivationDelayed
               outcome={outcome}
               stillPro={proUntil === null ? undefined : formatEndDay(proUntil)}

@@ -34,7 +34,7 @@ function useFoods(refs: readonly string[]): Map<string, FoodLookup> {
 
 /** The foods matched to ingredients that are text alone; undefined until the server has responded. */
 function useFoodRefsByName(names: readonly string[]): Map<string, string | null | undefined> {
-  const answers = trpc.useQueries((t) => names.map((name) => t.recipes.refOfName({ name })));
+  const answers = trpc.useQueries((t) => names.map((name) => t.recipes.foodRefOfName({ name })));
   return new Map(
     names.map((name, at) => {
       const { data, isError } = answers[at] ?? {};

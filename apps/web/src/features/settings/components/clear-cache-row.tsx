@@ -22,7 +22,7 @@ export function ClearCacheRow() {
       toast({ title: words.failed, text: words.failedText, tone: "error" });
       return;
     }
-    if (cleared === "part") {
+    if (cleared === "partial") {
       toast({ title: words.part, text: words.partText, tone: "neutral" });
       return;
     }
