@@ -58,7 +58,7 @@ export async function readTrend(
   if (reach === "pro" && !hasProNow) throw new AppError("pro_needed");
   const { from, to } = period;
   const days = { userId, from, to };
-  const [eaten, versions, need, weights, ofProfile, water, logged, nutrients] = await Promise.all([
+  const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await Promise.all([
     sumTrendDays(db, days),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
@@ -79,7 +79,7 @@ export async function readTrend(
       points: buildWeightPoints(weights, from, to).map(({ day, ...point }) => ({ date: day, ...point })),
       change: computeWeeklyChange(weights, from, to),
       last: toLastWeight(weights),
-      ofProfile: weights.length === 0 && today <= to ? ofProfile : null,
+      profileWeight: weights.length === 0 && today <= to ? profileWeight : null,
     },
     streak: computeDiaryStreak(logged, today),
     nutrients: nutrients && computeNutrientMeans(nutrients),

@@ -11,7 +11,7 @@ const words = trends.streak;
 const minRunDays = 2;
 
 /** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
-export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
+export function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak">) {
   const [isHidden, setIsHidden] = useState(isStreakHidden);
   const hide = (next: boolean): void => {
     setStreakHidden(next);
@@ -29,7 +29,7 @@ export function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">)
       <h2 className="h3">{words.title}</h2>
       <p>
         <b className="b">{thisWeek > 0 ? words.thisWeek(thisWeek) : words.none}</b>
-        {run >= minRunDays && ` · ${words.run(run)}`}
+        {currentStreak >= minRunDays && ` · ${words.currentStreak(currentStreak)}`}
       </p>
       <p className="cap ink3">{words.text}</p>
       <Button variant="ghost" size="inline" onClick={() => hide(true)}>
