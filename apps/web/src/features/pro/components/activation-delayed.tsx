@@ -19,26 +19,26 @@ export function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeav
   const isPending = outcome.kind === "pending";
   const retryButton = (
     <Button wide variant={isPending ? "tonal" : "primary"} pending={retrying} onClick={onRetry}>
-      {isPending ? pro.late.checkAgain : pro.late.retry}
+      {isPending ? pro.delayed.checkAgain : pro.delayed.retry}
     </Button>
   );
   return (
     <>
       <Description asChild>
         <div className="sm ink2 col gap-s center" role="status">
-          <p>{"text" in outcome ? outcome.text : pro.late.unanswered}</p>
-          {outcome.kind === "missing" && <p>{pro.late.nothingLost}</p>}
-          {stillPro !== undefined && <p>{pro.late.stillPro(stillPro)}</p>}
+          <p>{"text" in outcome ? outcome.text : pro.delayed.unanswered}</p>
+          {outcome.kind === "missing" && <p>{pro.delayed.nothingLost}</p>}
+          {stillPro !== undefined && <p>{pro.delayed.stillPro(stillPro)}</p>}
         </div>
       </Description>
       <div className={styles.activationActions}>
         {isPending ? null : retryButton}
         <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
-          {pro.late.toDiary}
+          {pro.delayed.toDiary}
         </Button>
         {isPending ? retryButton : null}
         <a href="/contact-support" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
-          {pro.late.support}
+          {pro.delayed.support}
         </a>
       </div>
     </>
