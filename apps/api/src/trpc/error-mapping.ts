@@ -59,12 +59,7 @@ export function toPublicError(error: TRPCError): PublicError {
   const { cause } = error;
   const none = { errorCode: undefined, issues: undefined, details: {} };
   if (cause instanceof AppError)
-    return {
-      ...none,
-      errorCode: cause.code,
-      message: errorMessages[cause.code].message,
-      details: cause.details,
-    };
+    return { ...none, errorCode: cause.code, message: errorMessages[cause.code].message, details: cause.details };
   const missing = databaseErrorCode(cause);
   if (missing !== undefined) return { ...none, errorCode: missing, message: errorMessages[missing].message };
   if (error.code === "BAD_REQUEST" && cause instanceof z.core.$ZodError) {
