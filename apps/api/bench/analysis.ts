@@ -106,7 +106,7 @@ async function analyse(): Promise<number> {
     headers: { ...headers, cookie },
     payload,
   });
-  if (statusCode !== 200) throw new Error(`refused with ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`rejected with ${statusCode}`);
   return performance.now() - began;
 }
 

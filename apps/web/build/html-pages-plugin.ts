@@ -34,7 +34,7 @@ export function htmlPagesPlugin(): Plugin {
   let outDir = "";
   let bundle: Rolldown.OutputBundle = {};
   return {
-    name: "fetta-finished-site",
+    name: "fetta-html-pages",
     apply: "build",
     configResolved(config) {
       root = config.root;

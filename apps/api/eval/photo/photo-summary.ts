@@ -21,7 +21,7 @@ export type PhotoSummary = CallCost & {
   n: number;
   /** Share of the answers that could be parsed. */
   parseOk: number;
-  /** Answers without a meal: refused or not readable. */
+  /** Answers without a meal: rejected or not readable. */
   noAnswer: number;
   kcal: MetricWithIntervals;
   rawKcal: MetricWithIntervals;

@@ -27,7 +27,7 @@ export const authErrors = {
     trpc: "BAD_REQUEST",
     message: "Codice non valido: usa quello che l’app mostra adesso. Ognuno vale una volta.",
   },
-  second_factor_kept: {
+  second_factor_unchanged: {
     trpc: "FORBIDDEN",
     message: "Su questo server il secondo fattore è obbligatorio per chi amministra.",
   },
@@ -36,7 +36,7 @@ export const authErrors = {
     trpc: "CONFLICT",
     message: "Il tuo account non ha ancora una password: creala con il link che ti mandiamo per email.",
   },
-  link_over: {
+  link_expired: {
     trpc: "BAD_REQUEST",
     message: "Questo link non è valido: è scaduto, è già stato usato o è per un altro account.",
   },
@@ -56,7 +56,7 @@ export const authErrors = {
     trpc: "CONFLICT",
     message: "Questo accesso è già collegato a un altro account.",
   },
-  only_way_in: {
+  last_sign_in_method: {
     trpc: "CONFLICT",
     message: "È il tuo unico modo per entrare: prima scegli una password.",
   },

@@ -69,12 +69,12 @@ export const errorMessages = {
     message: "Con queste quantità il pasto non è credibile: controlla i grammi.",
   },
   food_unknown: { trpc: "BAD_REQUEST", message: "Alimento sconosciuto: scegline uno dall’elenco." },
-  recipe_refused: {
+  recipe_rejected: {
     trpc: "UNPROCESSABLE_CONTENT",
     message:
       "Con questi ingredienti non ho trovato una ricetta che rispetti le tue scelte. Togli una preferenza o aggiungi un ingrediente: questa ricetta non è stata conteggiata.",
   },
-  recipe_not_on_shelf: {
+  recipe_not_in_catalogue: {
     trpc: "UNPROCESSABLE_CONTENT",
     message:
       "Nel ricettario non c’è una ricetta con questi ingredienti che rispetti le tue scelte. Togli una preferenza o aggiungi un ingrediente.",
@@ -109,7 +109,7 @@ export const errorMessages = {
   },
   ...paymentErrors,
   pro_needed: { trpc: "PAYMENT_REQUIRED", message: "Questa parte dell’andamento è inclusa in PRO." },
-  period_out_of_reach: {
+  period_not_accessible: {
     trpc: "BAD_REQUEST",
     message: "Questo periodo non c’è: l’andamento va da 24 mesi fa a oggi.",
   },
@@ -117,7 +117,7 @@ export const errorMessages = {
     trpc: "FORBIDDEN",
     message: "Per salvare i dati sul tuo corpo serve il tuo consenso, nel testo di oggi.",
   },
-  day_to_come: { trpc: "BAD_REQUEST", message: "Questo giorno deve ancora venire: scegline un altro." },
+  future_day: { trpc: "BAD_REQUEST", message: "Questo giorno deve ancora venire: scegline un altro." },
   too_many_exports: {
     trpc: "TOO_MANY_REQUESTS",
     message: "Hai già scaricato i tuoi dati più volte in quest’ora. Riprova tra poco.",

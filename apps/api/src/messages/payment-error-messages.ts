@@ -33,7 +33,7 @@ export const paymentErrors = {
     trpc: "CONFLICT",
     message: "Per questo acquisto i 14 giorni per recedere sono passati. Se qualcosa non va, scrivi all’assistenza.",
   },
-  withdrawal_free: {
+  nothing_to_refund: {
     trpc: "CONFLICT",
     message: "Questo acquisto non è costato nulla: non c’è niente da rimborsare.",
   },
@@ -46,9 +46,9 @@ export const paymentErrors = {
     message:
       "Di questo pagamento hai già chiesto conto alla tua banca: finché decide, non possiamo rimborsarlo noi. Scrivi all’assistenza.",
   },
-  webhook_refused: { trpc: "BAD_REQUEST", message: "Firma della notifica non valida." },
+  webhook_rejected: { trpc: "BAD_REQUEST", message: "Firma della notifica non valida." },
   webhook_unreadable: { trpc: "BAD_REQUEST", message: "La notifica non è un evento leggibile." },
-  upgrade_refused: { trpc: "FORBIDDEN", message: "Impossibile completare l'aggiornamento a Pro" },
+  upgrade_rejected: { trpc: "FORBIDDEN", message: "Impossibile completare l'aggiornamento a Pro" },
   promotions_unreadable: {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Impossibile leggere i codici promozionali. Riprova.",

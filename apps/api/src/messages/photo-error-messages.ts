@@ -12,7 +12,7 @@ export const photoErrors = {
     message:
       "In questo momento arrivano troppe foto. Riprova tra qualche secondo: questa scansione non è stata conteggiata.",
   },
-  uploads_under_way: {
+  uploads_in_progress: {
     trpc: "TOO_MANY_REQUESTS",
     message: "Stai già inviando altri file: aspetta che finiscano e riprova. Questo non è stato conteggiato.",
   },

@@ -54,7 +54,7 @@ export function countRefund(outcome: "made" | "failed"): void {
  * `fulfilled`: processed; `known`: processed before; `ignored`: no event that the app handles; `unknown`: a checkout
  * that the app did not create.
  */
-export type WebhookOutcome = "fulfilled" | "known" | "ignored" | "unknown" | "refused" | "failed";
+export type WebhookOutcome = "fulfilled" | "known" | "ignored" | "unknown" | "rejected" | "failed";
 
 export function countWebhook(outcome: WebhookOutcome): void {
   webhookCounter.inc({ outcome });

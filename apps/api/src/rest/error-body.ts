@@ -34,12 +34,12 @@ export type RestErrorBody = {
 };
 
 /** Only two errors carry a vision result; the details of all others stay on the server. */
-function toVisionDetails({ refusal, details }: PublicError): Pick<RestErrorBody, "label" | "dishes"> {
-  if (refusal === "label_in_picture") {
+function toVisionDetails({ errorCode, details }: PublicError): Pick<RestErrorBody, "label" | "dishes"> {
+  if (errorCode === "label_in_picture") {
     const { data: label } = labelOutput.safeParse(details["label"]);
     return label ? { label } : {};
   }
-  if (refusal === "menu_in_picture") {
+  if (errorCode === "menu_in_picture") {
     const { data: dishes } = z.array(z.string()).safeParse(details["dishes"]);
     return dishes ? { dishes } : {};
   }
@@ -48,17 +48,17 @@ function toVisionDetails({ refusal, details }: PublicError): Pick<RestErrorBody,
 
 /** The single format of every error under /api. */
 export function toErrorBody(code: TRPC_ERROR_CODE_KEY, thrown: PublicError): RestErrorBody {
-  const { refusal, message, issues, details } = thrown;
+  const { errorCode, message, issues, details } = thrown;
   const { resetsAt } = details;
   return {
     error: {
       code: restErrorCodes[code] ?? "INTERNAL",
       message,
-      ...(refusal === undefined ? {} : { refusal }),
+      ...(errorCode === undefined ? {} : { refusal: errorCode }),
       ...(issues === undefined ? {} : { issues }),
     },
     message,
-    ...(refusal === "daily_limit_reached" ? { limitReached: true as const } : {}),
+    ...(errorCode === "daily_limit_reached" ? { limitReached: true as const } : {}),
     ...(typeof resetsAt === "string" ? { resetsAt } : {}),
     ...toVisionDetails(thrown),
   };

@@ -26,13 +26,13 @@ export function sendError(
   procedure = "none",
 ): FastifyReply {
   const error = toTrpcError(thrown, deps.log, { procedure, id: reply.request.id });
-  const refusal = toPublicError(error);
+  const publicError = toPublicError(error);
   const retryAfter = retryAfterSecondsOf(error);
   if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
   void reply.header("cache-control", "no-store");
   // After a time-out the connection is closed, because the rest of the body is not read.
   if (error.code === "TIMEOUT") void reply.header("connection", "close");
-  return reply.code(getHTTPStatusCodeFromError(error)).send(toErrorBody(error.code, refusal));
+  return reply.code(getHTTPStatusCodeFromError(error)).send(toErrorBody(error.code, publicError));
 }
 
 type ContextFactory = ReturnType<typeof createContextFactory>;

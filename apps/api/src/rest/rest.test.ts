@@ -200,7 +200,7 @@ describe("the tRPC endpoint", () => {
   test("returns error codes and no stack traces", async () => {
     const { body } = await api.guest.get("/api/trpc/account.me");
     expect(body).toMatchObject({
-      error: { json: { message: "Accedi per continuare.", data: { refusal: "not_signed_in" } } },
+      error: { json: { message: "Accedi per continuare.", data: { errorCode: "not_signed_in" } } },
     });
     expect(JSON.stringify(body)).not.toMatch(/stack|node_modules|\.ts/);
   });

@@ -26,7 +26,7 @@ export async function serveStripeWebhook(app: FastifyInstance, deps: Deps): Prom
       try {
         const signature = request.headers["stripe-signature"];
         // Without a body no parser runs, so the body is no Buffer.
-        if (!Buffer.isBuffer(request.body)) throw new AppError("webhook_refused");
+        if (!Buffer.isBuffer(request.body)) throw new AppError("webhook_rejected");
         await handleWebhook(deps, request.body, typeof signature === "string" ? signature : undefined);
         return await reply.header("cache-control", "no-store").send({ received: true });
       } catch (error) {

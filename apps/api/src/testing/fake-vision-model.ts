@@ -73,7 +73,7 @@ export async function createPhotographer(
     /** Scans a dish and logs it for lunch on 20 November 2026; resolves to the food and its entry. */
     analyseAndLog: async (items: Partial<VisionItem>[], overrides: Partial<VisionResult> = {}) => {
       const { status, body } = await sendPhoto(aVisionResult(items, overrides));
-      if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+      if (status !== 200) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
       const food = body as AnalysedPhoto;
       const entryId = randomUUID();
       const { data: entry } = await createProcedureCalls(person).mutate("diary.add", {

@@ -21,7 +21,7 @@ export const webhookUrl = "/api/stripe/webhook";
 /** Opens a checkout as the app does; resolves to the provider's session id. Throws when the request is rejected. */
 export async function openCheckoutSession(buyer: Pick<PaymentUser, "post">, planType: PlanType): Promise<string> {
   const { status, body } = await buyer.post("/api/create-checkout-session", { planType });
-  if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
   return parseSessionId((body as { url: string }).url);
 }
 

@@ -54,9 +54,9 @@ export async function startRecipeApi() {
         generate,
         /** A recipe from the stock catalogue: uses no model and no quota unit. */
         generateFromCatalogue: async (more: object = {}): Promise<Recipe> => {
-          const wanted = { ingredients: ["uova", "zucchine", "cipolla"], from: "shelf", ...more };
+          const wanted = { ingredients: ["uova", "zucchine", "cipolla"], from: "catalogue", ...more };
           const { status, body } = await generate(wanted);
-          if (status !== 201) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+          if (status !== 201) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
           return body as Recipe;
         },
         list: async (): Promise<Recipe[]> => (await person.get("/api/recipes")).body as Recipe[],

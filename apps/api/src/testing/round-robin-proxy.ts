@@ -34,8 +34,8 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
         given.pipe(outgoing);
       });
       sent.once("error", (error) => {
-        const refused = Reflect.get(error, "code") === "ECONNREFUSED";
-        if (refused && tried + 1 < servers.length) attempt(tried + 1);
+        const isDown = Reflect.get(error, "code") === "ECONNREFUSED";
+        if (isDown && tried + 1 < servers.length) attempt(tried + 1);
         else if (!outgoing.headersSent) outgoing.writeHead(502).end();
         else outgoing.destroy();
       });

@@ -34,7 +34,7 @@ function answerOf<Output>({ status, body }: { status: number; body: unknown }): 
   return {
     status,
     get data(): Output {
-      if (!result) throw new Error(`refused with ${status}: ${error?.json.message}`);
+      if (!result) throw new Error(`rejected with ${status}: ${error?.json.message}`);
       return result.data.json as Output;
     },
     message: error?.json.message,

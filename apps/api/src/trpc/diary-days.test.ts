@@ -44,7 +44,7 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
       const { status, body } = await person.post(`/api/trpc/${path}`, { json: input(date) });
       expect({ path, date, status, body }).toMatchObject({
         status: 400,
-        body: { error: { json: { message, data: { refusal: "date_out_of_range" } } } },
+        body: { error: { json: { message, data: { errorCode: "date_out_of_range" } } } },
       });
     }
   expect(await entryDays()).toEqual(["2026-11-20"]);
@@ -117,7 +117,7 @@ test("imported rows of an export on such days are skipped and listed, and the ot
   expect(status).toBe(200);
   expect(body).toMatchObject({
     added: { entries: 1, weights: 0 },
-    refused: [
+    rejected: [
       { part: "entries", line: 1, problem: "date_out_of_range" },
       { part: "entries", line: 3, problem: "date_out_of_range" },
       { part: "weights", line: 1, problem: "date_out_of_range" },

@@ -11,7 +11,7 @@ export type Issue = { path: string; message: string };
 
 /** The part of an error that may be sent to the client. */
 export type PublicError = {
-  refusal: AppErrorCode | undefined;
+  errorCode: AppErrorCode | undefined;
   message: string;
   issues: Issue[] | undefined;
   details: Readonly<Record<string, unknown>>;
@@ -57,16 +57,11 @@ export function retryAfterSecondsOf({ code, cause }: TRPCError): number | undefi
 /** An unknown error is sent without message and stack. */
 export function toPublicError(error: TRPCError): PublicError {
   const { cause } = error;
-  const none = { refusal: undefined, issues: undefined, details: {} };
+  const none = { errorCode: undefined, issues: undefined, details: {} };
   if (cause instanceof AppError)
-    return {
-      ...none,
-      refusal: cause.code,
-      message: errorMessages[cause.code].message,
-      details: cause.details,
-    };
+    return { ...none, errorCode: cause.code, message: errorMessages[cause.code].message, details: cause.details };
   const missing = databaseErrorCode(cause);
-  if (missing !== undefined) return { ...none, refusal: missing, message: errorMessages[missing].message };
+  if (missing !== undefined) return { ...none, errorCode: missing, message: errorMessages[missing].message };
   if (error.code === "BAD_REQUEST" && cause instanceof z.core.$ZodError) {
     const issues = cause.issues.map((issue) => ({ path: issue.path.join("."), message: issue.message }));
     return { ...none, message: transportMessages.invalidInput, issues };

@@ -19,7 +19,7 @@ const t = initTRPC.context<Context>().create({
   transformer,
   isDev: false,
   errorFormatter: ({ shape, error }) => {
-    const { refusal, message, issues, details } = toPublicError(error);
+    const { errorCode, message, issues, details } = toPublicError(error);
     const { code, httpStatus } = shape.data;
     return {
       code: shape.code,
@@ -27,9 +27,9 @@ const t = initTRPC.context<Context>().create({
       data: {
         code,
         httpStatus,
-        refusal,
+        errorCode,
         issues,
-        limitReached: refusal === "daily_limit_reached",
+        limitReached: errorCode === "daily_limit_reached",
         resetsAt: typeof details["resetsAt"] === "string" ? details["resetsAt"] : undefined,
       },
     };

@@ -13,7 +13,7 @@ const ingredientLists = [
 export async function screenshotRecipes(page: Page, take: (page: Page, name: string) => Promise<void>): Promise<void> {
   let shown = "";
   for (const ingredients of ingredientLists) {
-    const answer = await page.request.post("/api/generate-recipe", { data: { ingredients, from: "shelf" } });
+    const answer = await page.request.post("/api/generate-recipe", { data: { ingredients, from: "catalogue" } });
     const made = (await answer.json()) as { id: string; name: string };
     if (answer.status() !== 201) throw new Error(`no recipe of ${ingredients.join(", ")}`);
     await page.request.put(`/api/recipes/${made.id}/favorite`, { data: { isFavorite: shown === "" } });

@@ -124,7 +124,7 @@ export async function setOpenAiFault(mode: string | null, openAiUrl = requireEnv
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ mode }),
   });
-  if (!answer.ok) throw new Error(`the fake refused the mode: ${answer.status}`);
+  if (!answer.ok) throw new Error(`the fake rejected the mode: ${answer.status}`);
 }
 
 /** Fails when the page scrolls horizontally. */

@@ -12,4 +12,4 @@ const response = fetch(requestUrl, {
 });
 // The consumer of the response handles a failure; until it attaches, the rejection must not be reported as unhandled.
 response.catch(() => undefined);
-(globalThis as { earlyAnswer?: PreloadedResponse }).earlyAnswer = { url: requestUrl, response };
+(globalThis as { preloadedResponse?: PreloadedResponse }).preloadedResponse = { url: requestUrl, response };

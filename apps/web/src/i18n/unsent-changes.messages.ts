@@ -13,7 +13,7 @@ export const unsentChanges = {
   nothing: "Vedi quello che avevi già aperto. Puoi aggiungere, modificare ed eliminare: invio tutto dopo.",
   serverAway: "Non raggiungo Fetta. Riprovo da solo.",
   sending: "Invio…",
-  refusedTitle: (count: number) => `${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,
+  rejectedTitle: (count: number) => `${formatCount(count, "modifica non inviata", "modifiche non inviate")}`,
   why: {
     add: (name: string) => `Non ho potuto aggiungere ${name}.`,
     edit: (name: string) => `Non ho potuto modificare ${name}.`,

@@ -53,8 +53,8 @@ describe("opening the camera", () => {
 });
 
 test("a page without camera access shows a plain message", async () => {
-  const refused = await openCamera(undefined, { facing: "environment" }).catch((error: unknown) => error);
-  expect(describeCameraError(refused)).toBe("Impossibile accedere alla fotocamera.");
+  const rejected = await openCamera(undefined, { facing: "environment" }).catch((error: unknown) => error);
+  expect(describeCameraError(rejected)).toBe("Impossibile accedere alla fotocamera.");
 });
 
 test.each([

@@ -8,7 +8,7 @@ const isPendingChange = isRecordOf({
   id: isString,
   user: isString,
   at: isString,
-  call: isRecordOf({ way: isString }),
+  call: isRecordOf({ type: isString }),
 });
 
 /** Parses a journal entry; undefined where it is not a valid change. */
@@ -36,11 +36,11 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
    * Stores a change and removes its journal entry. Does nothing where the change is stored already, or another tab has
    * imported the journal entry.
    */
-  async function add(change: PendingChange, isJournaled: boolean, tries = 0): Promise<void> {
+  async function add(change: PendingChange, isJournaled: boolean, attempts = 0): Promise<void> {
     const { store, done } = await openWriteTransaction();
     const presentKey = await store.index("id").getKey(change.id);
     const isTakenOver = isJournaled && !readJournal().some((text) => text.includes(change.id));
-    if (presentKey === undefined && !isTakenOver) await store.add({ ...change, tries, refused: null });
+    if (presentKey === undefined && !isTakenOver) await store.add({ ...change, attempts, rejection: null });
     await done;
     clearJournalEntry(change.id);
   }
@@ -61,11 +61,11 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     complete: async (change: QueuedChange, entry: Entry | undefined): Promise<void> => {
       const { store, done } = await openWriteTransaction();
       await store.delete(change.seq);
-      const laterEdits = change.call.way === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
+      const laterEdits = change.call.type === "edit" && entry ? ((await store.getAll()) as QueuedChange[]) : [];
       for (const waiting of laterEdits) {
-        if (waiting.call.way !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
+        if (waiting.call.type !== "edit" || getChangedEntryId(waiting) !== entry?.id) continue;
         const input = { ...waiting.call.input, ifVersion: entry.version };
-        await store.put({ ...waiting, call: { way: "edit", input } });
+        await store.put({ ...waiting, call: { type: "edit", input } });
       }
       await done;
     },
@@ -78,7 +78,7 @@ export function createChangeStore(database: () => Promise<OfflineDatabase>) {
     markWaiting: async (id: string): Promise<boolean> => {
       const { store, done } = await openWriteTransaction();
       const change = (await store.index("id").get(id)) as QueuedChange | undefined;
-      if (change?.tries === 0) await store.put({ ...change, tries: 1 });
+      if (change?.attempts === 0) await store.put({ ...change, attempts: 1 });
       await done;
       return change !== undefined;
     },

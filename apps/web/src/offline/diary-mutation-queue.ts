@@ -31,7 +31,7 @@ const timeoutMs = 12_000;
 /** Sends a change on behalf of its user; the server rejects it in the session of another user. */
 export async function sendChange({ call, user }: PendingChange): Promise<Entry | undefined> {
   const options = { signal: AbortSignal.timeout(timeoutMs), context: { account: user } };
-  switch (call.way) {
+  switch (call.type) {
     case "log":
       return api.food.log.mutate(call.input, options);
     case "add":
@@ -92,8 +92,8 @@ export const mutationQueue = createMutationQueue({
     hasRecheckedSession = false;
     await updateCachedDays(change, entry);
     tabsChannel?.postMessage("sent");
-    // A change with `tries` of 0 has a caller that updates the page itself.
-    if (change.tries > 0) invalidateDiary();
+    // A change with `attempts` of 0 has a caller that updates the page itself.
+    if (change.attempts > 0) invalidateDiary();
   },
   onRejected: invalidateDiary,
   onRetryLater: (times) => {

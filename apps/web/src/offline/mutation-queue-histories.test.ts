@@ -78,7 +78,7 @@ async function live(seed: number) {
   for (let step = 0; step < 40; step += 1) {
     const luck = random();
     if (luck < 0.12) online = !online;
-    else if (luck < 0.2) server.injectFault(random() < 0.5 ? "lose the call" : "lose the answer");
+    else if (luck < 0.2) server.injectFault(random() < 0.5 ? "drop-request" : "drop-response");
     else if (luck < 0.27) {
       page = startPage();
       await page.ready();

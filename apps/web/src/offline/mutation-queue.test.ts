@@ -69,7 +69,7 @@ describe("a change of the diary", () => {
   test("stays in the outbox without a connection and is sent once with one", async () => {
     online = false;
     const queue = startPage();
-    expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
+    expect(await queue.submit(add(), false)).toEqual({ state: "pending" });
     expect([server.ids(), waiting()]).toEqual([[], 1]);
     online = true;
     await queue.flush();
@@ -78,9 +78,9 @@ describe("a change of the diary", () => {
   });
 
   test("whose response was lost is sent again and stored once", async () => {
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     const queue = startPage();
-    expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
+    expect(await queue.submit(add(), false)).toEqual({ state: "pending" });
     expect(lost).toBe(1);
     await queue.flush();
     expect([server.ids().length, server.calls, waiting()]).toEqual([1, 2, 0]);
@@ -103,7 +103,7 @@ describe("a change of the diary", () => {
     server.injectFault(createTrpcError("grams_needed", 400));
     await queue.flush();
     expect(server.ids()).toEqual([right.id]);
-    expect(getOutboxState().changes.map(({ refused }) => refused?.message)).toEqual(["grams_needed", undefined]);
+    expect(getOutboxState().changes.map(({ rejection }) => rejection?.message)).toEqual(["grams_needed", undefined]);
     const [first] = getOutboxState().changes;
     if (!first) throw new Error("nothing waits");
     await queue.retry(first);
@@ -134,7 +134,7 @@ describe("a change of the diary", () => {
       server.injectFault(createTrpcError("internal", 500));
       await queue.flush();
     }
-    expect(getOutboxState().changes[0]?.refused).not.toBeNull();
+    expect(getOutboxState().changes[0]?.rejection).not.toBeNull();
     expect(server.calls).toBeLessThan(8);
   });
 });
@@ -147,7 +147,7 @@ describe("a quick entry", () => {
     await queue.submit(createQuickAddChange(anna, entry), false);
     await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
     online = true;
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     await queue.flush();
     await queue.flush();
     expect([server.ids(), server.entry(entry.id)?.servings, waiting()]).toEqual([[entry.id], 2, 0]);
@@ -156,11 +156,11 @@ describe("a quick entry", () => {
   test("that another device removed while its response was lost is not restored, and the change is rejected with a message", async () => {
     const queue = startPage();
     const entry = createTestEntry();
-    server.injectFault("lose the answer");
-    expect(await queue.submit(createQuickAddChange(anna, entry), false)).toEqual({ state: "kept" });
+    server.injectFault("drop-response");
+    expect(await queue.submit(createQuickAddChange(anna, entry), false)).toEqual({ state: "pending" });
     await server.receive(createTestChange(anna, entry, null));
     await queue.flush();
-    expect([server.ids(), getOutboxState().changes[0]?.refused?.message]).toEqual([
+    expect([server.ids(), getOutboxState().changes[0]?.rejection?.message]).toEqual([
       [],
       "Questa voce non c’è più: è stata eliminata altrove.",
     ]);
@@ -178,7 +178,7 @@ describe("an edit", () => {
     online = true;
     await queue.flush();
     expect(server.entry(entry.id)?.servings).toBe(7);
-    expect(getOutboxState().changes[0]?.refused?.code).toBe("entry_changed");
+    expect(getOutboxState().changes[0]?.rejection?.code).toBe("entry_changed");
     const [first] = getOutboxState().changes;
     if (first) await queue.retry(first);
     expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
@@ -192,7 +192,7 @@ describe("an edit", () => {
     await queue.submit(createTestChange(anna, entry, { ...entry, servings: 2 }), false);
     await queue.submit(createTestChange(anna, { ...entry, servings: 2 }, { ...entry, servings: 3 }), false);
     online = true;
-    server.injectFault("lose the answer");
+    server.injectFault("drop-response");
     await queue.flush();
     await queue.flush();
     expect([server.entry(entry.id)?.servings, waiting()]).toEqual([3, 0]);
@@ -224,7 +224,7 @@ describe("with two accounts on one device", () => {
   test("an expired session keeps queued changes until its user is back", async () => {
     server.injectFault(createTrpcError("not_signed_in", 401));
     const queue = startPage();
-    expect(await queue.submit(add(), false)).toEqual({ state: "kept" });
+    expect(await queue.submit(add(), false)).toEqual({ state: "pending" });
     expect(signedOut).toBe(1);
     await queue.flush();
     expect(server.ids()).toHaveLength(1);

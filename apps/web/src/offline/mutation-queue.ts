@@ -13,7 +13,7 @@ export type SubmitOutcome =
   /** The server has applied it; with the entry as the server stores it, where there is one. */
   | { state: "sent"; entry: Entry | undefined }
   /** It stays on the device until it can be sent. */
-  | { state: "kept" };
+  | { state: "pending" };
 
 type QueueDependencies = {
   database: () => Promise<OfflineDatabase>;
@@ -72,7 +72,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
   function rebaseOnLatestVersion(change: PendingChange): PendingChange {
     const { call } = change;
     const latestVersion = versions.get(getChangedEntryId(change));
-    if (call.way !== "edit" || latestVersion === undefined) return change;
+    if (call.type !== "edit" || latestVersion === undefined) return change;
     const ifVersion = Math.max(call.input.ifVersion ?? 0, latestVersion);
     return { ...change, call: { ...call, input: { ...call.input, ifVersion } } };
   }
@@ -85,28 +85,28 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     try {
       const entry = await dependencies.send(change);
       await store.complete(change, entry);
-      if (change.call.way === "edit" && entry) versions.set(entry.id, entry.version);
+      if (change.call.type === "edit" && entry) versions.set(entry.id, entry.version);
       await dependencies.onSent(change, entry);
       return { shouldStop: false, outcome: { state: "sent", entry } };
     } catch (error) {
       const status = httpStatusOf(error);
       // Signed out: the change waits until this user signs in again.
       if (isTransientError(error) || status === 401) {
-        await store.put({ ...change, tries: change.tries + 1 });
-        return { shouldStop: true, isSignedOut: status === 401, outcome: { state: "kept" } };
+        await store.put({ ...change, attempts: change.attempts + 1 });
+        return { shouldStop: true, isSignedOut: status === 401, outcome: { state: "pending" } };
       }
       if (isAwaited) {
         // The caller is waiting: it gets the error at once and reverts the optimistic update.
         await store.remove([change]);
         return { shouldStop: false, error };
       }
-      const isServerError = status !== undefined && status >= 500 && change.tries < maxServerErrors;
+      const isServerError = status !== undefined && status >= 500 && change.attempts < maxServerErrors;
       await store.put({
         ...change,
-        tries: change.tries + 1,
-        refused: isServerError ? null : toRejection(error),
+        attempts: change.attempts + 1,
+        rejection: isServerError ? null : toRejection(error),
       });
-      return { shouldStop: isServerError, isRejected: !isServerError, outcome: { state: "kept" } };
+      return { shouldStop: isServerError, isRejected: !isServerError, outcome: { state: "pending" } };
     }
   }
 
@@ -115,7 +115,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     const blockedEntryIds = new Set<string>();
     for (const change of await store.all()) {
       if (change.user !== dependencies.getOwner()) continue;
-      if (change.refused !== null) blockedEntryIds.add(getChangedEntryId(change));
+      if (change.rejection !== null) blockedEntryIds.add(getChangedEntryId(change));
       else if (!blockedEntryIds.has(getChangedEntryId(change))) return change;
     }
     return undefined;
@@ -179,7 +179,7 @@ export function createMutationQueue(dependencies: QueueDependencies) {
         const isWaiting = await store.markWaiting(change.id);
         await publishState();
         // Missing from the store: another tab has sent it.
-        waiter?.resolve(isWaiting ? { state: "kept" } : { state: "sent", entry: undefined });
+        waiter?.resolve(isWaiting ? { state: "pending" } : { state: "sent", entry: undefined });
       };
       sending().catch((error: unknown) => {
         waiters.get(change.id)?.reject(error);
@@ -191,10 +191,10 @@ export function createMutationQueue(dependencies: QueueDependencies) {
     retry: async (change: QueuedChange): Promise<void> => {
       const { call } = change;
       const forcedCall =
-        call.way === "edit" && change.refused?.code === "entry_changed"
+        call.type === "edit" && change.rejection?.code === "entry_changed"
           ? { ...call, input: { ...call.input, ifVersion: undefined } }
           : call;
-      await store.put({ ...change, call: forcedCall, tries: 0, refused: null });
+      await store.put({ ...change, call: forcedCall, attempts: 0, rejection: null });
       await flush();
     },
     /** Removes a rejected change; for a new entry also the later changes of that entry. */

@@ -133,7 +133,7 @@ async function recheckServer(): Promise<void> {
   if (timer === undefined || isChecking || !navigator.onLine) return;
   isChecking = true;
   try {
-    await api.auth.ways.query();
+    await api.auth.signInMethods.query();
     clearInterval(timer);
     timer = undefined;
     await queryClient.invalidateQueries();

@@ -12,7 +12,7 @@ export type SubmitResult = {
 /** Shows the change as pending where the queue's code could not be fetched; the journal entry is its only copy. */
 function keepInJournal(change: PendingChange): SubmitResult {
   const { changes } = getOutboxState();
-  updateOutboxState({ changes: [...changes, { ...change, seq: Infinity, tries: 1, refused: null }] });
+  updateOutboxState({ changes: [...changes, { ...change, seq: Infinity, attempts: 1, rejection: null }] });
   return { entry: undefined, isPending: true };
 }
 

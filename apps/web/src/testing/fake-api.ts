@@ -3,7 +3,7 @@ import superjson from "superjson";
 import { vi } from "vitest";
 import type { Inputs, Outputs } from "../lib/api/procedure-types.ts";
 
-type FailureDetails = { message: string; refusal?: AppErrorCode; issues?: { path: string; message: string }[] };
+type FailureDetails = { message: string; errorCode?: AppErrorCode; issues?: { path: string; message: string }[] };
 
 /**
  * A failed call. With details, the API's own error response; without them a proxy's error page, which fails all calls
@@ -25,9 +25,9 @@ export function failing(): never {
 }
 
 /** The fields of the API's error formatter. */
-function toErrorData(status: number, { refusal, issues = [] }: FailureDetails): object {
+function toErrorData(status: number, { errorCode, issues = [] }: FailureDetails): object {
   const code = status === 401 ? "UNAUTHORIZED" : status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
-  return { code, httpStatus: status, refusal, issues, limitReached: refusal === "daily_limit_reached" };
+  return { code, httpStatus: status, errorCode, issues, limitReached: errorCode === "daily_limit_reached" };
 }
 
 /** What a procedure answers: a value, or a function of its input, which may throw an `ApiFailure`, or a `TypeError` as `fetch` does without a network. */

@@ -148,8 +148,8 @@ test("a truncated, altered or foreign file is rejected and changes nothing", asy
   for (const [what, bytes] of Object.entries(damaged)) {
     const file = join(folder, "damaged.backup");
     await writeFile(file, bytes);
-    const refused = await restoreBackup(target, file).catch((error: unknown) => String(error));
-    expect([what, refused]).toEqual([what, expect.stringContaining("nothing was restored")]);
+    const rejected = await restoreBackup(target, file).catch((error: unknown) => String(error));
+    expect([what, rejected]).toEqual([what, expect.stringContaining("nothing was restored")]);
     expect([what, await readAllRows(target)]).toEqual([what, {}]);
   }
   await expect(restoreBackup(target, join(folder, "missing"))).rejects.toThrow("nothing was restored");

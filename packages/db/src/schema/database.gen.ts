@@ -532,7 +532,7 @@ export interface Recipe {
   isFavorite: Generated<boolean>;
   minutes: number;
   name: string;
-  origin: "ai" | "shelf" | "own";
+  origin: "ai" | "catalogue" | "own";
   protein: number;
   salt: number | null;
   saturated: number | null;

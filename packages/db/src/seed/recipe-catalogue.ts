@@ -41,7 +41,7 @@ const catalogueFileSchema = z.strictObject({ recipes: z.array(catalogueRecipeSch
 export function parseRecipeCatalogue(json: string): CatalogueRecipe[] {
   const { recipes } = catalogueFileSchema.parse(JSON.parse(json));
   const ids = new Set(recipes.map(({ id }) => id));
-  if (ids.size !== recipes.length) throw new Error("two recipes of the shelf share an id");
+  if (ids.size !== recipes.length) throw new Error("two recipes of the catalogue share an id");
   return recipes.map(({ tags_claimed: claimedDiets, ingredients, steps, ...recipe }) => ({
     ...recipe,
     claimedDiets,

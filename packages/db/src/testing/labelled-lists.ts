@@ -97,7 +97,7 @@ export function evaluateDietChecks(
   };
 }
 
-/** The result in a line: "vegan: 0 false passes of 66; false refusals 2 of 44 (4.5 %); ...". */
+/** The result in a line: "vegan: 0 false passes of 66; false rejections 2 of 44 (4.5 %); ...". */
 export function formatDietEvaluation(
   name: string,
   diet: LabelledDiet,
@@ -106,5 +106,5 @@ export function formatDietEvaluation(
   const share = (part: readonly LabelledList[], whole: readonly LabelledList[]): string =>
     `${part.length} of ${whole.length} (${((100 * part.length) / whole.length).toFixed(1)} %)`;
   const rejectedUndisputed = rejected.filter((list) => undisputed.includes(list));
-  return `${name}, ${diet}: ${falsePositives.length} false passes of ${negatives.length}; false refusals ${share(falseNegatives, positives)}; refused with a certain label ${share(rejectedUndisputed, undisputed)}, with any ${share(rejected, positives)}`;
+  return `${name}, ${diet}: ${falsePositives.length} false passes of ${negatives.length}; false rejections ${share(falseNegatives, positives)}; rejected with a certain label ${share(rejectedUndisputed, undisputed)}, with any ${share(rejected, positives)}`;
 }

@@ -52,7 +52,7 @@ export function makeRecipeContent(overrides: Partial<RecipeContent> = {}): Recip
 
 /** A recipe of `user`, from the recipe catalogue. */
 export async function aRecipe(db: Db, user: { id: string }, overrides: Partial<NewRecipe> = {}): Promise<StoredRecipe> {
-  const recipe = await insertRecipe(db, user.id, { ...makeRecipeContent(), origin: "shelf", ...overrides });
+  const recipe = await insertRecipe(db, user.id, { ...makeRecipeContent(), origin: "catalogue", ...overrides });
   if (!recipe) throw new Error("the recipe was not stored");
   return recipe;
 }

@@ -80,7 +80,7 @@ function stripBullets(text: string): string {
 }
 
 /** "0 g", "0 fette" are amounts; the 0 of a flour and of "0 calorie" is not. */
-function startsWithUnit(rest: string): boolean {
+function hasLeadingUnit(rest: string): boolean {
   const word = normalizeWord(/^\s?(\p{L}+)/u.exec(rest)?.[1] ?? "");
   const unit = parseUnit(word);
   return unit !== undefined && (unit.kind !== "counted" || isFoodUnit(unit.singular));
@@ -104,7 +104,7 @@ export function tokenizeMeal(text: string): Token[] {
     else if (negative !== undefined) tokens.push({ ...span, kind: "number", text: negative, value: Number.NaN });
     else if (number !== undefined)
       tokens.push(
-        /^0\d*$/.test(number) && !(number === "0" && startsWithUnit(source.slice(span.end)))
+        /^0\d*$/.test(number) && !(number === "0" && hasLeadingUnit(source.slice(span.end)))
           ? { ...span, kind: "word", text: number }
           : { ...span, kind: "number", text: number, value: parseNumberToken(number) },
       );

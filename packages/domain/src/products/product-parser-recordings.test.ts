@@ -121,9 +121,9 @@ describe("recorded products", () => {
     ["no-name-v2", { reject: "no_name", gtin: "7640101710236" }],
     ["empty-shell-v3", { reject: "no_name", gtin: "9780000000002" }],
     ["other-code-length-001011001001", { reject: "bad_code" }],
-  ])("%s is rejected", (file, refusal) => {
+  ])("%s is rejected", (file, rejection) => {
     const { code, product: raw } = recorded(file);
-    expect(parseProduct({ code, ...raw })).toEqual(refusal);
+    expect(parseProduct({ code, ...raw })).toEqual(rejection);
   });
 
   test.each(["not-found-v0", "not-found-v3"])("a response without a product is rejected, %s", (file) => {

@@ -9,7 +9,7 @@ const lexicon = anIngredientFinder(
   anIngredient("cipolla", { staple: true }),
 );
 /** A recipe for two with the given grams of each ingredient. */
-const shelfRecipe = (
+const catalogueRecipe = (
   id: string,
   parts: Record<string, number>,
   more: Partial<CatalogueRecipe> = {},
@@ -29,8 +29,8 @@ const ids = (choice: ReturnType<typeof choose>) =>
   choice && [choice.best, ...choice.others].map(({ recipe }) => recipe.id);
 
 describe("the recipe selected from the catalogue", () => {
-  const frittata = shelfRecipe("frittata", { zucchine: 200, uovo: 200, sale: 3 });
-  const pasta = shelfRecipe("pasta", { pasta: 160, zucchine: 200, sale: 3 });
+  const frittata = catalogueRecipe("frittata", { zucchine: 200, uovo: 200, sale: 3 });
+  const pasta = catalogueRecipe("pasta", { pasta: 160, zucchine: 200, sale: 3 });
 
   test("needs the fewest purchases and leaves the fewest ingredients unused", () => {
     expect(ids(choose([pasta, frittata], ["zucchine", "uovo"]))).toEqual(["frittata", "pasta"]);
@@ -44,13 +44,13 @@ describe("the recipe selected from the catalogue", () => {
   });
 
   test("is the first of the catalogue among equals, with at most three alternatives", () => {
-    const same = ["uno", "due", "tre", "quattro", "cinque"].map((id) => shelfRecipe(id, { zucchine: 200 }));
+    const same = ["uno", "due", "tre", "quattro", "cinque"].map((id) => catalogueRecipe(id, { zucchine: 200 }));
     expect(ids(choose(same, ["zucchine"]))).toEqual(["uno", "due", "tre", "quattro"]);
   });
 
   test("is null where more has to be bought than is at hand", () => {
-    expect(choose([shelfRecipe("a", { zucchine: 200, uovo: 100, feta: 100 })], ["zucchine"])).toBeNull();
-    const many = shelfRecipe("b", {
+    expect(choose([catalogueRecipe("a", { zucchine: 200, uovo: 100, feta: 100 })], ["zucchine"])).toBeNull();
+    const many = catalogueRecipe("b", {
       pasta: 160,
       zucchine: 160,
       tonno: 160,
@@ -68,7 +68,7 @@ describe("the recipe selected from the catalogue", () => {
   });
 
   test("may lack ingredients of small amounts", () => {
-    const pinches = shelfRecipe("c", { pasta: 160, menta: 4, capperi: 10, feta: 15, sale: 2 });
+    const pinches = catalogueRecipe("c", { pasta: 160, menta: 4, capperi: 10, feta: 15, sale: 2 });
     expect(choose([pinches], ["pasta"])?.best.missing).toEqual(["menta", "capperi", "feta"]);
   });
 

@@ -125,18 +125,18 @@ test.each([
   ["with too much", "2026-01-05,Lunch,10001,1,2,3", "implausible"],
   ["that sums up", "Totals,,100,1,2,3", "total_line"],
 ])("a line %s is rejected with its number", (_what, line, problem) => {
-  const { meals, refused } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n${line}`);
-  expect([meals.length, refused]).toEqual([1, [{ line: 3, problem }]]);
+  const { meals, rejected } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n${line}`);
+  expect([meals.length, rejected]).toEqual([1, [{ line: 3, problem }]]);
 });
 
 test("an unclosed quote is reported, and the lines before it are imported", () => {
-  const { meals, refused } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n2026-01-05,"Lunch,100,1,2,3`);
-  expect([meals.length, refused]).toEqual([1, [{ line: 3, problem: "quotes_open" }]]);
+  const { meals, rejected } = read(`${mfp}\n2026-01-04,Lunch,100,1,2,3\n2026-01-05,"Lunch,100,1,2,3`);
+  expect([meals.length, rejected]).toEqual([1, [{ line: 3, problem: "quotes_open" }]]);
 });
 
 test("ambiguous dates are parsed day first, and reported as ambiguous", () => {
-  const { meals, datesSure } = read(`${mfp}\n3/4/2026,Lunch,100,1,2,3`);
-  expect([meals[0]?.day, datesSure]).toEqual(["2026-04-03", false]);
+  const { meals, isDateOrderCertain } = read(`${mfp}\n3/4/2026,Lunch,100,1,2,3`);
+  expect([meals[0]?.day, isDateOrderCertain]).toEqual(["2026-04-03", false]);
 });
 
 test.each([
@@ -171,8 +171,8 @@ test("an exported diary is imported unchanged, and exported again to the same fi
   fc.assert(
     fc.property(fc.array(line, { minLength: 1, maxLength: 20 }), (lines) => {
       const file = diaryCsvHeader + lines.map(formatDiaryCsvRow).join("");
-      const { meals, refused } = read(file);
-      expect(refused).toEqual([]);
+      const { meals, rejected } = read(file);
+      expect(rejected).toEqual([]);
       const again = meals.map((meal, at) => formatDiaryCsvRow({ ...meal, amount: lines[at]?.amount ?? "" }));
       expect(diaryCsvHeader + again.join("")).toBe(file);
     }),

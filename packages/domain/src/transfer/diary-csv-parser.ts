@@ -50,11 +50,11 @@ export type ParsedDiary = {
   source: FileSource;
   meals: ImportedMeal[];
   weights: ImportedWeight[];
-  refused: RejectedLine[];
+  rejected: RejectedLine[];
   /** Unrecognized meal names: their lines are imported as snacks. */
   unknownMeals: string[];
   /** False where day and month are ambiguous in every date and the Italian order was assumed. */
-  datesSure: boolean;
+  isDateOrderCertain: boolean;
 };
 /** Why a whole file is rejected. */
 export type FileProblem = "file_empty" | "too_many_rows" | "columns_unknown";
@@ -92,9 +92,9 @@ export function parseDiaryCsv(text: string, { today, weightUnit }: DiaryParseOpt
     source: detectFileSource(header.cells),
     meals: [],
     weights: [],
-    refused: unclosedQuoteLine === null ? [] : [{ line: unclosedQuoteLine, problem: "quotes_open" }],
+    rejected: unclosedQuoteLine === null ? [] : [{ line: unclosedQuoteLine, problem: "quotes_open" }],
     unknownMeals: [],
-    datesSure: isOrderCertain,
+    isDateOrderCertain: isOrderCertain,
   };
 
   const weighedDays = new Set<CalendarDay>();
@@ -147,7 +147,7 @@ export function parseDiaryCsv(text: string, { today, weightUnit }: DiaryParseOpt
   };
   for (const row of lines) {
     const problem = parseRow(row);
-    if (problem !== undefined) diary.refused.push({ line: row.line, problem });
+    if (problem !== undefined) diary.rejected.push({ line: row.line, problem });
   }
   diary.unknownMeals = [...unknownMeals];
   return diary;

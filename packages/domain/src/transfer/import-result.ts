@@ -20,7 +20,7 @@ export type FileImportResult = {
   source: FileSource;
   /** New rows, and rows that the account has already. */
   added: Record<ImportPart, number>;
-  present: Record<ImportPart, number>;
+  alreadyPresent: Record<ImportPart, number>;
   /** Days with entries, weights or water. */
   days: number;
   firstDay: string | null;
@@ -28,10 +28,10 @@ export type FileImportResult = {
   /** The first and the last weight, in kg, shown so that the user can check the unit. */
   weights: number[];
   /** The first skipped lines, and their total number. */
-  refused: RejectedRow[];
-  refusedCount: number;
+  rejected: RejectedRow[];
+  rejectedCount: number;
   /** Unrecognized meal names: their lines are imported as snacks. */
   unknownMeals: string[];
   /** False where day and month are ambiguous in every date and the Italian order was assumed. */
-  datesSure: boolean;
+  isDateOrderCertain: boolean;
 };

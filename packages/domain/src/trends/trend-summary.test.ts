@@ -28,7 +28,7 @@ test("days without an entry are omitted from the mean", () => {
     loggedDays: 2,
     mean: { calories: 1751, protein: 100, carbs: 200, fat: 50 },
     goals: { calories: 1850, protein: 139, carbs: 208, fat: 51 },
-    beside: "near",
+    goalComparison: "near",
   });
 });
 
@@ -37,7 +37,7 @@ test("a day with an entry of 0 kcal is a logged day", () => {
   expect(summarizeTrend(trend, sunday)).toMatchObject({
     loggedDays: 1,
     mean: { calories: 0 },
-    beside: "under",
+    goalComparison: "under",
   });
 });
 
@@ -63,7 +63,7 @@ test("a period without an entry has no mean", () => {
     loggedDays: 0,
     mean: null,
     goals: null,
-    beside: null,
+    goalComparison: null,
   });
 });
 
@@ -73,8 +73,8 @@ describe("a comparison with the goal", () => {
     [1799, 2000, "under"],
     [2200, 2000, "near"],
     [2201, 2000, "over"],
-  ] as const)("%i of %i kcal is %s", (calories, of, beside) => {
-    expect(compareWithGoal(calories, of)).toBe(beside);
+  ] as const)("%i of %i kcal is %s", (calories, of, goalComparison) => {
+    expect(compareWithGoal(calories, of)).toBe(goalComparison);
   });
 });
 

@@ -57,7 +57,7 @@ export type TrendSummary = {
   mean: Nutrition | null;
   /** Mean goals of the same days. */
   goals: Nutrition | null;
-  beside: GoalComparison | null;
+  goalComparison: GoalComparison | null;
 };
 
 /** Compares `calories` with `goal` (both kcal). */
@@ -69,10 +69,10 @@ export function compareWithGoal(calories: number, goal: number): GoalComparison 
 /** Means over the logged days up to `today`: entries planned for later are not eaten yet. */
 export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): TrendSummary {
   const logged = days.filter((one) => one.logged && one.day <= today);
-  if (logged.length === 0) return { loggedDays: 0, mean: null, goals: null, beside: null };
+  if (logged.length === 0) return { loggedDays: 0, mean: null, goals: null, goalComparison: null };
   const meanOf = (values: Nutrition[]): Nutrition =>
     roundNutrition(scaleNutrition(sumNutrition(values), 1 / values.length));
   const mean = meanOf(logged.map(({ eaten }) => eaten));
   const goals = meanOf(logged.map((one) => one.goals));
-  return { loggedDays: logged.length, mean, goals, beside: compareWithGoal(mean.calories, goals.calories) };
+  return { loggedDays: logged.length, mean, goals, goalComparison: compareWithGoal(mean.calories, goals.calories) };
 }

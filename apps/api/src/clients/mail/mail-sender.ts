@@ -9,8 +9,8 @@ import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
  */
 export type Mail = { id: string; to: string; replyTo: string | null; subject: string; text: string };
 
-/** `refused`: permanent SMTP error (5xx) for the recipient; `deferred`: temporary error (4xx), to be retried later. */
-export type MailOutcome = "sent" | "refused" | "deferred";
+/** `rejected`: permanent SMTP error (5xx) for the recipient; `deferred`: temporary error (4xx), to be retried later. */
+export type MailOutcome = "sent" | "rejected" | "deferred";
 
 export type MailSender = {
   /** Throws when the mail server cannot be reached or rejects the session. */
@@ -77,7 +77,7 @@ export function createMailSender({ url, from, timeoutMs = 10_000, log }: MailSen
       } catch (error) {
         const { code, command, responseCode = 0 } = smtpErrorSchema.parse(error);
         log?.warn({ code, command, responseCode }, "a mail was not taken");
-        if (command === "RCPT TO" && responseCode >= 500) return "refused";
+        if (command === "RCPT TO" && responseCode >= 500) return "rejected";
         if (command === "RCPT TO" && responseCode >= 400) return "deferred";
         throw new MailServerError(`${code ?? "unknown"} ${responseCode}`);
       }

@@ -252,7 +252,7 @@ describe("when Open Food Facts fails", () => {
     fake.setFault("html_503");
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
     expect(fake.calls).toHaveLength(3);
-    expect(await off.search("altro")).toEqual({ status: "unreachable", reason: "left_alone" });
+    expect(await off.search("altro")).toEqual({ status: "unreachable", reason: "circuit_open" });
     time += 30_000;
     for (let index = 0; index < 20; index += 1) await off.search(`parola ${index}`);
     expect(fake.calls).toHaveLength(4);
@@ -266,7 +266,7 @@ describe("when Open Food Facts fails", () => {
     fake.setFault("rate_limited", { times: 1 });
     await off.search("pasta");
     time += 59_999;
-    expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "left_alone" });
+    expect(await off.search("nutella")).toEqual({ status: "unreachable", reason: "circuit_open" });
     time += 1;
     expect(await off.search("nutella")).toMatchObject({ status: "found" });
     expect(searchesAsked()).toBe(2);

@@ -92,7 +92,7 @@ export type RateLimitedFetchOptions = {
 };
 
 /**
- * `limit` and `left_alone` come from the app's own limiter and circuit breaker; any other reason is the kind of failure
+ * `limit` and `circuit_open` come from the app's own limiter and circuit breaker; any other reason is the kind of failure
  * for the log.
  */
 export type Unreachable = { status: "unreachable"; reason: string };
@@ -127,7 +127,7 @@ export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLi
   });
 
   return async (url, userId, parse) => {
-    if (!breaker.tryAcquire()) return toUnreachable("left_alone");
+    if (!breaker.tryAcquire()) return toUnreachable("circuit_open");
     if (!isAllowed(userId)) {
       breaker.recordNeutral();
       return toUnreachable("limit");

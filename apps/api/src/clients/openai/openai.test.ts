@@ -37,7 +37,7 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
     await work;
     return "answered";
   } catch (error) {
-    return error instanceof AppError ? error.code : `not a refusal: ${String(error)}`;
+    return error instanceof AppError ? error.code : `not an AppError: ${String(error)}`;
   }
 };
 /** Sets a fault; where no response would ever come, the client's time-out is shortened. */
@@ -218,8 +218,8 @@ test.each([
   ["hang", { kind: "timeout", tokensIn: null, tokensOut: null }],
 ] as const)("after %s the error has the tokens used, where the provider returned them", async (how, details) => {
   setFault(how);
-  const refusal: unknown = await analyse().catch((error: unknown) => error);
-  expect(refusal).toMatchObject({ details });
+  const thrown: unknown = await analyse().catch((error: unknown) => error);
+  expect(thrown).toMatchObject({ details });
 });
 
 test("the log contains the kind of failure and its duration, but neither request nor response", async () => {

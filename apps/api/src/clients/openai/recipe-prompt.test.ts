@@ -42,11 +42,11 @@ test("the ingredients of a recipe request are sent as data, separate from the in
 });
 
 test("a rejected recipe is sent back with its violations in the same conversation", () => {
-  const refused = [
+  const rejected = [
     { answer, violations: ["«burro» non va bene in una ricetta vegana."] },
     { answer: { ...answer, titolo: "Riso" }, violations: ["Troppo lungo.", "Manca il riso."] },
   ];
-  const turns = buildRecipeMessages({ ...request, rejectedAttempts: refused });
+  const turns = buildRecipeMessages({ ...request, rejectedAttempts: rejected });
   expect(turns.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant", "user"]);
   expect(JSON.parse(turns[1]?.content ?? "")).toEqual(answer);
   expect(turns[2]?.content.split("\n")).toContain("- «burro» non va bene in una ricetta vegana.");

@@ -32,7 +32,7 @@ function createRetryPolicy(timeoutMs: number) {
 function toAnalysisError(error: unknown, breaker: CircuitBreaker, isClientDisconnected: boolean): AppError {
   if (isClientDisconnected) {
     breaker.recordNeutral();
-    return new AppError("analysis_unavailable", { kind: "caller_left" });
+    return new AppError("analysis_unavailable", { kind: "client_disconnected" });
   }
   const { kind, provider, isBusy: busy } = classifyFailure(error);
   if (provider === "down") breaker.recordFailure();
@@ -60,7 +60,7 @@ export type RetryPolicy = {
  */
 export async function resilientCall<T>(work: (signal: AbortSignal) => Promise<T>, policy: RetryPolicy): Promise<T> {
   const { breaker, timeoutMs, clientSignal, log, operation } = policy;
-  if (!breaker.tryAcquire()) throw new AppError("analysis_busy", { kind: "left_alone" });
+  if (!breaker.tryAcquire()) throw new AppError("analysis_busy", { kind: "circuit_open" });
   const startedAt = performance.now();
   try {
     const response = await createRetryPolicy(timeoutMs).execute(({ signal }) => work(signal), clientSignal);

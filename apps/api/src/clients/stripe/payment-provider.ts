@@ -60,8 +60,8 @@ export type RefundOptions = {
 /** The payment provider. Every call throws AppError when the provider cannot be reached or its response is invalid. */
 export type PaymentProvider = {
   /**
-   * Throws payment_unavailable; its detail `keySpent` is true when the provider would repeat the same failure for the
-   * same checkout.
+   * Throws payment_unavailable; its detail `idempotencyKeyUsed` is true when the provider would repeat the same failure
+   * for the same checkout.
    */
   openCheckout: (options: CheckoutOptions) => Promise<CheckoutPage>;
   /** Undefined when the provider has no such session. Throws payment_unverified. */
@@ -70,13 +70,13 @@ export type PaymentProvider = {
   closeCheckout: (sessionId: string) => Promise<void>;
   /**
    * Refunds the remaining amount of a payment; false when nothing is left. Throws payment_unverified; its detail
-   * `keySpent` is true when the provider would repeat the same failure for the same key.
+   * `idempotencyKeyUsed` is true when the provider would repeat the same failure for the same key.
    */
   refund: (options: RefundOptions) => Promise<boolean>;
   /** The session that a payment belongs to; undefined when it belongs to no checkout. Throws payment_unverified. */
   findSessionOfPayment: (paymentIntent: string) => Promise<string | undefined>;
   /**
-   * Verifies a webhook that the provider signed within the last five minutes. Throws webhook_refused,
+   * Verifies a webhook that the provider signed within the last five minutes. Throws webhook_rejected,
    * webhook_unreadable.
    */
   verifyWebhook: (payload: Buffer, signature: string | undefined) => PaymentEvent;

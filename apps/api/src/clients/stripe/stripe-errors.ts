@@ -75,7 +75,7 @@ export function createStripeCall({ log, maxMs }: { log: Pick<Logger, "warn"> | u
         : { err: error };
       const ms = Math.round(performance.now() - startedAt);
       log?.warn({ what: operation, kind, ms, ...logFields }, "payment provider failed");
-      throw new AppError(code, { kind, keySpent: isIdempotencyKeyUsed(error) });
+      throw new AppError(code, { kind, idempotencyKeyUsed: isIdempotencyKeyUsed(error) });
     }
   };
 }

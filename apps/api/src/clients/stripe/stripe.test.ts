@@ -39,7 +39,7 @@ const opened = async (): Promise<string> => (await provider().openCheckout(wish(
 const factsOf = async (session: string) => (await provider().readCheckout(session))?.facts;
 
 /** The AppError of a call. */
-async function refusal(work: Promise<unknown>): Promise<{ code: string; details: object }> {
+async function appErrorOf(work: Promise<unknown>): Promise<{ code: string; details: object }> {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -62,9 +62,9 @@ describe("a checkout page", () => {
   test("is not created for the same checkout with other parameters", async () => {
     const asked = wish();
     await provider().openCheckout(asked);
-    expect(await refusal(provider().openCheckout({ ...asked, email: "altra@example.org" }))).toEqual({
+    expect(await appErrorOf(provider().openCheckout({ ...asked, email: "altra@example.org" }))).toEqual({
       code: "payment_unavailable",
-      details: { kind: "idempotency", keySpent: true },
+      details: { kind: "idempotency", idempotencyKeyUsed: true },
     });
   });
 
@@ -177,9 +177,9 @@ describe("a failing provider", () => {
       fakeStripe.setFault(how);
       // A call without any response is tried three times.
       const times = { timeoutMs: how === "hang" ? 100 : testTimeoutMs };
-      const { code, details } = await refusal(provider(times).openCheckout(wish()));
+      const { code, details } = await appErrorOf(provider(times).openCheckout(wish()));
       expect(code).toBe("payment_unavailable");
-      expect(details).toEqual({ kind: expect.stringMatching(/^\w+$/), keySpent: !askedAgain.has(how) });
+      expect(details).toEqual({ kind: expect.stringMatching(/^\w+$/), idempotencyKeyUsed: !askedAgain.has(how) });
       expect(performance.now() - startedAt).toBeLessThan(20_000);
       expect(logged).toMatchObject([{ what: "open" }]);
       expect(JSON.stringify(logged)).not.toMatch(/Provider words|giulia|sk_test/);
@@ -208,15 +208,15 @@ describe("a failing provider", () => {
         provider().findSessionOfPayment("pi_1"),
         ...(how === "empty_object" ? [] : [provider().closeCheckout(session)]),
       ])
-        expect((await refusal(work)).code).toBe("payment_unverified");
+        expect((await appErrorOf(work)).code).toBe("payment_unverified");
     },
   );
 
   test("that never answers is given up within the total time limit, whatever the number of attempts", async () => {
     fakeStripe.setFault("hang");
     const startedAt = performance.now();
-    const { details } = await refusal(provider({ timeoutMs: 60_000, maxMs: 150 }).openCheckout(wish()));
-    expect(details).toEqual({ kind: "timeout", keySpent: false });
+    const { details } = await appErrorOf(provider({ timeoutMs: 60_000, maxMs: 150 }).openCheckout(wish()));
+    expect(details).toEqual({ kind: "timeout", idempotencyKeyUsed: false });
     expect(performance.now() - startedAt).toBeLessThan(20_000);
   });
 

@@ -33,7 +33,7 @@ function parseSubject(type: string, event: unknown): PaymentEvent["about"] {
 }
 
 /**
- * The event of a webhook payload that was recently signed with one of the secrets. Throws webhook_refused for every
+ * The event of a webhook payload that was recently signed with one of the secrets. Throws webhook_rejected for every
  * other payload, and webhook_unreadable for a signed payload that is no event.
  */
 function parsePaymentEvent(
@@ -51,7 +51,7 @@ function parsePaymentEvent(
       return undefined;
     }
   }, undefined);
-  if (verified === undefined) throw new AppError("webhook_refused");
+  if (verified === undefined) throw new AppError("webhook_rejected");
   try {
     const { id, type } = eventSchema.parse(verified);
     return { id, type, about: parseSubject(type, verified) };

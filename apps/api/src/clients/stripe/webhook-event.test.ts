@@ -34,12 +34,12 @@ test.each([
   ["six minutes old", signed({ ageSeconds: 360 })],
   ["without a time", signed().replace(/^t=\d+,/, "")],
 ])("a webhook whose signature is %s is rejected", (_what, signature) => {
-  expect(() => verify(signature)).toThrow("webhook_refused");
+  expect(() => verify(signature)).toThrow("webhook_rejected");
 });
 
 test("a correctly signed webhook whose body is not an event is rejected", () => {
   for (const body of ["", "null", "7", "{", '{"object":"v2.core.event"}'])
-    expect(() => verify(signed({ body }), body)).toThrow(/webhook_refused|webhook_unreadable/);
+    expect(() => verify(signed({ body }), body)).toThrow(/webhook_rejected|webhook_unreadable/);
 });
 
 test.each([

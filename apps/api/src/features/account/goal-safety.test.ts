@@ -103,7 +103,7 @@ describe.each(harmed)("the safe goal of %s", (_who, body, need, code) => {
       goals: [{ ...sunday, updatedAt: "2026-01-01T00:00:00.000Z" }],
       goalVersions: versions.map((validFrom) => ({ validFrom, ...sunday })),
     };
-    expect(await importGoals(person, file)).toMatchObject({ status: 200, body: { refused: [] } });
+    expect(await importGoals(person, file)).toMatchObject({ status: 200, body: { rejected: [] } });
     expect(Math.min(...(await kcalNow(person)))).toBe(need);
     const rows = await api.db
       .selectFrom("goalVersion")

@@ -48,12 +48,14 @@ export const adminProcedure = adminRoleProcedure.use(async ({ next, ctx }) => {
 
 export const adminRouter = router({
   factorState: adminRoleProcedure.output(factorStateOutput).query(({ ctx }) => readSecondFactor(ctx.deps, ctx)),
-  beginFactor: adminRoleProcedure.output(factorBegunOutput).mutation(({ ctx }) => beginSecondFactor(ctx.deps, ctx)),
-  enrolFactor: adminRoleProcedure
+  beginSecondFactor: adminRoleProcedure
+    .output(factorBegunOutput)
+    .mutation(({ ctx }) => beginSecondFactor(ctx.deps, ctx)),
+  enrolSecondFactor: adminRoleProcedure
     .input(factorCodeInput)
     .output(factorEnrolledOutput)
     .mutation(({ ctx, input }) => enrolSecondFactor(ctx.deps, ctx, input.code)),
-  passFactor: adminRoleProcedure
+  passSecondFactor: adminRoleProcedure
     .input(factorCodeInput)
     .output(z.void())
     .mutation(({ ctx, input }) => passSecondFactor(ctx.deps, ctx, input.code)),

@@ -40,8 +40,8 @@ const anAdmin = async (api: Api) => {
 };
 async function enrolled(api: Api) {
   const admin = await anAdmin(api);
-  const { secret } = (await admin.mutate("admin.beginFactor", undefined)).data;
-  const { data } = await admin.mutate("admin.enrolFactor", { code: codeOf(secret) });
+  const { secret } = (await admin.mutate("admin.beginSecondFactor", undefined)).data;
+  const { data } = await admin.mutate("admin.enrolSecondFactor", { code: codeOf(secret) });
   const elsewhere = async () => createProcedureCalls(api.as(await createSessionStore(api.db).open(admin.user.id)));
   return { ...admin, secret, recoveryCodes: data.recoveryCodes, elsewhere };
 }
@@ -82,11 +82,11 @@ describe("on a public server with ADMIN_EMAILS", () => {
       });
     expect((await admin.get("/api/promo-codes")).status).toBe(403);
 
-    const { secret, uri } = (await admin.mutate("admin.beginFactor", undefined)).data;
+    const { secret, uri } = (await admin.mutate("admin.beginSecondFactor", undefined)).data;
     expect(uri).toContain(`secret=${secret}`);
-    expect(await admin.mutate("admin.enrolFactor", { code: "000000" })).toMatchObject(wrong);
+    expect(await admin.mutate("admin.enrolSecondFactor", { code: "000000" })).toMatchObject(wrong);
     expect((await admin.query("admin.audit", {})).status).toBe(403);
-    const { data } = await admin.mutate("admin.enrolFactor", { code: codeOf(secret) });
+    const { data } = await admin.mutate("admin.enrolSecondFactor", { code: codeOf(secret) });
     expect(new Set(data.recoveryCodes).size).toBe(10);
     expect((await admin.query("admin.audit", {})).status).toBe(200);
     expect(await admin.mutate("admin.removeFactor", undefined)).toMatchObject({ status: 403 });
@@ -104,15 +104,15 @@ describe("on a public server with ADMIN_EMAILS", () => {
       message: "Serve il codice della tua app di autenticazione: ricarica la pagina Amministrazione.",
     });
     // The code that enrolled the factor is used up.
-    expect(await one.mutate("admin.passFactor", { code: codeOf(secret) })).toMatchObject(wrong);
+    expect(await one.mutate("admin.passSecondFactor", { code: codeOf(secret) })).toMatchObject(wrong);
     waitForNext();
     const code = codeOf(secret);
-    const answers = await Promise.all([one, two].map((session) => session.mutate("admin.passFactor", { code })));
+    const answers = await Promise.all([one, two].map((session) => session.mutate("admin.passSecondFactor", { code })));
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
-    expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
-    const [passed, refused] = answers[0]?.status === 200 ? [one, two] : [two, one];
+    expect(await two.mutate("admin.passSecondFactor", { code })).toMatchObject(wrong);
+    const [passed, rejected] = answers[0]?.status === 200 ? [one, two] : [two, one];
     expect((await passed.query("admin.audit", {})).status).toBe(200);
-    expect((await refused.query("admin.audit", {})).status).toBe(403);
+    expect((await rejected.query("admin.audit", {})).status).toBe(403);
     expect((await record(user.id)).filter(([what]) => what === "passed")).toEqual([["passed", { by: "app" }]]);
   });
 
@@ -120,12 +120,12 @@ describe("on a public server with ADMIN_EMAILS", () => {
     const { elsewhere, recoveryCodes, user } = await enrolled(open);
     const [code = ""] = recoveryCodes;
     const [one, two] = [await elsewhere(), await elsewhere()];
-    expect((await one.mutate("admin.passFactor", { code: ` ${code.toLowerCase()} ` })).status).toBe(200);
+    expect((await one.mutate("admin.passSecondFactor", { code: ` ${code.toLowerCase()} ` })).status).toBe(200);
     expect((await one.query("admin.factorState", undefined)).data).toMatchObject({
       passed: true,
       codesLeft: 9,
     });
-    expect(await two.mutate("admin.passFactor", { code })).toMatchObject(wrong);
+    expect(await two.mutate("admin.passSecondFactor", { code })).toMatchObject(wrong);
     const { rows } = await sql<{ row: string }>`select t::text as row from admin_recovery_code t`.execute(open.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(recoveryCodes[1]?.replaceAll("-", ""));
     expect((await record(user.id)).at(-2)).toEqual(["passed", { by: "recovery" }]);
@@ -134,17 +134,19 @@ describe("on a public server with ADMIN_EMAILS", () => {
   test("a recovery code of another admin is rejected", async () => {
     const [mine, theirs] = [await enrolled(open), await enrolled(open)];
     const session = await mine.elsewhere();
-    expect(await session.mutate("admin.passFactor", { code: theirs.recoveryCodes[0] ?? "" })).toMatchObject(wrong);
+    expect(await session.mutate("admin.passSecondFactor", { code: theirs.recoveryCodes[0] ?? "" })).toMatchObject(
+      wrong,
+    );
   });
 
   test("after ten wrong codes even the right code has to wait, in every session", async () => {
     const { elsewhere, secret } = await enrolled(open);
     const session = await elsewhere();
     for (let turn = 0; turn < 9; turn += 1)
-      expect((await session.mutate("admin.passFactor", { code: `00000${turn}` })).status).toBe(400);
+      expect((await session.mutate("admin.passSecondFactor", { code: `00000${turn}` })).status).toBe(400);
     waitForNext();
     for (const one of [session, await elsewhere()])
-      expect((await one.mutate("admin.passFactor", { code: codeOf(secret) })).status).toBe(429);
+      expect((await one.mutate("admin.passSecondFactor", { code: codeOf(secret) })).status).toBe(429);
   });
 
   test("a verified second factor stays valid for twelve hours", async () => {
@@ -158,7 +160,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
     await age(12);
     expect((await admin.query("admin.audit", {})).status).toBe(403);
     // The factor that was not passed cannot be replaced either.
-    expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(403);
+    expect((await admin.mutate("admin.beginSecondFactor", undefined)).status).toBe(403);
   });
 
   test("a session that is not fresh cannot set up a second factor", async () => {
@@ -166,7 +168,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
     await sql`update session set created_at = now() - interval '11 minutes' where user_id = ${admin.user.id}`.execute(
       open.db,
     );
-    expect(await admin.mutate("admin.beginFactor", undefined)).toMatchObject({
+    expect(await admin.mutate("admin.beginSecondFactor", undefined)).toMatchObject({
       status: 403,
       message: expect.stringContaining("esci e accedi di nuovo") as unknown,
     });
@@ -176,14 +178,14 @@ describe("on a public server with ADMIN_EMAILS", () => {
     const admin = await enrolled(open);
     const other = await admin.elsewhere();
     waitForNext();
-    expect((await other.mutate("admin.passFactor", { code: codeOf(admin.secret) })).status).toBe(200);
-    const { secret } = (await admin.mutate("admin.beginFactor", undefined)).data;
+    expect((await other.mutate("admin.passSecondFactor", { code: codeOf(admin.secret) })).status).toBe(200);
+    const { secret } = (await admin.mutate("admin.beginSecondFactor", undefined)).data;
     expect((await other.query("admin.audit", {})).status).toBe(200);
-    expect((await admin.mutate("admin.enrolFactor", { code: codeOf(secret) })).status).toBe(200);
+    expect((await admin.mutate("admin.enrolSecondFactor", { code: codeOf(secret) })).status).toBe(200);
     expect((await other.query("admin.audit", {})).status).toBe(403);
     waitForNext();
-    expect(await other.mutate("admin.passFactor", { code: codeOf(admin.secret) })).toMatchObject(wrong);
-    expect((await other.mutate("admin.passFactor", { code: codeOf(secret) })).status).toBe(200);
+    expect(await other.mutate("admin.passSecondFactor", { code: codeOf(admin.secret) })).toMatchObject(wrong);
+    expect((await other.mutate("admin.passSecondFactor", { code: codeOf(secret) })).status).toBe(200);
   });
 
   test("the command line removes a lost second factor with an audit event, and the admin sets up another", async () => {
@@ -198,15 +200,15 @@ describe("on a public server with ADMIN_EMAILS", () => {
       codesLeft: 0,
     });
     expect((await record(user.id)).at(-1)).toEqual(["reset", { from: "command" }]);
-    expect((await admin.mutate("admin.beginFactor", undefined)).status).toBe(200);
+    expect((await admin.mutate("admin.beginSecondFactor", undefined)).status).toBe(200);
   });
 
   test("users who are not admins see nothing of the second factor, and its secret is not logged", async () => {
     const person = createProcedureCalls(await open.signUp());
     for (const answer of [
       await person.query("admin.factorState", undefined),
-      await person.mutate("admin.beginFactor", undefined),
-      await person.mutate("admin.passFactor", { code: "000000" }),
+      await person.mutate("admin.beginSecondFactor", undefined),
+      await person.mutate("admin.passSecondFactor", { code: "000000" }),
     ])
       expect(answer.status).toBe(403);
     const { secret, recoveryCodes } = await enrolled(open);

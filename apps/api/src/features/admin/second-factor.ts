@@ -176,11 +176,11 @@ async function deleteFactorOf(db: Db, userId: string): Promise<boolean> {
 
 /**
  * Removes the factor where none is required, for a session that passed it. Throws AppError as `requireSecondFactor`,
- * `second_factor_kept`.
+ * `second_factor_unchanged`.
  */
 export async function removeSecondFactor(deps: FactorDeps, session: AdminSession): Promise<void> {
   await requireSecondFactor(deps, session);
-  if (requiresSecondFactor(deps.env)) throw new AppError("second_factor_kept");
+  if (requiresSecondFactor(deps.env)) throw new AppError("second_factor_unchanged");
   await deps.db.transaction().execute(async (tx) => {
     if (await deleteFactorOf(tx, session.currentUser.id)) await recordFactorEvent(tx, session.currentUser, "removed");
   });

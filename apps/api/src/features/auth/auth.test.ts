@@ -51,8 +51,8 @@ describe("registration", () => {
       api.guest.post("/api/auth/register", { email: email.toUpperCase(), password }),
     ]);
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    const refused = answers.find((answer) => answer.status === 409);
-    expect(refused?.body).toEqual({
+    const rejected = answers.find((answer) => answer.status === 409);
+    expect(rejected?.body).toEqual({
       error: { code: "CONFLICT", message: "Esiste già un account con questa email.", refusal: "email_taken" },
       message: "Esiste già un account con questa email.",
     });
@@ -85,8 +85,8 @@ describe("registration", () => {
   test("rejects a password made of the user's own name or address in every procedure", async () => {
     const names = { firstName: "Zelinda", lastName: "Brambati" };
     const email = `zeli.${randomUUID()}@example.org`;
-    const refused = await api.guest.post("/api/auth/register", { email, password: "Brambati82", ...names });
-    expect(refused).toMatchObject({
+    const rejected = await api.guest.post("/api/auth/register", { email, password: "Brambati82", ...names });
+    expect(rejected).toMatchObject({
       status: 400,
       body: { error: { refusal: "password_too_personal" } },
     });
@@ -97,7 +97,7 @@ describe("registration", () => {
     });
     expect(changed).toMatchObject({
       status: 400,
-      body: { error: { json: { data: { refusal: "password_too_personal" } } } },
+      body: { error: { json: { data: { errorCode: "password_too_personal" } } } },
     });
   });
 

@@ -101,18 +101,18 @@ test("the link of an account registered with a foreign address verifies nothing 
 
 test("an expired, forged, outdated or different kind of link verifies nothing", async () => {
   const { token, email, user, mutate } = await someoneWithALink();
-  const refused = async (given: string): Promise<void> => {
+  const rejected = async (given: string): Promise<void> => {
     expect((await mutate("auth.verifyEmail", { token: given })).status).toBe(400);
   };
   const set = (change: object) =>
     api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(token)).execute();
   await set({ expiresAt: new Date(Date.now() - 1000) });
-  await refused(token);
+  await rejected(token);
   await set({ expiresAt: new Date(Date.now() + 60_000), kind: "reset" });
-  await refused(token);
+  await rejected(token);
   await set({ kind: "verify", email: "prima@example.org" });
-  await refused(token);
-  for (const made of ["", "x", hashLinkToken(token), "a".repeat(43), "a".repeat(200)]) await refused(made);
+  await rejected(token);
+  for (const made of ["", "x", hashLinkToken(token), "a".repeat(43), "a".repeat(200)]) await rejected(made);
   expect(await provedAt(email)).toBeNull();
   // The link is still valid.
   await set({ email: user.email });

@@ -45,10 +45,10 @@ export async function requestVerification(
  */
 export async function verifyEmail({ db }: Pick<Deps, "db">, currentUser: CurrentUser, token: string): Promise<void> {
   const link = await findMailToken(db, hashLinkToken(token), "verify");
-  if (link?.userId !== currentUser.id) throw new AppError("link_over");
+  if (link?.userId !== currentUser.id) throw new AppError("link_expired");
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, currentUser.id);
-    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
+    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_expired");
     await deleteMailTokensOf(tx, currentUser.id, "verify");
     await markEmailVerified(tx, currentUser.id);
     await insertAuditEvent(tx, {

@@ -37,7 +37,7 @@ test("simultaneous password guesses are limited like sequential ones", async () 
 test.each([
   ["a sign-in", "/api/trpc/auth.login", 401],
   ["a change of the password", "/api/trpc/auth.changePassword", 400],
-])("%s with the old password is rejected while a password reset is being committed", async (_what, url, refused) => {
+])("%s with the old password is rejected while a password reset is being committed", async (_what, url, status) => {
   const person = await api.signUp({ passwordHash });
   const { id, email } = person.user;
   const next = await hashPassword("un-altra-ancora");
@@ -58,7 +58,7 @@ test.each([
     .toBe(1);
   await sql`delete from session where user_id = ${id}`.execute(reset);
   await reset.commit().execute();
-  expect((await answer).status).toBe(refused);
+  expect((await answer).status).toBe(status);
   expect(await api.db.selectFrom("session").select("id").where("userId", "=", id).execute()).toEqual([]);
 });
 

@@ -50,10 +50,10 @@ test("ten wrong passwords from one network lock that network, and the owner can 
   const stranger = somewhere();
   for (let turn = 0; turn < 10; turn += 1)
     expect(await statusOf(signIn(user.email, `sbagliata-${turn}`, stranger))).toBe(401);
-  const refused = await signIn(user.email, password, stranger);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect(Number(refused.headers["retry-after"])).toBeLessThanOrEqual(900);
+  const rejected = await signIn(user.email, password, stranger);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+  expect(Number(rejected.headers["retry-after"])).toBeLessThanOrEqual(900);
   expect(await statusOf(signIn(user.email, password, somewhere()))).toBe(200);
   // The owner's successful login does not reset the attacker's count.
   expect(await statusOf(signIn(user.email, password, stranger))).toBe(429);

@@ -40,9 +40,9 @@ test("a network can register thirty accounts an hour, also simultaneously, and o
     Array.from({ length: 33 }, (_, at) => (at < 5 ? register("192.0.2.9", user.email) : register("192.0.2.9"))),
   );
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
-  const refused = await register("192.0.2.9");
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect(refused.body).toMatchObject({ message: "Troppi tentativi. Riprova più tardi." });
+  const rejected = await register("192.0.2.9");
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+  expect(rejected.body).toMatchObject({ message: "Troppi tentativi. Riprova più tardi." });
   expect((await register("192.0.2.10")).status).toBe(201);
 });

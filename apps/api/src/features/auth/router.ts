@@ -28,7 +28,7 @@ import { requestVerification, verifyEmail } from "./email-verification.ts";
 /** `onSignIn` runs after a login, without delaying the response. */
 export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unknown) =>
   router({
-    ways: publicProcedure.output(signInMethodsOutput).query(({ ctx: { deps } }) => ({
+    signInMethods: publicProcedure.output(signInMethodsOutput).query(({ ctx: { deps } }) => ({
       mail: deps.env.SMTP_URL !== undefined,
       provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
     })),

@@ -55,7 +55,7 @@ export const identitiesOutput = z.object({
     }),
   ),
   /** Whether the linked identity is the only sign-in method of the account. */
-  onlyWayIn: z.boolean(),
+  isLastSignInMethod: z.boolean(),
 });
 export const identityInput = z.object({ id: z.string().max(64) });
 export const linkStartedOutput = z.object({

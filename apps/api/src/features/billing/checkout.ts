@@ -76,7 +76,7 @@ async function openProviderPage(
     const { id: userId, email } = currentUser;
     return await payments.openCheckout({ id, plan, name: planNames[plan.type], userId, email, origin });
   } catch (error) {
-    if (!(error instanceof AppError) || error.details["keySpent"] !== true) throw error;
+    if (!(error instanceof AppError) || error.details["idempotencyKeyUsed"] !== true) throw error;
     // The provider would repeat its failure for a day, so the next attempt uses a new checkout. No page of this one was
     // ever shown.
     await abandonCheckout(db, id);
@@ -116,5 +116,5 @@ export async function openCheckout(
     else if ((await findCheckoutBySession(db, page.sessionId))?.id !== checkout.id) continue;
     return { url: page.url };
   }
-  throw new AppError("payment_unavailable", { kind: "restless" });
+  throw new AppError("payment_unavailable", { kind: "retries_exhausted" });
 }

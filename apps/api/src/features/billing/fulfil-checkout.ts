@@ -140,7 +140,7 @@ async function syncCheckout(
     reportOutcome(deps, stored);
     return stored;
   }
-  throw new AppError("payment_unverified", { kind: "restless" });
+  throw new AppError("payment_unverified", { kind: "retries_exhausted" });
 }
 
 /**

@@ -36,7 +36,7 @@ async function processEvent(deps: FulfilDeps, event: PaymentEvent): Promise<Webh
 
 /**
  * Handles a webhook: verifies its signature, uses only the session id it contains, and reads the state from the
- * provider. Throws webhook_refused for a payload without a recent valid signature, webhook_unreadable for one that is
+ * provider. Throws webhook_rejected for a payload without a recent valid signature, webhook_unreadable for one that is
  * no event, and payment_unverified where the provider must send it again.
  */
 export async function handleWebhook(
@@ -45,16 +45,16 @@ export async function handleWebhook(
   signature: string | undefined,
 ): Promise<WebhookOutcome> {
   try {
-    if (!payments) throw new AppError("webhook_refused");
+    if (!payments) throw new AppError("webhook_rejected");
     const outcome = await processEvent({ db, env, log, payments }, payments.verifyWebhook(payload, signature));
     countWebhook(outcome);
     return outcome;
   } catch (error) {
-    const isRejected = error instanceof AppError && error.code === "webhook_refused";
-    if (isRejected) log.warn({ signed: signature !== undefined }, "webhook refused");
+    const isRejected = error instanceof AppError && error.code === "webhook_rejected";
+    if (isRejected) log.warn({ signed: signature !== undefined }, "webhook rejected");
     if (error instanceof AppError && error.code === "webhook_unreadable")
       log.warn("webhook signed, and no event that we read");
-    countWebhook(isRejected ? "refused" : "failed");
+    countWebhook(isRejected ? "rejected" : "failed");
     throw error;
   }
 }

@@ -49,7 +49,7 @@ describe("returning from the checkout page", () => {
 
   test.each([
     ["not paid", (session: string) => void session],
-    ["refused by the bank", (session: string) => control().decline({ session })],
+    ["rejected by the bank", (session: string) => control().decline({ session })],
     ["ended", (session: string) => control().expire({ session })],
     [
       "given back in full",

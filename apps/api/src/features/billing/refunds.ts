@@ -27,11 +27,11 @@ async function requestRefund({ payments }: FulfilDeps, order: DueRefund): Promis
     return { isMade, failure: null, idempotencyKeyUsed: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const { kind, keySpent } = error.details;
+    const { kind, idempotencyKeyUsed } = error.details;
     return {
       isMade: false,
       failure: typeof kind === "string" ? kind : "unknown",
-      idempotencyKeyUsed: keySpent === true,
+      idempotencyKeyUsed: idempotencyKeyUsed === true,
     };
   }
 }

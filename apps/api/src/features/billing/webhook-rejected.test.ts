@@ -94,7 +94,7 @@ describe("a webhook is rejected, and nothing is stored or requested, when it is 
     const { status, body } = await send(payload, headers);
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      error: { code: "BAD_REQUEST", refusal: "webhook_refused" },
+      error: { code: "BAD_REQUEST", refusal: "webhook_rejected" },
       message: "Firma della notifica non valida.",
     });
     expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
@@ -121,11 +121,11 @@ describe("a webhook is rejected, and nothing is stored or requested, when it is 
 
   test("and each rejection is counted and logged without the content of the webhook", async () => {
     await send(forged(), { "stripe-signature": "t=1,v1=00" });
-    expect(await metricsRegistry.metrics()).toMatch(/payment_webhooks_total\{outcome="refused"\} [1-9]/);
+    expect(await metricsRegistry.metrics()).toMatch(/payment_webhooks_total\{outcome="rejected"\} [1-9]/);
     const lines = running.api
       .logged()
       .split("\n")
-      .filter((line) => line.includes("webhook refused"));
+      .filter((line) => line.includes("webhook rejected"));
     expect(lines.length).toBeGreaterThan(0);
     for (const line of lines) {
       // The time is all digits, and may contain those of the payload by chance.

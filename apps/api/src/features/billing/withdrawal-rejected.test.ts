@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 describe("a withdrawal is rejected with a reason", () => {
-  const refused = async (purchase: Purchase) => {
+  const rejected = async (purchase: Purchase) => {
     const { status, body } = await declare(purchase);
     expect(await declarations(purchase)).toEqual([]);
     return [status, (body as { message: string }).message];
@@ -33,7 +33,7 @@ describe("a withdrawal is rejected with a reason", () => {
   test("after the fourteenth day", async () => {
     const purchase = await bought();
     await age(purchase, "15 days");
-    expect(await refused(purchase)).toEqual([
+    expect(await rejected(purchase)).toEqual([
       409,
       "Per questo acquisto i 14 giorni per recedere sono passati. Se qualcosa non va, scrivi all’assistenza.",
     ]);
@@ -42,7 +42,7 @@ describe("a withdrawal is rejected with a reason", () => {
 
   test("for a purchase that cost nothing", async () => {
     const purchase = await bought("monthly", undefined, "TUTTO");
-    expect(await refused(purchase)).toEqual([
+    expect(await rejected(purchase)).toEqual([
       409,
       "Questo acquisto non è costato nulla: non c’è niente da rimborsare.",
     ]);
@@ -53,7 +53,7 @@ describe("a withdrawal is rejected with a reason", () => {
     const purchase = await bought();
     control().refund({ session: purchase.session });
     await running.deliverAll();
-    expect(await refused(purchase)).toEqual([
+    expect(await rejected(purchase)).toEqual([
       409,
       "Questo acquisto è già stato rimborsato per intero: non serve altro.",
     ]);
@@ -63,7 +63,7 @@ describe("a withdrawal is rejected with a reason", () => {
     const purchase = await bought();
     control().openDispute({ session: purchase.session });
     await running.deliverAll();
-    expect(await refused(purchase)).toMatchObject([409, expect.stringContaining("alla tua banca")]);
+    expect(await rejected(purchase)).toMatchObject([409, expect.stringContaining("alla tua banca")]);
   });
 
   test("for another user's purchase", async () => {

@@ -59,7 +59,7 @@ export async function readPurchases({ db, env }: Pick<Deps, "db" | "env">, curre
 
 const withdrawalErrorCodes: Record<Exclude<WithdrawalState, "open" | "withdrawn">, AppErrorCode> = {
   late: "withdrawal_too_late",
-  free: "withdrawal_free",
+  free: "nothing_to_refund",
   refunded: "withdrawal_refunded",
   disputed: "withdrawal_disputed",
 };

@@ -32,7 +32,7 @@ async function unasked(healthConsentVersion: string | null = null): Promise<Pers
 }
 
 const needed = "Per salvare i dati sul tuo corpo serve il tuo consenso, nel testo di oggi.";
-const refused = { status: 403, body: { message: needed, error: { code: "FORBIDDEN" } } };
+const rejected = { status: 403, body: { message: needed, error: { code: "FORBIDDEN" } } };
 
 describe("onboarding", () => {
   test.each([undefined, "2026-11-21", "no such text"])(
@@ -76,7 +76,7 @@ describe("onboarding", () => {
   test("through the REST API with an earlier text version is rejected", async () => {
     const person = await unasked();
     const sent = await person.post("/api/complete-onboarding", { ...answers, healthConsentVersion: "1" });
-    expect(sent).toMatchObject(refused);
+    expect(sent).toMatchObject(rejected);
     expect((await profileOf(person)).weight).toBeNull();
   });
 });
@@ -112,7 +112,7 @@ test("without a consent a file with weights can be previewed but not imported, a
     status: 200,
     body: { added: { weights: 1 } },
   });
-  expect(await send({ weights })).toMatchObject(refused);
+  expect(await send({ weights })).toMatchObject(rejected);
   const water = [{ day: "2026-11-01", ml: 500, updatedAt: at }];
   expect(await send({ water })).toMatchObject({ status: 200, body: { added: { water: 1 } } });
   const rows = await api.db.selectFrom("weightLog").select("kg").where("userId", "=", person.user.id).execute();
@@ -122,7 +122,7 @@ test("without a consent a file with weights can be previewed but not imported, a
 test("without a consent a pregnancy is not stored, and the goal stays unchanged", async () => {
   const person = await unasked();
   const goals = { calories: 1900, protein: 100, carbs: 200, fat: 60 };
-  expect(await person.post("/api/user/update-goals", { ...goals, maternity: "pregnant" })).toMatchObject(refused);
+  expect(await person.post("/api/user/update-goals", { ...goals, maternity: "pregnant" })).toMatchObject(rejected);
   expect((await profileOf(person)).maternity).toBeNull();
   expect((await person.get("/api/user/preferences")).body).toMatchObject({ dailyCalorieGoal: 1800 });
 });

@@ -22,7 +22,7 @@ const storedOf = (user: { id: string }) =>
     .where("userId", "=", user.id)
     .executeTakeFirstOrThrow();
 
-const refused = {
+const rejected = {
   status: 403,
   body: { error: { refusal: "photo_consent_missing", message: expect.stringMatching(/consenso/) } },
 };
@@ -80,7 +80,7 @@ describe("the consent to send photos", () => {
     const { photoConsent, photoConsentAt } = (await query("account.me", undefined)).data;
     expect({ photoConsent, photoConsentAt }).toEqual({ photoConsent: false, photoConsentAt: null });
     expect((await person.get(path)).body).toMatchObject({ version: inForce, givenVersion: "2" });
-    expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(refused);
+    expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(rejected);
     const again = await mutate("account.consentPhoto", { version: inForce });
     expect((await query("account.me", undefined)).data.photoConsentAt).toBe(again.data.photoConsentAt);
   });
@@ -88,7 +88,7 @@ describe("the consent to send photos", () => {
   test("to one recipient is invalid for another", async () => {
     const person = await world.api.signUp();
     world.api.deps.ai = { ...world.provider(), host: "models.example", isLocal: false };
-    expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(refused);
+    expect(await sendPhoto(person, "/api/analyze-food", dish)).toMatchObject(rejected);
     expect((await person.get(path)).body).toMatchObject({ photoConsent: false, recipient: "models.example" });
   });
 
@@ -114,8 +114,8 @@ describe("without a valid consent", () => {
     "no photo of %s is sent to the model, and no scan is counted",
     async (of) => {
       const person = await unasked();
-      expect(await sendPhoto(person, `/api/analyze-${of}`, dish)).toMatchObject(refused);
-      expect(await sendPhoto(person, `/api/analyze-${of}`, dish, "one-key")).toMatchObject(refused);
+      expect(await sendPhoto(person, `/api/analyze-${of}`, dish)).toMatchObject(rejected);
+      expect(await sendPhoto(person, `/api/analyze-${of}`, dish, "one-key")).toMatchObject(rejected);
       expect(world.fakeOpenAi.calls).toHaveLength(0);
       expect(await fetchUsage(person)).toMatchObject(noScansUsed);
     },
@@ -126,7 +126,7 @@ describe("without a valid consent", () => {
     expect((await sendPhoto(person, "/api/analyze-food", dish)).status).toBe(200);
     const asked = world.fakeOpenAi.calls.length;
     await person.post(path, { version: null });
-    expect(await sendPhoto(person, "/api/analyze-label", dish)).toMatchObject(refused);
+    expect(await sendPhoto(person, "/api/analyze-label", dish)).toMatchObject(rejected);
     expect(world.fakeOpenAi.calls).toHaveLength(asked);
   });
 
@@ -134,7 +134,7 @@ describe("without a valid consent", () => {
     const person = await unasked();
     const wanted = { ingredients: ["uova"], dietaryPreferences: [], cookingTime: 30, servings: 2 };
     const withPhoto = { ...wanted, ingredientPhoto: plainPhotoBase64 };
-    expect(await person.post("/api/generate-recipe", withPhoto)).toMatchObject(refused);
+    expect(await person.post("/api/generate-recipe", withPhoto)).toMatchObject(rejected);
     expect((await person.get("/api/recipes")).body).toEqual([]);
     expect(await person.post("/api/generate-recipe", wanted)).not.toMatchObject({ status: 403 });
   });

@@ -39,7 +39,7 @@ test("a full diary rejects new entries from every endpoint with an error, and ac
   });
   expect(copied).toMatchObject({
     status: 422,
-    body: { error: { json: { data: { refusal: "account_full" } } } },
+    body: { error: { json: { data: { errorCode: "account_full" } } } },
   });
   const file = "data;alimento;kcal;proteine;carboidrati;grassi\n2026-01-05;Pane;100;1;1;1\n2026-01-05;Riso;100;1;1;1";
   const headers = { "content-type": "application/octet-stream" };

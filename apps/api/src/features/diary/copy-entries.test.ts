@@ -107,8 +107,8 @@ describe("copying a day or a meal", () => {
     const copy = () => person.mutate("diary.copy", { from: yesterday, to: yesterday });
     // 3, 6, 12, ... 192 entries.
     for (let times = 0; times < 6; times++) expect((await copy()).status).toBe(200);
-    const refused = await copy();
-    expect([refused.status, refused.message]).toEqual([422, "Questa giornata ha troppe voci per essere copiata."]);
+    const rejected = await copy();
+    expect([rejected.status, rejected.message]).toEqual([422, "Questa giornata ha troppe voci per essere copiata."]);
     expect(await eaten(person, yesterday)).toHaveLength(192);
   });
 

@@ -85,8 +85,8 @@ describe("logging a food", () => {
     const person = await aPerson();
     await aProduct(api.db, "8000500310427", { calories: null });
     const ref = "product:8000500310427";
-    const refused = await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack" });
-    expect(refused).toMatchObject({
+    const rejected = await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack" });
+    expect(rejected).toMatchObject({
       status: 422,
       message: "Di questo prodotto mancano le calorie: completalo con i valori dell’etichetta.",
     });

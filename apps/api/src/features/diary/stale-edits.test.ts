@@ -76,8 +76,8 @@ describe("a change that reaches the server late or twice", () => {
   test("is rejected when another account is signed in", async () => {
     const [anna, bruno] = [await aPersonWithBread(), await aPersonWithBread()];
     const body = { foodItemId: bruno.food.id, mealType: "lunch", date: day };
-    const refused = await bruno.post("/api/daily-logs", body, { "x-account": anna.user.id });
-    expect(refused.status).toBe(401);
+    const rejected = await bruno.post("/api/daily-logs", body, { "x-account": anna.user.id });
+    expect(rejected.status).toBe(401);
     expect(await listed(bruno)).toEqual([]);
     expect((await bruno.post("/api/daily-logs", body, { "x-account": bruno.user.id })).status).toBe(201);
   });

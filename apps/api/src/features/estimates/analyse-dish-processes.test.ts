@@ -74,9 +74,9 @@ async function scan(api: ApiProcess, key?: string, fields: Fields = {}): Promise
 test("forty scans of one free user over two processes produce one dish, 39 quota errors and one provider call", async () => {
   const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => scan(index % 2 === 0 ? one : other)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  const refused = answers.filter(({ status }) => status === 429);
-  expect(refused).toHaveLength(39);
-  for (const { body } of refused) expect(body).toMatchObject({ limitReached: true });
+  const rejected = answers.filter(({ status }) => status === 429);
+  expect(rejected).toHaveLength(39);
+  for (const { body } of rejected) expect(body).toMatchObject({ limitReached: true });
   expect(fakeOpenAi.calls).toHaveLength(1);
 });
 

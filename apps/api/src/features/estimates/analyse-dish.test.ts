@@ -97,10 +97,10 @@ describe("the scan quota", () => {
       ),
     );
     await twin.close();
-    const refused = answers.filter((answer) => answer.status === 429);
+    const rejected = answers.filter((answer) => answer.status === 429);
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(refused).toHaveLength(39);
-    for (const { body } of refused)
+    expect(rejected).toHaveLength(39);
+    for (const { body } of rejected)
       expect(body).toMatchObject({ limitReached: true, message: "Hai raggiunto il tuo limite giornaliero" });
     expect(running.fakeOpenAi.calls).toHaveLength(1);
     expect(await foodsOf(person)).toHaveLength(1);

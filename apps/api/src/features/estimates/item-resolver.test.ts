@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const scanned = async (items: Partial<VisionItem>[]): Promise<AnalysedPhoto> => {
   const { status, body } = await (await createPhotographer(api, model)).scan(aVisionResult(items));
-  if (status !== 200) throw new Error(`refused with ${status}: ${JSON.stringify(body)}`);
+  if (status !== 200) throw new Error(`rejected with ${status}: ${JSON.stringify(body)}`);
   return body as AnalysedPhoto;
 };
 const noted = (food: AnalysedPhoto) =>

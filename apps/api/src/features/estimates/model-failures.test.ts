@@ -196,7 +196,7 @@ describe("the request sent to the provider", () => {
     ["wide", 4000, 2250, 800, 600],
     ["upright", 2250, 4000, 600, 800],
   ])("contains a small %s JPEG without location and without personal data", async (_how, ...sizes) => {
-    const [width, height, mostWidth, mostHeight] = sizes;
+    const [width, height, maxWidth, maxHeight] = sizes;
     const person = await running.api.signUp({
       firstName: "Pasqualina",
       lastName: "Settebellezze",
@@ -206,8 +206,8 @@ describe("the request sent to the provider", () => {
     const [call] = running.fakeOpenAi.calls;
     const sent = await sharp(call?.picture ?? Buffer.alloc(0)).metadata();
     expect(sent.format).toBe("jpeg");
-    expect(sent.width).toBeLessThanOrEqual(mostWidth);
-    expect(sent.height).toBeLessThanOrEqual(mostHeight);
+    expect(sent.width).toBeLessThanOrEqual(maxWidth);
+    expect(sent.height).toBeLessThanOrEqual(maxHeight);
     expect(Math.max(sent.width, sent.height)).toBe(800);
     expect([sent.exif, sent.xmp, sent.iptc, sent.icc]).toEqual([undefined, undefined, undefined, undefined]);
     const all = `${JSON.stringify(call?.headers)}${JSON.stringify(call?.body)}${call?.picture?.toString("latin1")}`;

@@ -63,8 +63,8 @@ describe("replacing the food of an item", () => {
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: swap });
     expect(data.estimate.items).toMatchObject([{ name: "Focaccia di casa", source: "own" }]);
     const theirs = await other.analyseAndLog([{}]);
-    const refused = await saveCorrection(other, theirs.entryId, { portion: 1, items: swap });
-    expect(refused).toMatchObject({
+    const rejected = await saveCorrection(other, theirs.entryId, { portion: 1, items: swap });
+    expect(rejected).toMatchObject({
       status: 400,
       message: "Alimento sconosciuto: scegline uno dall’elenco.",
     });

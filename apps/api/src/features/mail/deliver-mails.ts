@@ -13,7 +13,7 @@ const mailCounter = new Counter({
 });
 
 /** `unreachable` is a failure of the mail server, not of a single mail. */
-function countMail(kind: string, outcome: "sent" | "refused" | "deferred" | "unreachable" | "given_up"): void {
+function countMail(kind: string, outcome: "sent" | "rejected" | "deferred" | "unreachable" | "given_up"): void {
   mailCounter.inc({ kind, outcome });
 }
 
@@ -39,7 +39,7 @@ async function sendMail({ db, log }: MailDeps, sender: MailSender, mail: DueMail
   const isLastAttempt = attempts >= retryDelaysMinutes.length;
   countMail(kind, isLastAttempt && outcome !== "sent" ? "given_up" : outcome);
   if (outcome === "sent") await finishOutboxMail(db, id, "sent");
-  else if (outcome === "refused" || isLastAttempt) {
+  else if (outcome === "rejected" || isLastAttempt) {
     await finishOutboxMail(db, id, "failed");
     log.error({ mail: id, kind, attempts, outcome }, "a mail was given up");
   }

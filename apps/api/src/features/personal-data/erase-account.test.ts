@@ -105,9 +105,9 @@ test("a wrong password erases nothing, and repeated attempts are locked as at si
     const { status, body } = await erase(person.token, { password: "sbagliata" });
     expect([status, body]).toMatchObject([400, { message: "La password attuale non è corretta." }]);
   }
-  const refused = await erase(person.token);
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  const rejected = await erase(person.token);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
   expect((await person.get("/api/auth/user")).status).toBe(200);
 });
 

@@ -45,16 +45,16 @@ test("the preview of a MyFitnessPal file names every line that cannot be read", 
     body: {
       source: "myfitnesspal",
       added: { entries: 3, foods: 3, weights: 0 },
-      present: { entries: 0 },
+      alreadyPresent: { entries: 0 },
       days: 2,
       firstDay: "2026-01-05",
       lastDay: "2026-01-06",
-      refused: [
+      rejected: [
         { line: 4, problem: "energy_missing" },
         { line: 6, problem: "date_unreadable" },
         { line: 7, problem: "total_line" },
       ],
-      refusedCount: 3,
+      rejectedCount: 3,
       unknownMeals: ["Merenda di Ada"],
     },
   });
@@ -79,9 +79,9 @@ test("importing the same file again adds nothing, and an overlapping file only i
   const person = await api.signUp();
   await send(person, fitness);
   const again = await send(person, fitness);
-  expect(again.body).toMatchObject({ added: { entries: 0, foods: 0 }, present: { entries: 3, foods: 3 } });
+  expect(again.body).toMatchObject({ added: { entries: 0, foods: 0 }, alreadyPresent: { entries: 3, foods: 3 } });
   const more = await send(person, `${fitness}\r\n2026-01-05,Breakfast,400.0,10.0,3.0,55.0,6.0,20.0,`);
-  expect(more.body).toMatchObject({ added: { entries: 1 }, present: { entries: 3 } });
+  expect(more.body).toMatchObject({ added: { entries: 1 }, alreadyPresent: { entries: 3 } });
   expect(await entriesOf(person)).toHaveLength(4);
   // The same file imported by another user creates a diary of that user.
   const other = await api.signUp();
@@ -95,9 +95,9 @@ test("weights are imported in the chosen unit, kg or lb, and existing weights ar
   const answer = await send(person, file, "?weightUnit=lb");
   expect(answer.body).toMatchObject({
     added: { weights: 1 },
-    present: { weights: 1 },
+    alreadyPresent: { weights: 1 },
     weights: [79.4, 78.9],
-    refused: [{ line: 4, problem: "weight_implausible" }],
+    rejected: [{ line: 4, problem: "weight_implausible" }],
   });
   const rows = await api.db.selectFrom("weightLog").select(["day", "kg"]).orderBy("day").execute();
   expect(rows).toEqual([
@@ -145,7 +145,7 @@ test("an export imported into another account and exported again is unchanged", 
   const file = (await person.ask({ method: "GET", url: "/api/account/export" })).body;
   const newcomer = await elsewhere.signUp();
   const { status, body } = await send(newcomer, JSON.stringify(file));
-  expect([status, body.refused]).toEqual([200, []]);
+  expect([status, body.rejected]).toEqual([200, []]);
   expect(body.added).toEqual({
     foods: 2,
     entries: 2,
@@ -207,7 +207,7 @@ test("invalid rows of an export are listed with their line, and an entry of anot
   };
   const { status, body } = await send(person, JSON.stringify(file));
   expect(status).toBe(200);
-  expect(body.refused).toEqual([
+  expect(body.rejected).toEqual([
     { part: "entries", line: 1, problem: "row_invalid" },
     { part: "entries", line: 2, problem: "food_missing" },
     { part: "water", line: 1, problem: "row_invalid" },

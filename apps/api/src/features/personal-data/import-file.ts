@@ -31,7 +31,7 @@ const importLimit = bulkhead(2, 20);
 
 /**
  * Reserves bytes for an upload of the user, which count whether or not it arrives; returns the function that releases
- * them. `declaredBytes`: Content-Length of the request, NaN where it is missing. Throws AppError: `uploads_under_way`
+ * them. `declaredBytes`: Content-Length of the request, NaN where it is missing. Throws AppError: `uploads_in_progress`
  * where the user has another upload in progress, `import_busy` where the budget is exhausted, `too_many_imports`.
  */
 export async function reserveImport(
@@ -40,7 +40,7 @@ export async function reserveImport(
   declaredBytes: number,
 ): Promise<() => void> {
   const releasePlace = importsPerUser(id, 1);
-  if (!releasePlace) throw new AppError("uploads_under_way", { retryAfter: retryAfterSeconds });
+  if (!releasePlace) throw new AppError("uploads_in_progress", { retryAfter: retryAfterSeconds });
   const releaseBudget = importBudget(declaredBytes >= 0 ? Math.min(declaredBytes, maxImportBytes) : maxImportBytes);
   const release = (): void => {
     releaseBudget?.();
@@ -63,14 +63,14 @@ function toImportResult(
   { rows, ...read }: ParsedImport,
   { added, rejected: rejectedLate }: StoredImport,
 ): FileImportResult {
-  const { source, unknownMeals, areDatesSure: datesSure } = read;
+  const { source, unknownMeals, isDateOrderCertain } = read;
   const rejected = [...read.rejected, ...rejectedLate].toSorted(
     (one, other) => (one.part ?? "").localeCompare(other.part ?? "") || one.line - other.line,
   );
   const days = [...new Set([...rows.entries, ...rows.weights, ...rows.water].map(({ day }) => day))].toSorted();
   const weights = rows.weights.toSorted((one, other) => one.day.localeCompare(other.day)).map(({ kg }) => kg);
   const countRejectedLate = (part: ImportPart): number => rejectedLate.filter((row) => row.part === part).length;
-  const present = Object.fromEntries(
+  const alreadyPresent = Object.fromEntries(
     (Object.keys(added) as ImportPart[]).map((part) => [
       part,
       rows[part].length - added[part] - countRejectedLate(part),
@@ -79,15 +79,15 @@ function toImportResult(
   return {
     source,
     added,
-    present,
+    alreadyPresent,
     days: days.length,
     firstDay: days[0] ?? null,
     lastDay: days.at(-1) ?? null,
     weights: weights.length > 1 ? [weights[0] ?? 0, weights.at(-1) ?? 0] : weights,
-    refused: rejected.slice(0, maxNamedRows),
-    refusedCount: rejected.length,
+    rejected: rejected.slice(0, maxNamedRows),
+    rejectedCount: rejected.length,
     unknownMeals: unknownMeals.slice(0, 20),
-    datesSure,
+    isDateOrderCertain,
   };
 }
 

@@ -18,7 +18,7 @@ export type ParsedImport = {
   lineNumbers: Partial<Record<ImportPart, number[]>>;
   rejected: RejectedRow[];
   unknownMeals: string[];
-  areDatesSure: boolean;
+  isDateOrderCertain: boolean;
 };
 
 const emptyRows = (): ImportedRows => ({
@@ -63,7 +63,7 @@ const toLineKey = ({ day, mealType, name, note, grams, nutrition, estimated }: I
 export function parseCsvImport(text: string, { userId, today, weightUnit, now }: CsvImportOptions): ParsedImport {
   const diary = parseDiaryCsv(text, { today, weightUnit });
   if (typeof diary === "string") throw new AppError(importErrorCodes[diary]);
-  const { source, meals, weights, refused, unknownMeals, datesSure } = diary;
+  const { source, meals, weights, rejected, unknownMeals, isDateOrderCertain } = diary;
   const at = now.toISOString();
   const rows = emptyRows();
   rows.weights = weights.map(({ day, kg }) => ({ day, kg, updatedAt: at }));
@@ -107,7 +107,7 @@ export function parseCsvImport(text: string, { userId, today, weightUnit, now }:
       createdAt,
     });
   }
-  return { source, rows, lineNumbers: {}, rejected: refused, unknownMeals, areDatesSure: datesSure };
+  return { source, rows, lineNumbers: {}, rejected, unknownMeals, isDateOrderCertain };
 }
 
 /** True for values that PostgreSQL accepts as JSON: a NUL or an unpaired surrogate would make the whole import fail. */
@@ -156,5 +156,5 @@ export function parseExportFile(text: string, today: string): ParsedImport {
       } else rejected.push({ part, line, problem: "row_invalid" });
     }
   }
-  return { source: "fetta", rows, lineNumbers, rejected, unknownMeals: [], areDatesSure: true };
+  return { source: "fetta", rows, lineNumbers, rejected, unknownMeals: [], isDateOrderCertain: true };
 }

@@ -65,8 +65,8 @@ test("twenty thousand lines are imported within the time limit of a request", { 
   const file = [header, ...Array.from({ length: 20_000 }, (_, at) => line(at))].join("\n");
   const { status, body } = await send(person, file);
   // More than 10.000 kcal, and 0 kcal with that many macros, are rejected.
-  expect([status, body.added.entries, body.refusedCount]).toEqual([200, 10_000, 10_000]);
-  expect(body.refused).toHaveLength(200);
+  expect([status, body.added.entries, body.rejectedCount]).toEqual([200, 10_000, 10_000]);
+  expect(body.rejected).toHaveLength(200);
 });
 
 test("a row that the database cannot store is rejected alone, and the others are imported", async () => {
@@ -102,7 +102,7 @@ test("a row that the database cannot store is rejected alone, and the others are
     status: 200,
     body: {
       added: { customFoods: 2, recipes: 0 },
-      refused: [
+      rejected: [
         { part: "customFoods", line: 2, problem: "row_invalid" },
         { part: "customFoods", line: 3, problem: "row_invalid" },
         { part: "customFoods", line: 4, problem: "row_invalid" },

@@ -132,10 +132,10 @@ test("ten exports an hour are allowed, then the response states when to retry", 
   const person = await api.signUp();
   for (let time = 0; time < 10; time += 1)
     expect((await person.get("/api/account/export?format=csv")).status).toBe(200);
-  const refused = await person.get("/api/account/export");
-  expect(refused.status).toBe(429);
-  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
-  expect(refused.body).toMatchObject({ message: expect.stringContaining("Riprova") as unknown });
+  const rejected = await person.get("/api/account/export");
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers["retry-after"])).toBeGreaterThan(0);
+  expect(rejected.body).toMatchObject({ message: expect.stringContaining("Riprova") as unknown });
   expect((await person.get("/api/account/export?format=pdf")).status).toBe(400);
   expect((await api.guest.get("/api/account/export")).status).toBe(401);
 });

@@ -21,7 +21,7 @@ const erasureRequirementsOutput = z.object({
 
 export const personalDataRouter = router({
   consents: signedInProcedure.output(consentsOutput).query(({ ctx }) => readConsents(ctx.deps, ctx.currentUser)),
-  erasureWays: signedInProcedure
+  erasureRequirements: signedInProcedure
     .concat(sessionProcedure)
     .output(erasureRequirementsOutput)
     .query(({ ctx }) => readErasureRequirements(ctx.deps, ctx.sessionId)),

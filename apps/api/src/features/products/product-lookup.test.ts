@@ -159,7 +159,7 @@ describe("looking up a barcode", () => {
           error: {
             json: {
               message: "Questo codice a barre non è valido: controlla le cifre.",
-              data: { refusal: "barcode_invalid" },
+              data: { errorCode: "barcode_invalid" },
             },
           },
         });

@@ -30,7 +30,7 @@ function toFailedOutcome(error: unknown, model: string): ModelCallOutcome {
 }
 
 /** Error kind of a request that was not sent to the provider because the circuit breaker was open. */
-const neverSentKind = "left_alone";
+const neverSentKind = "circuit_open";
 
 /** Failing to write the row does not fail the request. */
 async function recordModelCall(

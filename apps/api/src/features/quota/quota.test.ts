@@ -16,20 +16,20 @@ beforeEach(async () => {
 });
 
 const scan = () => reserveQuota(deps, user.id, "food_scan");
-const refusal = async (work: Promise<unknown>): Promise<AppError> => {
+const appErrorOf = async (work: Promise<unknown>): Promise<AppError> => {
   try {
     await work;
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
   }
-  throw new Error("nothing was refused");
+  throw new Error("nothing was rejected");
 };
 
 describe("a free quota day", () => {
   test("has one scan, and a second one is rejected with the time of the reset", async () => {
     await settleQuota(db, await scan());
-    const { code, details } = await refusal(scan());
+    const { code, details } = await appErrorOf(scan());
     expect(code).toBe("daily_limit_reached");
     const { foodScans } = await readUsageStats(db, user.id, false);
     expect(details).toEqual({ limitReached: true, resetsAt: foodScans.resetsAt });
@@ -52,14 +52,14 @@ describe("a free quota day", () => {
 
   test("ends after ten failed scans without the daily-limit error", async () => {
     for (let index = 0; index < 10; index += 1) await releaseQuota(db, await scan());
-    const { code, details } = await refusal(scan());
+    const { code, details } = await appErrorOf(scan());
     expect(code).toBe("too_many_attempts");
     expect(details).toEqual({});
   });
 
   test("frees an expired reservation of a crashed process without waiting for the sweep", async () => {
     const lost = await scan();
-    expect((await refusal(scan())).code).toBe("daily_limit_reached");
+    expect((await appErrorOf(scan())).code).toBe("daily_limit_reached");
     await db
       .updateTable("quotaReservation")
       .set({ expiresAt: new Date(0) })
@@ -67,7 +67,7 @@ describe("a free quota day", () => {
       .execute();
     await settleQuota(db, await scan());
     // The lost work resumes too late: its result is not returned.
-    expect((await refusal(settleQuota(db, lost))).code).toBe("analysis_unavailable");
+    expect((await appErrorOf(settleQuota(db, lost))).code).toBe("analysis_unavailable");
     expect((await readUsageStats(db, user.id, false)).foodScans.used).toBe(1);
   });
 });
@@ -85,7 +85,7 @@ describe("PRO", () => {
   test("has thirty scans an hour, even simultaneous ones, and then has to wait", async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 34 }, scan));
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(30);
-    const { code, details } = await refusal(scan());
+    const { code, details } = await appErrorOf(scan());
     expect(code).toBe("too_many_attempts");
     expect(details).toEqual({ retryAfter: 3600 });
     expect((await readUsageStats(db, user.id, true)).foodScans.used).toBe(30);
@@ -95,7 +95,7 @@ describe("PRO", () => {
     const past = await aUser(db);
     await aGrant(db, past, { effectiveAt: new Date(Date.now() - 40 * 86_400_000) });
     await reserveQuota(deps, past.id, "food_scan");
-    expect((await refusal(reserveQuota(deps, past.id, "food_scan"))).code).toBe("daily_limit_reached");
+    expect((await appErrorOf(reserveQuota(deps, past.id, "food_scan"))).code).toBe("daily_limit_reached");
   });
 });
 
@@ -103,7 +103,7 @@ describe("each kind of work", () => {
   test("has its own free unit", async () => {
     for (const kind of usageKinds) {
       await settleQuota(db, await reserveQuota(deps, user.id, kind));
-      expect((await refusal(reserveQuota(deps, user.id, kind))).code).toBe("daily_limit_reached");
+      expect((await appErrorOf(reserveQuota(deps, user.id, kind))).code).toBe("daily_limit_reached");
     }
     const { foodScans, ingredientScans, recipeGenerations } = await readUsageStats(db, user.id, false);
     expect([foodScans.used, ingredientScans.used, recipeGenerations.used]).toEqual([1, 1, 1]);
@@ -111,25 +111,25 @@ describe("each kind of work", () => {
 
   test("has its own daily attempts", async () => {
     for (let index = 0; index < 10; index += 1) await releaseQuota(db, await scan());
-    expect((await refusal(scan())).code).toBe("too_many_attempts");
+    expect((await appErrorOf(scan())).code).toBe("too_many_attempts");
     await settleQuota(db, await reserveQuota(deps, user.id, "ingredient_scan"));
   });
 
   test("has its own hourly PRO quota", async () => {
     await aGrant(db, user);
     for (let index = 0; index < 30; index += 1) await settleQuota(db, await scan());
-    expect((await refusal(scan())).code).toBe("too_many_attempts");
+    expect((await appErrorOf(scan())).code).toBe("too_many_attempts");
     await settleQuota(db, await reserveQuota(deps, user.id, "recipe_generation"));
   });
 });
 
 test("the free unit returns after midnight in Rome by the database's clock", async () => {
   await settleQuota(db, await scan());
-  const { details } = await refusal(scan());
+  const { details } = await appErrorOf(scan());
   const resetsAt = new Date(String(details["resetsAt"]));
   // The server's clock does not matter: a client or a server that is a day ahead changes no unit.
   const ahead = { db, now: () => new Date(resetsAt.getTime() + 86_400_000) };
-  expect((await refusal(reserveQuota(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
+  expect((await appErrorOf(reserveQuota(ahead, user.id, "food_scan"))).code).toBe("daily_limit_reached");
   await sql`update quota_usage_day set day = day - 1 where user_id = ${user.id}::uuid`.execute(db);
   await settleQuota(db, await scan());
   const { rows } = await sql<{ at: Date }>`

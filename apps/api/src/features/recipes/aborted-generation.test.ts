@@ -60,7 +60,7 @@ describe("nothing is stored or charged", () => {
   });
 
   test.each([
-    ["before the repair of a refused answer", "butter_in_step", 2],
+    ["before the repair of a rejected answer", "butter_in_step", 2],
     ["after the last right answer", null, 1],
   ] as const)("when the client disconnects %s", async (_when, how, calls) => {
     const cook = await kitchen.createCook();
@@ -143,7 +143,7 @@ describe("nothing is stored or charged", () => {
       .insertInto("recipe")
       .values(Array.from({ length: 499 }, () => ({ ...plain, ...json, id: randomUUID() })))
       .execute();
-    for (const from of ["model", "shelf"]) {
+    for (const from of ["model", "catalogue"]) {
       expect(await cook.generate({ ...wish, from })).toMatchObject({
         status: 422,
         body: { error: { refusal: "too_many_recipes" } },

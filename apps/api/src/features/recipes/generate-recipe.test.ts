@@ -166,7 +166,7 @@ describe("a generated recipe", () => {
     kitchen.fakeOpenAi.calls.length = 0;
     expect(await other.generate({ ...vegan, ingredients: ["petto di pollo", "misterite"] })).toMatchObject({
       status: 422,
-      body: { error: { code: "UNPROCESSABLE", refusal: "recipe_refused" } },
+      body: { error: { code: "UNPROCESSABLE", refusal: "recipe_rejected" } },
     });
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await other.readUsage()).toMatchObject(nothingUsed);

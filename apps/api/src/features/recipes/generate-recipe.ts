@@ -22,7 +22,7 @@ import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { evaluateRecipe } from "./evaluate-recipe.ts";
 import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 
-/** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_on_shelf`. */
+/** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_in_catalogue`. */
 function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
   const { recipeData, usableIngredients, diets, minutes, servings, dailyCalories } = task;
   const evaluate = (recipe: CatalogueRecipe): RecipeEvaluation =>
@@ -30,7 +30,7 @@ function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
   const wanted = { ingredients: usableIngredients, minutes, servings };
   const choice = selectFromCatalogue(recipeData.catalogue, wanted, recipeData.lexicon, (recipe) => evaluate(recipe).ok);
   const best = choice && evaluate(choice.best.recipe);
-  if (!best?.ok) throw new AppError("recipe_not_on_shelf");
+  if (!best?.ok) throw new AppError("recipe_not_in_catalogue");
   return best.content;
 }
 
@@ -73,7 +73,7 @@ async function buildTask(deps: GenerateDeps, currentUser: CurrentUser, input: Ge
 async function storeRecipe(
   tx: Db,
   userId: string,
-  recipe: { content: RecipeContent; origin: "ai" | "shelf"; photo: NormalizedPhoto | undefined },
+  recipe: { content: RecipeContent; origin: "ai" | "catalogue"; photo: NormalizedPhoto | undefined },
   storeResponse: PendingRequest["storeResponse"],
 ): Promise<Recipe> {
   await lockUser(tx, userId);
@@ -89,7 +89,7 @@ async function storeRecipe(
  * Generates a recipe from the user's ingredients and stores it: by the model, checked by code and repaired at most
  * twice, or from the catalogue where no model is configured or the user chose it. The day's generation is reserved
  * before the first call and counts only when a recipe of the model is stored; catalogue recipes cost nothing. Throws
- * AppError: `recipe_refused`, `recipe_not_on_shelf`, `recipe_unavailable`, `too_many_recipes`, those of
+ * AppError: `recipe_rejected`, `recipe_not_in_catalogue`, `recipe_unavailable`, `too_many_recipes`, those of
  * `decodeRecipePhoto`, `reserveQuota` and, with a photo, of `requirePhotoConsent`.
  */
 export async function generateRecipe(
@@ -102,13 +102,13 @@ export async function generateRecipe(
   const photo = await decodeRecipePhoto(input.ingredientPhoto);
   const task = await buildTask(deps, currentUser, input);
   if ((await countRecipes(deps.db, currentUser.id)) >= maxRecipes) throw new AppError("too_many_recipes");
-  if (input.from === "shelf" || !deps.ai) {
+  if (input.from === "catalogue" || !deps.ai) {
     const content = chooseCatalogueRecipe(task);
     return deps.db
       .transaction()
-      .execute((tx) => storeRecipe(tx, currentUser.id, { content, origin: "shelf", photo }, storeResponse));
+      .execute((tx) => storeRecipe(tx, currentUser.id, { content, origin: "catalogue", photo }, storeResponse));
   }
-  if (task.usableIngredients.length === 0) throw new AppError("recipe_refused", { rules: ["diet"] });
+  if (task.usableIngredients.length === 0) throw new AppError("recipe_rejected", { rules: ["diet"] });
   return withQuota(deps, { userId: currentUser.id, kind: "recipe_generation" }, async (reservation) => {
     const content = await proposeRecipe(deps, task, signal);
     if (signal.aborted) throw new AppError("analysis_unavailable");

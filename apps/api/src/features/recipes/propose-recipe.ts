@@ -50,7 +50,7 @@ async function attemptProposal(
   { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal },
 ): Promise<RecipeContent> {
   const timeoutMs = deadlineMs - performance.now();
-  if (timeoutMs < minRemainingMs) throw new AppError("analysis_unavailable", { kind: "no_time_left" });
+  if (timeoutMs < minRemainingMs) throw new AppError("analysis_unavailable", { kind: "deadline_too_close" });
   const { userId, usableIngredients: ingredients, diets, servings } = task;
   const minutes = task.minutes === unlimitedMinutes ? null : task.minutes;
   const { result: reading } = await callModel(deps, { userId, kind: "recipe", signal }, (ai, options) =>
@@ -62,18 +62,18 @@ async function attemptProposal(
   const outcome = evaluateProposal(reading, task);
   if (outcome.ok) return outcome.content;
   const rules = [...new Set(outcome.violations.map(({ rule }) => rule))];
-  deps.log.info({ rules, round: rejectedAttempts.length + 1 }, "a recipe was refused");
+  deps.log.info({ rules, round: rejectedAttempts.length + 1 }, "a recipe was rejected");
   const attempts = [
     ...rejectedAttempts,
     { answer: reading, violations: outcome.violations.map(({ message: says }) => says) },
   ];
-  if (attempts.length === maxModelCalls) throw new AppError("recipe_refused", { rules });
+  if (attempts.length === maxModelCalls) throw new AppError("recipe_rejected", { rules });
   return attemptProposal(deps, task, attempts, { deadlineMs, signal });
 }
 
 /**
  * A recipe of the model that violates no rule. Violations are returned to the model, twice at most. Throws AppError:
- * `recipe_refused` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
+ * `recipe_rejected` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
  */
 export function proposeRecipe(deps: ProposeDeps, task: RecipeTask, signal: AbortSignal): Promise<RecipeContent> {
   const deadlineMs = performance.now() + Math.min(maxModelCalls * deps.env.AI_TIMEOUT_MS, maxTotalMs);

@@ -26,7 +26,7 @@ describe("the recipe catalogue", () => {
     for (const servings of [2, 4]) {
       expect(await cook.generate({ ingredients, servings })).toMatchObject({
         status: 201,
-        body: { origin: "shelf", name: "Frittata di zucchine", servings },
+        body: { origin: "catalogue", name: "Frittata di zucchine", servings },
       });
     }
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
@@ -38,7 +38,7 @@ describe("the recipe catalogue", () => {
     await cook.generate(pasta);
     expect((await cook.generate(wish)).status).toBe(429);
     kitchen.fakeOpenAi.calls.length = 0;
-    expect(await cook.generate({ ...wish, from: "shelf" })).toMatchObject({ status: 201 });
+    expect(await cook.generate({ ...wish, from: "catalogue" })).toMatchObject({ status: 201 });
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await cook.readUsage()).toMatchObject(used);
   });
@@ -53,13 +53,13 @@ describe("the recipe catalogue", () => {
           ingredients: list.split(", "),
           dietaryPreferences: [diet],
           cookingTime: 60,
-          from: "shelf",
+          from: "catalogue",
         });
         if (status === 201) expect((body as Recipe).dietaryTags).toContain(diet);
         else
           expect({ status, body }).toMatchObject({
             status: 422,
-            body: { error: { refusal: "recipe_not_on_shelf" } },
+            body: { error: { refusal: "recipe_not_in_catalogue" } },
           });
       }
     },
@@ -67,7 +67,7 @@ describe("the recipe catalogue", () => {
 
   test("returns an error when no recipe fits", async () => {
     const cook = await kitchen.createCook();
-    expect(await cook.generate({ ingredients: ["cioccolato", "panna"], from: "shelf" })).toMatchObject({
+    expect(await cook.generate({ ingredients: ["cioccolato", "panna"], from: "catalogue" })).toMatchObject({
       status: 422,
       body: { message: expect.stringContaining("Nel ricettario non c’è") },
     });

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 
 const wish = { ingredients: ["spaghetti", "zucchine"] };
-const shelfWish = { ingredients: ["uova", "zucchine", "cipolla"], from: "shelf" };
+const catalogueWish = { ingredients: ["uova", "zucchine", "cipolla"], from: "catalogue" };
 const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "riso", grams: 80 }] };
 const full = {
   status: 422,
@@ -72,12 +72,12 @@ test("generated, catalogue and custom recipes share the limit of recipes", async
   for (let round = 0; round < 5; round++) {
     const cook = await almostFull();
     const { status: saved } = await cook.mutate("recipes.save", own);
-    const late = await Promise.all([cook.generate(wish), cook.generate(shelfWish)]);
+    const late = await Promise.all([cook.generate(wish), cook.generate(catalogueWish)]);
     expect([saved, ...late]).toMatchObject([200, full, full]);
     const other = await almostFull();
     const statuses = await Promise.all([
-      other.generate(shelfWish),
-      other.generate(shelfWish),
+      other.generate(catalogueWish),
+      other.generate(catalogueWish),
       other.mutate("recipes.save", own),
     ]);
     expect(statuses.filter(({ status }) => status === 422)).toHaveLength(2);

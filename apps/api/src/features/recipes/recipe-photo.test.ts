@@ -83,7 +83,7 @@ describe("the photo of a recipe", () => {
   ])("is rejected with the recipe when it is %s", async (_what, ingredientPhoto, status) => {
     const cook = await kitchen.createCook();
     const ingredients = ["uova", "zucchine"];
-    expect((await cook.generate({ ingredients, from: "shelf", ingredientPhoto })).status).toBe(status);
+    expect((await cook.generate({ ingredients, from: "catalogue", ingredientPhoto })).status).toBe(status);
     expect(await cook.list()).toEqual([]);
   });
 });

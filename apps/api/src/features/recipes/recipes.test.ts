@@ -26,7 +26,7 @@ describe("the recipes of a user", () => {
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(listed[1]).toEqual(first);
     expect(first).toMatchObject({
-      origin: "shelf",
+      origin: "catalogue",
       servings: 2,
       isFavorite: false,
       estimated: false,

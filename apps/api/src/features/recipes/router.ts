@@ -117,7 +117,7 @@ export const recipesRouter = router({
       return entry;
     }),
   /** The food that an ingredient name resolves to; null for none. */
-  refOfName: signedInProcedure
+  foodRefOfName: signedInProcedure
     .input(nameInput)
     .output(z.string().nullable())
     .query(({ ctx, input }) => suggestIngredientRef(ctx.deps, input.name)),

@@ -46,7 +46,7 @@ async function figuresWhileWritten(
   { ingredients, servings, steps }: { ingredients: CustomRecipeIngredient[] } & Pick<Recipe, "servings" | "steps">,
 ) {
   const refOf = async ({ ref, name }: CustomRecipeIngredient) =>
-    ref ?? (await cook.query("recipes.refOfName", { name })).data;
+    ref ?? (await cook.query("recipes.foodRefOfName", { name })).data;
   const chosen = await Promise.all(ingredients.map(async (part) => ({ ...part, ref: await refOf(part) })));
   const refs = chosen.flatMap(({ ref }) => (ref === null ? [] : [ref]));
   const foods = await Promise.all(refs.map((ref) => cook.query("food.read", { ref })));
@@ -206,9 +206,9 @@ describe("saving a recipe is rejected", () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const { data } = await owner.mutate("recipes.save", salad);
     expect((await other.mutate("recipes.save", { ...salad, id: data.id, name: "Mia" })).status).toBe(409);
-    const shelf = await owner.generateFromCatalogue();
-    expect((await owner.mutate("recipes.save", { ...salad, id: shelf.id })).status).toBe(404);
-    expect(new Set((await owner.list()).map(({ name }) => name))).toEqual(new Set([shelf.name, salad.name]));
+    const prepared = await owner.generateFromCatalogue();
+    expect((await owner.mutate("recipes.save", { ...salad, id: prepared.id })).status).toBe(404);
+    expect(new Set((await owner.list()).map(({ name }) => name))).toEqual(new Set([prepared.name, salad.name]));
   });
 
   test("where a food does not exist or is another user's", async () => {
@@ -241,6 +241,6 @@ describe("saving a recipe is rejected", () => {
 
 test("guests cannot save recipes or search foods", async () => {
   const input = encodeURIComponent(JSON.stringify({ json: { name: "sale" } }));
-  expect((await kitchen.api.guest.get(`/api/trpc/recipes.refOfName?input=${input}`)).status).toBe(401);
+  expect((await kitchen.api.guest.get(`/api/trpc/recipes.foodRefOfName?input=${input}`)).status).toBe(401);
   expect((await kitchen.api.guest.post("/api/trpc/recipes.save", { json: salad })).status).toBe(401);
 });

@@ -31,8 +31,8 @@ export const recipeOutput = z.object({
   photoUrl: z.string().nullable(),
   isFavorite: z.boolean(),
   createdAt: z.string(),
-  /** Author of the recipe: a model, the catalogue (`shelf`), the user (`own`). */
-  origin: z.enum(["ai", "shelf", "own"]),
+  /** Author of the recipe: a model, the catalogue (`catalogue`), the user (`own`). */
+  origin: z.enum(["ai", "catalogue", "own"]),
   allergens: z.array(z.enum(allergens)),
   /** True where the tables lack more than 10 % of the energy: "valori stimati". */
   estimated: z.boolean(),
@@ -82,8 +82,8 @@ export const generateInput = z.object({
   servings: z.literal([1, 2, 4]).default(2),
   /** Base64 JPEG of the ingredients, at most 1.5 MB. */
   ingredientPhoto: z.string().nullish(),
-  /** `shelf` requests a catalogue recipe instead of the model's; that costs nothing. */
-  from: z.enum(["model", "shelf"]).default("model"),
+  /** `catalogue` requests a catalogue recipe instead of the model's; that costs nothing. */
+  from: z.enum(["model", "catalogue"]).default("model"),
 });
 export type GenerateInput = z.output<typeof generateInput>;
 

@@ -50,7 +50,7 @@ export const testRouter = router({
     .input(upgradeInput)
     .output(profileOutput)
     .mutation(({ ctx, input }) => {
-      if (ctx.deps.env.TEST_PAGES !== "on") throw new AppError("upgrade_refused");
+      if (ctx.deps.env.TEST_PAGES !== "on") throw new AppError("upgrade_rejected");
       return grantTestMonths(ctx.deps, ctx.currentUser, input.months);
     }),
 });

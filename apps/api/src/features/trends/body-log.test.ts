@@ -23,7 +23,7 @@ test("one weight is stored per day: the latest one, with one decimal", async () 
     points: [{ date: today, kg: 71.5, mean: 72 }],
     change: null,
     last: { date: today, kg: 71.5 },
-    ofProfile: null,
+    profileWeight: null,
   });
   expect(days.map((day) => day.weight)).toEqual([null, null, null, null, null, 71.5, null]);
   await calls.mutate("trends.removeWeight", { date: today });
@@ -42,9 +42,9 @@ test("the last weight is returned whatever its age, and the change is computed f
 test("the profile's weight is returned separately, and only while no weight is logged", async () => {
   const person = await api.signUp();
   await api.db.updateTable("profile").set({ weight: 68 }).where("userId", "=", person.user.id).execute();
-  expect((await bodyOf(person)).weight).toMatchObject({ points: [], last: null, ofProfile: 68 });
+  expect((await bodyOf(person)).weight).toMatchObject({ points: [], last: null, profileWeight: 68 });
   await createProcedureCalls(person).mutate("trends.logWeight", { kg: 67 });
-  expect((await bodyOf(person)).weight).toMatchObject({ ofProfile: null });
+  expect((await bodyOf(person)).weight).toMatchObject({ profileWeight: null });
 });
 
 test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s is rejected", async (kg) => {
@@ -56,12 +56,12 @@ test.each([19.9, 400.1, Number.NaN, "70" as unknown as number])("a weight of %s 
 test("values for a future day are rejected", async () => {
   const person = await api.signUp();
   const date = "2026-11-22";
-  const refusals = [
+  const rejections = [
     await createProcedureCalls(person).mutate("trends.logWeight", { date, kg: 70 }),
     await createProcedureCalls(person).mutate("trends.addWater", { date, ml: 200 }),
     await createProcedureCalls(person).mutate("trends.setWater", { date, ml: 200 }),
   ];
-  for (const { status, message } of refusals) {
+  for (const { status, message } of rejections) {
     expect([status, message]).toEqual([400, "Questo giorno deve ancora venire: scegline un altro."]);
   }
   expect(await waterOn(person)).toBe(0);

@@ -28,7 +28,7 @@ const summarySchema = z.object({
   loggedDays: z.number(),
   mean: nutritionSchema.nullable(),
   goals: nutritionSchema.nullable(),
-  beside: z.enum(["under", "near", "over"]).nullable(),
+  goalComparison: z.enum(["under", "near", "over"]).nullable(),
 });
 
 const weightOutput = z.object({ date: z.string(), kg: z.number() });
@@ -55,9 +55,9 @@ export const trendOutput = z.object({
     /** The last weight up to the end of the period. */
     last: weightOutput.nullable(),
     /** Weight of the profile, without a day; set where no weight was logged. */
-    ofProfile: z.number().nullable(),
+    profileWeight: z.number().nullable(),
   }),
-  streak: z.object({ thisWeek: z.number(), run: z.number() }),
+  streak: z.object({ thisWeek: z.number(), currentStreak: z.number() }),
   /** Null without PRO. */
   nutrients: nutrientDetailSchema(z.object({ grams: z.number().nullable(), coverage: z.number() })).nullable(),
 });

@@ -61,12 +61,12 @@ export async function readTrend(
 ): Promise<TrendOutput> {
   const period = periodContaining(span, date ?? today);
   const reach = periodAccessOf(period, today);
-  if (reach === "none") throw new AppError("period_out_of_reach");
+  if (reach === "none") throw new AppError("period_not_accessible");
   const hasProNow = await hasPro({ db, now }, userId);
   if (reach === "pro" && !hasProNow) throw new AppError("pro_needed");
   const { from, to } = period;
   const days = { userId, from, to };
-  const [eaten, versions, need, weights, ofProfile, water, logged, nutrients] = await Promise.all([
+  const [eaten, versions, need, weights, profileWeight, water, logged, nutrients] = await Promise.all([
     sumTrendDays(db, days),
     listGoalVersions(db, userId),
     findGoalEnergyNeed(db, userId),
@@ -87,7 +87,7 @@ export async function readTrend(
       points: buildWeightPoints(weights, from, to).map(({ day, ...point }) => ({ date: day, ...point })),
       change: computeWeeklyChange(weights, from, to),
       last: toLastWeight(weights),
-      ofProfile: weights.length === 0 && today <= to ? ofProfile : null,
+      profileWeight: weights.length === 0 && today <= to ? profileWeight : null,
     },
     streak: computeDiaryStreak(logged, today),
     nutrients: nutrients && computeNutrientMeans(nutrients),
@@ -99,11 +99,11 @@ type DatedInput<Value> = { date?: string | undefined } & Value;
 
 /** The day of the input; days in the future are rejected. */
 function requirePastDay({ date = "" }: { date?: string | undefined }, today: string): string {
-  if (date > today) throw new AppError("day_to_come");
+  if (date > today) throw new AppError("future_day");
   return date === "" ? today : date;
 }
 
-/** Stores the weight of a day; the last one of a day wins. Throws AppError: `health_consent_needed`, `day_to_come`. */
+/** Stores the weight of a day; the last one of a day wins. Throws AppError: `health_consent_needed`, `future_day`. */
 export async function logWeight(
   { db }: BodyLogDeps,
   { id }: CurrentUser,

@@ -70,9 +70,9 @@ test("a week has seven days, the mean of the logged ones and the goal of each", 
     [false, 0, 1600],
     [true, 4000, 1600],
   ]);
-  expect(data.summary).toMatchObject({ loggedDays: 2, mean: { calories: 1700 }, beside: "near" });
+  expect(data.summary).toMatchObject({ loggedDays: 2, mean: { calories: 1700 }, goalComparison: "near" });
   expect(data.summary.goals?.calories).toBe(1800);
-  expect(data.streak).toEqual({ thisWeek: 2, run: 0 });
+  expect(data.streak).toEqual({ thisWeek: 2, currentStreak: 0 });
 });
 
 test("a month ends on its last day, including clock changes and leap days", async () => {
@@ -108,8 +108,8 @@ test("the current and the previous period are free, and older ones require activ
     ["month", "2026-09-30"],
     ["month", "2024-12-01"],
   ] as const) {
-    const refused = await trend(free, span, date);
-    expect([refused.status, refused.message]).toEqual([402, "Questa parte dell’andamento è inclusa in PRO."]);
+    const rejected = await trend(free, span, date);
+    expect([rejected.status, rejected.message]).toEqual([402, "Questa parte dell’andamento è inclusa in PRO."]);
     expect((await trend(expired, span, date)).status).toBe(402);
     expect((await trend(pro, span, date)).data.pro).toBe(true);
   }
@@ -144,9 +144,9 @@ test("the current day follows the user's clock", async () => {
 test("a streak of logged days is not broken by a current day without entries", async () => {
   const person = await api.signUp();
   for (let back = 1; back <= 12; back += 1) await log(person, addDays(today, -back));
-  expect((await trend(person)).data.streak).toEqual({ thisWeek: 5, run: 12 });
+  expect((await trend(person)).data.streak).toEqual({ thisWeek: 5, currentStreak: 12 });
   await log(person, today);
-  expect((await trend(person)).data.streak).toEqual({ thisWeek: 6, run: 13 });
+  expect((await trend(person)).data.streak).toEqual({ thisWeek: 6, currentStreak: 13 });
 });
 
 test("months are listed newest first, only those with a logged day", async () => {

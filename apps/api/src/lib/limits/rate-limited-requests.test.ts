@@ -43,8 +43,8 @@ test("a user has three hundred calls a minute over REST and tRPC and all devices
   expect(mixed.status).toBe(207);
   expect(mixed.headers["retry-after"]).toBe("40");
   expect(statuses(mixed.body)).toEqual([200, 200, 200, 200, 429, 429, 429, 429, 429, 429]);
-  const refused = await second.get("/api/user/profile");
-  expect(refused).toMatchObject({
+  const rejected = await second.get("/api/user/profile");
+  expect(rejected).toMatchObject({
     status: 429,
     headers: { "retry-after": "40" },
     body: {
@@ -55,7 +55,7 @@ test("a user has three hundred calls a minute over REST and tRPC and all devices
       },
     },
   });
-  expect(refused.body).not.toHaveProperty("limitReached");
+  expect(rejected.body).not.toHaveProperty("limitReached");
   // Requests of other users are not limited.
   expect((await (await api.signUp()).get("/api/user/profile")).status).toBe(200);
 

@@ -15,7 +15,7 @@ const codeOf = async (bytes: Uint8Array): Promise<string> => {
     await normalizePhoto(bytes);
     return "read";
   } catch (error) {
-    return error instanceof AppError ? error.code : `not a refusal: ${String(error)}`;
+    return error instanceof AppError ? error.code : `not an AppError: ${String(error)}`;
   }
 };
 const read = async (bytes: Uint8Array) => {

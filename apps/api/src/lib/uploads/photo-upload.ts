@@ -61,14 +61,14 @@ export class PhotoUpload {
 
 /**
  * Reserves memory for a user's upload before its first byte is read. `declaredBytes`: the Content-Length, NaN when it
- * is missing. Returns the release function. Throws AppError: `uploads_under_way` when the user's share is used up,
+ * is missing. Returns the release function. Throws AppError: `uploads_in_progress` when the user's share is used up,
  * `too_many_pictures` when the total is.
  */
 export function reserveUpload(userId: string, declaredBytes: number): () => void {
   const bytes =
     declaredBytes >= 0 ? Math.max(minCountedBytes, Math.min(declaredBytes, maxUploadBytes)) : maxUploadBytes;
   const releaseShare = uploadBudgetPerUser(userId, bytes);
-  if (!releaseShare) throw new AppError("uploads_under_way", { retryAfter: retryAfterSeconds });
+  if (!releaseShare) throw new AppError("uploads_in_progress", { retryAfter: retryAfterSeconds });
   const releaseBudget = uploadBudget(bytes);
   if (!releaseBudget) {
     releaseShare();

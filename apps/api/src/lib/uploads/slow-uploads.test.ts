@@ -118,13 +118,13 @@ test("a third simultaneous photo of one user has to wait, without affecting othe
       return tried();
     })
     .toBe(429);
-  const refused = await slow.ask({ method: "POST", url: "/api/analyze-food", ...upload });
-  expect(refused).toMatchObject({
+  const rejected = await slow.ask({ method: "POST", url: "/api/analyze-food", ...upload });
+  expect(rejected).toMatchObject({
     status: 429,
     headers: { "retry-after": "5" },
-    body: { error: { code: "TOO_MANY_REQUESTS", refusal: "uploads_under_way" } },
+    body: { error: { code: "TOO_MANY_REQUESTS", refusal: "uploads_in_progress" } },
   });
-  expect(refused.body).not.toHaveProperty("limitReached");
+  expect(rejected.body).not.toHaveProperty("limitReached");
   expect((await slow.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0 } });
   expect((await send(other.token, "/api/analyze-food", upload.payload, upload.headers)).status).toBe(200);
   for (const { socket } of trickles) socket.destroy();

@@ -38,9 +38,9 @@ export const allowAdmins = (status = 200): StatusByActor => ({
   admin: status,
 });
 /** PRO is allowed where the other users have used up their quota; an expired plan counts as none. */
-export const allowProOnly = (status: number, refusal: number): StatusByActor => ({
+export const allowProOnly = (status: number, rejectedStatus: number): StatusByActor => ({
   ...withoutSession,
-  ...statusOfSignedIn(refusal),
+  ...statusOfSignedIn(rejectedStatus),
   pro: status,
 });
 

@@ -4,7 +4,7 @@ import type { MatrixRow } from "./matrix-row.ts";
 
 /** Authorization of the procedures for sign-in and account security. */
 export const authRows: Readonly<Record<string, MatrixRow>> = {
-  "auth.ways": { statuses: allowAnyone() },
+  "auth.signInMethods": { statuses: allowAnyone() },
   "auth.user": { statuses: allowSignedIn() },
   "auth.register": {
     statuses: allowAnyone(),

@@ -57,10 +57,10 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   "account.setAdConsent": { statuses: allowSignedIn(), input: () => ({ consent: true }) },
 
   "admin.factorState": { statuses: allowAdmins() },
-  "admin.beginFactor": { statuses: allowAdmins() },
+  "admin.beginSecondFactor": { statuses: allowAdmins() },
   // No enrolment was started, so every code is wrong.
-  "admin.enrolFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
-  "admin.passFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
+  "admin.enrolSecondFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
+  "admin.passSecondFactor": { statuses: allowAdmins(400), input: () => ({ code: "000000" }) },
   "admin.removeFactor": { statuses: allowAdmins() },
   "admin.promotions": { statuses: allowAdmins() },
   "admin.setupPromotions": { statuses: allowAdmins() },
@@ -210,7 +210,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
 
   "personalData.consents": { statuses: allowSignedIn() },
-  "personalData.erasureWays": { statuses: allowSignedIn() },
+  "personalData.erasureRequirements": { statuses: allowSignedIn() },
   // Each user has a password and erases only their own account.
   "personalData.erase": { statuses: allowSignedIn(), input: () => ({ password }) },
 

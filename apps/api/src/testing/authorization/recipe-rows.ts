@@ -56,7 +56,7 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
       }),
     },
   },
-  "recipes.refOfName": { statuses: allowSignedIn(), input: () => ({ name: "uova" }) },
+  "recipes.foodRefOfName": { statuses: allowSignedIn(), input: () => ({ name: "uova" }) },
   "recipes.save": {
     statuses: allowSignedIn(),
     input: async (mine) => ({ ...salad, id: await mine.recipe() }),

@@ -28,10 +28,10 @@ test("an upgrade without a payment is rejected: “Impossibile completare l'aggi
   asPerson: page,
   baseURL,
 }) => {
-  const refused = await page.request.post("/api/upgrade-to-pro", {
+  const rejected = await page.request.post("/api/upgrade-to-pro", {
     data: { months: 1 },
     headers: { origin: baseURL ?? "" },
   });
-  expect(refused.status()).toBe(403);
-  expect(await refused.json()).toMatchObject({ message: "Impossibile completare l'aggiornamento a Pro" });
+  expect(rejected.status()).toBe(403);
+  expect(await rejected.json()).toMatchObject({ message: "Impossibile completare l'aggiornamento a Pro" });
 });

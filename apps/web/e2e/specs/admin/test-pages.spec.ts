@@ -58,7 +58,7 @@ test.describe("a user", () => {
   test("sees the server's message when PRO cannot be toggled", async ({ asPerson: page, person, db }) => {
     await page.goto("/test-pro-button");
     const message = "Il servizio non è raggiungibile. Riprova tra poco.";
-    const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, refusal: "database_unavailable" };
+    const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, errorCode: "database_unavailable" };
     await page.route(
       (url) => callsProcedure(url.href, "test.togglePro"),
       (route) => route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32_603, data } } }] }),

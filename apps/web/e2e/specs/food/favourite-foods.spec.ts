@@ -29,7 +29,7 @@ test("the star adds a food to the favourites and removes it again", async ({ asP
   await favouriteStar(page).click();
   await expect(favouriteStar(page)).toHaveAttribute("aria-pressed", "true");
   await kept;
-  await expect(await openShelf(page)).toHaveText([/Mela/]);
+  await expect(await openFavourites(page)).toHaveText([/Mela/]);
 
   await resultSection(page, "Preferiti").getByRole("button").first().click();
   await expect(favouriteStar(page)).toHaveAttribute("aria-pressed", "true");
@@ -41,7 +41,7 @@ test("the star adds a food to the favourites and removes it again", async ({ asP
 });
 
 /** Opens the favourites after a reload of the app. */
-async function openShelf(page: Page): Promise<Locator> {
+async function openFavourites(page: Page): Promise<Locator> {
   await openSearch(page);
   await favouritesSection(page).check();
   return resultSection(page, "Preferiti").getByRole("listitem");
@@ -69,7 +69,7 @@ test("three quick presses leave the star in the state of the last one", async ({
   const kept = page.waitForResponse(/food\.setFavourite/);
   release();
   await kept;
-  await expect(await openShelf(page)).toHaveCount(1);
+  await expect(await openFavourites(page)).toHaveCount(1);
   expect(calls).toHaveLength(1);
 });
 

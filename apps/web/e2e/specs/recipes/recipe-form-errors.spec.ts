@@ -220,7 +220,7 @@ test("the form has no accessibility violations, has 44 px touch targets and fits
   await saveRecipeButton(page).tap();
   await recipeField(page, "Aggiungi un ingrediente").fill("farina");
   await expect(page.getByRole("button", { name: /kcal\/100 g$/ }).first()).toBeVisible();
-  await check("searching and refused");
+  await check("searching and rejected");
   await recipeField(page, "Nome della ricetta").fill("Supercalifragilistichespiralidoso".repeat(3));
   await addFoodIngredient(page, "farina 00", "Farina 00");
   await addTextIngredient(page, "zaffrullo", "3000");

@@ -129,7 +129,7 @@ test("when no model answers, all input is kept, and recipes from the catalogue a
 
   await pendingRecipeRegion(page).getByRole("button", { name: "Dal ricettario" }).click();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await fetchRecipes(page)).toMatchObject([{ origin: "shelf" }]);
+  expect(await fetchRecipes(page)).toMatchObject([{ origin: "catalogue" }]);
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
   await expect(pendingRecipeRegion(page)).toHaveCount(0);
 });

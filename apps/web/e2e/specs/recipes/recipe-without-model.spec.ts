@@ -26,7 +26,7 @@ test("without an AI provider the user types the ingredients beside the photo and
   await expect(sheet.getByRole("button", { name: "Togli zucchine" })).toBeVisible();
   await sheet.getByRole("button", { name: "Continua" }).click();
   await expect(page.getByRole("button", { name: "Modalità cucina" })).toBeVisible();
-  expect(await fetchRecipes(page)).toMatchObject([{ origin: "shelf", photoUrl: expect.any(String) }]);
+  expect(await fetchRecipes(page)).toMatchObject([{ origin: "catalogue", photoUrl: expect.any(String) }]);
   expect(await fetchUsedRecipeQuota(page)).toEqual({ scans: 0, recipes: 0 });
   expect((await readProviderCalls(app)).count).toBe(0);
 });

@@ -12,10 +12,10 @@ export const ads = {
     later: "Puoi cambiare idea nelle Impostazioni.",
     failed: "Non sono riuscito a salvare la risposta. Controlla la connessione e riprova.",
   },
-  refused: { title: "Va bene, nessun annuncio", text: "Puoi cambiare idea nelle Impostazioni." },
+  declined: { title: "Va bene, nessun annuncio", text: "Puoi cambiare idea nelle Impostazioni." },
   settings: {
     given: "Hai accettato un annuncio nel diario",
-    refused: "Nessun annuncio nel diario",
+    declined: "Nessun annuncio nel diario",
     open: "Non hai ancora risposto",
     openText: "Te lo chiediamo in fondo al diario. Fino ad allora non ne mostriamo.",
     withdraw: "Ritira il consenso",

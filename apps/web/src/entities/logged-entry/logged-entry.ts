@@ -41,7 +41,7 @@ export function showLoggedEntries(entries: readonly LoggedEntry[]): void {
 
 async function deleteEntry(entry: LoggedEntry): Promise<void> {
   const { id, date } = entry;
-  await submitChange({ call: { way: "remove", input: { id } }, before: entry, after: null });
+  await submitChange({ call: { type: "remove", input: { id } }, before: entry, after: null });
   queryClient.setQueryData<LoggedEntry[]>(dayQueryKey(date), (entries) =>
     entries?.filter((present) => present.id !== id),
   );

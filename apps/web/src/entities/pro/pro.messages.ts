@@ -28,7 +28,7 @@ export const pro = {
     noRenewal: "Non è un abbonamento: non si rinnova da solo.",
   },
 
-  late: {
+  delayed: {
     title: "Ci stiamo mettendo più del previsto",
     pendingTitle: "Il pagamento è in viaggio",
     unanswered: "Il server non ha ancora confermato. Se hai pagato, PRO si attiva da solo.",

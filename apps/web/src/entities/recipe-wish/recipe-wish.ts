@@ -3,7 +3,7 @@ import { createSessionValue } from "../../lib/session-state.ts";
 
 /** Why there is no recipe yet. `stage`: the step that failed, or that the user gave up. */
 export type RecipeWishFailure = {
-  stage: "ingredients" | "recipe" | "given-up";
+  stage: "ingredients" | "recipe" | "abandoned";
   message: string;
 };
 
@@ -45,7 +45,7 @@ export function abandonRecipeWish(key: string, message: string): void {
   const current = recipeWish.get();
   if (current?.key !== key) return;
   const isEmpty = !current.picture && !current.ingredients?.length;
-  recipeWish.set(isEmpty ? null : { ...current, failure: { stage: "given-up", message } });
+  recipeWish.set(isEmpty ? null : { ...current, failure: { stage: "abandoned", message } });
 }
 
 export function discardRecipeWish(key: string): void {

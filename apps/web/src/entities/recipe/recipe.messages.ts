@@ -66,7 +66,7 @@ export const recipes = {
   initials: { protein: "P", carbs: "C", fat: "G" },
   grams: (amount: number) => `${formatWhole(amount)} g`,
   diets,
-  origins: { ai: "Generata con l’AI", shelf: "Dal ricettario", own: "Scritta da te" },
+  origins: { ai: "Generata con l’AI", catalogue: "Dal ricettario", own: "Scritta da te" },
   details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" },
   detail: (name: string, amount: number) => `${name} ${formatDecimal(amount)} g`,
   estimated: "valori stimati",

@@ -29,7 +29,7 @@ export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
       return;
     }
     document.getElementById("contenuto")?.focus({ preventScroll: true });
-    toast({ ...ads.refused, tone: "neutral" });
+    toast({ ...ads.declined, tone: "neutral" });
   };
   const choice = (consent: boolean) => (
     <Button

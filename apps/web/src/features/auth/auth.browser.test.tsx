@@ -26,7 +26,7 @@ function mountAsGuest(address: string, answers: NonNullable<FakeAnswers["auth"]>
   return mountApp(address, {
     account: { me: signedOut },
     home: { read: signedOut },
-    auth: { ways: { mail: true, provider: null }, ...answers },
+    auth: { signInMethods: { mail: true, provider: null }, ...answers },
   });
 }
 

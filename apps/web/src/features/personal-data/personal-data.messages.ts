@@ -70,14 +70,14 @@ export const personalData = {
     nothingNew: "Non c’è niente di nuovo: hai già tutto quello che si legge in questo file.",
     toAdd: "Da aggiungere",
     part: (part: ImportPart, count: number) => parts[part](count),
-    present: (count: number) =>
+    alreadyPresent: (count: number) =>
       `${formatCount(count, "riga è già", "righe sono già")} nel tuo account: ${pluralize(count, "resta com’è", "restano come sono")}.`,
     unknownMeals: (names: string) => `Pasti che non conosciamo, messi tra gli spuntini: ${names}.`,
-    datesUnsure: "Le date si potevano leggere in due modi: le abbiamo lette come giorno/mese/anno.",
+    dateOrderAssumed: "Le date si potevano leggere in due modi: le abbiamo lette come giorno/mese/anno.",
     unit: "I pesi di questo file sono in",
     units: { kg: "Chili", lb: "Libbre" },
     weights: (first: string, last: string) => `Dal primo all’ultimo: ${first} kg, ${last} kg.`,
-    refused: (count: number) => formatCount(count, "riga che lasciamo fuori", "righe che lasciamo fuori"),
+    rejected: (count: number) => formatCount(count, "riga che lasciamo fuori", "righe che lasciamo fuori"),
     line: (line: number, part: ImportPart | undefined) =>
       part === undefined ? `Riga ${line}` : `«${part}», riga ${line}`,
     problem: (problem: LineProblem) => problems[problem],

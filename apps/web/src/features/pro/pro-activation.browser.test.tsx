@@ -24,7 +24,7 @@ const fail = (): never => {
 const missing = (): never => {
   throw new ApiFailure(402, {
     message: "Il pagamento non risulta ancora completato.",
-    refusal: "payment_missing",
+    errorCode: "payment_missing",
   });
 };
 

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
-import type { Recipe } from "./model/recipe.ts";
+import type { Recipe } from "../../entities/recipe/recipe.ts";
 import { frittata, sampleRecipe } from "./testing/sample-recipe.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
@@ -57,7 +57,7 @@ test("a card shows what a recipe is, its author and the diets it respects", asyn
   const rice = sampleRecipe({
     id: "rice",
     name: "Riso e lenticchie",
-    origin: "shelf",
+    origin: "catalogue",
     dietaryTags: ["vegan", "vegetarian", "high_protein"],
   });
   mountRecipes(frittata, cake, rice);

@@ -64,7 +64,7 @@ function ConnectionStatus() {
   const online = useOnlineStatus();
   const { changes, otherAccountsCount } = useOutboxState();
   const [Banner, setBanner] = useState<ComponentType | null>(null);
-  const hasPending = changes.some(({ tries, refused }) => tries > 0 || refused !== null);
+  const hasPending = changes.some(({ attempts, rejection }) => attempts > 0 || rejection !== null);
   const isNeeded = !online || hasPending || otherAccountsCount > 0;
   useEffect(() => {
     if (!isNeeded || Banner) return;

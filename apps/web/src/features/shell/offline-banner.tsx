@@ -29,11 +29,11 @@ function RejectedChange({ change }: { change: QueuedChange }) {
     await what(change).finally(() => setIsBusy(false));
   };
   return (
-    <li className={styles.refusedChange}>
+    <li className={styles.rejectedChange}>
       <Icon name="info" />
-      <div className={styles.refusedText}>
+      <div className={styles.rejectedText}>
         <b>{rejectionTitleOf(change)}</b>
-        <span className="cap ink2">{change.refused?.message ?? unsentChanges.unknown}</span>
+        <span className="cap ink2">{change.rejection?.message ?? unsentChanges.unknown}</span>
         <div className="row wrap gap-s">
           <Button
             variant="tonal"
@@ -63,10 +63,10 @@ function RejectedChange({ change }: { change: QueuedChange }) {
 export function OfflineBanner() {
   const online = useOnlineStatus();
   const { changes, otherAccountsCount, isSending } = useOutboxState();
-  const rejected = changes.filter((change) => change.refused !== null);
+  const rejected = changes.filter((change) => change.rejection !== null);
   const pendingCount = new Set(
     changes
-      .filter((change) => change.refused === null && (change.tries > 0 || !online))
+      .filter((change) => change.rejection === null && (change.attempts > 0 || !online))
       .map(({ before, after }) => (after ?? before)?.id),
   ).size;
   return (
@@ -89,7 +89,7 @@ export function OfflineBanner() {
         )}
       </div>
       {rejected.length > 0 && (
-        <section className={`card ${styles.offlineRefused}`} aria-label={unsentChanges.refusedTitle(rejected.length)}>
+        <section className={`card ${styles.offlineRejected}`} aria-label={unsentChanges.rejectedTitle(rejected.length)}>
           <ul>
             {rejected.map((change) => (
               <RejectedChange key={change.seq} change={change} />

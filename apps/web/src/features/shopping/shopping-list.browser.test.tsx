@@ -114,7 +114,7 @@ test("the last known list is shown at once while it is reloaded", async () => {
 test("checking a line that another device removed shows an error", async () => {
   const api = await openList("latte", "pile");
   const gone = (): never => {
-    throw new ApiFailure(404, { message: "Non trovato", refusal: "not_found" });
+    throw new ApiFailure(404, { message: "Non trovato", errorCode: "not_found" });
   };
   api.answer({ "recipes.shopping": { check: gone, list: [sampleItem({ id: "pile" })] } });
   await item("latte").click();

@@ -66,7 +66,7 @@ export const trends = {
     more: "+",
     none: "Segna il peso quando vuoi: la media di 7 giorni smorza gli alti e bassi.",
     noneHere: "In questo periodo non hai segnato il peso.",
-    ofProfile: (kg: string) => `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
+    profileWeight: (kg: string) => `Nel profilo hai indicato ${kg} kg: non ha una data, quindi non è nel grafico.`,
     log: "Segna il peso",
     chart: (count: number, mean: string) =>
       `${formatCount(count, "peso segnato", "pesi segnati")}, ultima media di 7 giorni ${mean} kg`,
@@ -111,7 +111,7 @@ export const trends = {
     title: "Giorni di diario",
     thisWeek: (count: number) => `${days(count)} di diario questa settimana`,
     none: "Il diario di questa settimana comincia con il prossimo pasto.",
-    run: (count: number) => `${days(count)} di fila.`,
+    currentStreak: (count: number) => `${days(count)} di fila.`,
     text: "Contano i giorni in cui hai scritto qualcosa, non quanto hai mangiato.",
     hide: "Nascondi",
     show: "Mostra i giorni di diario",

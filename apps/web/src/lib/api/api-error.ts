@@ -35,7 +35,7 @@ export function parseApiError(error: unknown): ApiError {
   const data = isRecord(error) && isRecord(error["data"]) ? error["data"] : undefined;
   const message = error instanceof Error && data !== undefined ? error.message : undefined;
   return {
-    code: typeof data?.["refusal"] === "string" ? (data["refusal"] as AppErrorCode) : undefined,
+    code: typeof data?.["errorCode"] === "string" ? (data["errorCode"] as AppErrorCode) : undefined,
     message,
     issues: parseIssues(data?.["issues"]),
     isLimitReached: data?.["limitReached"] === true,

@@ -5,13 +5,13 @@ export type WeekDay = Outputs["diary"]["week"][number];
 
 /** An idempotent call that changes the diary: the server applies a repeated call once. */
 export type DiaryMutation =
-  | { way: "log"; input: Inputs["food"]["log"] }
-  | { way: "add"; input: Inputs["diary"]["add"] }
-  | { way: "quick"; input: Inputs["diary"]["addQuick"] }
-  | { way: "copy"; input: Inputs["diary"]["copyEntry"] }
-  | { way: "recipe"; input: Inputs["recipes"]["addToLog"] }
-  | { way: "edit"; input: Inputs["diary"]["edit"] }
-  | { way: "remove"; input: Inputs["diary"]["remove"] };
+  | { type: "log"; input: Inputs["food"]["log"] }
+  | { type: "add"; input: Inputs["diary"]["add"] }
+  | { type: "quick"; input: Inputs["diary"]["addQuick"] }
+  | { type: "copy"; input: Inputs["diary"]["copyEntry"] }
+  | { type: "recipe"; input: Inputs["recipes"]["addToLog"] }
+  | { type: "edit"; input: Inputs["diary"]["edit"] }
+  | { type: "remove"; input: Inputs["diary"]["remove"] };
 
 /** A change of one entry: its states before and after, and the call that causes it. */
 export type OptimisticChange = {
@@ -38,8 +38,8 @@ export type QueuedChange = PendingChange & {
   /** Position in the queue. */
   seq: number;
   /** Number of attempts without a response. */
-  tries: number;
-  refused: Rejection | null;
+  attempts: number;
+  rejection: Rejection | null;
 };
 
 /** Id of the entry that a change is about. */
@@ -64,7 +64,7 @@ export function upsertEntry(entries: readonly Entry[], entry: Entry): Entry[] {
 function filterVisibleChanges(changes: readonly QueuedChange[]): QueuedChange[] {
   const blockedEntryIds = new Set<string>();
   return changes.filter((change) => {
-    if (change.refused !== null && change.before !== null) blockedEntryIds.add(getChangedEntryId(change));
+    if (change.rejection !== null && change.before !== null) blockedEntryIds.add(getChangedEntryId(change));
     return !blockedEntryIds.has(getChangedEntryId(change));
   });
 }

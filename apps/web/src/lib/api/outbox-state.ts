@@ -85,13 +85,13 @@ export function useOutboxState(): OutboxState {
 }
 
 /** Sync status of an entry: waiting on the device, or rejected by the server. Undefined once it is synchronised. */
-export function useEntrySyncStatus(entryId: string): "waiting" | "refused" | undefined {
+export function useEntrySyncStatus(entryId: string): "pending" | "rejected" | undefined {
   return useSyncExternalStore(subscribe, () => {
     const entryChanges = outboxState.changes.filter(({ before, after }) => (after ?? before)?.id === entryId);
-    if (entryChanges.some(({ refused }) => refused !== null)) return "refused";
+    if (entryChanges.some(({ rejection }) => rejection !== null)) return "rejected";
     // A change that is being sent for the first time shows no status.
-    return entryChanges.some(({ tries }) => tries > 0) || (entryChanges.length > 0 && !navigator.onLine)
-      ? "waiting"
+    return entryChanges.some(({ attempts }) => attempts > 0) || (entryChanges.length > 0 && !navigator.onLine)
+      ? "pending"
       : undefined;
   });
 }

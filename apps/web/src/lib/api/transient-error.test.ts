@@ -17,7 +17,7 @@ test.each([
   ["a server that broke", failureOf(new Response("Internal Server Error", { status: 500 })), false],
   ["a database that is away", { data: { httpStatus: 503 } }, true],
   ["too many requests", { data: { httpStatus: 429 } }, true],
-  ["a refusal", { data: { httpStatus: 400 } }, false],
+  ["a rejection", { data: { httpStatus: 400 } }, false],
 ])("%s is classified as transient or not", (_name, error, lost) => {
   expect(isTransientError(error)).toBe(lost);
 });

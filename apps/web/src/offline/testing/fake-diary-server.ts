@@ -3,7 +3,7 @@ import type { DiaryMutation, PendingChange, Entry } from "../../lib/api/diary-ch
 
 /** An error of the API as the tRPC client throws it. */
 export function createTrpcError(code: string, httpStatus: number): Error {
-  return Object.assign(new Error(code), { data: { refusal: code, httpStatus, code: String(httpStatus) } });
+  return Object.assign(new Error(code), { data: { errorCode: code, httpStatus, code: String(httpStatus) } });
 }
 
 /** The error of the client where no response arrived. */
@@ -42,18 +42,18 @@ export function createQuickAddChange(user: string, entry: Entry): PendingChange 
   const { id, mealType, date, foodItem } = entry;
   const { name, calories, protein, carbs, fat } = foodItem;
   const input = { id, name, calories, protein, carbs, fat, mealType, date };
-  return { ...createTestChange(user, null, entry), call: { way: "quick", input } };
+  return { ...createTestChange(user, null, entry), call: { type: "quick", input } };
 }
 
 function buildMutation(before: Entry | null, after: Entry | null): DiaryMutation {
-  if (before && !after) return { way: "remove", input: { id: before.id } };
+  if (before && !after) return { type: "remove", input: { id: before.id } };
   if (!after) throw new Error("nothing changes");
   const { id, servings, mealType, date, foodItemId } = after;
-  if (!before) return { way: "add", input: { id, foodItemId, servings, mealType, date } };
-  return { way: "edit", input: { id, servings, mealType, ifVersion: before.version } };
+  if (!before) return { type: "add", input: { id, foodItemId, servings, mealType, date } };
+  return { type: "edit", input: { id, servings, mealType, ifVersion: before.version } };
 }
 
-type Fault = "lose the call" | "lose the answer" | Error;
+type Fault = "drop-request" | "drop-response" | Error;
 
 /** A fake of the server's diary with its rules: client-generated ids, idempotent edits, versions. */
 export function createFakeDiaryServer() {
@@ -64,11 +64,11 @@ export function createFakeDiaryServer() {
   let calls = 0;
 
   function apply({ call, after }: PendingChange): Entry | undefined {
-    if (call.way === "remove") {
+    if (call.type === "remove") {
       entries.delete(call.input.id);
       return undefined;
     }
-    if (call.way === "edit") {
+    if (call.type === "edit") {
       const present = entries.get(call.input.id);
       if (!present) throw createTrpcError("not_found", 404);
       const { servings = present.servings, mealType = present.mealType, ifVersion } = call.input;
@@ -81,8 +81,8 @@ export function createFakeDiaryServer() {
     if (!after) throw new Error("a new entry is one");
     const present = entries.get(after.id);
     if (present) return present;
-    if (call.way === "quick" && foods.has(after.id)) throw createTrpcError("not_found", 404);
-    if (call.way === "quick") foods.add(after.id);
+    if (call.type === "quick" && foods.has(after.id)) throw createTrpcError("not_found", 404);
+    if (call.type === "quick") foods.add(after.id);
     const created = { ...after, version: 0 };
     entries.set(created.id, created);
     return created;
@@ -95,12 +95,12 @@ export function createFakeDiaryServer() {
       calls += 1;
       const fault = faults.shift();
       if (fault instanceof Error) return Promise.reject(fault);
-      if (fault === "lose the call") return Promise.reject(createNetworkError());
+      if (fault === "drop-request") return Promise.reject(createNetworkError());
       try {
         const answer = apply(change);
-        return fault === "lose the answer" ? Promise.reject(createNetworkError()) : Promise.resolve(answer);
+        return fault === "drop-response" ? Promise.reject(createNetworkError()) : Promise.resolve(answer);
       } catch (error) {
-        return Promise.reject(fault === "lose the answer" ? createNetworkError() : (error as Error));
+        return Promise.reject(fault === "drop-response" ? createNetworkError() : (error as Error));
       }
     },
     editElsewhere: (id: string, servings: number): void => {

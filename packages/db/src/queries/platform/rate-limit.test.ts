@@ -11,9 +11,9 @@ const threePerHour = { kind: "letter", max: 3, windowMinutes: 60 };
 test("of forty simultaneous calls exactly the allowed number passes, and the others get the seconds to wait", async () => {
   const key = randomUUID();
   const answers = await Promise.all(Array.from({ length: 40 }, () => consumeRateLimit(db, threePerHour, key)));
-  const refused = answers.filter((answer) => answer !== undefined);
-  expect(refused).toHaveLength(37);
-  for (const seconds of refused) {
+  const rejected = answers.filter((answer) => answer !== undefined);
+  expect(rejected).toHaveLength(37);
+  for (const seconds of rejected) {
     expect(seconds).toBeGreaterThanOrEqual(1);
     expect(seconds).toBeLessThanOrEqual(3600);
   }

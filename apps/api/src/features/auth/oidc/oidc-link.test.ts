@@ -15,7 +15,7 @@ const proved = { emailVerifiedAt: new Date(), passwordHash: "a password" };
 type Identities = {
   provider: string | null;
   linked: { id: string; email: string | null }[];
-  onlyWayIn: boolean;
+  isLastSignInMethod: boolean;
 };
 
 /** A browser with a fresh password session. */
@@ -45,8 +45,8 @@ async function press({ browser, post }: Pick<Person, "browser" | "post">): Promi
 const link = async (person: Person, typed: TypedIdentity): Promise<string> =>
   person.browser.open(await person.browser.choose(await press(person), typed));
 
-const refusal = (body: unknown): unknown =>
-  (body as { error: { json: { data: { refusal: unknown } } } }).error.json.data.refusal;
+const errorCode = (body: unknown): unknown =>
+  (body as { error: { json: { data: { errorCode: unknown } } } }).error.json.data.errorCode;
 
 const unlink = (person: Pick<Person, "post">, id: string) =>
   person.post("/api/trpc/auth.unlinkIdentity", { json: { id } });
@@ -54,11 +54,11 @@ const unlink = (person: Pick<Person, "post">, id: string) =>
 describe("linking an identity in the settings", () => {
   test("adds a sign-in method to the account with any address at the provider, and sends a mail", async () => {
     const [person, typed] = [await settings(), { email: newEmail(), verified: false }];
-    expect(await identitiesOf(person)).toEqual({ provider: "Google", linked: [], onlyWayIn: false });
+    expect(await identitiesOf(person)).toEqual({ provider: "Google", linked: [], isLastSignInMethod: false });
     expect(await link(person, typed)).toBe(linkedPage);
     expect(await identitiesOf(person)).toMatchObject({
       linked: [{ provider: expect.any(String), email: typed.email }],
-      onlyWayIn: false,
+      isLastSignInMethod: false,
     });
     expect(await oidc.mailsTo(person.user.email)).toMatchObject([{ kind: "notice" }]);
     const browser = oidc.browser();
@@ -95,7 +95,7 @@ describe("linking an identity in the settings", () => {
       .where("id", "=", hashSessionToken(person.token))
       .execute();
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
-    expect([status, refusal(body)]).toEqual([403, "sign_in_again"]);
+    expect([status, errorCode(body)]).toEqual([403, "sign_in_again"]);
   });
 
   test("is aborted when the browser's session changed or ended in the meantime", async () => {
@@ -121,7 +121,7 @@ describe("linking an identity in the settings", () => {
     const person = await settings();
     oidc.fakeOidc.setDiscoveryFault("status_500");
     const { status, body } = await person.post("/api/trpc/auth.beginLink");
-    expect([status, refusal(body)]).toEqual([503, "provider_unavailable"]);
+    expect([status, errorCode(body)]).toEqual([503, "provider_unavailable"]);
   });
 
   test("rejects a request from another site", async () => {
@@ -151,10 +151,10 @@ describe("unlinking an identity", () => {
     await browser.signIn({ email: newEmail() });
     const { person } = browser;
     const before = await identitiesOf(person);
-    expect(before.onlyWayIn).toBe(true);
+    expect(before.isLastSignInMethod).toBe(true);
     const [first] = before.linked;
     const { status, body } = await unlink(person, first?.id ?? "");
-    expect([status, refusal(body)]).toEqual([409, "only_way_in"]);
+    expect([status, errorCode(body)]).toEqual([409, "last_sign_in_method"]);
     const page = await press({ browser, post: person.post });
     expect(await browser.open(await browser.choose(page, { email: newEmail() }))).toBe(linkedPage);
     const answers = await Promise.all((await identitiesOf(person)).linked.map(({ id }) => unlink(person, id)));

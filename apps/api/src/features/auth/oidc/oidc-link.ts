@@ -85,11 +85,11 @@ export async function linkIdentity(
 export async function confirmIdentityLink(deps: Pick<Deps, "db" | "env">, token: string): Promise<CurrentUser> {
   const { db } = deps;
   const link = await findMailToken(db, hashLinkToken(token), "link");
-  if (!link || link.issuer === null || link.subject === null) throw new AppError("link_over");
+  if (!link || link.issuer === null || link.subject === null) throw new AppError("link_expired");
   const { userId, email, issuer, subject } = link;
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
+    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_expired");
     const account = await findCredentials(tx, userId);
     if (account?.emailVerifiedAt === null) {
       await savePasswordHash(tx, userId, null);
@@ -130,7 +130,7 @@ export async function readIdentities({ db, env }: Pick<Deps, "db" | "env">, curr
   return {
     provider: env.OIDC_CLIENT_ID === undefined ? null : env.OIDC_NAME,
     linked,
-    onlyWayIn: linked.length === 1 && account?.passwordHash === null,
+    isLastSignInMethod: linked.length === 1 && account?.passwordHash === null,
   };
 }
 
@@ -142,7 +142,7 @@ export async function unlinkIdentity({ db }: Pick<Deps, "db">, currentUser: Curr
     const row = rows.find((each) => toPublicIdentityId(each) === name);
     if (!row) throw new AppError("not_found");
     const account = await findCredentials(tx, currentUser.id);
-    if (rows.length === 1 && account?.passwordHash === null) throw new AppError("only_way_in");
+    if (rows.length === 1 && account?.passwordHash === null) throw new AppError("last_sign_in_method");
     await deleteOidcIdentity(tx, currentUser.id, row);
     await insertAuditEvent(tx, {
       actorId: currentUser.id,

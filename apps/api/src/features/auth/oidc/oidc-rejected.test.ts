@@ -6,7 +6,7 @@ import { startOidcApi } from "../../../testing/oidc-api.ts";
 const oidc = startOidcApi();
 const email = `${randomUUID()}@example.org`;
 const over = "/auth?errore=scaduto";
-const refused = "/auth?errore=rifiutato";
+const rejected = "/auth?errore=rifiutato";
 const down = "/auth?errore=non-raggiungibile";
 
 /** A browser before the last step of the sign-in, and the URL of that step. */
@@ -19,14 +19,14 @@ describe("the OpenID callback is rejected", () => {
   test("with another state", async () => {
     const { browser, back } = await almostIn();
     back.searchParams.set("state", "of-somebody-else");
-    expect(await browser.open(back.href)).toBe(refused);
+    expect(await browser.open(back.href)).toBe(rejected);
     expect(browser.cookie("session")).toBeUndefined();
   });
 
   test("without a state", async () => {
     const { browser, back } = await almostIn();
     back.searchParams.delete("state");
-    expect(await browser.open(back.href)).toBe(refused);
+    expect(await browser.open(back.href)).toBe(rejected);
   });
 
   test("in a browser that has not started a sign-in", async () => {
@@ -40,7 +40,7 @@ describe("the OpenID callback is rejected", () => {
     const { back } = await almostIn();
     const other = oidc.browser();
     await other.begin();
-    expect(await other.open(back.href)).toBe(refused);
+    expect(await other.open(back.href)).toBe(rejected);
     expect(other.cookie("session")).toBeUndefined();
   });
 
@@ -58,14 +58,14 @@ describe("the OpenID callback is rejected", () => {
     const again = oidc.browser();
     const fresh = new URL(await again.choose(await again.begin(), { email }));
     fresh.searchParams.set("code", back.searchParams.get("code") ?? "");
-    expect(await again.open(fresh.href)).toBe(refused);
+    expect(await again.open(fresh.href)).toBe(rejected);
     expect(again.cookie("session")).toBeUndefined();
   });
 
   test("from another provider than the requested one", async () => {
     const { browser, back } = await almostIn();
     back.searchParams.set("iss", "https://another.example");
-    expect(await browser.open(back.href)).toBe(refused);
+    expect(await browser.open(back.href)).toBe(rejected);
   });
 
   test("after more than ten minutes", async () => {
@@ -89,12 +89,12 @@ describe("the OpenID callback is rejected", () => {
 
 describe("a provider that", () => {
   test.each([
-    ["wrong_nonce", refused],
-    ["wrong_audience", refused],
-    ["wrong_issuer", refused],
-    ["expired", refused],
-    ["wrong_signature", refused],
-    ["no_id_token", refused],
+    ["wrong_nonce", rejected],
+    ["wrong_audience", rejected],
+    ["wrong_issuer", rejected],
+    ["expired", rejected],
+    ["wrong_signature", rejected],
+    ["no_id_token", rejected],
     ["status_500", down],
     ["html", down],
     ["huge", down],
@@ -121,7 +121,7 @@ describe("a provider that", () => {
       // The first request times out, the following ones succeed.
       if (how === "hang") oidc.api.deps.oidc = oidc.provider({ timeoutMs: 5000 });
       oidc.fakeOidc.setDiscoveryFault(how, { times: 1 });
-      expect(await browser.begin()).toBe(how === "other_issuer" ? refused : down);
+      expect(await browser.begin()).toBe(how === "other_issuer" ? rejected : down);
       expect(await browser.signIn({ email })).toBe("/");
     },
   );

@@ -14,8 +14,8 @@ const passwordHash = await hashPassword(current);
 
 const change = (token: string, input: object) => api.as(token).post("/api/trpc/auth.changePassword", { json: input });
 const login = (email: string, word: string) => api.guest.post("/api/auth/login", { email, password: word });
-const refusalIn = (body: unknown) =>
-  (body as { error: { json: { data: { refusal?: string } } } }).error.json.data.refusal;
+const errorCodeOf = (body: unknown) =>
+  (body as { error: { json: { data: { errorCode?: string } } } }).error.json.data.errorCode;
 
 test("the current password permits a new one, which renews this session and ends all others", async () => {
   const { user, token } = await api.signUp({ passwordHash });
@@ -54,11 +54,11 @@ test("a wrong current password changes nothing and has a failure count separate 
   const { user, token } = await api.signUp({ passwordHash });
   for (let turn = 0; turn < 10; turn++) {
     const { status, body } = await change(token, { current: `sbagliata-${turn}`, password });
-    expect([status, refusalIn(body)]).toEqual([400, "wrong_current_password"]);
+    expect([status, errorCodeOf(body)]).toEqual([400, "wrong_current_password"]);
   }
   for (const guess of [current, "sbagliata"]) {
     const { status, body } = await change(token, { current: guess, password });
-    expect([status, refusalIn(body)]).toEqual([429, "too_many_logins"]);
+    expect([status, errorCodeOf(body)]).toEqual([429, "too_many_logins"]);
   }
   expect((await login(user.email, current)).status).toBe(200);
   expect((await api.as(token).get("/api/auth/user")).status).toBe(200);
@@ -69,10 +69,10 @@ test.each([
   ["corta", undefined],
   ["x".repeat(201), undefined],
   ["password", "password_too_common"],
-])("the new password %s is rejected as at registration", async (weak, refusal) => {
+])("the new password %s is rejected as at registration", async (weak, errorCode) => {
   const { token } = await api.signUp({ passwordHash });
   const { status, body } = await change(token, { current, password: weak });
-  expect([status, refusalIn(body)]).toEqual([400, refusal]);
+  expect([status, errorCodeOf(body)]).toEqual([400, errorCode]);
 });
 
 test("of two simultaneous changes one succeeds and the other is rejected for an outdated password", async () => {
@@ -87,7 +87,7 @@ test("of two simultaneous changes one succeeds and the other is rejected for an 
 test("an account without a password is referred to a password link by mail", async () => {
   const { token } = await api.signUp({ passwordHash: null });
   const { status, body } = await change(token, { current, password });
-  expect([status, refusalIn(body)]).toEqual([409, "no_password_yet"]);
+  expect([status, errorCodeOf(body)]).toEqual([409, "no_password_yet"]);
 });
 
 test("without a mail service the password can still be changed", async () => {

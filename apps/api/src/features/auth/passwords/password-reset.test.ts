@@ -165,21 +165,21 @@ describe("resetting the password", () => {
 
   test("is rejected with an expired, forged, outdated or different kind of link", async () => {
     const { link, email } = await someoneWithALink();
-    const refused = async (token: string): Promise<void> => {
+    const rejected = async (token: string): Promise<void> => {
       const { status, body, headers } = await reset(token);
       expect(status).toBe(400);
-      expect(body).toMatchObject({ error: { json: { data: { refusal: "link_over" } } } });
+      expect(body).toMatchObject({ error: { json: { data: { errorCode: "link_expired" } } } });
       expect(headers["set-cookie"]).toBeUndefined();
     };
     const set = (change: object) =>
       api.db.updateTable("mailToken").set(change).where("id", "=", hashLinkToken(link)).execute();
     await set({ expiresAt: new Date(Date.now() - 1000) });
-    await refused(link);
+    await rejected(link);
     await set({ expiresAt: new Date(Date.now() + 60_000), kind: "verify" });
-    await refused(link);
+    await rejected(link);
     await set({ kind: "reset", email: "prima@example.org" });
-    await refused(link);
-    for (const made of ["", hashLinkToken(link), "a".repeat(43)]) await refused(made);
+    await rejected(link);
+    for (const made of ["", hashLinkToken(link), "a".repeat(43)]) await rejected(made);
     expect((await login(email, oldPassword)).status).toBe(200);
   });
 
@@ -188,10 +188,10 @@ describe("resetting the password", () => {
     expect((await reset(link, "corta")).status).toBe(400);
     expect((await reset(link, "x".repeat(201))).status).toBe(400);
     expect((await reset(link, "password")).body).toMatchObject({
-      error: { json: { data: { refusal: "password_too_common" } } },
+      error: { json: { data: { errorCode: "password_too_common" } } },
     });
     expect((await reset(link, "giulia1990")).body).toMatchObject({
-      error: { json: { data: { refusal: "password_too_common" } } },
+      error: { json: { data: { errorCode: "password_too_common" } } },
     });
     expect((await reset(link)).status).toBe(200);
   });

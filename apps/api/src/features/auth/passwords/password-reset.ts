@@ -62,14 +62,14 @@ export async function resetPassword(
 ): Promise<CurrentUser> {
   const { db, env } = deps;
   const link = await findMailToken(db, hashLinkToken(token), "reset");
-  if (!link) throw new AppError("link_over");
+  if (!link) throw new AppError("link_expired");
   const { userId, email } = link;
   const owner = await findUserByEmail(db, email);
   rejectGuessablePassword(password, owner ?? { email, firstName: null, lastName: null });
   const passwordHash = await hashPassword(password);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_over");
+    if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_expired");
     const hasUnlinkedIdentities = link.emailVerifiedAt === null && (await deleteOidcIdentitiesOf(tx, userId)) > 0;
     await savePasswordHash(tx, userId, passwordHash);
     await markEmailVerified(tx, userId);

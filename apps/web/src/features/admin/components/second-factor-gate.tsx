@@ -61,7 +61,7 @@ function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes
   const begin = async (): Promise<void> => {
     setPending(true);
     try {
-      setEnrolment(await api.admin.beginFactor.mutate());
+      setEnrolment(await api.admin.beginSecondFactor.mutate());
     } catch (error) {
       toastFactorError(error);
     }
@@ -88,7 +88,7 @@ function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes
             label={words.firstCode}
             action={words.confirm}
             inputMode="numeric"
-            send={async (code) => onCodes((await api.admin.enrolFactor.mutate({ code })).recoveryCodes)}
+            send={async (code) => onCodes((await api.admin.enrolSecondFactor.mutate({ code })).recoveryCodes)}
           />
         </>
       )}
@@ -123,7 +123,7 @@ function VerifyFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
         action={words.pass}
         inputMode="text"
         send={async (code) => {
-          await api.admin.passFactor.mutate({ code });
+          await api.admin.passSecondFactor.mutate({ code });
           await onPassed();
         }}
       />

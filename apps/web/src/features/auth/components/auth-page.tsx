@@ -28,7 +28,7 @@ const titles = { accedi: auth.welcomeBack, registrati: auth.welcome, password: r
 
 /** Link to password recovery; where the server sends no mails, the support contact. */
 function ForgotPasswordLink() {
-  const { data: signInMethods } = trpc.auth.ways.useQuery();
+  const { data: signInMethods } = trpc.auth.signInMethods.useQuery();
   return (
     <div className={styles.authForgot}>
       {signInMethods?.mail === true && (

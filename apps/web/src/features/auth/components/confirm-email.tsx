@@ -61,7 +61,7 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
   });
   if (verify.isSuccess) return <EmailVerified title={words.done} text={words.doneText} />;
   if (security?.verified === true) return <EmailVerified title={words.already} />;
-  const isLinkExpired = parseApiError(verify.error).code === "link_over";
+  const isLinkExpired = parseApiError(verify.error).code === "link_expired";
   return (
     <div className={styles.authForm}>
       <p className="ink2">{words.signedIn(email)}</p>

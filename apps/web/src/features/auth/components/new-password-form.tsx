@@ -30,7 +30,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     },
     onError: (error) => {
       const { code, issues } = parseApiError(error);
-      if (code === "link_over") return;
+      if (code === "link_expired") return;
       form.setProblems({ password: issues[0]?.message ?? describeError(error) });
     },
   });
@@ -41,7 +41,7 @@ export function NewPasswordForm({ token }: { token: string }) {
     send: (input) => save.mutate(input),
   });
   useUnsavedChanges(form.values.password !== "");
-  const isLinkExpired = parseApiError(save.error).code === "link_over";
+  const isLinkExpired = parseApiError(save.error).code === "link_expired";
   return (
     <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
       <p className="ink2">{words.text}</p>

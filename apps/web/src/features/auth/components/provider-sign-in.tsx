@@ -8,7 +8,7 @@ import styles from "../auth.module.css";
  * `returnTo`: page to continue on, default the first page.
  */
 export function ProviderSignIn({ returnTo }: { returnTo?: string }) {
-  const { data: signInMethods, isPending } = trpc.auth.ways.useQuery();
+  const { data: signInMethods, isPending } = trpc.auth.signInMethods.useQuery();
   if (isPending) return <div className={styles.authProvider} aria-hidden />;
   if (signInMethods?.provider === undefined || signInMethods.provider === null) return null;
   const query = returnTo === undefined ? "" : `?${new URLSearchParams({ returnTo }).toString()}`;

@@ -80,7 +80,7 @@ function useProductLookup(
   dispatch: (step: ScannerEvent) => void,
   onAnswer: (lookup: ProductLookup) => void,
 ): void {
-  const code = stage.at === "asking" ? stage.code : undefined;
+  const code = stage.at === "looking_up" ? stage.code : undefined;
   const handleLookup = useEffectEvent((lookedUpCode: string, lookup: ProductLookup) => {
     dispatch({ type: "answer", code: lookedUpCode, lookup });
     onAnswer(lookup);

@@ -121,12 +121,12 @@ export function ScanView({ stage, isOpen, openReader, dispatch, onClose }: ScanV
           />
         )}
         {stage.at === "photo" && <ScanPendingView text={barcode.photoReading} onCancel={retry} />}
-        {stage.at === "asking" && (
+        {stage.at === "looking_up" && (
           <ScanPendingView text={barcode.lookingUp} detail={barcode.code(stage.code)} onCancel={retry} />
         )}
       </div>
       <div className={styles.scanPanel}>
-        <ManualCodeField busy={stage.at === "asking"} onCode={(code) => dispatch({ type: "code", code })} />
+        <ManualCodeField busy={stage.at === "looking_up"} onCode={(code) => dispatch({ type: "code", code })} />
         <Button size="inline" variant="ghost" icon="camera" onClick={photo.choose}>
           {barcode.photo}
         </Button>

@@ -8,10 +8,10 @@ const after = (...steps: ScannerEvent[]): ScannerStage => steps.reduce(scannerRe
 const asked: ScannerEvent = { type: "code", code };
 
 test("a product detected twice is requested once", () => {
-  const asking = after(asked);
-  expect(asking).toMatchObject({ at: "asking", code });
-  expect(scannerReducer(asking, asked)).toBe(asking);
-  expect(scannerReducer(asking, { type: "code", code: other })).toBe(asking);
+  const lookingUp = after(asked);
+  expect(lookingUp).toMatchObject({ at: "looking_up", code });
+  expect(scannerReducer(lookingUp, asked)).toBe(lookingUp);
+  expect(scannerReducer(lookingUp, { type: "code", code: other })).toBe(lookingUp);
 });
 
 test("each response leads to its own stage", () => {
@@ -34,8 +34,8 @@ test("an outdated response changes nothing", () => {
 
 test("the camera times out only while it is scanning", () => {
   expect(after({ type: "stop", why: "timed_out" })).toMatchObject({ at: "stopped", why: "timed_out" });
-  const asking = after(asked);
-  expect(scannerReducer(asking, { type: "stop", why: "timed_out" })).toBe(asking);
+  const lookingUp = after(asked);
+  expect(scannerReducer(lookingUp, { type: "stop", why: "timed_out" })).toBe(lookingUp);
 });
 
 test("every retry opens the camera again", () => {
@@ -44,11 +44,11 @@ test("every retry opens the camera again", () => {
 });
 
 test("a number can be typed in every state of the camera", () => {
-  expect(after({ type: "stop", why: "unsupported" }, asked)).toMatchObject({ at: "asking", code });
+  expect(after({ type: "stop", why: "unsupported" }, asked)).toMatchObject({ at: "looking_up", code });
 });
 
 test("a photo without a code shows a message, a photo with a code requests its product", () => {
   const photo: ScannerEvent = { type: "photo", photo: new Blob() };
   expect(after(photo, { type: "stop", why: "photo" })).toMatchObject({ at: "stopped", why: "photo" });
-  expect(after(photo, asked)).toMatchObject({ at: "asking", code });
+  expect(after(photo, asked)).toMatchObject({ at: "looking_up", code });
 });

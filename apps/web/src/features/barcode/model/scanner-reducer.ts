@@ -9,7 +9,7 @@ export type ScannerStage =
   | { at: "camera"; attempt: number }
   | { at: "stopped"; why: StopReason; attempt: number }
   | { at: "photo"; photo: Blob; attempt: number }
-  | { at: "asking"; code: string; attempt: number }
+  | { at: "looking_up"; code: string; attempt: number }
   | { at: "not_found"; code: string; attempt: number }
   | { at: "counter"; stem: string; attempt: number }
   | { at: "unreachable"; code: string; attempt: number };
@@ -33,19 +33,19 @@ export function scannerReducer(stage: ScannerStage, event: ScannerEvent): Scanne
   const { attempt } = stage;
   switch (event.type) {
     case "code":
-      return stage.at === "asking" ? stage : { at: "asking", code: event.code, attempt };
+      return stage.at === "looking_up" ? stage : { at: "looking_up", code: event.code, attempt };
     case "stop":
       return stage.at === "camera" || stage.at === "photo" ? { at: "stopped", why: event.why, attempt } : stage;
     case "photo":
-      return stage.at === "asking" ? stage : { at: "photo", photo: event.photo, attempt };
+      return stage.at === "looking_up" ? stage : { at: "photo", photo: event.photo, attempt };
     case "answer":
-      if (stage.at !== "asking" || stage.code !== event.code) return stage;
+      if (stage.at !== "looking_up" || stage.code !== event.code) return stage;
       if (event.lookup.status === "not_found") return { at: "not_found", code: event.code, attempt };
       if (event.lookup.status === "unreachable") return { at: "unreachable", code: event.code, attempt };
       if (event.lookup.status === "in_store") return { at: "counter", stem: event.lookup.stem, attempt };
       return stage;
     case "failure":
-      return stage.at === "asking" && stage.code === event.code
+      return stage.at === "looking_up" && stage.code === event.code
         ? { at: "unreachable", code: event.code, attempt }
         : stage;
     case "scan":

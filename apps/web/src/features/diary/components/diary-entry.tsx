@@ -44,7 +44,7 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
   const row = useRef<HTMLDivElement>(null);
   const { open, handlers } = useSwipeReveal(row);
   const { name, imageUrl, source } = entry.foodItem;
-  const waiting = useEntrySyncStatus(entry.id);
+  const syncStatus = useEntrySyncStatus(entry.id);
   return (
     <li className={styles.entrySlot}>
       {/* Behind the row. The menu of the dots offers the same action, so keyboard users do not need this button. */}
@@ -59,13 +59,13 @@ export function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: E
         <Icon name="trash" size="s" />
         {diary.remove}
       </button>
-      <div ref={row} className={styles.entry} data-waiting={waiting} {...handlers}>
+      <div ref={row} className={styles.entry} data-sync-status={syncStatus} {...handlers}>
         <button type="button" className={styles.entryMain} aria-haspopup="dialog" onClick={() => onEdit(entry)}>
           <FoodThumbnail name={name} imageUrl={imageUrl} />
           <span className={styles.entryText}>
             <b>{name}</b>
             <span className={styles.entryAmount}>
-              {waiting && <PendingMark isRejected={waiting === "refused"} />}
+              {syncStatus && <PendingMark isRejected={syncStatus === "rejected"} />}
               <AmountText>{formatEntryAmount(entry)}</AmountText>
               {source === "photo" && (
                 <em className={`tag tag-ai ${styles.entryTag}`}>

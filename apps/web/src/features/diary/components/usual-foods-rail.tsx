@@ -34,7 +34,7 @@ export function UsualFoodsRail({ target, onLogged }: Props) {
 async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, now: Date = new Date()): Promise<void> {
   const place = { id: crypto.randomUUID(), date: day, mealType: meal };
   const entry = buildUsualEntry(food, { ...place, createdAt: now.toISOString() });
-  const call = { way: "log", input: { ...place, ref: food.ref, amount: usualLogAmount(food) } } as const;
+  const call = { type: "log", input: { ...place, ref: food.ref, amount: usualLogAmount(food) } } as const;
   const logging = insertEntry(entry, call).catch(() => null);
   const undo = async (): Promise<void> => {
     if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));

@@ -34,7 +34,7 @@ export async function copyEntry(entry: Entry, place: CopyDestination, now: Date 
   try {
     const { copy, kept } = await withIdempotencyKey({ entry: entry.id, ...place }, async (newId) => {
       const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
-      const done = await insertEntry(copied, { way: "copy", input: { id: entry.id, newId, ...place } });
+      const done = await insertEntry(copied, { type: "copy", input: { id: entry.id, newId, ...place } });
       return { copy: copied, kept: done.isPending };
     });
     const toToday = place.date === today(now);

@@ -50,7 +50,7 @@ export async function editEntry(entry: Entry, edit: EntryChange): Promise<Submit
   const done = await runOptimisticUpdate({
     days: [...new Set([entry.date, after.date])],
     apply: () => replaceEntry(entry, after),
-    send: () => submitChange({ call: { way: "edit", input: { id, ...edit, ifVersion } }, before: entry, after }),
+    send: () => submitChange({ call: { type: "edit", input: { id, ...edit, ifVersion } }, before: entry, after }),
     rollback: () => replaceEntry(after, entry),
   });
   if (done.entry) setCachedEntry(done.entry);

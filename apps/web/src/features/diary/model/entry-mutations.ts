@@ -25,7 +25,7 @@ export function removeEntryOptimistically(entry: Entry): Promise<SubmitResult> {
   return runOptimisticUpdate({
     days: [entry.date],
     apply: () => removeCachedEntry(entry),
-    send: () => submitChange({ call: { way: "remove", input: { id: entry.id } }, before: entry, after: null }),
+    send: () => submitChange({ call: { type: "remove", input: { id: entry.id } }, before: entry, after: null }),
     rollback: () => setCachedEntry(entry),
   });
 }
@@ -58,20 +58,20 @@ function toLogCall({ id, date, mealType, servings, foodItem }: Entry): DiaryMuta
           grams: servingGrams * servings,
           ...(unit && { unit: { label: unit.label, count: unit.count * servings } }),
         };
-  return { way: "log", input: { id, ref, amount, date, mealType } };
+  return { type: "log", input: { id, ref, amount, date, mealType } };
 }
 
 /** Restores a removed entry. */
 export async function restoreEntry(entry: Entry): Promise<void> {
   if (entry.foodItemId !== "") {
-    await insertEntry(entry, { way: "add", input: toAddInput(entry) });
+    await insertEntry(entry, { type: "add", input: toAddInput(entry) });
     return;
   }
   await insertEntry(entry, toLogCall(entry));
   const overrides = overridesOf(entry);
   if (nutrientNames.every((name) => overrides[name] === null)) return;
   const input = { id: entry.id, ...overrides };
-  await submitChange({ call: { way: "edit", input }, before: entry, after: entry });
+  await submitChange({ call: { type: "edit", input }, before: entry, after: entry });
 }
 
 /** Removes entries that were logged by mistake; shows a notification when that fails. */

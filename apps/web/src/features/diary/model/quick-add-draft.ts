@@ -17,7 +17,7 @@ type Target = { date: CalendarDay; mealType: MealType };
 export async function logQuickAdd(food: QuickFood, target: Target): Promise<void> {
   await withIdempotencyKey({ quick: food, target }, async (id) => {
     const entry = buildQuickEntry(food, { ...target, id, createdAt: new Date().toISOString() });
-    const done = await insertEntry(entry, { way: "quick", input: { ...food, ...target, id } });
+    const done = await insertEntry(entry, { type: "quick", input: { ...food, ...target, id } });
     toastSuccess(done, {
       title: diary.added,
       text: food.name,

@@ -64,7 +64,7 @@ export function DescribedField({ text, onText, onClear, tooLong }: Props) {
           />
         )}
       </Field>
-      {voice && <DictationNote voice={voice} onRefused={() => field.current?.focus()} />}
+      {voice && <DictationNote voice={voice} onDeclined={() => field.current?.focus()} />}
     </div>
   );
 }

@@ -31,7 +31,7 @@ function DictationConsent({ onAgree, onRefuse }: DictationConsentProps) {
 }
 
 /** State of the dictation, or why it does not run. */
-export function DictationNote({ voice, onRefused }: { voice: VoiceInput; onRefused: () => void }) {
+export function DictationNote({ voice, onDeclined }: { voice: VoiceInput; onDeclined: () => void }) {
   const { state, isAskingConsent, agree, refuse } = voice;
   const hasFailed = state === "denied" || state === "failed";
   return (
@@ -41,7 +41,7 @@ export function DictationNote({ voice, onRefused }: { voice: VoiceInput; onRefus
           onAgree={agree}
           onRefuse={() => {
             refuse();
-            onRefused();
+            onDeclined();
           }}
         />
       )}

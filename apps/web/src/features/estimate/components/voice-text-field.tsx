@@ -91,7 +91,7 @@ export function VoiceTextField(props: Props) {
           {pending ? estimate.working : action}
         </Button>
       </div>
-      {voice && <DictationNote voice={voice} onRefused={() => field.current?.focus()} />}
+      {voice && <DictationNote voice={voice} onDeclined={() => field.current?.focus()} />}
     </form>
   );
 }

@@ -21,7 +21,7 @@ function slowServer() {
     onIdle: (error) => idle.push(error !== undefined),
   });
   const answer = async (how: "resolve" | "reject" = "resolve"): Promise<void> => {
-    answers.shift()?.[how](new Error("refused"));
+    answers.shift()?.[how](new Error("rejected"));
     await vi.advanceTimersByTimeAsync(0);
   };
   return { queue, sent, answer, idle };
@@ -73,8 +73,8 @@ test("flush sends at once and returns whether the change was saved", async () =>
   await answer();
   expect(await saved).toBe(true);
   queue.put({ portion: 1 });
-  const refused = queue.flush();
+  const rejected = queue.flush();
   await answer("reject");
-  expect(await refused).toBe(false);
+  expect(await rejected).toBe(false);
   expect(await queue.flush()).toBe(true);
 });

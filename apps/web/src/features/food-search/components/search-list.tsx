@@ -56,22 +56,22 @@ const filters = [
 ] as const;
 
 /** Filter: all foods, recent ones, or favourites. */
-function FoodFilterChips({ value, onValue }: { value: FoodFilter; onValue: (shelf: FoodFilter) => void }) {
+function FoodFilterChips({ value, onValue }: { value: FoodFilter; onValue: (filter: FoodFilter) => void }) {
   const group = useId();
   return (
-    <div className={`chips ${styles.shelfChips}`} role="radiogroup" aria-label={foodSearch.filterLabel}>
-      {filters.map(({ value: shelf, icon }) => (
-        <label key={shelf} className="chip">
+    <div className={`chips ${styles.filterChips}`} role="radiogroup" aria-label={foodSearch.filterLabel}>
+      {filters.map(({ value: filter, icon }) => (
+        <label key={filter} className="chip">
           <input
             type="radio"
             className="overlay-input"
             name={group}
-            value={shelf}
-            checked={shelf === value}
-            onChange={() => onValue(shelf)}
+            value={filter}
+            checked={filter === value}
+            onChange={() => onValue(filter)}
           />
           {icon && <Icon name={icon} size="xs" />}
-          {foodSearch.filters[shelf]}
+          {foodSearch.filters[filter]}
         </label>
       ))}
     </div>

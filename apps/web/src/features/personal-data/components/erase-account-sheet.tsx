@@ -70,7 +70,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
       const { code } = parseApiError(error);
       if (code === "wrong_current_password") setProblem(text);
       // The sign-in was recent when the sheet opened and no longer is.
-      if (code === "erasure_unconfirmed") void utils.personalData.erasureWays.invalidate();
+      if (code === "erasure_unconfirmed") void utils.personalData.erasureRequirements.invalidate();
       toast({ title: words.failed, text, tone: "error" });
     },
   });
@@ -125,7 +125,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
 export function EraseAccountSheet() {
   const sheet = useSheet("elimina-account");
   const resetKey = useResetKey(sheet.isOpen);
-  const { data, error, refetch, isFetching } = trpc.personalData.erasureWays.useQuery(undefined, {
+  const { data, error, refetch, isFetching } = trpc.personalData.erasureRequirements.useQuery(undefined, {
     // The ten minutes may pass while the sheet is open.
     gcTime: 0,
     enabled: sheet.isOpen,

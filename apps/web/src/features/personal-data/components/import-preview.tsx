@@ -4,7 +4,7 @@ import { personalData } from "../personal-data.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { countAdded, listNewParts, countPresent } from "../model/import-counts.ts";
+import { countAdded, listNewParts, countAlreadyPresent } from "../model/import-counts.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
 
 const words = personalData.import;
@@ -17,17 +17,17 @@ const units = [
 const maxOpenLines = 10;
 
 /** The rejected lines with their reasons: none is dropped silently. */
-function RejectedLines({ refused, refusedCount }: Pick<FileImportResult, "refused" | "refusedCount">) {
-  if (refusedCount === 0) return null;
-  const hiddenCount = refusedCount - refused.length;
+function RejectedLines({ rejected, rejectedCount }: Pick<FileImportResult, "rejected" | "rejectedCount">) {
+  if (rejectedCount === 0) return null;
+  const hiddenCount = rejectedCount - rejected.length;
   return (
-    <details className="import-problems" open={refusedCount <= maxOpenLines}>
+    <details className="import-problems" open={rejectedCount <= maxOpenLines}>
       <summary>
-        {words.refused(refusedCount)}
+        {words.rejected(rejectedCount)}
         <Icon name="chevron-down" size="s" />
       </summary>
       <ul className="sm ink2 plain-list">
-        {refused.map(({ line, part, problem }) => (
+        {rejected.map(({ line, part, problem }) => (
           <li key={`${part ?? ""}-${line}-${problem}`}>{`${words.line(line, part)}: ${words.problem(problem)}`}</li>
         ))}
         {hiddenCount > 0 && <li>{words.more(hiddenCount)}</li>}
@@ -45,9 +45,9 @@ type Props = {
 
 /** The server's preview of a file, before anything of it is stored. */
 export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props) {
-  const { source, days, firstDay, lastDay, weights, unknownMeals, datesSure } = answer;
+  const { source, days, firstDay, lastDay, weights, unknownMeals, isDateOrderCertain } = answer;
   const [first, last] = weights;
-  const present = countPresent(answer);
+  const alreadyPresent = countAlreadyPresent(answer);
   // Files of other apps give weights without a unit.
   const asksUnit = source !== "fetta" && first !== undefined && last !== undefined;
   return (
@@ -70,9 +70,9 @@ export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props)
             </ul>
           </>
         )}
-        {present > 0 && <p className="sm ink2">{words.present(present)}</p>}
+        {alreadyPresent > 0 && <p className="sm ink2">{words.alreadyPresent(alreadyPresent)}</p>}
         {unknownMeals.length > 0 && <p className="sm ink2">{words.unknownMeals(unknownMeals.join(", "))}</p>}
-        {!datesSure && <p className="note">{words.datesUnsure}</p>}
+        {!isDateOrderCertain && <p className="note">{words.dateOrderAssumed}</p>}
       </section>
       {asksUnit && (
         <section className="col gap-s">

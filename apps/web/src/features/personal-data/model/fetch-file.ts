@@ -2,7 +2,7 @@ import { personalData } from "../personal-data.messages.ts";
 
 /** A request that was rejected or got no response; `message` is shown to the user. */
 export class FileRequestError extends Error {
-  override readonly name = "FileRefused";
+  override readonly name = "FileRequestError";
 }
 
 /** The body comes from the network and is validated before use. */

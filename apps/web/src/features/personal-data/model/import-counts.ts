@@ -20,6 +20,6 @@ export function countAdded(answer: FileImportResult): number {
   return listNewParts(answer).reduce((sum, { count }) => sum + count, 0);
 }
 
-export function countPresent({ present }: FileImportResult): number {
-  return reportedParts.reduce((sum, part) => sum + present[part], 0);
+export function countAlreadyPresent({ alreadyPresent }: FileImportResult): number {
+  return reportedParts.reduce((sum, part) => sum + alreadyPresent[part], 0);
 }

@@ -28,7 +28,7 @@ function welcomeTextOf(outcome: ActivationOutcome): string | undefined {
 }
 
 function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): string {
-  if (phase === "late") return outcome.kind === "pending" ? pro.late.pendingTitle : pro.late.title;
+  if (phase === "delayed") return outcome.kind === "pending" ? pro.delayed.pendingTitle : pro.delayed.title;
   return (phase === "done" ? welcomeTextOf(outcome) : undefined) ?? pro.activation.title;
 }
 
@@ -46,26 +46,26 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
   const isPending = outcome.kind === "pending";
   const retryButton = (
     <Button wide variant={isPending ? "tonal" : "primary"} pending={retrying} onClick={onRetry}>
-      {isPending ? pro.late.checkAgain : pro.late.retry}
+      {isPending ? pro.delayed.checkAgain : pro.delayed.retry}
     </Button>
   );
   return (
     <>
       <Radix.Description asChild>
         <div className="sm ink2 col gap-s center" role="status">
-          <p>{"text" in outcome ? outcome.text : pro.late.unanswered}</p>
-          {outcome.kind === "missing" && <p>{pro.late.nothingLost}</p>}
-          {stillPro !== undefined && <p>{pro.late.stillPro(stillPro)}</p>}
+          <p>{"text" in outcome ? outcome.text : pro.delayed.unanswered}</p>
+          {outcome.kind === "missing" && <p>{pro.delayed.nothingLost}</p>}
+          {stillPro !== undefined && <p>{pro.delayed.stillPro(stillPro)}</p>}
         </div>
       </Radix.Description>
       <div className={styles.activationActions}>
         {isPending ? null : retryButton}
         <Button wide variant={isPending ? "primary" : "tonal"} onClick={onLeave}>
-          {pro.late.toDiary}
+          {pro.delayed.toDiary}
         </Button>
         {isPending ? retryButton : null}
         <a href="/contact-support" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>
-          {pro.late.support}
+          {pro.delayed.support}
         </a>
       </div>
     </>
@@ -157,18 +157,18 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
           }}
         >
           <span className={styles.activationMark}>
-            <Icon name={phase === "late" ? "clock" : "sparkle-filled"} size="l" />
+            <Icon name={phase === "delayed" ? "clock" : "sparkle-filled"} size="l" />
           </span>
           <Radix.Title key={phase} ref={heading} tabIndex={-1} className="h2 center">
             {dialogTitleOf(phase, outcome)}
           </Radix.Title>
-          {phase !== "late" && (
+          {phase !== "delayed" && (
             <Radix.Description className="sm ink2 center">
               {phase === "done" ? pro.activation.noRenewal : pro.activation.text}
             </Radix.Description>
           )}
           {phase === "working" && <ActivationProgress elapsed={elapsed} confirmed={welcome} />}
-          {phase === "late" && (
+          {phase === "delayed" && (
             <ActivationDelayed
               outcome={outcome}
               stillPro={proUntil === null ? undefined : formatEndDay(proUntil)}

@@ -39,13 +39,13 @@ async function requestActivation(sessionId: string | undefined): Promise<Activat
   }
 }
 
-export type ActivationPhase = "working" | "done" | "late";
+export type ActivationPhase = "working" | "done" | "delayed";
 
 function activationPhaseOf({ kind }: ActivationOutcome, isOver: boolean): ActivationPhase {
   // After a rejection by the server the animation no longer unlocks features.
-  if (kind === "missing" || kind === "pending") return "late";
+  if (kind === "missing" || kind === "pending") return "delayed";
   if (!isOver) return "working";
-  return kind === "active" ? "done" : "late";
+  return kind === "active" ? "done" : "delayed";
 }
 
 /**

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { toActivationOutcome } from "./activation-outcome.ts";
 
-const refused = (refusal: string, message: string): Error =>
-  Object.assign(new Error(message), { data: { refusal, code: "PAYMENT_REQUIRED" } });
+const failure = (errorCode: string, message: string): Error =>
+  Object.assign(new Error(message), { data: { errorCode, code: "PAYMENT_REQUIRED" } });
 
 test("a missing and a pending payment show the server's message", () => {
-  expect(toActivationOutcome(refused("payment_missing", "Non risulta."))).toEqual({
+  expect(toActivationOutcome(failure("payment_missing", "Non risulta."))).toEqual({
     kind: "missing",
     text: "Non risulta.",
   });
-  expect(toActivationOutcome(refused("payment_pending", "In viaggio."))).toEqual({
+  expect(toActivationOutcome(failure("payment_pending", "In viaggio."))).toEqual({
     kind: "pending",
     text: "In viaggio.",
   });
 });
 
 test("a provider that cannot be reached shows the server's message, an unreachable server the app's own", () => {
-  expect(toActivationOutcome(refused("payment_unverified", "Riprova tra poco."))).toEqual({
+  expect(toActivationOutcome(failure("payment_unverified", "Riprova tra poco."))).toEqual({
     kind: "unanswered",
     text: "Riprova tra poco.",
   });

@@ -16,9 +16,9 @@ export const unknownOutcome: ActivationOutcome = { kind: "unknown" };
 export function toActivationOutcome(error: unknown): ActivationOutcome {
   const { code, message, isUnreachable } = parseApiError(error);
   if (code === "payment_missing" || code === "payment_pending")
-    return { kind: code === "payment_pending" ? "pending" : "missing", text: message ?? pro.late.unanswered };
+    return { kind: code === "payment_pending" ? "pending" : "missing", text: message ?? pro.delayed.unanswered };
   return {
     kind: "unanswered",
-    text: isUnreachable ? pro.late.unreachable : (message ?? pro.late.unanswered),
+    text: isUnreachable ? pro.delayed.unreachable : (message ?? pro.delayed.unanswered),
   };
 }

@@ -17,7 +17,7 @@ import { Spinner } from "../../../ui/icons/spinner.tsx";
 import styles from "../recipe-creation.module.css";
 
 const name = "creazione";
-const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "shelf" };
+const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "catalogue" };
 
 /** The full-screen creation of a recipe from the current wish; `passo` is the step to continue with. */
 export function RecipeCreationSheet() {

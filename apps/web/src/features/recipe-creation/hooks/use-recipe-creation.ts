@@ -17,12 +17,12 @@ import type { RecipeSource } from "../model/creation-requests.ts";
 
 export type CreationPhase = "reading" | "choosing" | "generating" | "saving";
 /** First step of the creation: automatic, from the list of ingredients, or with a recipe of the catalogue. */
-export type CreationStart = "on" | "choose" | "shelf";
+export type CreationStart = "on" | "choose" | "catalogue";
 
 function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart): CreationPhase {
   if (start === "choose") return "choosing";
   if (ingredients === null) return "reading";
-  return start === "shelf" || failure?.stage === "recipe" ? "generating" : "choosing";
+  return start === "catalogue" || failure?.stage === "recipe" ? "generating" : "choosing";
 }
 
 /**
@@ -95,7 +95,7 @@ export function useRecipeCreation(wish: RecipeWish, start: CreationStart, sheet:
   const begin = useEffectEvent(() => {
     updateRecipeWish(key, { failure: null });
     if (phase === "reading" && picture) void readPhoto(picture);
-    if (phase === "generating") void generate(wish.ingredients ?? [], start === "shelf" ? "shelf" : "model");
+    if (phase === "generating") void generate(wish.ingredients ?? [], start === "catalogue" ? "catalogue" : "model");
   });
   useEffect(() => {
     begin();

@@ -90,7 +90,7 @@ async function toBase64(picture: Blob | null): Promise<string | null> {
   return btoa(binary);
 }
 
-export type RecipeSource = "model" | "shelf";
+export type RecipeSource = "model" | "catalogue";
 
 /**
  * Creates and stores a recipe; resolves to its id. The same key creates only one recipe. Rejects like

@@ -34,7 +34,7 @@ function useFoods(refs: readonly string[]): Map<string, FoodLookup> {
 
 /** The foods matched to ingredients that are text alone; undefined until the server has responded. */
 function useFoodRefsByName(names: readonly string[]): Map<string, string | null | undefined> {
-  const answers = trpc.useQueries((t) => names.map((name) => t.recipes.refOfName({ name })));
+  const answers = trpc.useQueries((t) => names.map((name) => t.recipes.foodRefOfName({ name })));
   return new Map(
     names.map((name, at) => {
       const { data, isError } = answers[at] ?? {};
@@ -65,8 +65,8 @@ const hasGrams = (part: DraftIngredient): part is DraftIngredient & CustomRecipe
 /** The nutrition of a recipe draft, by the rules that the server applies on saving. */
 export function useRecipeNutrition({ ingredients, servings, steps }: RecipeEditorDraft): RecipeNutritionState {
   const names = [...new Set(ingredients.flatMap(({ ref, name }) => (ref === null ? [name] : [])))];
-  const refOfName = useFoodRefsByName(names);
-  const refOf = ({ ref, name }: DraftIngredient): string | null | undefined => ref ?? refOfName.get(name);
+  const foodRefOfName = useFoodRefsByName(names);
+  const refOf = ({ ref, name }: DraftIngredient): string | null | undefined => ref ?? foodRefOfName.get(name);
   const refs = [...new Set(ingredients.flatMap((part) => refOf(part) ?? []))];
   const foods = useFoods(refs);
   const lookupFor = (part: DraftIngredient): FoodLookup | undefined => {

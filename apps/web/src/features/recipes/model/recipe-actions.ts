@@ -119,7 +119,7 @@ export async function logRecipe(recipe: Recipe, target: Target): Promise<boolean
   } as const;
   try {
     const { entry, isPending } = await logEntry(buildOptimisticEntry(place, food, servings), {
-      way: "recipe",
+      type: "recipe",
       input: { id, entryId, mealType: meal, servings, date },
     });
     hapticTick();

@@ -55,7 +55,7 @@ function ClearCacheRow() {
       toast({ title: words.failed, text: words.failedText, tone: "error" });
       return;
     }
-    if (cleared === "part") {
+    if (cleared === "partial") {
       toast({ title: words.part, text: words.partText, tone: "neutral" });
       return;
     }

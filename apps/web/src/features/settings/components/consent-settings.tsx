@@ -15,7 +15,7 @@ import styles from "../settings.module.css";
 
 function adConsentStatusOf(consent: boolean | null): string {
   if (consent === null) return ads.settings.open;
-  return consent ? ads.settings.given : ads.settings.refused;
+  return consent ? ads.settings.given : ads.settings.declined;
 }
 
 /** Sends a change of a consent, one request at a time, then focuses the status: the pressed button may be unmounted. */

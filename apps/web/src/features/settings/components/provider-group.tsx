@@ -107,7 +107,7 @@ export function ProviderGroup() {
     <div className="col gap-s">
       <SettingsGroup title={words.title(name)}>
         {data.linked.map((identity) => (
-          <LinkedIdentityRow key={identity.id} identity={identity} isOnlySignIn={data.onlyWayIn} />
+          <LinkedIdentityRow key={identity.id} identity={identity} isOnlySignIn={data.isLastSignInMethod} />
         ))}
         {data.linked.length === 0 && <LinkRow />}
       </SettingsGroup>

@@ -27,7 +27,7 @@ async function clearPageCaches(): Promise<{ cleared: number; failed: number }> {
   return { cleared, failed: outcomes.length - cleared };
 }
 
-export type ClearCacheResult = "all" | "part" | "nothing";
+export type ClearCacheResult = "all" | "partial" | "nothing";
 
 /**
  * Deletes the app's cached files on this device. `part`: the service worker, which fetches them again, did not respond,
@@ -42,7 +42,7 @@ export async function clearCache(): Promise<ClearCacheResult> {
     if (failed > 0 && cleared === 0) return "nothing";
     // A worker that does not respond is replaced at the next start, which caches the whole app again.
     if (worker) await registration?.unregister();
-    return worker || failed > 0 ? "part" : "all";
+    return worker || failed > 0 ? "partial" : "all";
   } catch {
     return "nothing";
   }

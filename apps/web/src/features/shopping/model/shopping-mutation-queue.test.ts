@@ -47,10 +47,10 @@ test("changes are shown at once and sent one after the other, in the order of th
 
 test("a rejected change is rolled back alone", async () => {
   const { asked, send } = slowServer();
-  const refused = check(milk, send("milk"));
+  const rejected = check(milk, send("milk"));
   const removed = enqueueMutation({ apply: (list) => withoutItems(list, [bread]), send: send("bread") });
-  asked[0]?.fail(Object.assign(new Error("not there"), { data: { refusal: "not_found" } }));
-  await expect(refused).rejects.toThrow("not there");
+  asked[0]?.fail(Object.assign(new Error("not there"), { data: { errorCode: "not_found" } }));
+  await expect(rejected).rejects.toThrow("not there");
   expect(shown()).toEqual(["latte"]);
   await expect.poll(() => asked).toHaveLength(2);
   asked[1]?.answer([milk]);

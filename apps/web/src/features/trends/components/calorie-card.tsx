@@ -13,8 +13,8 @@ import styles from "../trends.module.css";
 const words = trends.calories;
 
 /** The mean of the logged days, compared with the mean of their goals. */
-function AverageCalories({ summary: { loggedDays, mean, goals, beside } }: Trend) {
-  if (!mean || !goals || !beside) return null;
+function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } }: Trend) {
+  if (!mean || !goals || !goalComparison) return null;
   const difference = Math.abs(mean.calories - goals.calories);
   return (
     <div>
@@ -23,7 +23,7 @@ function AverageCalories({ summary: { loggedDays, mean, goals, beside } }: Trend
         <span className="sm ink2">{` ${common.kcal} ${words.mean(loggedDays)}`}</span>
       </p>
       <p className="sm ink2">
-        {words.comparedToGoal[beside](formatWhole(goals.calories), `${formatWhole(difference)} ${common.kcal}`)}
+        {words.comparedToGoal[goalComparison](formatWhole(goals.calories), `${formatWhole(difference)} ${common.kcal}`)}
       </p>
     </div>
   );

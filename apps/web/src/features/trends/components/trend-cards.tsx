@@ -99,7 +99,7 @@ function setStreakHidden(hidden: boolean): void {
 }
 
 /** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
-function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
+function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak">) {
   const [isHidden, setIsHidden] = useState(isStreakHidden);
   const hide = (next: boolean): void => {
     setStreakHidden(next);
@@ -117,7 +117,7 @@ function StreakCard({ streak: { thisWeek, run } }: Pick<Trend, "streak">) {
       <h2 className="h3">{trends.streak.title}</h2>
       <p>
         <b className="b">{thisWeek > 0 ? trends.streak.thisWeek(thisWeek) : trends.streak.none}</b>
-        {run >= minRunDays && ` · ${trends.streak.run(run)}`}
+        {currentStreak >= minRunDays && ` · ${trends.streak.currentStreak(currentStreak)}`}
       </p>
       <p className="cap ink3">{trends.streak.text}</p>
       <Button variant="ghost" size="inline" onClick={() => hide(true)}>

@@ -27,12 +27,12 @@ function formatWeightChange(change: number): string {
   return words.change(`${change < 0 ? words.less : words.more}${formatDecimal(Math.abs(change))}`);
 }
 
-function WeightSummary({ weight: { last, change, points, ofProfile }, today }: Trend) {
+function WeightSummary({ weight: { last, change, points, profileWeight }, today }: Trend) {
   if (!last) {
     return (
       <>
         <p className="sm ink2">{words.none}</p>
-        {ofProfile !== null && <p className="sm ink2">{words.ofProfile(formatDecimal(ofProfile))}</p>}
+        {profileWeight !== null && <p className="sm ink2">{words.profileWeight(formatDecimal(profileWeight))}</p>}
       </>
     );
   }

@@ -38,7 +38,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
     }),
     initial: {
       date: giorno ?? today,
-      kg: editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.ofProfile,
+      kg: editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.profileWeight,
       hasConsented: hadConsent,
     },
     isLive: true,

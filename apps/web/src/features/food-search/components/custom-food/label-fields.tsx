@@ -114,7 +114,7 @@ export function LabelFields(props: Props) {
   const { draft, onChange, onScan, showProblems, problems } = props;
   // Open from the start when it has values.
   const [isMoreOpen] = useState(() => optionalNutrients.some((name) => draft[name] !== null));
-  const refusedInside = optionalNutrients.some((name) => problems[name] !== undefined);
+  const hasProblemInside = optionalNutrients.some((name) => problems[name] !== undefined);
   return (
     <>
       <TextField
@@ -164,7 +164,7 @@ export function LabelFields(props: Props) {
             <NutrientField key={name} {...props} name={name} required />
           ))}
         </div>
-        <details className={`${styles.per100} ${styles.labelMore}`} open={isMoreOpen || refusedInside}>
+        <details className={`${styles.per100} ${styles.labelMore}`} open={isMoreOpen || hasProblemInside}>
           <summary>
             {customFood.label.more}
             <Icon name="chevron-down" size="s" />
