@@ -8,22 +8,7 @@ import { getDataOwner } from "../lib/api/data-owner.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { api } from "../lib/api/api-client.ts";
-import type { PendingChange, Entry, QueuedChange } from "../lib/api/diary-change.ts";
-
-async function thenInvalidateDiary(done: Promise<void>): Promise<void> {
-  await done;
-  await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
-}
-
-/** Sends a rejected change again. */
-export function retryRejectedChange(change: QueuedChange): Promise<void> {
-  return thenInvalidateDiary(mutationQueue.retry(change));
-}
-
-/** Discards a rejected change: the diary then shows the server's state. */
-export function discardRejectedChange(change: QueuedChange): Promise<void> {
-  return thenInvalidateDiary(mutationQueue.discard(change));
-}
+import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
 
 /** Timeout of a call, ms; a change without a response by then is sent again later. */
 const timeoutMs = 12_000;

@@ -3,7 +3,9 @@ import { common } from "../../i18n/common.messages.ts";
 import { unsentChanges } from "../../i18n/unsent-changes.messages.ts";
 import type { QueuedChange } from "../../lib/api/diary-change.ts";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
-import { discardRejectedChange, retryRejectedChange } from "../../offline/diary-mutation-queue.ts";
+import { queryClient } from "../../lib/api/query-client.ts";
+import { buildQueryKeyPrefix } from "../../lib/api/query-key.ts";
+import { mutationQueue } from "../../offline/diary-mutation-queue.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
@@ -24,9 +26,14 @@ function rejectionTitleOf({ before, after }: QueuedChange): string {
 function RejectedChange({ change }: { change: QueuedChange }) {
   const [isBusy, setIsBusy] = useState(false);
   const name = (change.after ?? change.before)?.foodItem.name ?? "";
-  const run = async (what: (change: QueuedChange) => Promise<void>): Promise<void> => {
+  const run = async (action: "retry" | "discard"): Promise<void> => {
     setIsBusy(true);
-    await what(change).finally(() => setIsBusy(false));
+    try {
+      await mutationQueue[action](change);
+      await queryClient.invalidateQueries({ queryKey: buildQueryKeyPrefix("diary") });
+    } finally {
+      setIsBusy(false);
+    }
   };
   return (
     <li className={styles.rejectedChange}>
@@ -40,7 +47,7 @@ function RejectedChange({ change }: { change: QueuedChange }) {
             size="inline"
             pending={isBusy}
             aria-label={unsentChanges.retryNamed(name)}
-            onClick={() => void run(retryRejectedChange)}
+            onClick={() => void run("retry")}
           >
             {common.retry}
           </Button>
@@ -49,7 +56,7 @@ function RejectedChange({ change }: { change: QueuedChange }) {
             size="inline"
             disabled={isBusy}
             aria-label={unsentChanges.giveUpNamed(name)}
-            onClick={() => void run(discardRejectedChange)}
+            onClick={() => void run("discard")}
           >
             {unsentChanges.giveUp}
           </Button>

@@ -11,7 +11,7 @@ import { clearChecked } from "../model/shopping-actions.ts";
 import { ShareIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
 import type { ShoppingItem } from "../model/shopping-item.ts";
-import { toShoppingSections } from "../model/shopping-item.ts";
+import { toShoppingSections } from "../model/shopping-sections.ts";
 import { ShoppingRows } from "./shopping-rows.tsx";
 import type { PendingItems } from "../hooks/use-pending-items.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
@@ -21,7 +21,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import type { HeldItems } from "../model/shopping-item.ts";
+import type { HeldItems } from "../model/shopping-sections.ts";
 
 function SkeletonRows() {
   return (
