@@ -20,9 +20,9 @@ export class ApiFailure extends Error {
 }
 
 /** The fields of the API's error formatter. */
-function toErrorData(status: number, { refusal, issues = [] }: FailureDetails): object {
+function toErrorData(status: number, details: FailureDetails): object {
   const code = status === 401 ? "UNAUTHORIZED" : status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
-  return { code, httpStatus: status, refusal, issues, limitReached: refusal === "daily_limit_reached" };
+  return { code, httpStatus: status, issues: [], ...details, limitReached: details.refusal === "daily_limit_reached" };
 }
 
 /** What a procedure answers: a value, or a function of its input, which may throw an `ApiFailure`, or a `TypeError` as `fetch` does without a network. */
