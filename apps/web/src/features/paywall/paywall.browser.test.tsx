@@ -39,7 +39,7 @@ test("the plans show the free plan's limits, their prices, their price per day a
   ] as const)
     await expect.element(planButton(length)).toHaveAccessibleName(new RegExp(`^${name.replaceAll(" ", "\\s")}$`));
   expect(planButton("1 anno").element().querySelector("s")?.textContent).toMatch(/119,88\s€/);
-  await expect.element(page.getByText(/119,88 € = 12 acquisti da 1 mese\./)).toBeVisible();
+  await expect.element(page.getByText(/119,88\s€ = 12 acquisti da 1 mese\./)).toBeVisible();
   await expect.element(page.getByText(/Rimborso entro 14 giorni\./)).toBeVisible();
   await expect.element(page.getByText(/Pagamento sicuro\. Non è un abbonamento\./)).toBeVisible();
   // No plan is preselected and there is no countdown.
