@@ -5,7 +5,7 @@ import { observable } from "@trpc/server/observable";
 import { expect, test, vi } from "vitest";
 import { lastMode, rememberMode } from "../features/capture/model/capture-mode.ts";
 import { removeEntry } from "../features/diary/model/diary-actions.ts";
-import { sampleEntry } from "../features/diary/testing/sample-entry.ts";
+import { sampleEntry } from "../testing/sample-entry.ts";
 import { logDescribedMeal } from "../features/estimate/model/log-described-meal.ts";
 import { saveUnansweredLog, loadUnansweredLog } from "../features/estimate/model/unanswered-log.ts";
 import { shouldShowExpiry } from "../features/pro/components/expired-note.tsx";

@@ -3,7 +3,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";
 import type { Inputs } from "../lib/api/procedure-types.ts";
-import { sampleEntry } from "../features/diary/testing/sample-entry.ts";
+import { sampleEntry } from "./sample-entry.ts";
 import { today } from "../lib/local-date.ts";
 import type { FakeAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";

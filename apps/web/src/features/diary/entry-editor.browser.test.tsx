@@ -14,7 +14,7 @@ import { failing } from "../../testing/fake-api.ts";
 import type { FakeAnswers } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount, sampleWeek } from "../../testing/sample-account.ts";
-import { sampleEntry } from "./testing/sample-entry.ts";
+import { sampleEntry } from "../../testing/sample-entry.ts";
 
 const editor = page.getByRole("dialog", { name: "Modifica voce" });
 const amount = editor.getByRole("textbox", { name: "Quantità" });

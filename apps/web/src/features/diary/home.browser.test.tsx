@@ -6,7 +6,7 @@ import { failing } from "../../testing/fake-api.ts";
 import { entryButton, expectCalorieMeter, mealSection } from "../../testing/diary-page.ts";
 import { fakeDiary, sixEntries, twoLunchEntries } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
-import { sampleEntry } from "./testing/sample-entry.ts";
+import { sampleEntry } from "../../testing/sample-entry.ts";
 
 const hero = page.getByRole("region", { name: "Calorie: Oggi" });
 const main = page.getByRole("main");

@@ -16,7 +16,7 @@ import {
 } from "../../testing/diary-page.ts";
 import { fakeDiary, twoLunchEntries } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
-import { sampleEntry } from "./testing/sample-entry.ts";
+import { sampleEntry } from "../../testing/sample-entry.ts";
 
 const rail = addSheet.getByRole("region", { name: /^Di solito/ });
 const card = (name: string) => rail.getByRole("button", { name: new RegExp(`^Aggiungi ${name}`) });

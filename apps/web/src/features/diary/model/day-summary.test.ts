@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "./day-summary.ts";
-import { sampleEntry } from "../testing/sample-entry.ts";
+import { sampleEntry } from "../../../testing/sample-entry.ts";
 
 const goals = { dailyCalorieGoal: 1850, dailyProteinGoal: 139, dailyCarbsGoal: 208, dailyFatGoal: 51 };
 const eaten = [sampleEntry({ caloriesOverride: 1068 })];

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { runOptimisticUpdate, removeCachedEntry, setCachedEntry } from "./diary-cache.ts";
 import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
-import { sampleEntry } from "../testing/sample-entry.ts";
+import { sampleEntry } from "../../../testing/sample-entry.ts";
 
 const day = "2026-11-21";
 const first = sampleEntry({ id: "first", createdAt: "2026-11-21T08:00:00.000Z" });

@@ -11,7 +11,7 @@ import {
   withServings,
 } from "./entry-draft.ts";
 import { applyEntryEdit } from "./entry.ts";
-import { sampleEntry } from "../testing/sample-entry.ts";
+import { sampleEntry } from "../../../testing/sample-entry.ts";
 
 const entry = sampleEntry();
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { groupByMeal } from "./group-by-meal.ts";
-import { sampleEntry } from "../testing/sample-entry.ts";
+import { sampleEntry } from "../../../testing/sample-entry.ts";
 
 const day = [
   sampleEntry({ id: "mela", mealType: "snack" }),

@@ -5,7 +5,7 @@ import { today } from "../../../lib/local-date.ts";
 import type { FakeAnswers } from "../../../testing/fake-api.ts";
 import { fakeDiary } from "../../../testing/fake-diary.ts";
 import { sampleAccount, sampleWeek } from "../../../testing/sample-account.ts";
-import { sampleEntry } from "../../diary/testing/sample-entry.ts";
+import { sampleEntry } from "../../../testing/sample-entry.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
 import { bread, item } from "./sample-meal.ts";
 

@@ -1,7 +1,7 @@
 import type { Outputs } from "../../../lib/api/procedure-types.ts";
 import type { FakeAnswers } from "../../../testing/fake-api.ts";
 import { fakeDiary } from "../../../testing/fake-diary.ts";
-import { sampleEntry } from "../../diary/testing/sample-entry.ts";
+import { sampleEntry } from "../../../testing/sample-entry.ts";
 import { bread, item, openRow } from "./sample-meal.ts";
 
 const figures = (calories: number) => ({ calories, protein: 1, carbs: 10, fat: 1 });
