@@ -25,9 +25,15 @@ export function failing(): never {
 }
 
 /** The fields of the API's error formatter. */
-function toErrorData(status: number, { errorCode, issues = [] }: FailureDetails): object {
+function toErrorData(status: number, details: FailureDetails): object {
   const code = status === 401 ? "UNAUTHORIZED" : status < 500 ? "BAD_REQUEST" : "INTERNAL_SERVER_ERROR";
-  return { code, httpStatus: status, errorCode, issues, limitReached: errorCode === "daily_limit_reached" };
+  return {
+    code,
+    httpStatus: status,
+    issues: [],
+    ...details,
+    limitReached: details.errorCode === "daily_limit_reached",
+  };
 }
 
 /** What a procedure answers: a value, or a function of its input, which may throw an `ApiFailure`, or a `TypeError` as `fetch` does without a network. */
