@@ -1,4 +1,4 @@
-import type { ExtraNutrient } from "@fetta/domain/trends/nutrient-trend";
+import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";

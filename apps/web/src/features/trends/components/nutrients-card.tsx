@@ -1,4 +1,4 @@
-import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
+import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { trends } from "../trends.messages.ts";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
