@@ -1,3 +1,5 @@
+import { extraNutrients, labelNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../schema/schema.ts";
@@ -9,16 +11,10 @@ const medianRow = z.object({
   synonyms_it: z.string(),
   category: textCell,
   n_products: numberCell,
-  kcal: numberCell,
   kcal_p25: numberCell,
   kcal_p75: numberCell,
-  protein_g: numberCell,
-  carbs_g: numberCell,
-  fat_g: numberCell,
-  fibre_g: optionalNumberCell,
-  sugars_g: optionalNumberCell,
-  saturated_g: optionalNumberCell,
-  salt_g: optionalNumberCell,
+  ...mapNutrients(nutrientNames, () => numberCell),
+  ...mapNutrients(extraNutrients, () => optionalNumberCell),
   portion_g: optionalNumberCell,
   codes: textCell,
   licence: textCell,
@@ -31,14 +27,7 @@ export function parseMedians(csv: string): Insertable<Database["stockFoodMedian"
     name: row.name_it,
     synonyms: row.synonyms_it,
     category: row.category,
-    calories: row.kcal,
-    protein: row.protein_g,
-    carbs: row.carbs_g,
-    fat: row.fat_g,
-    fibre: row.fibre_g,
-    sugars: row.sugars_g,
-    saturated: row.saturated_g,
-    salt: row.salt_g,
+    ...pickNutrients(row, labelNutrients),
     portionGrams: row.portion_g,
     productCount: row.n_products,
     caloriesP25: row.kcal_p25,

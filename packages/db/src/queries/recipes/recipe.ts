@@ -1,3 +1,4 @@
+import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql } from "kysely";
 import type { Updateable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
@@ -16,14 +17,7 @@ const recipeColumns = [
   "servings",
   "tags",
   "allergens",
-  "calories",
-  "protein",
-  "carbs",
-  "fat",
-  "fibre",
-  "sugars",
-  "saturated",
-  "salt",
+  ...labelNutrients,
   "isEstimate",
   "unmatchedIngredients",
   "cookedGrams",
