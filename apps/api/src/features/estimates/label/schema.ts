@@ -1,3 +1,5 @@
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
 
 const nullableNumber = z.number().nullable();
@@ -7,13 +9,7 @@ export const labelOutput = z.object({
   name: z.string().nullable(),
   brand: z.string().nullable(),
   per: z.enum(["100g", "100ml"]),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
-  fibre: nullableNumber,
-  sugars: nullableNumber,
-  saturated: nullableNumber,
-  salt: nullableNumber,
+  ...mapNutrients(nutrientNames, () => z.number()),
+  ...mapNutrients(extraNutrients, () => nullableNumber),
   servingGrams: nullableNumber,
 });

@@ -4,7 +4,6 @@ type LabelFigures = {
   protein: number;
   carbs: number;
   fat: number;
-  fibre: number | null;
   sugars: number | null;
   saturated: number | null;
 };

@@ -1,3 +1,4 @@
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
 import { fieldMessages } from "../../../messages/field-messages.ts";
@@ -55,10 +56,7 @@ const labelSchema = z.object({
   protein: macroSchema,
   carbs: macroSchema,
   fat: macroSchema,
-  fibre: detailSchema,
-  sugars: detailSchema,
-  saturated: detailSchema,
-  salt: detailSchema,
+  ...mapNutrients(extraNutrients, () => detailSchema),
   liquid: z.boolean(),
   servingLabel: optionalText(60),
   servingGrams: servingSchema,
