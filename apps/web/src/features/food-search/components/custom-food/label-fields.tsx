@@ -1,3 +1,5 @@
+import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
 import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
@@ -22,9 +24,8 @@ type Props = {
   problems: CustomFoodProblems;
 };
 
-type LabelNutrient = "protein" | "carbs" | "fat" | "fibre" | "sugars" | "saturated" | "salt";
 const requiredNutrients = ["protein", "carbs", "fat"] as const;
-const optionalNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
+type LabelNutrient = (typeof requiredNutrients)[number] | ExtraNutrient;
 
 /** Above this the value is implausible even as kilojoule. */
 const maxTypedEnergy = 4000;
@@ -50,8 +51,8 @@ function NutrientField({ name, required, ...props }: Props & { name: LabelNutrie
 export function LabelFields(props: Props) {
   const { draft, onChange, onScan, showProblems, problems } = props;
   // Open from the start when it has values.
-  const [isMoreOpen] = useState(() => optionalNutrients.some((name) => draft[name] !== null));
-  const refusedInside = optionalNutrients.some((name) => problems[name] !== undefined);
+  const [isMoreOpen] = useState(() => extraNutrients.some((name) => draft[name] !== null));
+  const refusedInside = extraNutrients.some((name) => problems[name] !== undefined);
   return (
     <>
       <TextField
@@ -107,7 +108,7 @@ export function LabelFields(props: Props) {
             <Icon name="chevron-down" size="s" />
           </summary>
           <div className={styles.labelMacros}>
-            {optionalNutrients.map((name) => (
+            {extraNutrients.map((name) => (
               <NutrientField key={name} {...props} name={name} required={false} />
             ))}
           </div>
