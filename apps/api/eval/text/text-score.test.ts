@@ -17,8 +17,6 @@ const food = (id: string, calories: number, portion: number): LexiconFood => ({
   protein: 0,
   carbs: 0,
   fat: 0,
-  fibre: null,
-  alcohol: null,
   liquid: false,
   density: null,
   units: [{ label: "1 porzione", grams: portion }],

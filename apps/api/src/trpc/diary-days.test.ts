@@ -54,7 +54,8 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
     const { type, inputs } = (procedure as unknown as { _def: { type: string; inputs: readonly unknown[] } })._def;
     if (type !== "mutation") return [];
     const days = inputs.some((input) => {
-      const schema = input instanceof z.core.$ZodType ? z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) : {};
+      const schema =
+        input instanceof z.core.$ZodType ? z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) : {};
       const { properties = {} } = schema as { properties?: Record<string, unknown> };
       return "date" in properties || "to" in properties;
     });

@@ -1,3 +1,4 @@
+import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
 import { rankFoods, rankTitledFoods, popularityOfRank } from "@fetta/domain/search/food-ranking";
 import type { TitledFood } from "@fetta/domain/search/food-ranking";
@@ -99,11 +100,7 @@ export async function findStockFood(input: unknown): Promise<FoodDetails | undef
   const unknown = null;
   return {
     ...toFoodHit(row),
-    fibre: unknown,
-    sugars: unknown,
-    saturated: unknown,
-    salt: unknown,
-    alcohol: unknown,
+    ...mapNutrients(detailNutrients, () => unknown),
     note: unknown,
     source: unknown,
     range: unknown,

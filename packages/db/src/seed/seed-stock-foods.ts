@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { extraNutrients, labelNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { Insertable } from "kysely";
 import { sql } from "kysely";
+import { z } from "zod";
 import { indexStockFoods } from "../queries/food-search/food-search-index.ts";
 import { replaceStockFoodMedians, replaceStockFoods } from "../queries/food/stock-food.ts";
 import type { Database, Db } from "../schema/schema.ts";
 import { computeDishFoods } from "./dish-foods.ts";
-import { parseMedians, parseFoodCooking, parseCompositionFoods, parseFoodUnits } from "./stock-food-rows.ts";
+import { numberCell, optionalNumberCell, parseCsvRows, textCell } from "./csv-cells.ts";
+import { parseFoodCooking, parseCompositionFoods, parseFoodUnits } from "./stock-food-rows.ts";
 import type { StockFood } from "./stock-food-rows.ts";
 
 /** The version of the seed `name` that the database contains. */
@@ -51,6 +55,38 @@ export async function readStockFoodFiles(directory: URL): Promise<StockFoodFileT
     async ([part, name]) => [part, await readFile(new URL(name, directory), "utf8")] as const,
   );
   return Object.fromEntries(await Promise.all(texts)) as StockFoodFileTexts;
+}
+
+const medianRow = z.object({
+  id: textCell.regex(/^off-median:[a-z-]+$/),
+  name_it: textCell,
+  synonyms_it: z.string(),
+  category: textCell,
+  n_products: numberCell,
+  kcal_p25: numberCell,
+  kcal_p75: numberCell,
+  ...mapNutrients(nutrientNames, () => numberCell),
+  ...mapNutrients(extraNutrients, () => optionalNumberCell),
+  portion_g: optionalNumberCell,
+  codes: textCell,
+  licence: textCell,
+});
+
+/** Medians of the labels of Italian products (CSV text, values per 100 g), under ODbL. */
+function parseMedians(csv: string): Insertable<Database["stockFoodMedian"]>[] {
+  return parseCsvRows("stock-food-medians.csv", csv, medianRow).map((row) => ({
+    id: row.id,
+    name: row.name_it,
+    synonyms: row.synonyms_it,
+    category: row.category,
+    ...pickNutrients(row, labelNutrients),
+    portionGrams: row.portion_g,
+    productCount: row.n_products,
+    caloriesP25: row.kcal_p25,
+    caloriesP75: row.kcal_p75,
+    gtins: row.codes,
+    licence: row.licence,
+  }));
 }
 
 export type StockFoodData = { foods: StockFood[]; medians: Insertable<Database["stockFoodMedian"]>[] };

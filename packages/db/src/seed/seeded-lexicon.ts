@@ -5,8 +5,6 @@ import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 /** Default values of optional columns, as the database sets them. */
 const foodDefaults = {
   note: null,
-  fibre: null,
-  alcohol: null,
   density: null,
   portionLabel: null,
   portionGrams: null,

@@ -1,3 +1,5 @@
+import { detailNutrients, mapNutrients, nutrientKeys, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { Insertable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../schema/schema.ts";
@@ -10,15 +12,8 @@ const foodRow = z.object({
   category: textCell,
   note: optionalTextCell,
   rank: numberCell,
-  kcal: numberCell,
-  protein_g: numberCell,
-  carbs_g: numberCell,
-  fat_g: numberCell,
-  fibre_g: optionalNumberCell,
-  sugars_g: optionalNumberCell,
-  saturated_g: optionalNumberCell,
-  salt_g: optionalNumberCell,
-  alcohol_g: optionalNumberCell,
+  ...mapNutrients(nutrientNames, () => numberCell),
+  ...mapNutrients(detailNutrients, () => optionalNumberCell),
   liquid: z.enum(["", "1"]),
   density_g_ml: optionalNumberCell,
   portion_g: optionalNumberCell,
@@ -45,15 +40,7 @@ export function parseCompositionFoods(csv: string): StockFood[] {
     category: row.category,
     note: row.note,
     rank: row.rank,
-    calories: row.kcal,
-    protein: row.protein_g,
-    carbs: row.carbs_g,
-    fat: row.fat_g,
-    fibre: row.fibre_g,
-    sugars: row.sugars_g,
-    saturated: row.saturated_g,
-    salt: row.salt_g,
-    alcohol: row.alcohol_g,
+    ...pickNutrients(row, nutrientKeys),
     liquid: row.liquid === "1",
     density: row.density_g_ml,
     portionGrams: row.portion_g,

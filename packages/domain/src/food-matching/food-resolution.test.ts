@@ -8,7 +8,7 @@ import type { LexiconFood } from "./lexicon-food.ts";
 import type { VisionItem } from "../photo-analysis/vision-result.ts";
 import { aVisionItem } from "../testing/vision-result-fixtures.ts";
 
-const figures = { protein: 5, carbs: 30, fat: 1, fibre: null, alcohol: null };
+const figures = { protein: 5, carbs: 30, fat: 1 };
 const plain = { synonyms: [], note: null, rank: 1, liquid: false, density: null, units: [], estimate: false };
 const stock = (id: string, name: string, calories: number, more: Partial<LexiconFood> = {}): LexiconFood => ({
   id,

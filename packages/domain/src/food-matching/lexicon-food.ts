@@ -10,8 +10,6 @@ export type LexiconFood = Nutrition & {
   note: string | null;
   /** 1 (everyday) to 4 (rare). */
   rank: number;
-  fibre: number | null;
-  alcohol: number | null;
   liquid: boolean;
   /** g/ml. */
   density: number | null;

@@ -21,8 +21,6 @@ const food = (
   protein: 5,
   carbs: 10,
   fat: 4,
-  fibre: null,
-  alcohol: null,
   liquid: false,
   density: null,
   units: units.map(([label, grams]) => ({ label, grams })),

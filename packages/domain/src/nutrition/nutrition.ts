@@ -1,3 +1,6 @@
+import { nutrientDefinitions } from "./nutrient-keys.ts";
+import type { Nutrient, Nutrients } from "./nutrient-keys.ts";
+
 /** Energy in kcal and macronutrients in grams, of the amount that the context defines. */
 export type Nutrition = { calories: number; protein: number; carbs: number; fat: number };
 
@@ -6,7 +9,12 @@ export const nutrientNames = ["calories", "protein", "carbs", "fat"] as const sa
 export const zeroNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
 
 /** Energy per gram, kcal. EU Regulation 1169/2011, annex XIV. */
-export const kcalPerGram = { protein: 4, carbs: 4, fat: 9, fibre: 2, alcohol: 7 } as const;
+export const kcalPerGram = Object.fromEntries(
+  nutrientDefinitions.flatMap(({ key, kcalPerGram: kcal }) => (kcal === undefined ? [] : [[key, kcal]])),
+) as { readonly [Each in Extract<Nutrient, { kcalPerGram: number }> as Each["key"]]: Each["kcalPerGram"] };
+
+/** Nutrients with energy that no other figure includes. */
+export const energyNutrients = Object.keys(kcalPerGram) as (keyof typeof kcalPerGram)[];
 
 /** Binary fractions miss halves slightly (8.1 x 1.5 is 12.1499...): a part in 10^12 corrects them before rounding. */
 function roundToInteger(value: number): number {
@@ -16,6 +24,11 @@ function roundToInteger(value: number): number {
 /** Rounds to one decimal, halves upwards. */
 export function roundToOneDecimal(value: number): number {
   return roundToInteger(value * 10) / 10;
+}
+
+/** Rounds grams as labels state them: halves upwards; with two decimals without a correction of binary fractions. */
+export function roundGrams(grams: number, decimals: number): number {
+  return decimals === 1 ? roundToOneDecimal(grams) : Math.round(grams * 10 ** decimals) / 10 ** decimals;
 }
 
 /** Rounds as shown and saved: whole kcal, macros with one decimal. */
@@ -50,6 +63,11 @@ export function energyOfMacros({ protein, carbs, fat }: Omit<Nutrition, "calorie
   return protein * kcalPerGram.protein + carbs * kcalPerGram.carbs + fat * kcalPerGram.fat;
 }
 
+/** kcal computed from every known nutrient that has energy: the macronutrients, fibre and alcohol. */
+export function computeEnergy(figures: Partial<Nutrients>): number {
+  return energyNutrients.reduce((kcal, key) => kcal + (figures[key] ?? 0) * kcalPerGram[key], 0);
+}
+
 /** Values that replace figures of a whole entry; null keeps the computed one. */
 export type NutritionOverrides = { [Name in keyof Nutrition]: number | null };
 
@@ -82,12 +100,10 @@ export function rescaleOverrides(overrides: NutritionOverrides, from: number, to
 const tolerance = { kcal: 20, share: 0.2 } as const;
 
 /**
- * True where the kcal of a food and the energy of its macros, fibre and alcohol (EU Regulation 1169/2011, annex XIV)
- * differ by more than 20 kcal and more than a fifth: one of the figures is probably wrong.
+ * True where the kcal of a food and those computed from its nutrients differ by more than 20 kcal and more than a fifth:
+ * one of the figures is probably wrong.
  */
-export function isEnergyInconsistent(food: Nutrition & { fibre: number | null; alcohol?: number | null }): boolean {
-  const macroEnergy =
-    energyOfMacros(food) + (food.fibre ?? 0) * kcalPerGram.fibre + (food.alcohol ?? 0) * kcalPerGram.alcohol;
-  const deviation = Math.abs(food.calories - macroEnergy);
+export function isEnergyInconsistent(food: Nutrition & Partial<Nutrients>): boolean {
+  const deviation = Math.abs(food.calories - computeEnergy(food));
   return deviation > tolerance.kcal && deviation > food.calories * tolerance.share;
 }

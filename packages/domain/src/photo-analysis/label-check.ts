@@ -2,20 +2,26 @@ import type { AppErrorCode } from "../errors.ts";
 import { sanitizeDishName } from "./dish-name.ts";
 import { dishBounds } from "./dish-plausibility.ts";
 import type { LabelVisionResult } from "./vision-result.ts";
-import { energyOfMacros, kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { extraNutrients, labelNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
+import type { ExtraNutrient, Nutrients } from "../nutrition/nutrient-keys.ts";
+import {
+  computeEnergy,
+  energyNutrients,
+  roundGrams,
+  roundToOneDecimal,
+  scaleNutrition,
+} from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
+type LabelFigures = Nutrition & Record<ExtraNutrient, number | null>;
+
 /** The contents of a nutrition table, per 100 g or 100 ml: kcal and grams, null for missing values. */
-export type NutritionLabel = Nutrition & {
+export type NutritionLabel = LabelFigures & {
   /** Null where the picture does not show it. */
   name: string | null;
   brand: string | null;
   per: "100g" | "100ml";
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
   /** Weight of the serving on the label, g or ml. */
   servingGrams: number | null;
 };
@@ -55,7 +61,6 @@ const atwaterToleranceKcal = 20;
 /** Figures are rounded to the gram or a tenth of it: a "di cui" may exceed its total by less than this, grams. */
 const roundingToleranceGrams = 0.1;
 
-type LabelFigures = Nutrition & Pick<NutritionLabel, "fibre" | "sugars" | "saturated" | "salt">;
 type ExtractedFigures = { figures: LabelFigures; kj: number | null; printedKcal: number | null };
 
 const isPresent = (figure: number | null): figure is number => figure !== null && Number.isFinite(figure);
@@ -69,21 +74,18 @@ function toPer100Factor({ base, porzioneGrammi }: LabelVisionResult): number | n
 /** Returns the figures per 100 g, or null where energy or a macronutrient is missing. */
 function extractFigures(reading: LabelVisionResult): ExtractedFigures | null {
   const factor = toPer100Factor(reading);
-  const { kj, kcal, proteine, carboidrati, grassi } = reading;
-  const energy = kcal ?? (kj === null ? null : kj / kjPerKcal);
-  if (factor === null || ![energy, proteine, carboidrati, grassi].every(isPresent)) return null;
-  const toPer100 = (figure: number): number => figure * factor;
-  const toPer100OrNull = (figure: number | null): number | null => (isPresent(figure) ? toPer100(figure) : null);
+  const { kj, kcal } = reading;
+  const printed = mapNutrients(labelNutrients, (key) => {
+    const { visionKey } = nutrientsByKey[key];
+    return visionKey === undefined || !isPresent(reading[visionKey]) ? null : reading[visionKey];
+  });
+  const { protein, carbs, fat } = printed;
+  const calories = kcal ?? (kj === null ? null : kj / kjPerKcal);
+  if (factor === null || !isPresent(calories) || protein === null || carbs === null || fat === null) return null;
   return {
     figures: {
-      calories: toPer100(energy ?? 0),
-      protein: toPer100(proteine ?? 0),
-      carbs: toPer100(carboidrati ?? 0),
-      fat: toPer100(grassi ?? 0),
-      fibre: toPer100OrNull(reading.fibre),
-      sugars: toPer100OrNull(reading.zuccheri),
-      saturated: toPer100OrNull(reading.saturi),
-      salt: toPer100OrNull(reading.sale),
+      ...scaleNutrition({ calories, protein, carbs, fat }, factor),
+      ...mapNutrients(extraNutrients, (key) => (printed[key] === null ? null : printed[key] * factor)),
     },
     kj,
     printedKcal: kcal,
@@ -97,14 +99,20 @@ function isEnergyPairConsistent(kj: number | null, kcal: number | null): boolean
 }
 
 function isEnergyConsistent(figures: LabelFigures): boolean {
-  const macroEnergy = energyOfMacros(figures) + (figures.fibre ?? 0) * kcalPerGram.fibre;
+  const macroEnergy = computeEnergy(figures);
   const deviation = Math.abs(figures.calories - macroEnergy);
   return deviation <= Math.max(atwaterToleranceKcal, atwaterTolerance * Math.max(figures.calories, macroEnergy));
 }
 
+/** Grams of the nutrients that give energy. */
+function sumMacros(figures: Partial<Nutrients>): number {
+  return energyNutrients.reduce((sum, key) => sum + (figures[key] ?? 0), 0);
+}
+
 function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelFault[] {
-  const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = figures;
-  const all = [calories, protein, carbs, fat, fibre, sugars, saturated, salt, kj].filter(isPresent);
+  const { calories, carbs, fat, sugars, saturated, salt } = figures;
+  const all = [...Object.values(figures), kj].filter(isPresent);
+  const macros = sumMacros(figures);
   const checks: [LabelFault, boolean][] = [
     ["negative", all.some((figure) => figure < 0)],
     ["kj_kcal", !isEnergyPairConsistent(kj, printedKcal)],
@@ -112,14 +120,11 @@ function findLabelFaults({ figures, kj, printedKcal }: ExtractedFigures): LabelF
     ["energy", calories > dishBounds.kcalPer100],
     ["sugars_carbs", sugars !== null && sugars > carbs + roundingToleranceGrams],
     ["saturated_fat", saturated !== null && saturated > fat + roundingToleranceGrams],
-    ["sum", protein + carbs + fat + (fibre ?? 0) > dishBounds.macrosPer100],
+    ["sum", macros > dishBounds.macrosPer100],
     ["salt", salt !== null && salt > 100],
   ];
   return checks.flatMap(([fault, isBroken]) => (isBroken ? [fault] : []));
 }
-
-/** Salt is stored in hundredths of a gram; the rest in tenths. */
-const roundToHundredths = (grams: number): number => Math.round(grams * 100) / 100;
 
 const sanitizeName = (text: string | null): string | null => (text === null ? null : sanitizeDishName(text) || null);
 
@@ -135,9 +140,16 @@ export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
   if (extracted === null) return { ok: false, errorCode: "label_unreadable", faults: [] };
   const faults = findLabelFaults(extracted);
   if (faults.length > 0) return { ok: false, errorCode: "label_implausible", faults };
-  const { calories, protein, carbs, fat, fibre, sugars, saturated, salt } = extracted.figures;
+  const { figures } = extracted;
+  const { calories, protein, carbs, fat } = figures;
   if (Math.round(calories) < 1) return { ok: false, errorCode: "label_without_energy", faults: [] };
-  const roundGrams = (figure: number | null): number | null => (figure === null ? null : roundToOneDecimal(figure));
+  const roundExtra = (key: ExtraNutrient): number | null => {
+    const { decimals, partOf } = nutrientsByKey[key];
+    const grams = figures[key];
+    if (grams === null) return null;
+    // A part that was rounded to a tenth more than its total is set to the total.
+    return roundGrams(partOf === undefined ? grams : Math.min(grams, figures[partOf]), decimals);
+  };
   const { porzioneGrammi } = visionResult;
   return {
     ok: true,
@@ -149,11 +161,7 @@ export function validateLabel(visionResult: LabelVisionResult): LabelOutcome {
       protein: roundToOneDecimal(protein),
       carbs: roundToOneDecimal(carbs),
       fat: roundToOneDecimal(fat),
-      fibre: roundGrams(fibre),
-      // A part that was rounded to a tenth more than its total is set to the total.
-      sugars: sugars === null ? null : roundToOneDecimal(Math.min(sugars, carbs)),
-      saturated: saturated === null ? null : roundToOneDecimal(Math.min(saturated, fat)),
-      salt: salt === null ? null : roundToHundredths(salt),
+      ...mapNutrients(extraNutrients, roundExtra),
       servingGrams: isPresent(porzioneGrammi) && isServingGrams(porzioneGrammi) ? porzioneGrammi : null,
     },
   };

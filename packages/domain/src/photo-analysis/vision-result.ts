@@ -1,4 +1,13 @@
 import { z } from "zod";
+import { mapNutrients, nutrientsInLabelOrder } from "../nutrition/nutrient-keys.ts";
+import type { NutrientVisionKey } from "../nutrition/nutrient-keys.ts";
+
+/** The figures of a nutrition table with a value for each, under their Italian keys and in their order. */
+export const mapVisionFigures = <Value>(toValue: () => Value): Record<NutrientVisionKey, Value> =>
+  mapNutrients(
+    nutrientsInLabelOrder.flatMap(({ visionKey }) => visionKey ?? []),
+    toValue,
+  );
 
 /**
  * The vision result of a nutrition table: only what is printed, null for missing values. Figures are per 100 g, 100
@@ -10,14 +19,7 @@ export const labelVisionResultSchema = z.object({
   base: z.enum(["100g", "100ml", "porzione"]),
   porzioneGrammi: z.number().nullable(),
   kj: z.number().nullable(),
-  kcal: z.number().nullable(),
-  grassi: z.number().nullable(),
-  saturi: z.number().nullable(),
-  carboidrati: z.number().nullable(),
-  zuccheri: z.number().nullable(),
-  fibre: z.number().nullable(),
-  proteine: z.number().nullable(),
-  sale: z.number().nullable(),
+  ...mapVisionFigures(() => z.number().nullable()),
 });
 export type LabelVisionResult = z.infer<typeof labelVisionResultSchema>;
 

@@ -1,21 +1,10 @@
 import { z } from "zod";
+import { mapNutrients, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
+import type { Nutrients } from "../nutrition/nutrient-keys.ts";
 import { isEnergyInconsistent } from "../nutrition/nutrition.ts";
 
 /** Suspicious values in a product's own figures, to be checked on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";
-
-/** Figures per 100 g, or per 100 ml of a liquid: kcal and grams; null where unknown. */
-export type ProductNutrients = {
-  calories: number | null;
-  protein: number | null;
-  carbs: number | null;
-  fat: number | null;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  alcohol: number | null;
-};
 
 /** kJ per kcal (EU Regulation 1169/2011, annex XIV). */
 const kjPerKcal = 4.184;
@@ -36,19 +25,13 @@ const numericField = z
   .nullish()
   .catch(null);
 
+const columns = mapNutrients(nutrientKeys, (key) => `${nutrientsByKey[key].productKey}_100g` as const);
+
 const flatNutriments = z.object({
-  "energy-kcal_100g": numericField,
   energy_100g: numericField,
   "energy-kj_100g": numericField,
-  proteins_100g: numericField,
-  carbohydrates_100g: numericField,
-  fat_100g: numericField,
-  fiber_100g: numericField,
-  sugars_100g: numericField,
-  "saturated-fat_100g": numericField,
-  salt_100g: numericField,
   sodium_100g: numericField,
-  alcohol_100g: numericField,
+  ...mapNutrients(Object.values(columns), () => numericField),
 });
 type FlatNutriments = z.infer<typeof flatNutriments>;
 
@@ -107,12 +90,12 @@ function validGrams(value: number | null | undefined): number | null {
  */
 function pickKcal(nutriments: FlatNutriments): number | null {
   const [energy, kj] = [nutriments.energy_100g, nutriments["energy-kj_100g"]];
-  const candidates = [nutriments["energy-kcal_100g"], energy && energy / kjPerKcal, kj && kj / kjPerKcal];
+  const candidates = [nutriments[columns.calories], energy && energy / kjPerKcal, kj && kj / kjPerKcal];
   const found = candidates.find((value) => value != null && value >= 0.5 && value <= maxKcalPer100g * kjPerKcal);
   return found == null ? null : roundToThreeDecimals(found);
 }
 
-function detectFlags(nutrients: ProductNutrients, kj: number | null | undefined): ProductFlag[] {
+function detectFlags(nutrients: Nutrients, kj: number | null | undefined): ProductFlag[] {
   const { calories, protein, carbs, fat } = nutrients;
   const flags: ProductFlag[] = [];
   if (calories !== null && calories > maxKcalPer100g) flags.push("over_900");
@@ -128,17 +111,12 @@ function detectFlags(nutrients: ProductNutrients, kj: number | null | undefined)
  * else `energy_100g`, which is always kJ, else the kJ given. Impossible values (less than 0 g or more than 100 g in
  * 100 g) are null, and so is an energy of 0, because the package is more reliable.
  */
-export function parseProductNutrients(raw: object): { nutrients: ProductNutrients; flags: ProductFlag[] } {
+export function parseProductNutrients(raw: object): { nutrients: Nutrients; flags: ProductFlag[] } {
   const nutriments = extractNutriments(raw);
   const { salt_100g: salt, sodium_100g: sodium, alcohol_100g: alcohol } = nutriments;
-  const nutrients: ProductNutrients = {
+  const nutrients: Nutrients = {
+    ...mapNutrients(nutrientKeys, (key) => validGrams(nutriments[columns[key]])),
     calories: pickKcal(nutriments),
-    protein: validGrams(nutriments.proteins_100g),
-    carbs: validGrams(nutriments.carbohydrates_100g),
-    fat: validGrams(nutriments.fat_100g),
-    fibre: validGrams(nutriments.fiber_100g),
-    sugars: validGrams(nutriments.sugars_100g),
-    saturated: validGrams(nutriments["saturated-fat_100g"]),
     salt: validGrams(salt ?? (sodium == null ? null : sodium * saltPerSodium)),
     alcohol: validGrams(alcohol == null ? null : alcohol * gramsPerMlEthanol),
   };

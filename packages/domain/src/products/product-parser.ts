@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { parseGtin } from "./gtin.ts";
 import { nutrientColumns, parseProductNutrients } from "./product-nutrients.ts";
-import type { ProductFlag, ProductNutrients } from "./product-nutrients.ts";
+import type { ProductFlag } from "./product-nutrients.ts";
+import type { Nutrients } from "../nutrition/nutrient-keys.ts";
 import { repairText, truncateText } from "./text-repair.ts";
 import { parseServingSizeGrams, isServingGrams } from "../nutrition/serving.ts";
 import table from "../../data/product-categories.json" with { type: "json" };
@@ -19,7 +20,7 @@ export function categorizeProduct(tags: readonly string[]): string | null {
 }
 
 /** A product as the mirror stores it; figures are per 100 g, or per 100 ml of a liquid. */
-export type ParsedProduct = ProductNutrients & {
+export type ParsedProduct = Nutrients & {
   /** Canonical, see gtin.ts. */
   gtin: string;
   name: string;

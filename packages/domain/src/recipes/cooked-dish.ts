@@ -1,18 +1,11 @@
-import { kcalPerGram, roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { mapNutrients, nutrientDefinitions, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
+import type { DetailNutrient } from "../nutrition/nutrient-keys.ts";
+import { kcalPerGram, roundGrams, roundToOneDecimal } from "../nutrition/nutrition.ts";
+import type { Nutrition } from "../nutrition/nutrition.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 
 /** Composition of 100 g of a food: energy in kcal, the rest in grams; null where its source has no figure. */
-export type Composition = {
-  calories: number;
-  protein: number;
-  carbs: number;
-  fat: number;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  alcohol: number | null;
-};
+export type Composition = Nutrition & Record<DetailNutrient, number | null>;
 
 /** An ingredient: edible grams as they enter the recipe, and how cooking changes them. */
 export type DishIngredient = {
@@ -33,26 +26,18 @@ export type FinishedWeight =
   | { as: "dry"; like: Composition }
   | { as: "fried"; like: Composition; oil: Composition };
 
-const compositionKeys = [
-  "calories",
-  "protein",
-  "carbs",
-  "fat",
-  "fibre",
-  "sugars",
-  "saturated",
-  "salt",
-  "alcohol",
-] as const satisfies readonly (keyof Composition)[];
+const solidKeys = nutrientDefinitions.flatMap(({ key, unit, partOf }) =>
+  unit === "g" && partOf === undefined ? key : [],
+);
 
 /** Grams in 100 g that are not water (minerals and other values that a table does not list are left out). */
 export function dryMatter(food: Composition): number {
-  return food.protein + food.carbs + food.fat + (food.fibre ?? 0) + (food.salt ?? 0) + (food.alcohol ?? 0);
+  return solidKeys.reduce((sum, key) => sum + (food[key] ?? 0), 0);
 }
 
 /** Sum of the parts for the whole recipe. A figure that is null in one part is null in the sum. */
 function sumComposition(parts: readonly DishIngredient[]): Composition {
-  const sum: Record<string, number | null> = Object.fromEntries(compositionKeys.map((name) => [name, 0]));
+  const sum = mapNutrients(nutrientKeys, (): number | null => 0);
   for (const { food, grams, alcoholRetention } of parts) {
     const evaporated = (food.alcohol ?? 0) * (1 - alcoholRetention);
     const cooked = {
@@ -60,8 +45,8 @@ function sumComposition(parts: readonly DishIngredient[]): Composition {
       calories: food.calories - evaporated * kcalPerGram.alcohol,
       alcohol: food.alcohol === null ? null : food.alcohol - evaporated,
     };
-    for (const name of compositionKeys) {
-      const previous = sum[name] ?? null;
+    for (const name of nutrientKeys) {
+      const previous = sum[name];
       const value = cooked[name];
       sum[name] = previous === null || value === null ? null : previous + (value * grams) / 100;
     }
@@ -97,23 +82,12 @@ export function cookDish(parts: readonly DishIngredient[], finish: FinishedWeigh
   return { composition: toPer100(raw, cookedGrams), cookedGrams, oilGrams: 0 };
 }
 
-function toPer100(total: Composition, grams: number): Composition {
-  const scaleTo100 = (value: number): number => (value * 100) / grams;
-  const roundToHundredths = (value: number): number => Math.round(scaleTo100(value) * 100) / 100;
-  const roundIfKnown = (value: number | null, round: (value: number) => number): number | null =>
-    value === null ? null : round(value);
-  const roundToTenths = (value: number): number => roundToOneDecimal(scaleTo100(value));
-  return {
-    calories: Math.round(scaleTo100(total.calories)),
-    protein: roundToTenths(total.protein),
-    carbs: roundToTenths(total.carbs),
-    fat: roundToTenths(total.fat),
-    fibre: roundIfKnown(total.fibre, roundToTenths),
-    sugars: roundIfKnown(total.sugars, roundToTenths),
-    saturated: roundIfKnown(total.saturated, roundToHundredths),
-    salt: roundIfKnown(total.salt, roundToHundredths),
-    alcohol: roundIfKnown(total.alcohol, roundToTenths),
-  };
+function toPer100(totals: Composition, grams: number): Composition {
+  return mapNutrients(nutrientKeys, (key) => {
+    const { decimals, dishDecimals = decimals } = nutrientsByKey[key];
+    const total = totals[key];
+    return total === null ? null : roundGrams((total * 100) / grams, dishDecimals);
+  }) as Composition;
 }
 
 /** A dish whose finished weight was measured: grams of all portions together. */

@@ -1,5 +1,7 @@
 import type { Composition } from "./cooked-dish.ts";
-import { kcalPerGram, nutrientNames, roundNutrition } from "../nutrition/nutrition.ts";
+import { extraNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
+import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
+import { kcalPerGram, nutrientNames, roundNutrition, zeroNutrition } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import {
   computeAlcoholRetention,
@@ -20,19 +22,15 @@ const maxUnknownEnergyShare = 0.1;
  */
 const maxHiddenGrams = 0.5;
 
-const detailNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
-type DetailNutrient = (typeof detailNutrients)[number];
-
-/** Upper bound for a figure that the row lacks, grams per 100 g. */
-const maxContentPer100g: Record<DetailNutrient, (food: Composition) => number> = {
-  fibre: ({ protein, carbs, fat }) => Math.max(0, 100 - protein - carbs - fat),
-  sugars: ({ carbs }) => carbs,
-  saturated: ({ fat }) => fat,
-  salt: () => 100,
-};
+/** Upper bound for a figure that the row lacks, grams per 100 g: its total, what macronutrients leave, or everything. */
+function maxContentPer100g(key: ExtraNutrient, food: Composition): number {
+  const { partOf, kcalPerGram: kcal } = nutrientsByKey[key];
+  if (partOf !== undefined) return food[partOf];
+  return kcal === undefined ? 100 : Math.max(0, 100 - food.protein - food.carbs - food.fat);
+}
 
 /** Sums for one portion, in kcal and grams. `hidden`: upper bound of the missing figures. */
-type NutritionSum = Nutrition & Record<DetailNutrient, number> & { hidden: Record<DetailNutrient, number> };
+type NutritionSum = Nutrition & Record<ExtraNutrient, number> & { hidden: Record<ExtraNutrient, number> };
 
 /**
  * Nutrition of one portion: grams of each ingredient times the row that `findFood` returns for its `ref` (per 100 g).
@@ -60,7 +58,7 @@ export function computeRecipeNutrition(
     }
     if (hasNegligibleEnergy(part.name)) continue;
     unknown.push(part.name);
-    for (const name of detailNutrients) sum.hidden[name] += grams;
+    for (const name of extraNutrients) sum.hidden[name] += grams;
     if (part.estimatedNutrition !== undefined)
       for (const name of nutrientNames) sum[name] += (part.estimatedNutrition[name] * grams) / 100;
     estimatedKcal +=
@@ -70,18 +68,15 @@ export function computeRecipeNutrition(
   }
   return {
     ...roundNutrition(sum),
-    fibre: roundDetail(sum, "fibre", 1),
-    sugars: roundDetail(sum, "sugars", 1),
-    saturated: roundDetail(sum, "saturated", 2),
-    salt: roundDetail(sum, "salt", 2),
+    ...mapNutrients(extraNutrients, (key) => roundExtra(sum, key)),
     estimated: estimatedKcal > 0 && estimatedKcal > maxUnknownEnergyShare * sum.calories,
     unknown,
   };
 }
 
 function createEmptySum(): NutritionSum {
-  const none = { fibre: 0, sugars: 0, saturated: 0, salt: 0 };
-  return { calories: 0, protein: 0, carbs: 0, fat: 0, ...none, hidden: { ...none } };
+  const none = mapNutrients(extraNutrients, () => 0);
+  return { ...zeroNutrition, ...none, hidden: { ...none } };
 }
 
 function computeEatenGrams(part: RecipeIngredient, fryingBath: RecipeIngredient | undefined): number {
@@ -98,16 +93,17 @@ function subtractLostAlcohol(row: Composition, name: string, steps: readonly Rec
 
 function addToSum(sum: NutritionSum, row: Composition, grams: number): void {
   for (const name of nutrientNames) sum[name] += (row[name] * grams) / 100;
-  for (const name of detailNutrients) {
+  for (const name of extraNutrients) {
     const value = row[name];
-    if (value === null) sum.hidden[name] += (maxContentPer100g[name](row) * grams) / 100;
+    if (value === null) sum.hidden[name] += (maxContentPer100g(name, row) * grams) / 100;
     else sum[name] += (value * grams) / 100;
   }
 }
 
-function roundDetail(sum: NutritionSum, name: DetailNutrient, decimals: number): number | null {
+function roundExtra(sum: NutritionSum, name: ExtraNutrient): number | null {
   if (sum.hidden[name] > maxHiddenGrams) return null;
-  const scale = 10 ** decimals;
+  const { decimals, dishDecimals = decimals } = nutrientsByKey[name];
+  const scale = 10 ** dishDecimals;
   return Math.round(sum[name] * scale) / scale;
 }
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Allergen } from "./ingredients/ingredient.ts";
 import { diets } from "./recipe-limits.ts";
 import type { Diet } from "./recipe-limits.ts";
+import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** Origin of an ingredient: the user's list or photo, a staple, something to buy, the user's own recipe. */
@@ -40,16 +41,13 @@ export type RecipeDraft = {
 };
 
 /** Nutrition of one portion: energy in kcal, the rest in grams; null where the tables lack a figure. */
-export type RecipeNutrition = Nutrition & {
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
-  /** True where more than 10 % of the energy may lack a source in the tables: "valori stimati". */
-  estimated: boolean;
-  /** Names of ingredients that no table has. */
-  unknown: readonly string[];
-};
+export type RecipeNutrition = Nutrition &
+  Record<ExtraNutrient, number | null> & {
+    /** True where more than 10 % of the energy may lack a source in the tables: "valori stimati". */
+    estimated: boolean;
+    /** Names of ingredients that no table has. */
+    unknown: readonly string[];
+  };
 
 /** Computed facts of a recipe. */
 export type RecipeFacts = { tags: readonly Diet[]; allergens: readonly Allergen[]; figures: RecipeNutrition };

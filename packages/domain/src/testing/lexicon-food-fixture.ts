@@ -17,8 +17,6 @@ export const aLexiconFood = (
   protein: 0,
   carbs: 0,
   fat: 0,
-  fibre: null,
-  alcohol: null,
   liquid: false,
   density: null,
   units: [],

@@ -1,9 +1,7 @@
 import type { CalendarDay } from "../calendar-day.ts";
+import { extraNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
+import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
-
-/** Optional nutrients of labels and tables beyond the macronutrients, in grams. */
-export const extraNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
-export type ExtraNutrient = (typeof extraNutrients)[number];
 
 /** One nutrient on one day: its known grams, and the kcal of the entries that have a value for it. */
 export type KnownAmount = { grams: number; calories: number };
@@ -20,7 +18,8 @@ export type NutrientMean = {
 };
 
 function roundNutrientGrams(nutrient: ExtraNutrient, grams: number): number {
-  return nutrient === "salt" ? roundToOneDecimal(grams * 10) / 10 : roundToOneDecimal(grams);
+  const scale = 10 ** (nutrientsByKey[nutrient].decimals - 1);
+  return roundToOneDecimal(grams * scale) / scale;
 }
 
 /** Daily means over days with entries, of the known amounts. */
@@ -35,10 +34,5 @@ export function computeNutrientMeans(days: readonly NutrientDay[]): Record<Extra
       coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
     };
   };
-  return {
-    fibre: meanOf("fibre"),
-    sugars: meanOf("sugars"),
-    saturated: meanOf("saturated"),
-    salt: meanOf("salt"),
-  };
+  return mapNutrients(extraNutrients, meanOf);
 }

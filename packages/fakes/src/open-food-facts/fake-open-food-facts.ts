@@ -1,3 +1,4 @@
+import { nutrientDefinitions } from "@fetta/domain/nutrition/nutrient-keys";
 import Fastify from "fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -37,13 +38,14 @@ type Json = Record<string, unknown>;
 const pickFields = (product: Json, fields: readonly string[]): Json =>
   Object.fromEntries(Object.entries(product).filter(([name]) => fields.includes(name)));
 
-const searchableNutriments =
-  /^(energy-kcal|energy-kj|fat|saturated-fat|carbohydrates|sugars|proteins|fiber|salt|sodium|alcohol)_100g$/;
+const searchableNutriments = new Set(
+  [...nutrientDefinitions.map(({ productKey }) => productKey), "energy-kj", "sodium"].map((name) => `${name}_100g`),
+);
 
 /** A product in the shape of the search index: brands as a list, few nutriments, no serving. */
 function toSearchHit(product: Json): Json {
   const { serving_size: _size, serving_quantity: _quantity, brands, nutriments, ...rest } = product;
-  const figures = Object.entries(nutriments ?? {}).filter(([name]) => searchableNutriments.test(name));
+  const figures = Object.entries(nutriments ?? {}).filter(([name]) => searchableNutriments.has(name));
   return {
     ...rest,
     ...(typeof brands === "string" ? { brands: brands.split(",").map((brand) => brand.trim()) } : {}),

@@ -1,3 +1,4 @@
+import { mapVisionFigures } from "@fetta/domain/photo-analysis/vision-result";
 import type { VisionResult, LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import { dishUsage, ingredientsUsage, labelUsage, recipeUsage } from "./chat-completion.ts";
@@ -28,14 +29,7 @@ const emptyLabel: LabelVisionResult = {
   base: "100g",
   porzioneGrammi: null,
   kj: null,
-  kcal: null,
-  grassi: null,
-  saturi: null,
-  carboidrati: null,
-  zuccheri: null,
-  fibre: null,
-  proteine: null,
-  sale: null,
+  ...mapVisionFigures(() => null),
 };
 
 /** A valid answer. `faultInput` is what faulty answers are derived from: the dish for a label, else the answer. */

@@ -1,3 +1,4 @@
+import { mapVisionFigures } from "@fetta/domain/photo-analysis/vision-result";
 import type { LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
@@ -58,14 +59,7 @@ const zeroLabel: LabelVisionResult = {
   base: "100g",
   porzioneGrammi: null,
   kj: 0,
-  kcal: 0,
-  grassi: 0,
-  saturi: 0,
-  carboidrati: 0,
-  zuccheri: 0,
-  fibre: 0,
-  proteine: 0,
-  sale: 0,
+  ...mapVisionFigures(() => 0),
 };
 
 /** The key of the food list: `items` in a dish, `ingredienti` in ingredients and recipes. */

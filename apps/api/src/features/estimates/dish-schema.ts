@@ -1,3 +1,5 @@
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { itemSources } from "@fetta/domain/meal-parser/meal-item";
 import { z } from "zod";
 import { logEntryOutput } from "../diary/schema.ts";
@@ -67,13 +69,7 @@ export const labelOutput = z.object({
   name: z.string().nullable(),
   brand: z.string().nullable(),
   per: z.enum(["100g", "100ml"]),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
-  fibre: nullableNumber,
-  sugars: nullableNumber,
-  saturated: nullableNumber,
-  salt: nullableNumber,
+  ...mapNutrients(nutrientNames, () => z.number()),
+  ...mapNutrients(extraNutrients, () => nullableNumber),
   servingGrams: nullableNumber,
 });

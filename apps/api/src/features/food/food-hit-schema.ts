@@ -1,3 +1,4 @@
+import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { z } from "zod";
 
 /** Quality warnings about a product's nutrition values; see `flags.ts` of the domain for the conditions. */
@@ -50,11 +51,7 @@ export type FoodHit = z.output<typeof foodHitOutput>;
 
 /** A food with all its stored details. */
 export const foodDetailOutput = foodHitOutput.extend({
-  fibre: z.number().nullable(),
-  sugars: z.number().nullable(),
-  saturated: z.number().nullable(),
-  salt: z.number().nullable(),
-  alcohol: z.number().nullable(),
+  ...mapNutrients(detailNutrients, () => z.number().nullable()),
   note: z.string().nullable(),
   /** Source of the nutrition values; null for values entered by the user. */
   source: z

@@ -1,3 +1,4 @@
+import { detailNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { findFoodUsages } from "@fetta/db/queries/food/food-usage";
@@ -92,14 +93,10 @@ export async function findFoodDetail(deps: HitDeps, userId: string, ref: string)
   const { foods, uses } = await findFoodsAndUsages(deps, userId, [ref]);
   const food = foods.get(ref);
   if (!food) return undefined;
-  const { fibre, sugars, saturated, salt, alcohol, note, source, range, packageSize } = food;
+  const { note, source, range, packageSize } = food;
   return {
     ...toFoodHit(food, uses.get(ref)),
-    fibre,
-    sugars,
-    saturated,
-    salt,
-    alcohol,
+    ...pickNutrients(food, detailNutrients),
     note,
     source,
     range,

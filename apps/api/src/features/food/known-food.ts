@@ -1,3 +1,4 @@
+import { detailNutrients, extraNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { isEnergyInconsistent, zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodRefKind } from "@fetta/domain/food-ref";
@@ -27,11 +28,7 @@ const defaultFoodFields = {
   cooking: null,
   estimate: false,
   flags: [],
-  fibre: null,
-  sugars: null,
-  saturated: null,
-  salt: null,
-  alcohol: null,
+  ...mapNutrients(detailNutrients, () => null),
   note: null,
   source: null,
   range: null,
@@ -52,7 +49,7 @@ export function stockToKnownFood(row: StockFoodRow): KnownFood {
   const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, productCount } = row;
   return {
     ...defaultFoodFields,
-    ...pickDetails(row),
+    ...pickNutrients(row, detailNutrients),
     ref: toFoodRef("stock", row.id),
     kind: "stock",
     name: row.name,
@@ -93,7 +90,7 @@ export function productToKnownFood(row: ProductRow): KnownFood | undefined {
   const missing = protein === null || carbs === null || fat === null;
   return {
     ...defaultFoodFields,
-    ...pickDetails(row),
+    ...pickNutrients(row, detailNutrients),
     ref: toFoodRef("product", row.gtin),
     kind: "product",
     name: row.name,
@@ -125,7 +122,7 @@ export function productToKnownFood(row: ProductRow): KnownFood | undefined {
 export function customToKnownFood(row: CustomFoodRow): KnownFood {
   return {
     ...defaultFoodFields,
-    ...pickDetails({ ...row, alcohol: null }),
+    ...pickNutrients(row, extraNutrients),
     ref: toFoodRef("own", row.id),
     kind: "own",
     name: row.name,
@@ -157,12 +154,6 @@ export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind
     estimate: row.source === "photo" || row.isEstimate,
     entry: { source: row.source, description: row.description, isEstimate: row.isEstimate },
   };
-}
-
-type NutrientDetails = Pick<KnownFood, "fibre" | "sugars" | "saturated" | "salt" | "alcohol">;
-
-function pickDetails({ fibre, sugars, saturated, salt, alcohol }: NutrientDetails): NutrientDetails {
-  return { fibre, sugars, saturated, salt, alcohol };
 }
 
 function toServingUnit(row: { servingLabel: string | null; servingGrams: number | null }): KnownFood["units"] {

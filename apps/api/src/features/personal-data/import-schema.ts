@@ -1,4 +1,6 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { ImportPart } from "@fetta/domain/transfer/import-result";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
@@ -26,18 +28,7 @@ const nullableAmount = (max: number) => amountSchema(max).nullable().default(nul
 const daySchema = z.string().refine(isCalendarDay);
 /** The calendar has no year 0, and PostgreSQL rejects it. */
 const instantSchema = z.iso.datetime().refine((at) => !at.startsWith("0000"));
-const nutritionFields = {
-  calories: amountSchema(100_000),
-  protein: amountSchema(10_000),
-  carbs: amountSchema(10_000),
-  fat: amountSchema(10_000),
-};
-const nutrientDetailFields = {
-  fibre: nullableAmount(10_000),
-  sugars: nullableAmount(10_000),
-  saturated: nullableAmount(10_000),
-  salt: nullableAmount(10_000),
-};
+const nutritionFields = mapNutrients(nutrientNames, (name) => amountSchema(name === "calories" ? 100_000 : 10_000));
 const nullablePositive = z.number().positive().max(1_000_000).nullable().default(null);
 /** Product images are allowed from one host only; any other URL is dropped. */
 const imageUrlSchema = nullableText(2000).transform((url) =>
@@ -80,14 +71,8 @@ const customFoodRowSchema = z.object({
   name: nameSchema,
   brand: nullableText(200),
   barcode: nullableText(64),
-  calories: amountSchema(902),
-  protein: amountSchema(100),
-  carbs: amountSchema(100),
-  fat: amountSchema(100),
-  fibre: nullableAmount(100),
-  sugars: nullableAmount(100),
-  saturated: nullableAmount(100),
-  salt: nullableAmount(100),
+  ...mapNutrients(nutrientNames, (name) => amountSchema(name === "calories" ? 902 : 100)),
+  ...mapNutrients(extraNutrients, () => nullableAmount(100)),
   liquid: z.boolean().default(false),
   servingLabel: nullableText(100),
   servingGrams: nullablePositive,
@@ -106,7 +91,7 @@ const recipeRowSchema = z.object({
   tags: z.array(dietSchema),
   allergens: z.array(z.enum(allergens)),
   ...nutritionFields,
-  ...nutrientDetailFields,
+  ...mapNutrients(extraNutrients, () => nullableAmount(10_000)),
   isEstimate: z.boolean(),
   unmatchedIngredients: z.array(textSchema(200)).max(200),
   cookedGrams: nullablePositive,

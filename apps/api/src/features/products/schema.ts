@@ -1,3 +1,4 @@
+import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { z } from "zod";
 import { foodHitOutput } from "../food/food-hit-schema.ts";
 
@@ -18,14 +19,7 @@ const productDraft = z.object({
   gtin: z.string(),
   name: z.string(),
   brand: z.string().nullable(),
-  calories: nullableNumber,
-  protein: nullableNumber,
-  carbs: nullableNumber,
-  fat: nullableNumber,
-  fibre: nullableNumber,
-  sugars: nullableNumber,
-  saturated: nullableNumber,
-  salt: nullableNumber,
+  ...mapNutrients(labelNutrients, () => nullableNumber),
   servingGrams: nullableNumber,
   servingLabel: z.string().nullable(),
   liquid: z.boolean(),

@@ -1,5 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
+import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import type { Symbology } from "@fetta/domain/products/gtin";
 import { findCustomFoodByBarcode } from "@fetta/db/queries/food/custom-food";
@@ -15,24 +16,8 @@ import type { Lookup, ProductDraft } from "./schema.ts";
 
 /** Stored data of an incomplete product, which prefills the form for the missing values. */
 function toProductDraft(row: ProductRow): ProductDraft {
-  const { gtin, name, brand, calories, protein, carbs, fat, fibre, sugars, saturated, salt } = row;
-  const { servingGrams, servingLabel, liquid } = row;
-  return {
-    gtin,
-    name,
-    brand,
-    calories,
-    protein,
-    carbs,
-    fat,
-    fibre,
-    sugars,
-    saturated,
-    salt,
-    servingGrams,
-    servingLabel,
-    liquid,
-  };
+  const { gtin, name, brand, servingGrams, servingLabel, liquid } = row;
+  return { gtin, name, brand, ...pickNutrients(row, labelNutrients), servingGrams, servingLabel, liquid };
 }
 
 type ProductDeps = Pick<Deps, "db" | "openFoodFacts" | "now">;

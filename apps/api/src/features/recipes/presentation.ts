@@ -1,3 +1,5 @@
+import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Recipe } from "./schema.ts";
 
@@ -7,17 +9,13 @@ const toPhotoUrl = (id: string): string => `/api/recipes/${id}/photo`;
 /** A recipe as tRPC and REST return it; `photo` only where a single one is read. */
 export function toRecipeResponse(row: StoredRecipe, photo?: Uint8Array): Recipe {
   const { figures, ingredients, steps } = row;
-  const { calories, protein, carbs, fat, fibre, sugars, saturated, salt, estimated, unknown } = figures;
   return {
     id: row.id,
     name: row.name,
     description: row.description,
     cookingTime: row.minutes,
     servings: row.servings,
-    calories,
-    protein,
-    carbs,
-    fat,
+    ...pickNutrients(figures, nutrientNames),
     dietaryTags: [...row.tags],
     ingredients: ingredients.map(({ text }) => text),
     instructions: steps.map(({ text }) => text),
@@ -27,12 +25,9 @@ export function toRecipeResponse(row: StoredRecipe, photo?: Uint8Array): Recipe 
     createdAt: row.createdAt.toISOString(),
     origin: row.origin,
     allergens: [...row.allergens],
-    estimated,
-    unknown: [...unknown],
-    fibre,
-    sugars,
-    saturated,
-    salt,
+    estimated: figures.estimated,
+    unknown: [...figures.unknown],
+    ...pickNutrients(figures, extraNutrients),
     cookedGrams: row.cookedGrams,
     parts: ingredients.map((part) => ({ ...part })),
     steps: steps.map((step) => ({ ...step })),

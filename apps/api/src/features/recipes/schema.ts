@@ -1,3 +1,4 @@
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { dietSchema } from "@fetta/domain/recipes/recipe";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
@@ -38,10 +39,7 @@ export const recipeOutput = z.object({
   estimated: z.boolean(),
   /** Names of the ingredients that are in no table. */
   unknown: z.array(z.string()),
-  fibre: z.number().nullable(),
-  sugars: z.number().nullable(),
-  saturated: z.number().nullable(),
-  salt: z.number().nullable(),
+  ...mapNutrients(extraNutrients, () => z.number().nullable()),
   /** Cooked weight of all portions; null where it is unknown. */
   cookedGrams: z.number().nullable(),
   parts: z.array(recipeIngredientSchema),

@@ -1,4 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
+import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { buildTrendDays, summarizeTrend } from "@fetta/domain/trends/trend-summary";
 import {
   listPeriodDays,
@@ -59,9 +60,7 @@ export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUse
     listWaterEntries(deps.db, days),
     sumNutrientDays(deps.db, days),
   ]);
-  const known = new Map(
-    nutrients.map(({ day, fibre, sugars, saturated, salt }) => [day, { fibre, sugars, saturated, salt }]),
-  );
+  const known = new Map(nutrients.map((row) => [row.day, pickNutrients(row, extraNutrients)]));
   return toTrendDays(buildTrendDays(listPeriodDays(days), eaten, versions, need), weights, water)
     .filter(({ logged, weight, water: ml }) => logged || weight !== null || ml > 0)
     .map((day) => ({ ...day, nutrients: known.get(day.date) ?? null }));

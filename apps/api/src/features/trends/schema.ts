@@ -1,3 +1,5 @@
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { trendSpans } from "@fetta/domain/trends/trend-period";
 import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
@@ -5,14 +7,8 @@ import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay } from "../../lib/input-schemas.ts";
 
-const nutritionSchema = z.object({
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
-});
-const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) =>
-  z.object({ fibre: of, sugars: of, saturated: of, salt: of });
+const nutritionSchema = z.object(mapNutrients(nutrientNames, () => z.number()));
+const nutrientDetailSchema = <Schema extends z.ZodType>(of: Schema) => z.object(mapNutrients(extraNutrients, () => of));
 
 /** A day of a trend; `weight` in kg and `water` in ml are the values logged that day. */
 const trendDay = z.object({

@@ -1,19 +1,13 @@
+import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import type { Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { createSessionMap } from "../../lib/session-state.ts";
 
 /** The form values of a new food; null where unknown. Nutrients are per 100 g. */
-export type FoodDraft = {
+export type FoodDraft = Pick<Nutrients, (typeof labelNutrients)[number]> & {
   /** A GTIN, or the item prefix of an in-store barcode. */
   barcode: string | null;
   name: string;
   brand: string | null;
-  calories: number | null;
-  protein: number | null;
-  carbs: number | null;
-  fat: number | null;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-  salt: number | null;
   liquid: boolean;
   servingLabel: string | null;
   servingGrams: number | null;
@@ -23,14 +17,7 @@ export const emptyFoodDraft: FoodDraft = {
   barcode: null,
   name: "",
   brand: null,
-  calories: null,
-  protein: null,
-  carbs: null,
-  fat: null,
-  fibre: null,
-  sugars: null,
-  saturated: null,
-  salt: null,
+  ...mapNutrients(labelNutrients, () => null),
   liquid: false,
   servingLabel: null,
   servingGrams: null,

@@ -1,3 +1,4 @@
+import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { Allergen } from "@fetta/domain/recipes/ingredients/ingredient";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
@@ -67,7 +68,11 @@ export const recipes = {
   grams: (amount: number) => `${formatWhole(amount)} g`,
   diets,
   origins: { ai: "Generata con l’AI", catalogue: "Dal ricettario", own: "Scritta da te" },
-  details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" },
+  /** In the order of the sentence, which begins with a capital. */
+  details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" } satisfies Record<
+    ExtraNutrient,
+    string
+  >,
   detail: (name: string, amount: number) => `${name} ${formatDecimal(amount)} g`,
   estimated: "valori stimati",
   withoutFigures: (names: readonly string[]) => `Valori stimati: le nostre tabelle non hanno ${list.format(names)}.`,

@@ -1,4 +1,5 @@
-import type { ExtraNutrient } from "@fetta/domain/trends/nutrient-trend";
+import { nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
+import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
@@ -8,7 +9,7 @@ const days = (count: number): string => formatCount(count, "giorno", "giorni");
 const loggedDays = (count: number): string => `${days(count)} ${pluralize(count, "registrato", "registrati")}`;
 /** The article before a whole number up to 100: l’8, l’11, l’80, il 78. */
 const elidableIl = (count: number): string => (/^(1|8|11|8\d)$/.test(String(count)) ? "l’" : "il ");
-const salt = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
+const hundredths = new Intl.NumberFormat("it-IT", { maximumFractionDigits: 2 });
 
 /** Texts of the trends: weeks and months, weight, water, days with entries. */
 export const trends = {
@@ -138,7 +139,7 @@ export const trends = {
         salt: "Sale",
       } satisfies Record<ExtraNutrient, string>,
       grams: (nutrient: ExtraNutrient, grams: number) =>
-        `${nutrient === "salt" ? salt.format(grams) : formatDecimal(grams)} g al giorno`,
+        `${nutrientsByKey[nutrient].decimals > 1 ? hundredths.format(grams) : formatDecimal(grams)} g al giorno`,
       known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,
       little: "noto per meno dell’1% delle calorie",
       unknown: "non noto",

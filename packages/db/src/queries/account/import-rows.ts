@@ -1,3 +1,4 @@
+import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
@@ -40,14 +41,7 @@ export const importColumns = {
     "name",
     "brand",
     "barcode",
-    "calories",
-    "protein",
-    "carbs",
-    "fat",
-    "fibre",
-    "sugars",
-    "saturated",
-    "salt",
+    ...labelNutrients,
     "liquid",
     "serving_label",
     "serving_grams",
@@ -64,14 +58,7 @@ export const importColumns = {
     "steps",
     "tags",
     "allergens",
-    "calories",
-    "protein",
-    "carbs",
-    "fat",
-    "fibre",
-    "sugars",
-    "saturated",
-    "salt",
+    ...labelNutrients,
     "is_estimate",
     "unmatched_ingredients",
     "cooked_grams",

@@ -1,3 +1,5 @@
+import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { NutrientDay } from "@fetta/domain/trends/nutrient-trend";
 import type { EatenDay } from "@fetta/domain/trends/trend-summary";
 import { sql } from "kysely";
@@ -56,13 +58,9 @@ export async function listLoggedDays(db: Db, { userId, from, to }: UserDateRange
 const refIdOfKind = (kind: string) =>
   sql<string | null>`case when f.food_ref like ${`${kind}:%`} then substr(f.food_ref, ${kind.length + 2}) end`;
 
-/** Nutrients of 100 g of the entry's food, by today's data; null where unknown. */
-const nutrientsPer100g = {
-  fibre: sql<number | null>`coalesce(s.fibre, m.fibre, p.fibre, o.fibre)`,
-  sugars: sql<number | null>`coalesce(s.sugars, m.sugars, p.sugars, o.sugars)`,
-  saturated: sql<number | null>`coalesce(s.saturated, m.saturated, p.saturated, o.saturated)`,
-  salt: sql<number | null>`coalesce(s.salt, m.salt, p.salt, o.salt)`,
-};
+/** A nutrient of 100 g of the entry's food, by today's data; null where unknown. */
+const nutrientPer100g = (name: ExtraNutrient) =>
+  sql<number | null>`coalesce(${sql.join(["s", "m", "p", "o"].map((table) => sql.ref(`${table}.${name}`)))})`;
 
 const entryGrams = sql<number | null>`e.servings * f.serving_grams`;
 const sumKnownNutrient = (value: RawBuilder<number | null>) => {
@@ -73,8 +71,7 @@ const sumKnownNutrient = (value: RawBuilder<number | null>) => {
 };
 
 /**
- * For each day with entries, in order, the known fibre, sugars, saturated fat and salt of the grams eaten, looked up by
- * the entry's food reference. Unknown for a photo, a quick add and a food without the value.
+ * For each day with entries, in order, the known extra nutrients of the grams eaten, looked up by the entry's food reference. Unknown for a photo, a quick add and a food without the value.
  */
 export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDay[]> {
   return selectEntries(db, days)
@@ -88,10 +85,7 @@ export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDa
     .select([
       "e.day",
       sumOf(entryCalories).as("calories"),
-      sumKnownNutrient(nutrientsPer100g.fibre).as("fibre"),
-      sumKnownNutrient(nutrientsPer100g.sugars).as("sugars"),
-      sumKnownNutrient(nutrientsPer100g.saturated).as("saturated"),
-      sumKnownNutrient(nutrientsPer100g.salt).as("salt"),
+      ...extraNutrients.map((name) => sumKnownNutrient(nutrientPer100g(name)).as(name)),
     ])
     .groupBy("e.day")
     .orderBy("e.day")

@@ -17,8 +17,6 @@ export type LexiconRow = Pick<
   | "protein"
   | "carbs"
   | "fat"
-  | "fibre"
-  | "alcohol"
   | "liquid"
   | "density"
   | "portionLabel"
@@ -60,8 +58,6 @@ export function toLexiconFood(row: LexiconRow): LexiconFood {
     protein: row.protein,
     carbs: row.carbs,
     fat: row.fat,
-    fibre: row.fibre,
-    alcohol: row.alcohol,
     liquid: row.liquid,
     density: row.density,
     units: [...units].map(([label, grams]) => ({ label, grams })),

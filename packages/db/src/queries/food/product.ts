@@ -1,3 +1,4 @@
+import { mapNutrients, nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { sql } from "kysely";
 import type { Selectable, Insertable } from "kysely";
@@ -29,15 +30,7 @@ const columnTypes = {
   servingLabel: "text",
   servingGrams: "float8",
   liquid: "bool",
-  calories: "float8",
-  protein: "float8",
-  carbs: "float8",
-  fat: "float8",
-  fibre: "float8",
-  sugars: "float8",
-  saturated: "float8",
-  salt: "float8",
-  alcohol: "float8",
+  ...mapNutrients(nutrientKeys, () => "float8" as const),
   imageUrl: "text",
   flags: "text",
   popularity: "int4",

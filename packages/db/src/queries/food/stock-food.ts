@@ -1,3 +1,4 @@
+import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
@@ -14,22 +15,7 @@ export type StockFoodRow = Selectable<Database["stockFood"]> & {
 };
 
 /** First in both selects, as a union matches columns by position. */
-const sharedColumns = [
-  "id",
-  "name",
-  "synonyms",
-  "category",
-  "calories",
-  "protein",
-  "carbs",
-  "fat",
-  "fibre",
-  "sugars",
-  "saturated",
-  "salt",
-  "portionGrams",
-  "licence",
-] as const;
+const sharedColumns = ["id", "name", "synonyms", "category", ...labelNutrients, "portionGrams", "licence"] as const;
 
 const selectCompositionFoods = (db: Db) =>
   db

@@ -1,3 +1,4 @@
+import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql } from "kysely";
 import type { Updateable, Selectable } from "kysely";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
@@ -34,22 +35,23 @@ type RecipeRow = Omit<SelectedRecipe, "userId">;
 
 /** Parses a row; throws on lists that do not have the stored form. */
 function toStoredRecipe(row: RecipeRow): StoredRecipe {
-  const { calories, protein, carbs, fat, ...others } = row;
-  const { fibre, sugars, saturated, salt, isEstimate, unmatchedIngredients, ...rest } = others;
   return {
-    ...rest,
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    minutes: row.minutes,
+    servings: row.servings,
+    cookedGrams: row.cookedGrams,
+    origin: row.origin,
+    isFavorite: row.isFavorite,
+    photoSha256: row.photoSha256,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
     ...storedListsSchema.parse(row),
     figures: {
-      calories,
-      protein,
-      carbs,
-      fat,
-      fibre,
-      sugars,
-      saturated,
-      salt,
-      estimated: isEstimate,
-      unknown: unmatchedIngredients,
+      ...pickNutrients(row, labelNutrients),
+      estimated: row.isEstimate,
+      unknown: row.unmatchedIngredients,
     },
   };
 }
@@ -65,14 +67,7 @@ export function toRecipeColumns({ figures, ...content }: RecipeContent) {
     steps: JSON.stringify(content.steps),
     tags: [...content.tags],
     allergens: [...content.allergens],
-    calories: figures.calories,
-    protein: figures.protein,
-    carbs: figures.carbs,
-    fat: figures.fat,
-    fibre: figures.fibre,
-    sugars: figures.sugars,
-    saturated: figures.saturated,
-    salt: figures.salt,
+    ...pickNutrients(figures, labelNutrients),
     isEstimate: figures.estimated,
     unmatchedIngredients: [...figures.unknown],
     cookedGrams: content.cookedGrams,
@@ -90,14 +85,7 @@ const recipeColumns = [
   "servings",
   "tags",
   "allergens",
-  "calories",
-  "protein",
-  "carbs",
-  "fat",
-  "fibre",
-  "sugars",
-  "saturated",
-  "salt",
+  ...labelNutrients,
   "isEstimate",
   "unmatchedIngredients",
   "cookedGrams",

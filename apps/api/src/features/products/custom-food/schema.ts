@@ -1,33 +1,10 @@
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { z } from "zod";
 import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
 import { fieldMessages } from "../../../messages/field-messages.ts";
 import { calendarDay, clientId } from "../../../lib/input-schemas.ts";
 import { optionalText, plainText } from "../../food/schema.ts";
-
-type LabelFigures = {
-  protein: number;
-  carbs: number;
-  fat: number;
-  fibre: number | null;
-  sugars: number | null;
-  saturated: number | null;
-};
-
-/** Labels round each value to 1 g or 0.1 g: the sum may exceed 100 g by that much. */
-const maxMacroGrams = 102;
-
-/** Rejects implausible nutrition values, on the field that has to change. */
-function checkLabelConsistency(
-  { protein, carbs, fat, sugars, saturated }: LabelFigures,
-  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
-): void {
-  const addIssue = (field: string, message: string): void =>
-    context.addIssue({ code: "custom", path: [field], message });
-  if (protein + carbs + fat > maxMacroGrams) addIssue("carbs", fieldMessages.macrosOver100g);
-  if (sugars !== null && sugars > carbs) addIssue("sugars", fieldMessages.sugarsOverCarbs);
-  if (saturated !== null && saturated > fat) addIssue("saturated", fieldMessages.saturatedOverFat);
-}
 
 /** Stored form of an in-store code, as a lookup returns it. */
 const inStoreStemPattern = /^2\d{6}$/;
@@ -78,14 +55,34 @@ const labelSchema = z.object({
   protein: macroSchema,
   carbs: macroSchema,
   fat: macroSchema,
-  fibre: detailSchema,
-  sugars: detailSchema,
-  saturated: detailSchema,
-  salt: detailSchema,
+  ...mapNutrients(extraNutrients, () => detailSchema),
   liquid: z.boolean(),
   servingLabel: optionalText(60),
   servingGrams: servingSchema,
 });
+
+type LabelFigures = {
+  protein: number;
+  carbs: number;
+  fat: number;
+  sugars: number | null;
+  saturated: number | null;
+};
+
+/** Labels round each value to 1 g or 0.1 g: the sum may exceed 100 g by that much. */
+const maxMacroGrams = 102;
+
+/** Rejects implausible nutrition values, on the field that has to change. */
+function checkLabelConsistency(
+  { protein, carbs, fat, sugars, saturated }: LabelFigures,
+  context: { addIssue: (issue: { code: "custom"; path: string[]; message: string }) => void },
+): void {
+  const addIssue = (field: string, message: string): void =>
+    context.addIssue({ code: "custom", path: [field], message });
+  if (protein + carbs + fat > maxMacroGrams) addIssue("carbs", fieldMessages.macrosOver100g);
+  if (sugars !== null && sugars > carbs) addIssue("sugars", fieldMessages.sugarsOverCarbs);
+  if (saturated !== null && saturated > fat) addIssue("saturated", fieldMessages.saturatedOverFat);
+}
 
 export const customFoodIdInput = z.object({ id: z.string().min(1).max(200) });
 

@@ -1,3 +1,4 @@
+import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { useReducer, useState, useCallback, useEffect, useRef, useEffectEvent } from "react";
 import {
   barcodeDraftKey,
@@ -24,8 +25,7 @@ import type { BarcodeReader } from "../model/barcode-reader.ts";
 
 /** Prefills the label form from a known food. */
 function toLabelDraft(food: Outputs["food"]["read"]): Partial<FoodDraft> {
-  const { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
-  return { name, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid };
+  return { name: food.name, ...pickNutrients(food, labelNutrients), liquid: food.liquid };
 }
 
 /**

@@ -1,8 +1,7 @@
+import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { capture } from "../../../i18n/capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { toUnknownRecord, toOptionalString } from "../../../lib/response-schema.ts";
-
-const nutrientFields = ["calories", "protein", "carbs", "fat", "fibre", "sugars", "saturated", "salt"] as const;
 
 const toFiniteNumber = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) ? value : null;
@@ -13,8 +12,8 @@ const toFiniteNumber = (value: unknown): number | null =>
  */
 export function parseLabelResponse(value: unknown): Partial<FoodDraft> | undefined {
   const label = toUnknownRecord(value);
-  const read = Object.fromEntries(nutrientFields.map((name) => [name, toFiniteNumber(label[name])]));
-  if (nutrientFields.every((name) => read[name] === null)) return undefined;
+  const read = mapNutrients(labelNutrients, (name) => toFiniteNumber(label[name]));
+  if (labelNutrients.every((name) => read[name] === null)) return undefined;
   const servingGrams = toFiniteNumber(label["servingGrams"]);
   return {
     ...read,

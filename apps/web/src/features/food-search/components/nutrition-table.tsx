@@ -1,3 +1,6 @@
+import { nutrientsInLabelOrder, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
+import type { NutrientKey, Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
@@ -6,26 +9,18 @@ import type { FoodDetails, FoodHit } from "../../../entities/food/food-hit.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
 
-type NutrientLabel = keyof typeof foodSearch.nutrients;
-type NutrientLine = { name: NutrientLabel; value: number | null; part?: true };
+type NutrientLine = { name: NutrientKey; grams: string; isPart: boolean };
 
 /** Nutrients in the order of a food label, without those that the source lacks and without zero alcohol. */
 function toNutrientLines(food: FoodHit, details: FoodDetails | undefined): NutrientLine[] {
-  const more = details ?? { saturated: null, sugars: null, fibre: null, salt: null, alcohol: null };
-  return [
-    { name: "fat", value: food.fat },
-    { name: "saturated", value: more.saturated, part: true },
-    { name: "carbs", value: food.carbs },
-    { name: "sugars", value: more.sugars, part: true },
-    { name: "fibre", value: more.fibre },
-    { name: "protein", value: food.protein },
-    { name: "salt", value: more.salt },
-    { name: "alcohol", value: more.alcohol === 0 ? null : more.alcohol },
-  ];
+  const figures: Partial<Nutrients> = { ...details, ...pickNutrients(food, nutrientNames) };
+  return nutrientsInLabelOrder.flatMap(({ key, unit, decimals, partOf }) => {
+    const value = figures[key] ?? null;
+    if (unit !== "g" || value === null || (key === "alcohol" && value === 0)) return [];
+    const amount = decimals > 1 ? formatForInput(value) : formatDecimal(value);
+    return [{ name: key, grams: `${amount} ${common.grams}`, isPart: partOf !== undefined }];
+  });
 }
-
-const formatNutrient = ({ name, value }: { name: NutrientLabel; value: number }): string =>
-  `${name === "salt" ? formatForInput(value) : formatDecimal(value)} ${common.grams}`;
 
 function Source({ kind, source }: Pick<FoodDetails, "kind" | "source">) {
   if (source === null) return kind === "own" ? <p className="mic ink3">{foodSearch.ownSource}</p> : null;
@@ -61,14 +56,12 @@ export function NutritionTable({ food, details, failed }: Props) {
           <dt>{foodSearch.nutrients.calories}</dt>
           <dd>{foodSearch.kcal(formatWhole(food.calories))}</dd>
         </div>
-        {toNutrientLines(food, details).map(({ name, value, part }) =>
-          value === null ? null : (
-            <div key={name} className={part ? styles.per100Nested : undefined}>
-              <dt>{foodSearch.nutrients[name]}</dt>
-              <dd>{formatNutrient({ name, value })}</dd>
-            </div>
-          ),
-        )}
+        {toNutrientLines(food, details).map(({ name, grams, isPart }) => (
+          <div key={name} className={isPart ? styles.per100Nested : undefined}>
+            <dt>{foodSearch.nutrients[name]}</dt>
+            <dd>{grams}</dd>
+          </div>
+        ))}
       </dl>
       {failed && <p className="cap danger">{foodSearch.nutritionFailed}</p>}
       {details?.packageSize && <p className="mic ink3">{foodSearch.packageSize(details.packageSize)}</p>}

@@ -1,10 +1,11 @@
+import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import type { FoodDetails } from "../../../entities/food/food-hit.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
 /** The draft for correcting a food, filled with its known values. */
 export function toFoodDraft(food: FoodDetails): FoodDraft {
-  const { name, brand, barcode, calories, protein, carbs, fat, fibre, sugars, saturated, salt, liquid } = food;
+  const { name, brand, barcode, calories, protein, carbs, fat, liquid } = food;
   const [serving] = food.units;
   const missing = food.flags.includes("macro_missing");
   // A macro that the catalogue lacks is displayed as 0; in the form it is empty.
@@ -17,10 +18,7 @@ export function toFoodDraft(food: FoodDetails): FoodDraft {
     protein: knownMacro(protein),
     carbs: knownMacro(carbs),
     fat: knownMacro(fat),
-    fibre,
-    sugars,
-    saturated,
-    salt,
+    ...pickNutrients(food, extraNutrients),
     liquid,
     servingLabel: serving?.label ?? null,
     servingGrams: serving?.grams ?? null,

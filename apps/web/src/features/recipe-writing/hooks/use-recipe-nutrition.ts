@@ -1,3 +1,4 @@
+import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { computeCustomRecipeNutrition } from "@fetta/domain/recipes/custom-recipe";
 import type { CustomRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
@@ -12,7 +13,7 @@ type Food = FoodHit & Composition;
 
 /** A food from a list with its details unknown, until they load; kcal and macronutrients are the same. */
 function toFoodWithUnknownDetails(hit: FoodHit | undefined): Food | undefined {
-  return hit && { ...hit, fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
+  return hit && { ...hit, ...mapNutrients(detailNutrients, () => null) };
 }
 
 /** `gone`: no longer available to the user. `waiting`: the query is loading. `unknown`: the query failed. */

@@ -92,7 +92,7 @@ function Steps({ recipe }: { recipe: Recipe }) {
   );
 }
 
-const details = ["sugars", "saturated", "fibre", "salt"] as const;
+const details = Object.keys(words.details) as (keyof typeof words.details)[];
 
 /** Further known nutrients of a portion. */
 function Details({ recipe }: { recipe: Recipe }) {

@@ -11,7 +11,7 @@ import { trends } from "../trends.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
 import styles from "../trends.module.css";
-import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
+import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
 

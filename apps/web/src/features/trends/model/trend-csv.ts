@@ -1,5 +1,5 @@
 import { formatCsvRow } from "@fetta/domain/transfer/csv";
-import { extraNutrients } from "@fetta/domain/trends/nutrient-trend";
+import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { trends } from "../trends.messages.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 

@@ -1,3 +1,5 @@
+import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../../i18n/common.messages.ts";
@@ -24,9 +26,8 @@ type Props = {
   problems: CustomFoodProblems;
 };
 
-type LabelNutrient = "protein" | "carbs" | "fat" | "fibre" | "sugars" | "saturated" | "salt";
 const requiredNutrients = ["protein", "carbs", "fat"] as const;
-const optionalNutrients = ["fibre", "sugars", "saturated", "salt"] as const;
+type LabelNutrient = (typeof requiredNutrients)[number] | ExtraNutrient;
 
 /** Above this the value is implausible even as kilojoule. */
 const maxTypedEnergy = 4000;
@@ -113,8 +114,8 @@ function EnergyMismatchNote({ draft, onKcal }: { draft: FoodDraft; onKcal: (kcal
 export function LabelFields(props: Props) {
   const { draft, onChange, onScan, showProblems, problems } = props;
   // Open from the start when it has values.
-  const [isMoreOpen] = useState(() => optionalNutrients.some((name) => draft[name] !== null));
-  const hasProblemInside = optionalNutrients.some((name) => problems[name] !== undefined);
+  const [isMoreOpen] = useState(() => extraNutrients.some((name) => draft[name] !== null));
+  const hasProblemInside = extraNutrients.some((name) => problems[name] !== undefined);
   return (
     <>
       <TextField
@@ -170,7 +171,7 @@ export function LabelFields(props: Props) {
             <Icon name="chevron-down" size="s" />
           </summary>
           <div className={styles.labelMacros}>
-            {optionalNutrients.map((name) => (
+            {extraNutrients.map((name) => (
               <NutrientField key={name} {...props} name={name} required={false} />
             ))}
           </div>

@@ -1,0 +1,57 @@
+import { nutrients } from "./nutrients.ts";
+import type { NutrientDefinition } from "./nutrients.ts";
+
+/** One of the definitions. */
+export type Nutrient = (typeof nutrients)[number];
+type Scope = Nutrient["scope"];
+type KeyInScope<S extends Scope> = Extract<Nutrient, { scope: S }>["key"];
+
+export type NutrientKey = Nutrient["key"];
+/** Nutrients of labels and tables beyond energy and the macronutrients. */
+export type ExtraNutrient = KeyInScope<"label">;
+/** Nutrients that a food may lack: the extra ones, and those of tables and products alone. */
+export type DetailNutrient = KeyInScope<"label" | "food">;
+/** Energy in kcal, the rest in grams, of the amount that the context defines; null where unknown. */
+export type Nutrients = Record<NutrientKey, number | null>;
+/** Italian key of a figure in the vision result of a nutrition table. */
+export type NutrientVisionKey = Extract<Nutrient, { visionKey: string }>["visionKey"];
+
+/** The nutrients, with every property that a definition may have. */
+export const nutrientDefinitions: readonly (NutrientDefinition & {
+  key: NutrientKey;
+  partOf?: Extract<Nutrient, { partOf: string }>["partOf"];
+  visionKey?: NutrientVisionKey;
+  productKey: Nutrient["productKey"];
+})[] = nutrients;
+
+const listKeys = <S extends Scope>(...scopes: S[]): readonly KeyInScope<S>[] =>
+  nutrientDefinitions.filter(({ scope }) => scopes.some((one) => one === scope)).map(({ key }) => key as KeyInScope<S>);
+
+export const nutrientKeys = listKeys("entry", "label", "food");
+/** What a nutrition label may state. */
+export const labelNutrients = listKeys("entry", "label");
+export const extraNutrients = listKeys("label");
+export const detailNutrients = listKeys("label", "food");
+
+/** The nutrients in the order of a nutrition table. */
+export const nutrientsInLabelOrder = nutrientDefinitions.toSorted((one, other) => one.labelOrder - other.labelOrder);
+
+/** A record with a value for each of `keys`: figures, the shape of a schema, columns. */
+export function mapNutrients<Key extends string, Value>(
+  keys: readonly Key[],
+  toValue: (key: Key) => Value,
+): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, toValue(key)])) as Record<Key, Value>;
+}
+
+/** The figures of `row` under `keys`, without its other properties. */
+export function pickNutrients<Row extends object, Key extends NutrientKey & keyof Row>(
+  row: Row,
+  keys: readonly Key[],
+): Pick<Row, Key> {
+  return mapNutrients<Key, unknown>(keys, (key) => row[key]) as Pick<Row, Key>;
+}
+
+export const nutrientsByKey = Object.fromEntries(
+  nutrientDefinitions.map((nutrient) => [nutrient.key, nutrient]),
+) as Record<NutrientKey, (typeof nutrientDefinitions)[number]>;
