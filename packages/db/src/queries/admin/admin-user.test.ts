@@ -17,6 +17,50 @@ const db = await createTestDatabase();
 const findEmails = async (prefix: string, after: string | null = null, limit = 10): Promise<string[]> =>
   (await searchUsers(db, { prefix, after, limit })).map(({ email }) => email);
 
+const roleOf = (user: { id: string }) =>
+  db.selectFrom("appUser").select(["role", "roleSource"]).where("id", "=", user.id).executeTakeFirstOrThrow();
+
+describe("the role of an admin", () => {
+  beforeEach(async () => {
+    await db.deleteFrom("appUser").execute();
+  });
+
+  test("is granted and revoked once, however often it is requested", async () => {
+    const [user, other] = [await aUser(db), await aUser(db)];
+    expect([await grantAdminRole(db, user.id, "command"), await grantAdminRole(db, user.id, "command")]).toEqual([
+      true,
+      false,
+    ]);
+    expect(await roleOf(user)).toEqual({ role: "admin", roleSource: "command" });
+    expect([await revokeAdminRole(db, user.id), await revokeAdminRole(db, user.id)]).toEqual([true, false]);
+    expect(await roleOf(user)).toEqual({ role: "user", roleSource: null });
+    expect(await roleOf(other)).toEqual({ role: "user", roleSource: null });
+  });
+
+  test("of the configuration becomes the command line's when the command line grants it", async () => {
+    const user = await aUser(db);
+    await grantAdminRole(db, user.id, "configuration");
+    expect(await grantAdminRole(db, user.id, "command")).toBe(true);
+    expect(await listStaleConfiguredAdmins(db, [])).toEqual([]);
+  });
+
+  test("admins of the configuration whose address is no longer listed are found, those of the command line are not", async () => {
+    const emailVerifiedAt = new Date();
+    const [kept, dropped, unproved, byCommand] = [
+      await aUser(db, { email: "Kept@example.org", emailVerifiedAt }),
+      await aUser(db, { email: "dropped@example.org", emailVerifiedAt }),
+      await aUser(db, { email: "unproved@example.org" }),
+      await aUser(db, { email: "command@example.org" }),
+    ];
+    await aUser(db);
+    for (const user of [kept, dropped, unproved]) await grantAdminRole(db, user.id, "configuration");
+    await grantAdminRole(db, byCommand.id, "command");
+    const listed = ["kept@example.org", "unproved@example.org"];
+    expect((await listStaleConfiguredAdmins(db, listed)).toSorted()).toEqual([dropped.id, unproved.id].toSorted());
+    expect(await listStaleConfiguredAdmins(db, [])).toHaveLength(3);
+  });
+});
+
 describe("the search for accounts", () => {
   beforeEach(async () => {
     await db.deleteFrom("appUser").execute();
@@ -148,49 +192,5 @@ describe("an account shown to an admin", () => {
       },
       expect.objectContaining({ source: "checkout", planType: "monthly", grantedByEmail: null }),
     ]);
-  });
-});
-
-const roleOf = (user: { id: string }) =>
-  db.selectFrom("appUser").select(["role", "roleSource"]).where("id", "=", user.id).executeTakeFirstOrThrow();
-
-describe("the role of an admin", () => {
-  beforeEach(async () => {
-    await db.deleteFrom("appUser").execute();
-  });
-
-  test("is granted and revoked once, however often it is requested", async () => {
-    const [user, other] = [await aUser(db), await aUser(db)];
-    expect([await grantAdminRole(db, user.id, "command"), await grantAdminRole(db, user.id, "command")]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await roleOf(user)).toEqual({ role: "admin", roleSource: "command" });
-    expect([await revokeAdminRole(db, user.id), await revokeAdminRole(db, user.id)]).toEqual([true, false]);
-    expect(await roleOf(user)).toEqual({ role: "user", roleSource: null });
-    expect(await roleOf(other)).toEqual({ role: "user", roleSource: null });
-  });
-
-  test("of the configuration becomes the command line's when the command line grants it", async () => {
-    const user = await aUser(db);
-    await grantAdminRole(db, user.id, "configuration");
-    expect(await grantAdminRole(db, user.id, "command")).toBe(true);
-    expect(await listStaleConfiguredAdmins(db, [])).toEqual([]);
-  });
-
-  test("admins of the configuration whose address is no longer listed are found, those of the command line are not", async () => {
-    const emailVerifiedAt = new Date();
-    const [kept, dropped, unproved, byCommand] = [
-      await aUser(db, { email: "Kept@example.org", emailVerifiedAt }),
-      await aUser(db, { email: "dropped@example.org", emailVerifiedAt }),
-      await aUser(db, { email: "unproved@example.org" }),
-      await aUser(db, { email: "command@example.org" }),
-    ];
-    await aUser(db);
-    for (const user of [kept, dropped, unproved]) await grantAdminRole(db, user.id, "configuration");
-    await grantAdminRole(db, byCommand.id, "command");
-    const listed = ["kept@example.org", "unproved@example.org"];
-    expect((await listStaleConfiguredAdmins(db, listed)).toSorted()).toEqual([dropped.id, unproved.id].toSorted());
-    expect(await listStaleConfiguredAdmins(db, [])).toHaveLength(3);
   });
 });
