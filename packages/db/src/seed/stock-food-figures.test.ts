@@ -1,4 +1,4 @@
-import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import { kcalPerGram } from "@fetta/domain/nutrition/energy";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { describe, expect, test } from "vitest";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";

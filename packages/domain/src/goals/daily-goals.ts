@@ -1,4 +1,4 @@
-import { energyOfMacros, kcalPerGram } from "../nutrition/nutrition.ts";
+import { energyOfMacros, kcalPerMacroGram } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** Goals for a day: kcal and grams. */
@@ -39,9 +39,9 @@ export function macroSharesOf({ dailyProteinGoal, dailyCarbsGoal, dailyFatGoal }
   const energy = energyOfMacros({ protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal });
   if (energy === 0) return goalPresets.balanced;
   return {
-    protein: (dailyProteinGoal * kcalPerGram.protein) / energy,
-    carbs: (dailyCarbsGoal * kcalPerGram.carbs) / energy,
-    fat: (dailyFatGoal * kcalPerGram.fat) / energy,
+    protein: (dailyProteinGoal * kcalPerMacroGram.protein) / energy,
+    carbs: (dailyCarbsGoal * kcalPerMacroGram.carbs) / energy,
+    fat: (dailyFatGoal * kcalPerMacroGram.fat) / energy,
   };
 }
 

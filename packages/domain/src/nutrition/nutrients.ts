@@ -1,3 +1,5 @@
+import { kcalPerMacroGram } from "./nutrition.ts";
+
 /** What the app knows of a nutrient of food. */
 export type NutrientDefinition = {
   /** Name in code and JSON, and the column of the tables. Their figures are per 100 g of food, in `unit`. */
@@ -43,7 +45,7 @@ export const nutrients = [
     unit: "g",
     scope: "entry",
     decimals: 1,
-    kcalPerGram: 4,
+    kcalPerGram: kcalPerMacroGram.protein,
     labelOrder: 6,
     visionKey: "proteine",
     productKey: "proteins",
@@ -53,7 +55,7 @@ export const nutrients = [
     unit: "g",
     scope: "entry",
     decimals: 1,
-    kcalPerGram: 4,
+    kcalPerGram: kcalPerMacroGram.carbs,
     labelOrder: 3,
     visionKey: "carboidrati",
     productKey: "carbohydrates",
@@ -63,7 +65,7 @@ export const nutrients = [
     unit: "g",
     scope: "entry",
     decimals: 1,
-    kcalPerGram: 9,
+    kcalPerGram: kcalPerMacroGram.fat,
     labelOrder: 1,
     visionKey: "grassi",
     productKey: "fat",

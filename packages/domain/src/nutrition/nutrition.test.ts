@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { isEnergyInconsistent } from "./energy.ts";
 import {
   energyOfMacros,
   computeEntryNutrition,
@@ -9,7 +10,6 @@ import {
   roundNutrition,
   scaleNutrition,
   sumNutrition,
-  isEnergyInconsistent,
 } from "./nutrition.ts";
 
 const amount = fc.double({ min: 0, max: 5000, noNaN: true });

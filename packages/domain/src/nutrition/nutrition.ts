@@ -1,6 +1,3 @@
-import { nutrientDefinitions } from "./nutrient-keys.ts";
-import type { Nutrient, Nutrients } from "./nutrient-keys.ts";
-
 /** Energy in kcal and macronutrients in grams, of the amount that the context defines. */
 export type Nutrition = { calories: number; protein: number; carbs: number; fat: number };
 
@@ -8,13 +5,8 @@ export const nutrientNames = ["calories", "protein", "carbs", "fat"] as const sa
 
 export const zeroNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat: 0 };
 
-/** Energy per gram, kcal. EU Regulation 1169/2011, annex XIV. */
-export const kcalPerGram = Object.fromEntries(
-  nutrientDefinitions.flatMap(({ key, kcalPerGram: kcal }) => (kcal === undefined ? [] : [[key, kcal]])),
-) as { readonly [Each in Extract<Nutrient, { kcalPerGram: number }> as Each["key"]]: Each["kcalPerGram"] };
-
-/** Nutrients with energy that no other figure includes. */
-export const energyNutrients = Object.keys(kcalPerGram) as (keyof typeof kcalPerGram)[];
+/** Energy of the macronutrients, kcal per gram. EU Regulation 1169/2011, annex XIV. */
+export const kcalPerMacroGram = { protein: 4, carbs: 4, fat: 9 } as const;
 
 /** Binary fractions miss halves slightly (8.1 x 1.5 is 12.1499...): a part in 10^12 corrects them before rounding. */
 function roundToInteger(value: number): number {
@@ -60,12 +52,7 @@ export function sumNutrition(values: Iterable<Nutrition>): Nutrition {
 
 /** kcal computed from the macronutrients alone (4 / 4 / 9 kcal a gram). */
 export function energyOfMacros({ protein, carbs, fat }: Omit<Nutrition, "calories">): number {
-  return protein * kcalPerGram.protein + carbs * kcalPerGram.carbs + fat * kcalPerGram.fat;
-}
-
-/** kcal computed from every known nutrient that has energy: the macronutrients, fibre and alcohol. */
-export function computeEnergy(figures: Partial<Nutrients>): number {
-  return energyNutrients.reduce((kcal, key) => kcal + (figures[key] ?? 0) * kcalPerGram[key], 0);
+  return protein * kcalPerMacroGram.protein + carbs * kcalPerMacroGram.carbs + fat * kcalPerMacroGram.fat;
 }
 
 /** Values that replace figures of a whole entry; null keeps the computed one. */
@@ -94,16 +81,4 @@ export function rescaleOverrides(overrides: NutritionOverrides, from: number, to
     carbs: rescale(overrides.carbs),
     fat: rescale(overrides.fat),
   };
-}
-
-/** A difference up to this much, kcal or share of the energy, is rounding, polyols or water. */
-const tolerance = { kcal: 20, share: 0.2 } as const;
-
-/**
- * True where the kcal of a food and those computed from its nutrients differ by more than 20 kcal and more than a fifth:
- * one of the figures is probably wrong.
- */
-export function isEnergyInconsistent(food: Nutrition & Partial<Nutrients>): boolean {
-  const deviation = Math.abs(food.calories - computeEnergy(food));
-  return deviation > tolerance.kcal && deviation > food.calories * tolerance.share;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mapNutrients, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
 import type { Nutrients } from "../nutrition/nutrient-keys.ts";
-import { isEnergyInconsistent } from "../nutrition/nutrition.ts";
+import { isEnergyInconsistent } from "../nutrition/energy.ts";
 
 /** Suspicious values in a product's own figures, to be checked on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";

@@ -1,6 +1,7 @@
 import { mapNutrients, nutrientDefinitions, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
 import type { DetailNutrient } from "../nutrition/nutrient-keys.ts";
-import { kcalPerGram, roundGrams, roundToOneDecimal } from "../nutrition/nutrition.ts";
+import { kcalPerGram } from "../nutrition/energy.ts";
+import { roundGrams, roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 

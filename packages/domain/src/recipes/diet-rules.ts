@@ -1,6 +1,6 @@
 import type { Diet } from "./recipe-limits.ts";
 import type { Ingredient } from "./ingredients/ingredient.ts";
-import { kcalPerGram } from "../nutrition/nutrition.ts";
+import { kcalPerGram } from "../nutrition/energy.ts";
 import type { RecipeNutrition } from "./recipe.ts";
 
 /** Preferences of a user for the diet checks. `dailyCalories`: the day's goal in kcal, null where there is none. */

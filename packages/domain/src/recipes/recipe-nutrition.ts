@@ -1,7 +1,8 @@
 import type { Composition } from "./cooked-dish.ts";
 import { extraNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
 import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
-import { kcalPerGram, nutrientNames, roundNutrition, zeroNutrition } from "../nutrition/nutrition.ts";
+import { kcalPerGram } from "../nutrition/energy.ts";
+import { nutrientNames, roundNutrition, zeroNutrition } from "../nutrition/nutrition.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 import {
   computeAlcoholRetention,

@@ -1,5 +1,5 @@
 import type { Diet } from "@fetta/domain/recipes/recipe-limits";
-import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import { kcalPerGram } from "@fetta/domain/nutrition/energy";
 import { fitsDiet, findPantryFood } from "./pantry-foods.ts";
 import type { PantryFood, Role } from "./pantry-foods.ts";
 

@@ -1,5 +1,6 @@
 import { detailNutrients, extraNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { isEnergyInconsistent, zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
+import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
+import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";

@@ -1,5 +1,5 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import { kcalPerMacroGram } from "@fetta/domain/nutrition/nutrition";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../i18n/common.messages.ts";
 import { useShowsCalories } from "./calorie-visibility.tsx";
@@ -18,7 +18,7 @@ export function MacroBar({ macros, legend = true }: { macros: Macros; legend?: b
           <i
             key={name}
             className={`fill-${name}`}
-            style={{ flexGrow: Math.max(0, macros[name] * kcalPerGram[name]) }}
+            style={{ flexGrow: Math.max(0, macros[name] * kcalPerMacroGram[name]) }}
           />
         ))}
       </div>

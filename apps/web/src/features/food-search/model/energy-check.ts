@@ -1,5 +1,5 @@
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import { computeEnergy } from "@fetta/domain/nutrition/nutrition";
+import { computeEnergy } from "@fetta/domain/nutrition/energy";
 import type { Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 /** kJ per kcal (EU Regulation 1169/2011, annex XIV). */

@@ -1,7 +1,7 @@
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { kcalPerGram } from "@fetta/domain/nutrition/nutrition";
+import { kcalPerMacroGram } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState } from "react";
 import { onboarding } from "../../../i18n/onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
@@ -16,9 +16,9 @@ import styles from "../onboarding.module.css";
 type MacroEnergy = Record<"protein" | "carbs" | "fat", number>;
 
 const toMacroEnergy = (goals: DailyGoals): MacroEnergy => ({
-  protein: goals.dailyProteinGoal * kcalPerGram.protein,
-  carbs: goals.dailyCarbsGoal * kcalPerGram.carbs,
-  fat: goals.dailyFatGoal * kcalPerGram.fat,
+  protein: goals.dailyProteinGoal * kcalPerMacroGram.protein,
+  carbs: goals.dailyCarbsGoal * kcalPerMacroGram.carbs,
+  fat: goals.dailyFatGoal * kcalPerMacroGram.fat,
 });
 
 /** Shown while the answers are sent. */
