@@ -98,10 +98,10 @@ function listFigures(lintOutput) {
     {
       name: "lines of source",
       now: [...sources.keys()].reduce((sum, path) => sum + countLines(path), 0),
-      bound: 82_806,
+      bound: 82_809,
       target: 72_000,
     },
-    { name: "production files", items: [...sources.keys()], bound: 1_042, target: 900 },
+    { name: "production files", items: [...sources.keys()], bound: 1_043, target: 900 },
     {
       name: "files under 60 lines with one user",
       items: small,
