@@ -47,15 +47,15 @@ async function* generateCsv(db: Db, userId: string): AsyncGenerator<string> {
   }
 }
 
+/** Counts an export against the user's limit and records it. Throws AppError `too_many_exports`. */
+async function admitExport(db: Db, id: string, as: "csv" | "json"): Promise<void> {
+  await requireRateLimit(db, "exports", id);
+  await insertAuditEvent(db, { actorId: id, subjectId: id, action: "account.exported", detail: { as } });
+}
+
 /** The diary as a CSV file. Throws AppError `too_many_exports`. */
 export async function exportDiaryCsv({ db }: Pick<Deps, "db">, { id }: CurrentUser): Promise<AsyncGenerator<string>> {
-  await requireRateLimit(db, "exports", id);
-  await insertAuditEvent(db, {
-    actorId: id,
-    subjectId: id,
-    action: "account.exported",
-    detail: { as: "csv" },
-  });
+  await admitExport(db, id, "csv");
   return generateCsv(db, id);
 }
 
@@ -110,12 +110,6 @@ export async function exportAccountJson(
   { db, now }: Pick<Deps, "db" | "now">,
   { id }: CurrentUser,
 ): Promise<AsyncGenerator<string>> {
-  await requireRateLimit(db, "exports", id);
-  await insertAuditEvent(db, {
-    actorId: id,
-    subjectId: id,
-    action: "account.exported",
-    detail: { as: "json" },
-  });
+  await admitExport(db, id, "json");
   return generateJson(db, id, now());
 }
