@@ -12,6 +12,10 @@ import type { FakeAnswers, FakeApi, FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
 import "../styles/index.css";
 
+// Once for all tests of a file: both last as long as the page.
+registerOfflineModules();
+trackPresses();
+
 /** The answers of an account with an empty diary and no recipes. */
 function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
   const weekOf = ({ date }: { date: string }) => sampleWeek(date);
@@ -39,8 +43,6 @@ export function mountApp(
 ): FakeApi {
   const api = fakeApi(emptyDiary(me), { ...emptyRest, ...rest });
   api.answer(answers);
-  registerOfflineModules();
-  trackPresses();
   const container = document.createElement("div");
   container.id = "root";
   document.body.append(container);
