@@ -1,29 +1,17 @@
 import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";
 import type { Inputs } from "../lib/api/procedure-types.ts";
 import { sampleEntry } from "./sample-entry.ts";
+import { sixDishes } from "./six-dishes.ts";
 import { today } from "../lib/local-date.ts";
 import type { FakeAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
 
-/** kcal and grams of a serving; null for a serving of unknown weight. */
-const dishes = [
-  ["Yogurt greco", "breakfast", 130, 15, 6, 5, 150],
-  ["Mandorle", "breakfast", 174, 6, 2, 15, 30],
-  ["Penne al pomodoro", "lunch", 486, 16, 73, 14, 320],
-  ["Insalata mista", "lunch", 78, 2, 5, 5, 120],
-  ["Mela", "snack", 80, 1, 18, 0, 150],
-  ["Frittata di zucchine", "dinner", 120, 22, 10, 2, null],
-] as const satisfies [string, MealType, number, number, number, number, number | null][];
-
 /** Six entries over all meals, 1.068 kcal, 62 g protein, 114 g carbs, 41 g fat; the penne come from a photo. */
 export function sixEntries(date: CalendarDay = today()): LoggedEntry[] {
-  return dishes.map(([name, mealType, calories, protein, carbs, fat, servingGrams], i) => {
-    const serving = { servingGrams, servingSize: servingGrams === null ? "1 porzione" : `${servingGrams}g` };
-    const source = name === "Penne al pomodoro" ? "photo" : "custom";
-    const figures = { calories, protein, carbs, fat };
+  return sixDishes.map(({ name, meal: mealType, grams, source = "custom", ...figures }, i) => {
+    const serving = { servingGrams: grams, servingSize: grams === null ? "1 porzione" : `${grams}g` };
     const id = `00000000-0000-4000-8000-00000000000${i}`;
     return sampleEntry({
       date,

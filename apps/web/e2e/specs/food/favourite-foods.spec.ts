@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { entryMenuButton, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test, todayInRome } from "../../support/test-fixtures.ts";
 import { logDishes, sixDishes } from "../../support/logged-meals.ts";
-import type { DishToLog } from "../../support/logged-meals.ts";
+import type { DishToLog } from "../../../src/testing/six-dishes.ts";
 import {
   generateBarcode,
   aMirroredProduct,
