@@ -77,11 +77,11 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
   );
 }
 
-const texts = paywall.table;
+const messages = paywall.table;
 
 type Row = { icon: ReactElement; name: string; free: string; pro: string };
 
-const scans = { free: texts.perDay(freeQuotaPerDay), pro: texts.unlimited };
+const scans = { free: messages.perDay(freeQuotaPerDay), pro: messages.unlimited };
 
 /** Drawings that no other page needs; the rest of them are in ui/icon.tsx. */
 const drawings = {
@@ -116,11 +116,11 @@ function BenefitIcon({ name, size = "s" }: { name: keyof typeof drawings; size?:
 }
 
 const rows: readonly Row[] = [
-  { icon: <Icon name="scan" size="s" />, name: texts.dishes, ...scans },
-  { icon: <Icon name="pot" size="s" />, name: texts.recipes, ...scans },
-  { icon: <BenefitIcon name="ban" />, ...texts.ads },
-  { icon: <BenefitIcon name="headphones" />, ...texts.support },
-  { icon: <BenefitIcon name="bars" />, ...texts.tracking },
+  { icon: <Icon name="scan" size="s" />, name: messages.dishes, ...scans },
+  { icon: <Icon name="pot" size="s" />, name: messages.recipes, ...scans },
+  { icon: <BenefitIcon name="ban" />, ...messages.ads },
+  { icon: <BenefitIcon name="headphones" />, ...messages.support },
+  { icon: <BenefitIcon name="bars" />, ...messages.tracking },
 ];
 
 /** Comparison of the limits of the free plan with PRO. */
@@ -131,13 +131,13 @@ function PlanTable() {
         <thead>
           <tr>
             <th scope="col" className="cap b ink2">
-              {texts.freeLimits}
+              {messages.freeLimits}
             </th>
             <th scope="col" className="mic ink3">
-              {texts.free}
+              {messages.free}
             </th>
             <th scope="col" className={`mic ${styles.planTablePro}`}>
-              {texts.pro}
+              {messages.pro}
             </th>
           </tr>
         </thead>
@@ -156,7 +156,7 @@ function PlanTable() {
           ))}
         </tbody>
       </table>
-      <p className="mic ink3">{texts.reset}</p>
+      <p className="mic ink3">{messages.reset}</p>
     </div>
   );
 }

@@ -11,13 +11,13 @@ export type CreationFailure = {
   plans: { resetsAt: string | undefined } | null;
 };
 
-const words = {
+const messages = {
   ingredients: { title: recipeCreation.readingFailedTitle, usual: recipeCreation.readingFailed },
   recipe: { title: recipeCreation.failedTitle, usual: recipeCreation.failed },
 } as const;
 
 export function toCreationFailure(step: "ingredients" | "recipe", error: unknown, online: boolean): CreationFailure {
-  const { title, usual } = words[step];
+  const { title, usual } = messages[step];
   const answer = error instanceof CreationError ? error.rejection : undefined;
   const message = answer?.message;
   if (answer?.limitReached)
