@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import plate from "../../../assets/art/pro-plate.webp";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
@@ -52,8 +53,8 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
           <Icon name="clock" />
         </span>
         <div className="grow">
-          <b className="h3">{paywall.limitTitle}</b>
-          <p className="sm ink2">{paywall.limitText}</p>
+          <b className="h3">{quota.limitTitle}</b>
+          <p className="sm ink2">{quota.limitText}</p>
         </div>
       </div>
       <p className="sm ink2">

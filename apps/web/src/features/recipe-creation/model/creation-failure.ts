@@ -1,5 +1,5 @@
-import { capture } from "../../../i18n/capture.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
 import { CreationError } from "./creation-requests.ts";
 
@@ -22,12 +22,12 @@ export function toCreationFailure(step: "ingredients" | "recipe", error: unknown
   const message = answer?.message;
   if (answer?.limitReached)
     return {
-      title: capture.limitTitle,
-      sentence: message ?? capture.limit,
+      title: quota.limitTitle,
+      sentence: message ?? quota.limitText,
       plans: { resetsAt: answer.resetsAt },
     };
   if (answer?.status === 0 && !online) return { title, sentence: recipeCreation.offline, plans: null };
   if (message !== undefined && isQuotaMessage(message))
-    return { title: capture.limitTitle, sentence: capture.limit, plans: null };
+    return { title: quota.limitTitle, sentence: quota.limitText, plans: null };
   return { title, sentence: message || usual, plans: null };
 }

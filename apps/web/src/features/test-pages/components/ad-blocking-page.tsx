@@ -1,7 +1,7 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { TestFactList } from "./test-fact-list.tsx";
 import { useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";

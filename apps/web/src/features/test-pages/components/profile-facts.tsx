@@ -1,5 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { TestFactList } from "./test-fact-list.tsx";

@@ -1,4 +1,4 @@
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { useSession } from "../../../entities/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TestFactList } from "./test-fact-list.tsx";

@@ -2,7 +2,7 @@ import { planTypes } from "@fetta/domain/billing/pro-plan";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { useState } from "react";
 import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
