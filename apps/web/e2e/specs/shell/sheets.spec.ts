@@ -1,44 +1,6 @@
-import type { Page } from "@playwright/test";
 import { addButton, addSheet, waitForAnimations, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { homeSheetDialog, openHomeWithEntries, openHomeSheet, homeSheets } from "../../pages/screen-catalogue.ts";
-import type { HomeSheet } from "../../pages/screen-catalogue.ts";
-
-/** Expects a closed sheet and the focus on its trigger. */
-async function expectLeft(page: Page, sheet: HomeSheet): Promise<void> {
-  await expect(homeSheetDialog(page, sheet)).toHaveCount(0);
-  await expect(sheet.trigger(page)).toBeFocused();
-}
-
-for (const sheet of homeSheets) {
-  test(`the sheet "${sheet.title}" traps the focus and returns it after Esc, its close button and Back`, async ({
-    page,
-    person,
-    db,
-  }) => {
-    await openHomeWithEntries(page, db, person);
-    const dialog = await openHomeSheet(page, sheet);
-    await expect(dialog).toHaveAccessibleName(sheet.title);
-    await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
-    for (const key of ["Tab", "Shift+Tab"]) {
-      for (let step = 0; step < 25; step += 1) {
-        await page.keyboard.press(key);
-        expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
-      }
-    }
-    await page.keyboard.press("Escape");
-    await expectLeft(page, sheet);
-
-    await sheet.trigger(page).tap();
-    await dialog.getByRole("button", { name: "Chiudi", exact: true }).first().tap();
-    await expectLeft(page, sheet);
-
-    await sheet.trigger(page).tap();
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expectLeft(page, sheet);
-  });
-}
+import { openHomeWithEntries } from "../../pages/screen-catalogue.ts";
 
 test("a tap beside a sheet closes it without pressing what lies under it", async ({ page, person, db }) => {
   await openHomeWithEntries(page, db, person);
