@@ -2,32 +2,20 @@ import { addButton, addSheet, waitForAnimations, openHome } from "../../pages/di
 import { expect, test } from "../../support/test-fixtures.ts";
 import { openHomeWithEntries } from "../../pages/screen-catalogue.ts";
 
-test("a tap beside a sheet closes it without pressing what lies under it", async ({ page, person, db }) => {
+test("a sheet is closed by a tap beside it and by dragging it down, and a reload shows the screen without it", async ({
+  page,
+  person,
+  db,
+}) => {
   await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
-  const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
-  await waitForAnimations(dialog);
+  await waitForAnimations(page.getByRole("dialog", { name: "Obiettivo giornaliero" }));
   await page.touchscreen.tap(195, 8);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The tap pressed nothing of what lies under the sheet.
   await expect(page).toHaveURL(/\/$/);
-});
 
-test("a reload shows the screen without the sheet, and Back leaves the app's history in order", async ({
-  asPerson: page,
-}) => {
-  await openHome(page);
-  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
-  await expect(addSheet(page)).toBeVisible();
-  await expect(page).toHaveURL(/foglio=aggiungi/);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test("dragging a sheet down by its handle closes it", async ({ asPerson: page }) => {
-  await openHome(page);
-  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
+  await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
   await waitForAnimations(addSheet(page));
   const box = await addSheet(page).boundingBox();
@@ -40,6 +28,14 @@ test("dragging a sheet down by its handle closes it", async ({ asPerson: page })
   for (const step of [20, 60, 120, 200, 260]) await touch("touchMove", y + step);
   await touch("touchEnd");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await addButton(page).tap();
+  await expect(addSheet(page)).toBeVisible();
+  await expect(page).toHaveURL(/foglio=aggiungi/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("on a slow connection a sheet shows that it is loading, and Back cancels it", async ({ asPerson: page }) => {
