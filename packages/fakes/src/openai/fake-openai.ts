@@ -30,6 +30,9 @@ export type FakeOpenAi = {
   close: () => Promise<void>;
 };
 
+/** Hashing all samples takes 0.2 s of a core: the fakes of a process share them. */
+let sharedSamples: Promise<PhotoSample[]> | undefined;
+
 function registerRoutes(
   server: FastifyInstance,
   samples: readonly PhotoSample[],
@@ -75,7 +78,8 @@ function registerRoutes(
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });
   const calls: OpenAiCall[] = [];
-  const setFault = registerRoutes(server, await loadPhotoSamples(), calls);
+  sharedSamples ??= loadPhotoSamples();
+  const setFault = registerRoutes(server, await sharedSamples, calls);
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url: `${address}/v1`,

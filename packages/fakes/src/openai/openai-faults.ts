@@ -201,7 +201,7 @@ const faultHandlers = {
     JSON.stringify(reading).replaceAll(/"(grammiMax|quantitaTesto)":/g, '"grammi":1e15,"$1":'),
   ),
   prototype_keys: completeWithInput(() => '{"__proto__":{"esito":"cibo"},"constructor":{"prototype":{"items":[]}}}'),
-  huge_answer: completeWithInput((reading) => JSON.stringify({ ...reading, titolo: longText(30_000_000) })),
+  huge_answer: completeWithInput((reading) => JSON.stringify({ ...reading, titolo: longText(3_000_000) })),
   no_food: withOutcome("non_cibo", "nessun_ingrediente"),
   unreadable: withOutcome("illeggibile", "illeggibile"),
   menu: withOutcome("menu", "nessun_ingrediente"),

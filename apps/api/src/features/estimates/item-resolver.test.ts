@@ -222,7 +222,7 @@ describe("a picture without a dish", () => {
     const { status, body } = await person.scan(aVisionResult([], { esito: "etichetta", etichetta }));
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      error: { refusal: "label_in_picture" },
+      error: { errorCode: "label_in_picture" },
       label: { name: "Frollini", calories: 478, fat: 20 },
     });
     expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0 } });
@@ -236,7 +236,7 @@ describe("a picture without a dish", () => {
     const { status, body } = await (await createPhotographer(api, model)).scan(reading);
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      error: { refusal: "menu_in_picture" },
+      error: { errorCode: "menu_in_picture" },
       dishes: ["Gnocchi al ragù", "Tiramisù"],
     });
   });

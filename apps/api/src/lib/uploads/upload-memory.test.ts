@@ -103,7 +103,7 @@ test.skipIf(process.platform !== "linux")(
       expect(body).toMatchObject({
         message:
           "In questo momento arrivano troppe foto. Riprova tra qualche secondo: questa scansione non è stata conteggiata.",
-        error: { code: "UPSTREAM_UNAVAILABLE", refusal: "too_many_pictures" },
+        error: { code: "UPSTREAM_UNAVAILABLE", errorCode: "too_many_pictures" },
       });
     expect(fakeOpenAi.calls).toHaveLength(withStatus(200).length);
     // The reservations were released.

@@ -43,7 +43,7 @@ export function parseFailureResponse(status: number, body: unknown): AnalysisFai
   return {
     status,
     message: toOptionalString(outer["message"]) ?? toOptionalString(inner["message"]),
-    errorCode: toOptionalString(outer["refusal"]) ?? toOptionalString(inner["refusal"]),
+    errorCode: toOptionalString(inner["errorCode"]),
     limitReached: outer["limitReached"] === true,
     resetsAt: toOptionalString(outer["resetsAt"]),
     dishes: toStringList(outer["dishes"] ?? inner["dishes"]),

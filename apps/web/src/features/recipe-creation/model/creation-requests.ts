@@ -62,7 +62,7 @@ async function postCreation<Answer>(
     message: toOptionalString(responseFields["message"]),
     limitReached: response.status === 429 && responseFields["limitReached"] === true,
     resetsAt: toOptionalString(responseFields["resetsAt"]),
-    consentMissing: toOptionalString(toUnknownRecord(responseFields["error"])["refusal"]) === "photo_consent_missing",
+    consentMissing: toOptionalString(toUnknownRecord(responseFields["error"])["errorCode"]) === "photo_consent_missing",
   });
 }
 
