@@ -9,7 +9,7 @@ import { hasAdLoader } from "../../entities/ad-consent/ad-loader.ts";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { refreshSession, useMe, useSession } from "../../entities/session/session.ts";
 import { common } from "../../i18n/common.messages.ts";
-import { testPages } from "../../i18n/test-pages.messages.ts";
+import { testPages } from "../../entities/test-pages/test-pages.messages.ts";
 import { describeError, parseApiError } from "../../lib/api/api-error.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 import { formatDay, today } from "../../lib/local-date.ts";
