@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProButtonPage } from "../features/test-pages/components/pro-button-page.tsx";
+import { ProButtonPage } from "../features/test-pages/test-pages.tsx";
 import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-pro-button")({

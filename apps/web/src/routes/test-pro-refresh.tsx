@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProRefreshPage } from "../features/test-pages/components/pro-refresh-page.tsx";
+import { ProRefreshPage } from "../features/test-pages/test-pages.tsx";
 import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-pro-refresh")({

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RefreshPage } from "../features/test-pages/components/refresh-page.tsx";
+import { RefreshPage } from "../features/test-pages/test-pages.tsx";
 import { StaffGate } from "./-staff-gate.tsx";
 
 export const Route = createFileRoute("/test-refresh")({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { registerAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
-import { collectAdDiagnostics } from "./ad-blocking-page.tsx";
+import { registerAdLoader } from "../../entities/ad-consent/ad-loader.ts";
+import { collectAdDiagnostics } from "./test-pages.tsx";
 
 const origin = "https://fetta.example";
 
