@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
-import type { Migration, MigrationResultSet } from "kysely/migration";
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration, type MigrationResultSet } from "kysely/migration";
 import { migrations } from "./migrations/all.ts";
 import type { Db } from "./schema/schema.ts";
 

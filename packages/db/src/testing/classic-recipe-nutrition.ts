@@ -1,5 +1,4 @@
-import { dryMatter } from "@fetta/domain/recipes/cooked-dish";
-import type { Composition } from "@fetta/domain/recipes/cooked-dish";
+import { dryMatter, type Composition } from "@fetta/domain/recipes/cooked-dish";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import type { IngredientLineFinder } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { connect } from "../connect.ts";
-import type { ConnectionTimeouts } from "../connect.ts";
+import { connect, type ConnectionTimeouts } from "../connect.ts";
 import type { Db } from "../schema/schema.ts";
 import { lenientTimeouts } from "./lenient-timeouts.ts";
 import type {} from "./provided-context.ts";

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { clientId, emailAddress, singleLineText } from "../text-input.ts";
-import type { TextMessages } from "../text-input.ts";
+import { clientId, emailAddress, singleLineText, type TextMessages } from "../text-input.ts";
 
 /** The input of the procedure that withdraws from a purchase; `nameMissing` replaces `required` at the name. */
 export const createWithdrawalInput = (messages: TextMessages & { email: string; nameMissing?: string }) =>

@@ -1,5 +1,4 @@
-import { addDays, productTimeZone, wallClock } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import { addDays, productTimeZone, wallClock, type CalendarDay } from "../calendar-day.ts";
 import type { CheckoutState } from "./checkout-outcome.ts";
 
 /**

@@ -1,14 +1,10 @@
-import { ambiguousNames, foodAliases } from "./food-aliases.ts";
-import type { FoodAlias } from "./food-aliases.ts";
-import type { FoodForm } from "./food-form.ts";
+import { ambiguousNames, foodAliases, type FoodAlias } from "./food-aliases.ts";
+import { isFormCompatible, type FoodForm } from "./food-form.ts";
 import { isCookedWithFat, requestedFormPenalty, formPenalty, isLikelyCooked } from "./match-candidates.ts";
 import type { FormRequest, MatchCandidate } from "./match-candidates.ts";
-import { isFormCompatible } from "./food-form.ts";
-import { indexName } from "./food-index.ts";
-import type { IndexedFood, IndexedName } from "./food-index.ts";
+import { indexName, type IndexedFood, type IndexedName } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";
-import { scoreFit, findHeadPosition, isQueryCovered, isSameFoodFit, fitName } from "./match-score.ts";
-import type { NameFit } from "./match-score.ts";
+import { scoreFit, findHeadPosition, isQueryCovered, isSameFoodFit, fitName, type NameFit } from "./match-score.ts";
 
 /** Aliases by their head noun. */
 export type AliasIndex = ReadonlyMap<string, readonly { indexedName: IndexedName; alias: FoodAlias }[]>;

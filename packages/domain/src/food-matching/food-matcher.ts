@@ -1,17 +1,12 @@
 import type { FoodForm } from "./food-form.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
-import { findNameCandidates } from "./match-candidates.ts";
-import type { MatchCandidate } from "./match-candidates.ts";
-import { findAliasCandidates, buildAliasIndex, isAmbiguousName } from "./alias-candidates.ts";
-import type { AliasIndex } from "./alias-candidates.ts";
-import { findFoodsByWord, indexFood, buildWordIndex } from "./food-index.ts";
-import type { IndexedFood, WordIndex } from "./food-index.ts";
-import { parseFoodName, keepNeutralWords, stripContainer } from "./food-name-parser.ts";
-import type { ParsedFoodName } from "./food-name-parser.ts";
+import { findNameCandidates, type MatchCandidate } from "./match-candidates.ts";
+import { findAliasCandidates, buildAliasIndex, isAmbiguousName, type AliasIndex } from "./alias-candidates.ts";
+import { findFoodsByWord, indexFood, buildWordIndex, type IndexedFood, type WordIndex } from "./food-index.ts";
+import { parseFoodName, keepNeutralWords, stripContainer, type ParsedFoodName } from "./food-name-parser.ts";
 import { isSimilarEnergy } from "./match-score.ts";
 import { listRewrites } from "./rewrite-rules.ts";
-import { correctTypos, buildSpellingIndex } from "./typo-correction.ts";
-import type { SpellingIndex } from "./typo-correction.ts";
+import { correctTypos, buildSpellingIndex, type SpellingIndex } from "./typo-correction.ts";
 
 /** The stock foods, indexed so that a phrase is matched in well under a millisecond. Built once. */
 export type Lexicon = {

@@ -3,14 +3,11 @@ import { sanitizeDishName } from "../photo-analysis/dish-name.ts";
 import type { VisionItem } from "../photo-analysis/vision-result.ts";
 import { toPlausiblePer100 } from "../photo-analysis/dish-plausibility.ts";
 import type { FoodForm } from "./food-form.ts";
-import { matchFoods } from "./food-matcher.ts";
-import type { Lexicon } from "./food-matcher.ts";
-import { toAlternative, toStockCandidate } from "./food-candidate.ts";
-import type { FoodCandidate } from "./food-candidate.ts";
+import { matchFoods, type Lexicon } from "./food-matcher.ts";
+import { toAlternative, toStockCandidate, type FoodCandidate } from "./food-candidate.ts";
 import { listPossibleEnergies, weighItem } from "../photo-analysis/item-weight.ts";
 import type { MealItem } from "../meal-parser/meal-item.ts";
-import { energyOfMacros } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { energyOfMacros, type Nutrition } from "../nutrition/nutrition.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 

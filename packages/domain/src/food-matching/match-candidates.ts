@@ -1,10 +1,7 @@
-import type { FoodForm } from "./food-form.ts";
-import { isFormCompatible } from "./food-form.ts";
-import { findFoodsByWord } from "./food-index.ts";
-import type { IndexedFood, WordIndex } from "./food-index.ts";
+import { isFormCompatible, type FoodForm } from "./food-form.ts";
+import { findFoodsByWord, type IndexedFood, type WordIndex } from "./food-index.ts";
 import type { ParsedFoodName } from "./food-name-parser.ts";
-import { scoreFit, isSameFoodFit, isExactFit, fitName } from "./match-score.ts";
-import type { NameFit } from "./match-score.ts";
+import { scoreFit, isSameFoodFit, isExactFit, fitName, type NameFit } from "./match-score.ts";
 
 /** A food that a phrase may name. */
 export type MatchCandidate = {

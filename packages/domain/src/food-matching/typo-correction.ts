@@ -1,5 +1,4 @@
-import { parseFoodName } from "./food-name-parser.ts";
-import type { ParsedFoodName } from "./food-name-parser.ts";
+import { parseFoodName, type ParsedFoodName } from "./food-name-parser.ts";
 import type { WordIndex } from "./food-index.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { typoCost } from "../search/edit-distance.ts";

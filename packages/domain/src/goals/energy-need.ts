@@ -1,7 +1,5 @@
-import { weekdays } from "./goal-versions.ts";
-import type { WeekdayGoals } from "./goal-versions.ts";
-import { calorieGoalBounds, goalPresets, computeDailyGoals, macroSharesOf } from "./daily-goals.ts";
-import type { DailyGoals } from "./daily-goals.ts";
+import { weekdays, type WeekdayGoals } from "./goal-versions.ts";
+import { calorieGoalBounds, goalPresets, computeDailyGoals, macroSharesOf, type DailyGoals } from "./daily-goals.ts";
 
 export const activityLevels = [
   "sedentary",

@@ -1,12 +1,9 @@
 import { parseReplacement } from "./replacement-correction.ts";
 import { parseAmountChange, parseRemoval, parseScaling, parseDressing } from "./amount-correction.ts";
 import { parsePortionStep } from "./portion-step-correction.ts";
-import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
-import { findItemByName } from "./meal-correction.ts";
-import { toClause, splitClauses, matchClause } from "./correction-clause.ts";
-import type { Clause } from "./correction-clause.ts";
-import { tokenizeMeal, sliceSourceText } from "../meal-parser/meal-tokenizer.ts";
-import type { Token } from "../meal-parser/meal-tokenizer.ts";
+import { findItemByName, type CorrectedItem, type MealCorrection } from "./meal-correction.ts";
+import { toClause, splitClauses, matchClause, type Clause } from "./correction-clause.ts";
+import { tokenizeMeal, sliceSourceText, type Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseFoodPhrase } from "../meal-parser/food-phrase.ts";
 import { isAmbiguousAmount, parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 

@@ -1,9 +1,6 @@
-import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
-import { findItemByName } from "./meal-correction.ts";
-import { articlePattern, optionalArticles, matchClause, copulaPattern } from "./correction-clause.ts";
-import type { Clause } from "./correction-clause.ts";
-import { tokenizeMeal, sliceSourceText } from "../meal-parser/meal-tokenizer.ts";
-import type { Token } from "../meal-parser/meal-tokenizer.ts";
+import { findItemByName, type CorrectedItem, type MealCorrection } from "./meal-correction.ts";
+import { articlePattern, optionalArticles, matchClause, copulaPattern, type Clause } from "./correction-clause.ts";
+import { tokenizeMeal, sliceSourceText, type Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 
 const presenceVerbs = "(?:c era|c erano|era|erano|metti|mettici|ho messo|ho usato|ho mangiato|ho preso|usa|con)";

@@ -1,8 +1,6 @@
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { matchFoods, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { sliceSourceText } from "./meal-tokenizer.ts";
-import type { Token } from "./meal-tokenizer.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { findFoodsByWord } from "../food-matching/food-index.ts";
 import { findCookingMethod, findFormOfWord, isNeutralWord } from "../food-matching/word-classes.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";

@@ -4,15 +4,13 @@ import {
   isSandwichFilling,
   sandwichBreadPortion,
 } from "./accompaniment-portion.ts";
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon, FoodMatch } from "../food-matching/food-matcher.ts";
+import { matchFoods, type Lexicon, type FoodMatch } from "../food-matching/food-matcher.ts";
 import { toFoodRef, parseFoodRef } from "../food-ref.ts";
 import { toGelatoSearchName } from "./gelato-flavours.ts";
 import { findHouseholdMeasure } from "../portions/household-measures.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Alternative, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
-import { sliceSourceText } from "./meal-tokenizer.ts";
-import type { Token } from "./meal-tokenizer.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import {
   findUncookedFood,
@@ -21,8 +19,7 @@ import {
   toPlatesOfDryGrams,
   defaultToDryFood,
 } from "./raw-weight-default.ts";
-import { mealItemGramsBounds, computePortionWeight } from "../portions/portion-weight.ts";
-import type { PortionWeight } from "../portions/portion-weight.ts";
+import { mealItemGramsBounds, computePortionWeight, type PortionWeight } from "../portions/portion-weight.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
 import { isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
 import { toWineCarafeAmount } from "../portions/vessel-weight.ts";

@@ -7,18 +7,15 @@ import {
   isUsualPair,
   hasNameCoveredBy,
 } from "./compound-dishes.ts";
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { matchFoods, type Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Phrase } from "./phrase-splitter.ts";
-import { sliceSourceText } from "./meal-tokenizer.ts";
-import type { Token } from "./meal-tokenizer.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
 import { isSandwichHead } from "../food-matching/word-classes.ts";
-import { parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
-import type { ParsedQuantity } from "./quantity-parser.ts";
+import { parseTrailingQuantity, parseLeadingQuantity, type ParsedQuantity } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 

@@ -1,6 +1,5 @@
 import { detectFoodForm } from "../food-matching/food-form.ts";
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { matchFoods, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { ParsedAmount } from "./meal-item.ts";
 import { findCookingMethod, findFormOfWord } from "../food-matching/word-classes.ts";

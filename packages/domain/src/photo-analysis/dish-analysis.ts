@@ -1,16 +1,12 @@
 import type { AppErrorCode } from "../errors.ts";
-import { toDishItem, findLowestConfidence, mergeDishItems } from "./dish-item.ts";
-import type { Confidence, DishItem } from "./dish-item.ts";
+import { toDishItem, findLowestConfidence, mergeDishItems, type Confidence, type DishItem } from "./dish-item.ts";
 import { sanitizeDishName, describeDish, shortenFoodName } from "./dish-name.ts";
-import { maxDishItems } from "./vision-result.ts";
-import type { VisionItem, VisionResult } from "./vision-result.ts";
+import { maxDishItems, type VisionItem, type VisionResult } from "./vision-result.ts";
 import { dishBounds } from "./dish-plausibility.ts";
 import type { ResolvedItem } from "../food-matching/food-resolution.ts";
-import { validateLabel } from "./label-check.ts";
-import type { NutritionLabel, LabelFault } from "./label-check.ts";
+import { validateLabel, type NutritionLabel, type LabelFault } from "./label-check.ts";
 import { isPlausibleMeal, computeItemNutrition, computeMealNutrition } from "../portions/meal-portion.ts";
-import { roundToOneDecimal } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** A correction made during the analysis that lowers the confidence. */

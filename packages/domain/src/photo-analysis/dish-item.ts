@@ -1,6 +1,5 @@
 import { sanitizeDishName } from "./dish-name.ts";
-import { toPlausibleGrams } from "./dish-plausibility.ts";
-import type { GramsRange } from "./dish-plausibility.ts";
+import { toPlausibleGrams, type GramsRange } from "./dish-plausibility.ts";
 import type { VisionItem } from "./vision-result.ts";
 import type { ResolvedItem } from "../food-matching/food-resolution.ts";
 import type { MealItem } from "../meal-parser/meal-item.ts";

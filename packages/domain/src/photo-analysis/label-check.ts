@@ -5,8 +5,7 @@ import type { LabelVisionResult } from "./vision-result.ts";
 import { extraNutrients, labelNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
 import type { ExtraNutrient, Nutrients } from "../nutrition/nutrient-keys.ts";
 import { computeEnergy, energyNutrients } from "../nutrition/energy.ts";
-import { roundGrams, roundToOneDecimal, scaleNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { roundGrams, roundToOneDecimal, scaleNutrition, type Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
 type LabelFigures = Nutrition & Record<ExtraNutrient, number | null>;

@@ -2,8 +2,7 @@ import table from "../../data/servings.json" with { type: "json" };
 import { inflectedForms } from "../search/inflections.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 import { toWordSet } from "../search/word-sets.ts";
-import { findSpoonWeights } from "./household-measures.ts";
-import type { UnitWeight, WeighableFood } from "./household-measures.ts";
+import { findSpoonWeights, type UnitWeight, type WeighableFood } from "./household-measures.ts";
 
 /** Words for one serving, whatever the food. */
 const wholeServingWords = toWordSet("porzione piatto ciotola scodella dose tagliere");

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { mapNutrients, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { Nutrients } from "../nutrition/nutrient-keys.ts";
+import { mapNutrients, nutrientKeys, nutrientsByKey, type Nutrients } from "../nutrition/nutrient-keys.ts";
 import { isEnergyInconsistent } from "../nutrition/energy.ts";
 
 /** Suspicious values in a product's own figures, to be checked on the package. */

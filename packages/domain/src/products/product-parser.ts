@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { parseGtin } from "./gtin.ts";
-import { nutrientColumns, parseProductNutrients } from "./product-nutrients.ts";
-import type { ProductFlag } from "./product-nutrients.ts";
+import { nutrientColumns, parseProductNutrients, type ProductFlag } from "./product-nutrients.ts";
 import type { Nutrients } from "../nutrition/nutrient-keys.ts";
 import { repairText, truncateText } from "./text-repair.ts";
 import { parseServingSizeGrams, isServingGrams } from "../nutrition/serving.ts";

@@ -1,9 +1,7 @@
 import type { Composition } from "./cooked-dish.ts";
-import { extraNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
+import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
-import { nutrientNames, roundNutrition, zeroNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { nutrientNames, roundNutrition, zeroNutrition, type Nutrition } from "../nutrition/nutrition.ts";
 import {
   computeAlcoholRetention,
   findFryingOil,

@@ -1,5 +1,4 @@
-import { matchWord, parseSearchQuery } from "./search-query.ts";
-import type { SearchQuery, WordMatch } from "./search-query.ts";
+import { matchWord, parseSearchQuery, type SearchQuery, type WordMatch } from "./search-query.ts";
 import { tokenizeName } from "./search-tokenizer.ts";
 
 /** A food in the shape that the search compares, every text already in words (see `tokenizeName`). */

@@ -1,7 +1,6 @@
 import type { IngredientFinder } from "../recipes/ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
-import { shoppingKey, buildShoppingList } from "./shopping-list.ts";
-import type { ShoppingLine } from "./shopping-list.ts";
+import { shoppingKey, buildShoppingList, type ShoppingLine } from "./shopping-list.ts";
 
 /** An entry of a stored list. `grams`: null for an entry that the user typed. */
 export type ShoppingListEntry = {

@@ -1,9 +1,6 @@
-import { isDiaryDay } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
-import { unescapeFormula, parseCsv } from "./csv.ts";
-import type { CsvRow } from "./csv.ts";
-import { detectColumns, detectFileSource } from "./import-columns.ts";
-import type { DiaryFileColumn, FileSource } from "./import-columns.ts";
+import { isDiaryDay, type CalendarDay } from "../calendar-day.ts";
+import { unescapeFormula, parseCsv, type CsvRow } from "./csv.ts";
+import { detectColumns, detectFileSource, type DiaryFileColumn, type FileSource } from "./import-columns.ts";
 import {
   detectDateOrder,
   parseImportDate,
@@ -13,8 +10,7 @@ import {
   parseImportNumber,
 } from "./import-value-parser.ts";
 import type { MealType } from "../diary/meal-type.ts";
-import { energyOfMacros } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { energyOfMacros, type Nutrition } from "../nutrition/nutrition.ts";
 
 /** Why a line is skipped. */
 export type LineProblem =

@@ -1,5 +1,4 @@
-import { isCalendarDay } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import { isCalendarDay, type CalendarDay } from "../calendar-day.ts";
 import type { MealType } from "../diary/meal-type.ts";
 
 /**

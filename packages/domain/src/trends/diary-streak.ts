@@ -1,5 +1,4 @@
-import { addDays, weekOf } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import { addDays, weekOf, type CalendarDay } from "../calendar-day.ts";
 
 /** Streak of logged days: it depends on logging alone, not on what was eaten. */
 export type DiaryStreak = {

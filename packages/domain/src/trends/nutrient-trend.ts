@@ -1,6 +1,5 @@
 import type { CalendarDay } from "../calendar-day.ts";
-import { extraNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
+import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 /** One nutrient on one day: its known grams, and the kcal of the entries that have a value for it. */

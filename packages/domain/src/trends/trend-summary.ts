@@ -1,9 +1,7 @@
 import type { CalendarDay } from "../calendar-day.ts";
-import { findGoalsOnDay } from "../goals/goal-versions.ts";
-import type { GoalVersion } from "../goals/goal-versions.ts";
+import { findGoalsOnDay, type GoalVersion } from "../goals/goal-versions.ts";
 import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
-import { zeroNutrition, roundNutrition, scaleNutrition, sumNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { zeroNutrition, roundNutrition, scaleNutrition, sumNutrition, type Nutrition } from "../nutrition/nutrition.ts";
 
 /** Nutrition of a day that has at least one entry: kcal and grams. */
 export type EatenDay = Nutrition & { day: CalendarDay };

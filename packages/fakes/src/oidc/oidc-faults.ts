@@ -1,5 +1,4 @@
-import { createSign, generateKeyPairSync } from "node:crypto";
-import type { KeyObject } from "node:crypto";
+import { createSign, generateKeyPairSync, type KeyObject } from "node:crypto";
 
 /** Faults of the discovery document. */
 export const discoveryFaults = ["status_500", "html", "hang", "other_issuer"] as const;

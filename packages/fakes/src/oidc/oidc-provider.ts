@@ -1,8 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Provider, interactionPolicy } from "oidc-provider";
 import type { Account, Adapter, AdapterPayload, Configuration, KoaContextWithOIDC } from "oidc-provider";
-import { createSigningKey } from "./oidc-faults.ts";
-import type { SigningKey } from "./oidc-faults.ts";
+import { createSigningKey, type SigningKey } from "./oidc-faults.ts";
 import type { OidcUser } from "./sign-in-page.ts";
 
 /** The client (relying party). */

@@ -1,14 +1,11 @@
 import { mapVisionFigures } from "@fetta/domain/photo-analysis/vision-result";
 import type { VisionResult, LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import { dishUsage, ingredientsUsage, labelUsage, recipeUsage } from "./chat-completion.ts";
-import type { Usage } from "./chat-completion.ts";
+import { dishUsage, ingredientsUsage, labelUsage, recipeUsage, type Usage } from "./chat-completion.ts";
 import { isRecipeFault, applyRecipeFault } from "./recipe-faults.ts";
 import { composeRecipe } from "./recipe-composer.ts";
-import { parseRecipeRequest } from "./chat-request.ts";
-import type { ChatRequest } from "./chat-request.ts";
-import { findMatchingSample } from "./photo-samples.ts";
-import type { PhotoSample } from "./photo-samples.ts";
+import { parseRecipeRequest, type ChatRequest } from "./chat-request.ts";
+import { findMatchingSample, type PhotoSample } from "./photo-samples.ts";
 
 /** The vision result of a picture without a recording: unreadable. */
 const unreadableResult: VisionResult = {

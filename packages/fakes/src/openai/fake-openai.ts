@@ -2,15 +2,11 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { buildChatCompletion, buildOpenAiError } from "./chat-completion.ts";
-import { applyOpenAiFault, openAiFaults } from "./openai-faults.ts";
-import type { OpenAiFault } from "./openai-faults.ts";
-import { chatRequestSchema, extractPicture, findStrictSchemaError } from "./chat-request.ts";
-import type { ChatRequest } from "./chat-request.ts";
+import { applyOpenAiFault, openAiFaults, type OpenAiFault } from "./openai-faults.ts";
+import { chatRequestSchema, extractPicture, findStrictSchemaError, type ChatRequest } from "./chat-request.ts";
 import { answerChatRequest } from "./chat-responder.ts";
-import { serveFaultModes } from "../fault-modes.ts";
-import type { FaultOptions } from "../fault-modes.ts";
-import { loadPhotoSamples } from "./photo-samples.ts";
-import type { PhotoSample } from "./photo-samples.ts";
+import { serveFaultModes, type FaultOptions } from "../fault-modes.ts";
+import { loadPhotoSamples, type PhotoSample } from "./photo-samples.ts";
 
 /** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenAiCall = {

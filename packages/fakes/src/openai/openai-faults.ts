@@ -1,12 +1,9 @@
-import { mapVisionFigures } from "@fetta/domain/photo-analysis/vision-result";
-import type { LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import { mapVisionFigures, type LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { buildChatCompletion, buildOpenAiError } from "./chat-completion.ts";
-import type { Usage } from "./chat-completion.ts";
+import { buildChatCompletion, buildOpenAiError, type Usage } from "./chat-completion.ts";
 import type { Wait } from "../fault-modes.ts";
-import { isRecipeFault, recipeFaults } from "./recipe-faults.ts";
-import type { RecipeFault } from "./recipe-faults.ts";
+import { isRecipeFault, recipeFaults, type RecipeFault } from "./recipe-faults.ts";
 
 type FaultContext = {
   reply: FastifyReply;

@@ -1,12 +1,10 @@
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { visionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
-import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import { visionResultSchema, type VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { ingredientsVisionResultSchema } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import { hammingDistance, hashKnownPicture, hashQueryPicture } from "./perceptual-hash.ts";
-import type { PerceptualHash } from "./perceptual-hash.ts";
+import { hammingDistance, hashKnownPicture, hashQueryPicture, type PerceptualHash } from "./perceptual-hash.ts";
 
 const samplesFolder = fileURLToPath(new URL("../../samples", import.meta.url));
 

@@ -1,9 +1,7 @@
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeRequest } from "./chat-request.ts";
-import { findPantryFood } from "./pantry-foods.ts";
-import type { Role } from "./pantry-foods.ts";
-import { composeDish, isCooked, isSweetDish } from "./recipe-portions.ts";
-import type { DishPortion } from "./recipe-portions.ts";
+import { findPantryFood, type Role } from "./pantry-foods.ts";
+import { composeDish, isCooked, isSweetDish, type DishPortion } from "./recipe-portions.ts";
 
 type Step = RecipeProposal["passaggi"][number];
 

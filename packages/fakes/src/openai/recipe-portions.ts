@@ -1,7 +1,6 @@
 import type { Diet } from "@fetta/domain/recipes/recipe-limits";
 import { kcalPerGram } from "@fetta/domain/nutrition/energy";
-import { fitsDiet, findPantryFood } from "./pantry-foods.ts";
-import type { PantryFood, Role } from "./pantry-foods.ts";
+import { fitsDiet, findPantryFood, type PantryFood, type Role } from "./pantry-foods.ts";
 
 /** A food of a dish with the grams of one portion. */
 export type DishPortion = { food: PantryFood; grams: number; origin: "foto" | "dispensa" | "extra" };

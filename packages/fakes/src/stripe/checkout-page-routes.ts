@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { renderPage, sendPage } from "../html-page.ts";
-import type { Markup } from "../html-page.ts";
+import { renderPage, sendPage, type Markup } from "../html-page.ts";
 import { formatCents, renderCheckoutList, renderClosedCheckout, renderOpenCheckout } from "./checkout-page.ts";
 import type { CheckoutError } from "./checkout-page.ts";
 import { declineCheckout, isPending, payCheckout, settlePayment } from "./payments.ts";

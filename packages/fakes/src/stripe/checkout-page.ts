@@ -1,5 +1,4 @@
-import { html } from "../html-page.ts";
-import type { Markup } from "../html-page.ts";
+import { html, type Markup } from "../html-page.ts";
 import { isPending } from "./payments.ts";
 import type { PromotionCodeRejection } from "./promotion-codes.ts";
 import type { Checkout } from "./stripe-account.ts";

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { defineOperation, listParams, paginate, resourceMissing } from "./api-operation.ts";
 import { expireCheckout } from "./payments.ts";
 import { minChargeCents } from "./promotion-codes.ts";
-import { generateId } from "./stripe-account.ts";
-import type { Checkout, Session, StripeAccount } from "./stripe-account.ts";
+import { generateId, type Checkout, type Session, type StripeAccount } from "./stripe-account.ts";
 
 const sessionsPath = "/v1/checkout/sessions";
 /** Seconds after which an open session expires. */

@@ -1,17 +1,12 @@
 import Fastify from "fastify";
-import { serveFaultModes } from "../fault-modes.ts";
-import type { FaultOptions } from "../fault-modes.ts";
+import { serveFaultModes, type FaultOptions } from "../fault-modes.ts";
 import { serveCheckoutPages } from "./checkout-page-routes.ts";
 import { expireDueCheckouts } from "./payments.ts";
 import { createStripeAccount } from "./stripe-account.ts";
-import { serveStripeApi } from "./stripe-api.ts";
-import type { StripeCall } from "./stripe-api.ts";
-import { createStripeControl, serveStripeControl } from "./stripe-control.ts";
-import type { StripeControl } from "./stripe-control.ts";
-import { stripeFaults } from "./stripe-faults.ts";
-import type { StripeFault } from "./stripe-faults.ts";
-import { startWebhookSender, webhookFaults } from "./webhook-sender.ts";
-import type { WebhookFault } from "./webhook-sender.ts";
+import { serveStripeApi, type StripeCall } from "./stripe-api.ts";
+import { createStripeControl, serveStripeControl, type StripeControl } from "./stripe-control.ts";
+import { stripeFaults, type StripeFault } from "./stripe-faults.ts";
+import { startWebhookSender, webhookFaults, type WebhookFault } from "./webhook-sender.ts";
 
 export type FakeStripe = {
   /** Base URL: the API under `/v1`, the hosted pages under `/c/pay`, a list of all sessions under `/`. */

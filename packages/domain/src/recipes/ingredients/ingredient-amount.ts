@@ -1,7 +1,6 @@
 import { formatDecimal } from "../../italian-number.ts";
 import { parseSpokenNumeral, vulgarFractions } from "../../meal-parser/italian-numerals.ts";
-import { isFeminine, parseCountedNoun, formatCountedNoun } from "./counted-noun.ts";
-import type { CountedNoun } from "./counted-noun.ts";
+import { isFeminine, parseCountedNoun, formatCountedNoun, type CountedNoun } from "./counted-noun.ts";
 
 type AmountParts = { lead: string; amount: number; rest: string };
 type MetricAmount = AmountParts & { kind: "grams" | "millilitres" };

@@ -1,7 +1,6 @@
 import type { Ingredient } from "./ingredient.ts";
 import { createIngredientNameIndex } from "./ingredient-name-index.ts";
-import { findMentions } from "./ingredient-mentions.ts";
-import type { Mention } from "./ingredient-mentions.ts";
+import { findMentions, type Mention } from "./ingredient-mentions.ts";
 import { parseIngredientNames } from "./ingredient-parser.ts";
 
 /** Lookup of Italian ingredient names. All texts in Italian. */

@@ -1,6 +1,5 @@
 import type { Allergen, Ingredient, Verdict } from "./ingredient.ts";
-import { segmentIngredientText, findOverlappingNames } from "./ingredient-segmentation.ts";
-import type { Segment } from "./ingredient-segmentation.ts";
+import { segmentIngredientText, findOverlappingNames, type Segment } from "./ingredient-segmentation.ts";
 import type { IngredientNameIndex } from "./ingredient-name-index.ts";
 import { stripUnknownBrands, stripKnownBrands, stripPurpose } from "./ingredient-modifier-stripping.ts";
 import { isDishParticiple } from "./ingredient-word-classes.ts";
