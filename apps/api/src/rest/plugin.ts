@@ -18,6 +18,13 @@ import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
 import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Name of the route's procedure in the log of an unexpected error. */
+    procedure?: string;
+  }
+}
+
 /** Sends a thrown error in the REST error format. */
 export function sendError(
   deps: Pick<Deps, "log">,
@@ -97,14 +104,9 @@ export async function serveRest(app: FastifyInstance, deps: Deps): Promise<void>
       method: route.method,
       url: route.url,
       exposeHeadRoute: false,
+      config: { procedure: path },
       ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest }),
-      handler: async (request, reply) => {
-        try {
-          return await handleRoute(deps, makeContext, route, path, { request, reply });
-        } catch (error) {
-          return sendError(deps, error, reply, path);
-        }
-      },
+      handler: (request, reply) => handleRoute(deps, makeContext, route, path, { request, reply }),
     });
   };
   for (const route of restRoutes) if (route.body !== "multipart") serve(app, route);

@@ -1,10 +1,11 @@
 import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { aVisionResult } from "@fetta/domain/testing/vision-result-fixtures";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPhotographer, createFakeVisionModel, seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
+import { createPhotographer, createFakeVisionModel } from "../../testing/fake-vision-model.ts";
 import type { AnalysedPhoto } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
 import { saveMirrorProducts } from "../../testing/product-mirror.ts";
@@ -19,9 +20,9 @@ beforeAll(async () => {
   const timeoutMs = 300_000;
   api = await startApi({
     ai: model,
+    databaseUrl: await createSeededDatabaseUrl(),
     openFoodFacts: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs },
   });
-  await seedStockFoodsFor(api);
 });
 afterAll(async () => {
   // Before the server, which waits for every pending request.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
@@ -15,7 +15,7 @@ import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 import { createSessionStore } from "../../features/auth/sessions.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const megabyte = 1024 * 1024;
 
