@@ -4,7 +4,7 @@ import { ApiFailure } from "../../testing/fake-api.ts";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import type { Recipe } from "../../entities/recipe/recipe.ts";
-import { frittata, sampleRecipe } from "./testing/sample-recipe.ts";
+import { frittata, sampleRecipe } from "../../entities/recipe/testing/sample-recipe.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
 const sheet = page.getByRole("dialog", { name: frittata.name, exact: true });
