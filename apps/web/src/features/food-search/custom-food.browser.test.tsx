@@ -26,7 +26,7 @@ const save = foodSheet.getByRole("button", { name: "Salva i valori" });
 type Label = Inputs["customFood"]["create"];
 
 /** The food of a submitted form. */
-const toFood = ({ name, calories, protein, carbs, fat, liquid = false }: Label): FoodHit =>
+const toFood = ({ name, calories, protein, carbs, fat, liquid }: Label): FoodHit =>
   sampleFoodHit({
     ref: "own:cake",
     kind: "own",

@@ -20,7 +20,6 @@ import {
   anyDialog,
   card,
   flour,
-  foods,
   found,
   eggPart,
   flourPart,
