@@ -1,4 +1,4 @@
-import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import type { Recipe } from "../recipe.ts";
 
 type Part = Recipe["parts"][number];
 type Sample = Partial<Omit<Recipe, "parts">> & { holds?: readonly (string | Partial<Part>)[] };
