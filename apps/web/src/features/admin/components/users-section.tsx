@@ -1,9 +1,8 @@
 import { admin } from "../admin.messages.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { formatUserPlan } from "../model/admin-user.ts";
 import type { AdminUserSummary } from "../model/admin-user.ts";
@@ -11,10 +10,8 @@ import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import styles from "../admin.module.css";
 import { useEffect, useState } from "react";
 
-const PersonSheet = lazyWithTrpc(async () => ({ default: (await import("./user-sheet.tsx")).UserSheet }));
-const RevokeSheet = lazyWithTrpc(async () => ({
-  default: (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet,
-}));
+const PersonSheet = lazySheet("persona", async () => (await import("./user-sheet.tsx")).UserSheet);
+const RevokeSheet = lazySheet("revoca", async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet);
 
 const words = admin.people;
 
@@ -79,12 +76,8 @@ export function UsersSection() {
       >
         {(clickedUser) => <UserRow user={clickedUser} onOpen={() => sheet.open({ id: clickedUser.id })} />}
       </PagedList>
-      <SheetHost name="persona">
-        <PersonSheet />
-      </SheetHost>
-      <SheetHost name="revoca">
-        <RevokeSheet />
-      </SheetHost>
+      <PersonSheet />
+      <RevokeSheet />
     </>
   );
 }
