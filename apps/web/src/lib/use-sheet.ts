@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { getTriggerElement } from "./trigger-element.ts";
-import { getOpenSheetName, getOpenSheetParams, addSheet, removeSheet } from "./sheet-search-params.ts";
-import type { SheetParams } from "./sheet-search-params.ts";
+import { getOpenSheetName, getOpenSheetParams, addSheet, removeSheet } from "./search-params.ts";
+import type { SheetParams } from "./search-params.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

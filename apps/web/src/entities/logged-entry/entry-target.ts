@@ -3,7 +3,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { isMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { currentMealType, today } from "../../lib/local-date.ts";
-import type { SheetParams } from "../../lib/sheet-search-params.ts";
+import type { SheetParams } from "../../lib/search-params.ts";
 
 /** The meal and the day of a new entry. */
 export type EntryTarget = { meal: MealType; day: CalendarDay };

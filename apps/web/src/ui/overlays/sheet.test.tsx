@@ -8,8 +8,8 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "../../lib/sheet-search-params.ts";
-import type { SearchParams } from "../../lib/sheet-search-params.ts";
+import { parseSearch, stringifySearch } from "../../lib/search-params.ts";
+import type { SearchParams } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "./sheet.tsx";
 

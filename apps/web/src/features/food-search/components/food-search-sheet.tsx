@@ -11,7 +11,7 @@ import { CreateCustomFood } from "./custom-food/create-custom-food.tsx";
 import { FoodView } from "./food-view.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "../hooks/use-food-search.ts";
-import { getOpenSheetName } from "../../../lib/sheet-search-params.ts";
+import { getOpenSheetName } from "../../../lib/search-params.ts";
 
 const name = "cerca";
 

@@ -1,5 +1,5 @@
 import { createSessionValue } from "../../../lib/session-state.ts";
-import { parseSearch, stringifySearch } from "../../../lib/sheet-search-params.ts";
+import { parseSearch, stringifySearch } from "../../../lib/search-params.ts";
 
 /**
  * The payment return parsed from the address. The user in it is ignored: the server identifies the user by the session.

@@ -6,7 +6,7 @@ import {
   stringifySearch,
   addSheet,
   removeSheet,
-} from "./sheet-search-params.ts";
+} from "./search-params.ts";
 
 test("search parameters stay text and are not parsed as numbers or dates", () => {
   expect(parseSearch("?giorno=2026-11-21&codice=0080052&motivo=true")).toEqual({
