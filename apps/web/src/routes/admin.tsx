@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AdminPage } from "../features/admin/components/admin-page.tsx";
-import { StaffGate } from "./-staff-gate.tsx";
+import { staffPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/admin")({
-  component: () => (
-    <StaffGate>
-      <AdminPage />
-    </StaffGate>
-  ),
-});
+export const Route = createFileRoute("/admin")({ component: staffPage(AdminPage) });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { AuthPage } from "../features/auth/components/auth-page.tsx";
-import { GuestGate } from "./-auth-gates.tsx";
+import { guestPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/auth")({
-  component: () => (
-    <GuestGate>
-      <AuthPage />
-    </GuestGate>
-  ),
-});
+export const Route = createFileRoute("/auth")({ component: guestPage(AuthPage) });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PaywallPage } from "../features/paywall/components/paywall-page.tsx";
-import { SignedInGate } from "./-auth-gates.tsx";
+import { signedInPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/paywall")({
-  component: () => (
-    <SignedInGate>
-      <PaywallPage />
-    </SignedInGate>
-  ),
-});
+export const Route = createFileRoute("/paywall")({ component: signedInPage(PaywallPage) });

@@ -4,9 +4,9 @@ import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
 import { withdrawal } from "../entities/withdrawal/withdrawal.messages.ts";
-import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
+import { trpcPage } from "./-page-gates.tsx";
 
 /** For guests: the ways to sign in, after which `returnTo`, this page with its purchase, opens. */
 function SignInPrompt({ returnTo }: { returnTo: string }) {
@@ -31,10 +31,4 @@ function Withdrawal() {
   return <SignInPrompt returnTo={`/recesso${query}`} />;
 }
 
-export const Route = createFileRoute("/recesso")({
-  component: () => (
-    <TrpcProvider>
-      <Withdrawal />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/recesso")({ component: trpcPage(Withdrawal) });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { TrendsPage } from "../../features/trends/components/trends-page.tsx";
+import { trpcPage } from "../-page-gates.tsx";
 
-export const Route = createFileRoute("/_app/andamento")({
-  component: () => (
-    <TrpcProvider>
-      <TrendsPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/_app/andamento")({ component: trpcPage(TrendsPage) });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { SettingsPage } from "../../features/settings/components/settings-page.tsx";
+import { trpcPage } from "../-page-gates.tsx";
 
-export const Route = createFileRoute("/_app/profile")({
-  component: () => (
-    <TrpcProvider>
-      <SettingsPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/_app/profile")({ component: trpcPage(SettingsPage) });
