@@ -1,36 +1,40 @@
 import { expect, test } from "vitest";
-import {
-  openActionSheet,
-  getOpenSheetParams,
-  parseSearch,
-  stringifySearch,
-  addSheet,
-  removeSheet,
-} from "./search-params.ts";
+import { openActionSheet, parseSearch, removeSheet, stringifySearch } from "./search-params.ts";
 
 test("search parameters stay text and are not parsed as numbers or dates", () => {
-  expect(parseSearch("?giorno=2026-11-21&codice=0080052&motivo=true")).toEqual({
-    giorno: "2026-11-21",
+  expect(parseSearch("?giorno=2026-11-21&codice=0080052&x=true")).toEqual({
+    day: "2026-11-21",
     codice: "0080052",
-    motivo: "true",
+    x: "true",
   });
-  expect(stringifySearch({ giorno: "2026-11-21", vuoto: undefined })).toBe("?giorno=2026-11-21");
+  expect(stringifySearch({ day: "2026-11-21", tab: undefined })).toBe("?giorno=2026-11-21");
   expect(stringifySearch({})).toBe("");
 });
 
-test("a sheet's parameters are read back unchanged, beside the screen's", () => {
-  const search = addSheet({ giorno: "2026-11-21" }, "voce", { id: "42", pasto: "lunch" });
-  expect(getOpenSheetParams(parseSearch(stringifySearch(search)), "voce")).toEqual({
-    id: "42",
-    pasto: "lunch",
-  });
-  expect(getOpenSheetParams(search, "cerca")).toBeUndefined();
-  expect(removeSheet(search)).toEqual({ giorno: "2026-11-21" });
+test.each([
+  ["?giorno=2026-11-21&foglio=voce&f-id=42", { day: "2026-11-21", sheet: "entry", sheetParams: { id: "42" } }],
+  ["?foglio=solo-calorie", { sheet: "quickAdd", sheetParams: {} }],
+  ["?foglio=scollega-a1-b2", { sheet: "unlinkIdentity-a1-b2", sheetParams: {} }],
+  [
+    "?foglio=cerca&f-meal=lunch&f-view=crea&f-codice=80052",
+    { sheet: "search", sheetParams: { meal: "lunch", view: "creation", barcode: "80052" } },
+  ],
+  ["?foglio=peso&f-giorno=2026-11-20", { sheet: "weight", sheetParams: { date: "2026-11-20" } }],
+  ["?vista=mese&giorno=2026-11-02", { span: "month", day: "2026-11-02" }],
+  ["?scheda=registrati&errore=annullato", { tab: "register", error: "annullato" }],
+] as const)("the address %s is read in the code's words and written back unchanged", (address, search) => {
+  expect(parseSearch(address)).toEqual(search);
+  expect(stringifySearch(search)).toBe(address);
 });
 
-test("the next sheet starts without the parameters of the previous one", () => {
-  const search = addSheet(addSheet({}, "voce", { id: "42" }), "cerca", {});
-  expect(getOpenSheetParams(search, "cerca")).toEqual({});
+test("a value that the app does not know stays in the address and counts as absent", () => {
+  const search = parseSearch("?scheda=altro&tab=signIn&vista=giorno");
+  expect(search).toEqual({ scheda: "altro", vista: "giorno" });
+  expect(stringifySearch(search)).toBe("?scheda=altro&vista=giorno");
+});
+
+test("a closed sheet takes its parameters along and leaves those of the page", () => {
+  expect(removeSheet({ day: "2026-11-21", sheet: "entry", sheetParams: { id: "42" } })).toEqual({ day: "2026-11-21" });
 });
 
 test("an address with an action opens the sheet of that action", () => {

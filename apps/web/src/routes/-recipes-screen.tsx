@@ -10,26 +10,26 @@ const loaders = {
   cooking: () => import("../features/recipes/components/cooking-sheet.tsx"),
 } as const;
 
-const RecipeSheet = lazySheet("vedi-ricetta", async () => (await loaders.recipe()).RecipeSheet);
-const CookingSheet = lazySheet("cucina", async () => (await loaders.cooking()).CookingSheet);
+const RecipeSheet = lazySheet("recipe", async () => (await loaders.recipe()).RecipeSheet);
+const CookingSheet = lazySheet("cooking", async () => (await loaders.cooking()).CookingSheet);
 const WritingSheet = lazySheet(
-  "scrivi-ricetta",
+  "recipeEditor",
   async () => (await import("../features/recipe-writing/components/recipe-editor-sheet.tsx")).RecipeEditorSheet,
 );
 
 const recipeSheetLoaders = [loaders.recipe, loaders.cooking];
 
 const PreferencesSheet = lazySheet(
-  "ricetta",
+  "recipePreferences",
   async () =>
     (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx")).RecipePreferencesSheet,
 );
 const IngredientsSheet = lazySheet(
-  "ingredienti",
+  "ingredientPhoto",
   async () => (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientPhotoSheet,
 );
 const CreationSheet = lazySheet(
-  "creazione",
+  "recipeCreation",
   async () => (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx")).RecipeCreationSheet,
 );
 

@@ -7,11 +7,11 @@ import { RequireSignIn } from "./-require-sign-in.tsx";
 import { useEffect } from "react";
 
 const InstallSheet = lazySheet(
-  "installa",
+  "install",
   async () => (await import("../features/install/install-sheet.tsx")).InstallSheet,
 );
 const ShoppingSheet = lazySheet(
-  "spesa",
+  "shopping",
   async () => (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
 );
 

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../lib/search-params.ts";
 import { OnboardingPage } from "../features/onboarding/components/onboarding-page.tsx";
-import { unsentChangesSheet } from "../entities/session/use-sign-out.ts";
 import { lazySheet } from "../ui/overlays/sheet-host.tsx";
 import { signedInPage } from "./-page-gates.tsx";
 
 const SignOutConfirmation = lazySheet(
-  unsentChangesSheet,
+  "unsentChanges",
   async () => (await import("./-sign-out-confirmation.tsx")).SignOutConfirmation,
 );
 
@@ -19,5 +19,6 @@ function OnboardingScreen() {
 }
 
 export const Route = createFileRoute("/onboarding")({
+  validateSearch: pickSearch<"step">,
   component: signedInPage(OnboardingScreen, { allowsOnboarding: true }),
 });

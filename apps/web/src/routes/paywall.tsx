@@ -1,5 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../lib/search-params.ts";
 import { PaywallPage } from "../features/paywall/components/paywall-page.tsx";
 import { signedInPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/paywall")({ component: signedInPage(PaywallPage) });
+export const Route = createFileRoute("/paywall")({
+  validateSearch: pickSearch<"reason" | "resetsAt">,
+  component: signedInPage(PaywallPage),
+});

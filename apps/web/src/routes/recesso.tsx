@@ -1,4 +1,5 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
+import { pickSearch, stringifySearch } from "../lib/search-params.ts";
 import { EmailLinkPage } from "../features/auth/components/email-link-page.tsx";
 import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
@@ -22,13 +23,15 @@ function SignInPrompt({ returnTo }: { returnTo: string }) {
 
 /** The e-mail about a purchase links here; guests sign in on this page first. */
 function Withdrawal() {
-  const { acquisto } = useSearch({ strict: false });
+  const { purchase } = useSearch({ strict: false });
   const { data: me, error } = useSession();
   if (me) return <WithdrawalPage />;
   if (error) throw error;
   if (me === undefined) return <PageSpinner />;
-  const query = acquisto === undefined ? "" : `?${new URLSearchParams({ acquisto }).toString()}`;
-  return <SignInPrompt returnTo={`/recesso${query}`} />;
+  return <SignInPrompt returnTo={`/recesso${stringifySearch({ purchase })}`} />;
 }
 
-export const Route = createFileRoute("/recesso")({ component: trpcPage(Withdrawal) });
+export const Route = createFileRoute("/recesso")({
+  validateSearch: pickSearch<"purchase">,
+  component: trpcPage(Withdrawal),
+});

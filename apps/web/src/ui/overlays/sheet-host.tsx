@@ -1,6 +1,7 @@
 import { Suspense } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
+import type { SheetName } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { lazyWithRetry } from "../feedback/lazy-component.tsx";
@@ -17,7 +18,7 @@ function SheetLoading() {
 }
 
 /** Mounts a sheet at its first opening. */
-export function SheetHost({ name, children }: { name: string; children: ReactNode }) {
+export function SheetHost({ name, children }: { name: SheetName; children: ReactNode }) {
   const { hasBeenOpened, isOpen, close } = useSheet(name);
   // A reload would close the sheet and lose its content.
   useUnsavedChanges(isOpen);
@@ -33,7 +34,7 @@ export function SheetHost({ name, children }: { name: string; children: ReactNod
  * A sheet whose code is loaded at its first opening, together with the hooks of `trpc`: no page loads the code of
  * unopened sheets, and the first screen does not need those hooks.
  */
-export function lazySheet<P extends object>(name: string, load: () => Promise<ComponentType<P>>) {
+export function lazySheet<P extends object>(name: SheetName, load: () => Promise<ComponentType<P>>) {
   const Content = lazyWithRetry<P>(async () => {
     const [Part, { TrpcProvider }] = await Promise.all([load(), import("../../lib/api/trpc-provider.tsx")]);
     return (props: P) => (

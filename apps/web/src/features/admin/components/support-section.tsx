@@ -12,7 +12,7 @@ import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 
 const RequestSheet = lazySheet(
-  "richiesta",
+  "supportRequest",
   async () => (await import("./support-request-sheet.tsx")).SupportRequestSheet,
 );
 
@@ -41,7 +41,7 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
 /** Support requests: open ones and answered ones. */
 export function SupportSection() {
   const [state, setState] = useState<SupportRequestState>("open");
-  const sheet = useSheet("richiesta");
+  const sheet = useSheet("supportRequest");
   const pages = usePagedQuery(["support", state], (before) =>
     api.admin.supportRequests.query({ state, ...(before === undefined ? {} : { before }) }),
   );

@@ -10,8 +10,8 @@ import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import styles from "../admin.module.css";
 import { useEffect, useState } from "react";
 
-const PersonSheet = lazySheet("persona", async () => (await import("./user-sheet.tsx")).UserSheet);
-const RevokeSheet = lazySheet("revoca", async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet);
+const PersonSheet = lazySheet("user", async () => (await import("./user-sheet.tsx")).UserSheet);
+const RevokeSheet = lazySheet("revokeGrant", async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet);
 
 const words = admin.people;
 
@@ -46,7 +46,7 @@ function useDebouncedSearch() {
 /** Accounts found by their address, each with its plan. */
 export function UsersSection() {
   const { text, type: setSearchText, searchedText, send } = useDebouncedSearch();
-  const sheet = useSheet("persona");
+  const sheet = useSheet("user");
   const pages = usePagedQuery(["people", searchedText], (before) =>
     api.admin.users.query({ email: searchedText, ...(before === undefined ? {} : { before }) }),
   );
@@ -66,7 +66,7 @@ export function UsersSection() {
         {pages.items && searchedText !== "" && words.found(pages.items.length)}
       </p>
       <PagedList
-        label={admin.section.persone}
+        label={admin.section.users}
         pages={pages}
         empty={{
           title: words.none,

@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ initial, onChange }: Props) {
           <p>{words.sent(form.values.email.trim())}</p>
           <p className="sm ink2">{words.notThere}</p>
         </div>
-        <Link to="/auth" search={{ scheda: "accedi" }} replace className={buttonClass({ size: "large", wide: true })}>
+        <Link to="/auth" search={{ tab: "signIn" }} replace className={buttonClass({ size: "large", wide: true })}>
           {words.back}
         </Link>
         <Button variant="ghost" wide onClick={() => request.reset()}>

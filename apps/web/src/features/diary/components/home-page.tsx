@@ -28,17 +28,20 @@ import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { useInstallPrompt } from "../../../lib/install-prompt.ts";
+import { useInstallPrompt } from "../../../lib/use-install-prompt.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api-client.ts";
 
-const AddSheet = lazySheet("aggiungi", async () => (await import("./add-sheet.tsx")).AddSheet);
-const QuickAddSheet = lazySheet("solo-calorie", async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
-const EntryEditor = lazySheet("voce", async () => (await import("./entry-editor.tsx")).EntryEditor);
-const CopySheet = lazySheet("copia", async () => (await import("./copy-sheet.tsx")).CopySheet);
-const EntryActions = lazySheet("azioni", async () => (await import("./entry-actions-sheet.tsx")).EntryActionsSheet);
+const AddSheet = lazySheet("add", async () => (await import("./add-sheet.tsx")).AddSheet);
+const QuickAddSheet = lazySheet("quickAdd", async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
+const EntryEditor = lazySheet("entry", async () => (await import("./entry-editor.tsx")).EntryEditor);
+const CopySheet = lazySheet("copy", async () => (await import("./copy-sheet.tsx")).CopySheet);
+const EntryActions = lazySheet(
+  "entryActions",
+  async () => (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
+);
 
 /** On a new day, invalidates the data of the old one: the diary and the counts of the daily free quota. */
 function useRefreshOnNewDay(today: string): void {
@@ -133,12 +136,12 @@ export function HomePage({ promo, ad, children }: Props) {
   const entries = useDayEntries(day);
   const week = useDiaryWeek(day);
   const { goals, isKnown, need } = useDayGoals(day);
-  const add = useSheet("aggiungi");
-  const editor = useSheet("voce");
-  const result = useSheet("risultato");
-  const actions = useSheet("azioni");
-  const goalEditor = useSheet("obiettivo");
-  const copy = useSheet("copia");
+  const add = useSheet("add");
+  const editor = useSheet("entry");
+  const result = useSheet("estimate");
+  const actions = useSheet("entryActions");
+  const goalEditor = useSheet("goals");
+  const copy = useSheet("copy");
   useRefreshOnNewDay(today);
   usePrefetchHabits(entries.isSuccess);
 

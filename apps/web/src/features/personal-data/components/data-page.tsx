@@ -16,11 +16,8 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 
-const ImportSheet = lazySheet("importa", async () => (await import("./import-sheet.tsx")).ImportSheet);
-const EraseSheet = lazySheet(
-  "elimina-account",
-  async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
-);
+const ImportSheet = lazySheet("import", async () => (await import("./import-sheet.tsx")).ImportSheet);
+const EraseSheet = lazySheet("eraseAccount", async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet);
 
 const words = personalData.export;
 const formats = ["json", "csv"] as const;
@@ -106,7 +103,7 @@ export function DataPage() {
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const [importing, erasing] = [useSheet("importa"), useSheet("elimina-account")];
+  const [importing, erasing] = [useSheet("import"), useSheet("eraseAccount")];
   const { import: words, erase } = personalData;
   return (
     <>

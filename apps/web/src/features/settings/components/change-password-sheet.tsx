@@ -75,7 +75,7 @@ function PasswordForm({
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordSheet() {
-  const sheet = useSheet("password");
+  const sheet = useSheet("changePassword");
   const resetKey = useResetKey(sheet.isOpen);
   const form = useId();
   const [pending, setPending] = useState(false);
@@ -85,7 +85,7 @@ export function ChangePasswordSheet() {
     </Button>
   );
   return (
-    <Sheet name="password" title={words.change} footer={footer}>
+    <Sheet name="changePassword" title={words.change} footer={footer}>
       <PasswordForm key={resetKey} id={form} onSaved={sheet.close} onPending={setPending} />
     </Sheet>
   );

@@ -12,10 +12,10 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import styles from "../settings.module.css";
 
 const PasswordSheet = lazySheet(
-  "password",
+  "changePassword",
   async () => (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
 );
-const SessionsSheet = lazySheet("dispositivi", async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
+const SessionsSheet = lazySheet("sessions", async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
 
 /** A user of another provider creates a password by a mailed link, as after a forgotten password. */
 function CreatePasswordRow() {
@@ -86,7 +86,7 @@ function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
 export function SecurityGroup() {
   const query = trpc.auth.security.useQuery();
   const { data, error } = query;
-  const [password, sessions] = [useSheet("password"), useSheet("dispositivi")];
+  const [password, sessions] = [useSheet("changePassword"), useSheet("sessions")];
   if (error && !data) return <QueryErrorCard title={security.unreadable} query={query} />;
   return (
     <>

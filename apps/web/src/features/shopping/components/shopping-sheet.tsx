@@ -11,11 +11,11 @@ export function ShoppingSheet() {
   const drafts = usePendingItems();
   return (
     <>
-      <Sheet name="spesa" title={words.title} full>
+      <Sheet name="shopping" title={words.title} full>
         <ShoppingView drafts={drafts} />
       </Sheet>
       <AlertDialog
-        name="svuota-spesa"
+        name="clearShopping"
         title={words.emptyTitle}
         text={words.emptyQuestion}
         confirm={words.empty}

@@ -23,8 +23,8 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { shiftPeriod, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
 
-const WeightSheet = lazySheet("peso", async () => (await import("./weight-sheet.tsx")).WeightSheet);
-const WaterSheet = lazySheet("acqua", async () => (await import("./water-sheet.tsx")).WaterSheet);
+const WeightSheet = lazySheet("weight", async () => (await import("./weight-sheet.tsx")).WeightSheet);
+const WaterSheet = lazySheet("water", async () => (await import("./water-sheet.tsx")).WaterSheet);
 
 const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
 
@@ -43,18 +43,15 @@ type SelectedPeriod = {
 function useSelectedPeriod(): SelectedPeriod {
   const today = useToday();
   const navigate = useNavigate();
-  const { vista, giorno }: { vista?: string | undefined; giorno?: string | undefined } = useSearch({
-    strict: false,
-  });
-  const span: TrendSpan = vista === "mese" ? "month" : "week";
-  const requestedPeriod = periodContaining(span, giorno !== undefined && isCalendarDay(giorno) ? giorno : today);
+  const { span = "week", day } = useSearch({ strict: false });
+  const requestedPeriod = periodContaining(span, day !== undefined && isCalendarDay(day) ? day : today);
   const period = periodAccessOf(requestedPeriod, today) === "none" ? periodContaining(span, today) : requestedPeriod;
   const isReachable = (count: 1 | -1): boolean => periodAccessOf(shiftPeriod(period, count), today) !== "none";
   const showPeriod = ({ span: to, from }: TrendPeriod): void => {
     const present = periodContaining(to, today).from === from;
     void navigate({
       to: ".",
-      search: { vista: to === "month" ? "mese" : undefined, giorno: present ? undefined : from },
+      search: { span: to === "month" ? to : undefined, day: present ? undefined : from },
       replace: true,
       resetScroll: false,
     });
