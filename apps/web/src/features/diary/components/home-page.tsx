@@ -28,7 +28,7 @@ import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { useInstallPrompt } from "../../../lib/use-install-prompt.ts";
+import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";

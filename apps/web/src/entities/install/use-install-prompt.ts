@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { getDeferredPrompt, setDeferredPrompt, subscribeInstallPrompt } from "./install-prompt.ts";
-import { useSheet } from "./use-sheet.ts";
+import { getDeferredPrompt, setDeferredPrompt, subscribeInstallPrompt } from "../../lib/install-prompt.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
 
 /**
  * True on iPhone and iPad, which have manual installation only; an iPad reports itself as a Mac, but Macs have no touch
