@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { estimate as words } from "../estimate.messages.ts";
+import { estimate } from "../estimate.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
@@ -94,10 +94,10 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate">
     <>
       <Sheet
         name="estimate"
-        title={words.title}
+        title={estimate.title}
         header={<></>}
         onClose={closeAll}
-        {...(dish && { picture: <img className={styles.resultPhoto} src={dish.photo} alt={words.photo} /> })}
+        {...(dish && { picture: <img className={styles.resultPhoto} src={dish.photo} alt={estimate.photo} /> })}
         footer={
           <div className={styles.resultFoot}>
             <Button
@@ -106,10 +106,10 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate">
               // A pending save would change the entry while the editor is open.
               onClick={() => void edit.settle().then(() => editor.open({ id: entry.id }))}
             >
-              {words.edit}
+              {estimate.edit}
             </Button>
             <Button pending={pending} onClick={({ currentTarget }) => void finish(currentTarget)}>
-              {words.done}
+              {estimate.done}
             </Button>
           </div>
         }
@@ -124,15 +124,15 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate">
           />
         ) : (
           <EstimateSkeleton entry={entry}>
-            {estimateQuery.error && <QueryErrorCard title={words.readFailed} query={estimateQuery} />}
+            {estimateQuery.error && <QueryErrorCard title={estimate.readFailed} query={estimateQuery} />}
           </EstimateSkeleton>
         )}
       </Sheet>
       <AlertDialog
         name="lastFood"
-        title={words.lastFoodTitle}
-        text={words.lastFoodText(entry.foodItem.name)}
-        confirm={words.deleteEntry}
+        title={estimate.lastFoodTitle}
+        text={estimate.lastFoodText(entry.foodItem.name)}
+        confirm={estimate.deleteEntry}
         onConfirm={() => void undoLog(entry)}
       />
     </>
