@@ -6,7 +6,7 @@ import { captureInstallPrompt } from "../lib/install-prompt.ts";
 import { isAnonymous } from "../entities/session/is-anonymous.ts";
 import { capturePaymentReturn } from "../features/pro/model/payment-return.ts";
 import { trackPresses } from "../lib/trigger-element.ts";
-import { removeSheetOnReload, openActionSheet } from "../lib/sheet-search-params.ts";
+import { removeSheetOnReload, openActionSheet } from "../lib/search-params.ts";
 import { createAppRouter } from "./router.tsx";
 import { hasUnsavedChanges } from "../lib/unsaved-changes.ts";
 

@@ -2,7 +2,7 @@ import { createRouter } from "@tanstack/react-router";
 import type { RouterHistory } from "@tanstack/react-router";
 import { NotFoundScreen } from "../features/shell/error-screens.tsx";
 import { ErrorScreen } from "../features/shell/error-screens.tsx";
-import { parseSearch, stringifySearch } from "../lib/sheet-search-params.ts";
+import { parseSearch, stringifySearch } from "../lib/search-params.ts";
 import { routeTree } from "../route-tree.gen.ts";
 
 /** The router over the browser's history, or over `memoryHistory` where a page is rendered outside of a browser. */

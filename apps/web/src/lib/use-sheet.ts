@@ -1,8 +1,8 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { getTriggerElement } from "./trigger-element.ts";
-import { getOpenSheetName, getOpenSheetParams, addSheet, removeSheet } from "./sheet-search-params.ts";
-import type { SheetParams } from "./sheet-search-params.ts";
+import { removeSheet } from "./search-params.ts";
+import type { OpenSheet, SearchParams, SheetName, SheetParams } from "./search-params.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -11,31 +11,36 @@ declare module "@tanstack/react-router" {
   }
 }
 
-export type SheetHandle = {
+export type SheetHandle<Name extends SheetName> = {
   isOpen: boolean;
   /** True from the first opening on; a lazily loaded sheet is not mounted before. */
   hasBeenOpened: boolean;
-  /** The parameters of the last opening; they remain during the closing animation. */
-  params: SheetParams;
+  /**
+   * The parameters of the last opening; they remain during the closing animation. Any may be missing in an address that
+   * was typed.
+   */
+  params: Partial<SheetParams<Name>>;
   /**
    * Opens the sheet as a new history entry. Opened from another sheet it lies above that one, and Back returns to it.
    */
-  open: (params?: SheetParams) => void;
+  open: OpenSheet<Name>;
   /**
    * Replaces the open sheet: Back leaves both. This and closing do nothing on a stale handle: after a navigation since
    * the handle was created, the current location stays.
    */
-  replace: (params?: SheetParams) => void;
+  replace: OpenSheet<Name>;
   /** Goes one step back, to the sheet or screen below. */
   close: () => void;
   /** Closes every open sheet, down to the screen. */
   closeAll: () => void;
 };
 
-const triggers = new Map<string, HTMLElement | null>();
+type Navigate = (params: SearchParams["sheetParams"]) => void;
+
+const triggers = new Map<SheetName, HTMLElement | null>();
 
 /** The control that opened a sheet, to which the focus returns; `main` where it is gone. */
-export function getSheetTrigger(name: string): HTMLElement | null {
+export function getSheetTrigger(name: SheetName): HTMLElement | null {
   const element = triggers.get(name) ?? null;
   return element?.isConnected ? element : document.querySelector("main");
 }
@@ -52,9 +57,9 @@ const controlSelector = "a[href], button, input, select, textarea";
  * By sheet below: the index, among its controls, of the control that opened the sheet above. An index, since the sheet
  * below is rendered anew when it shows again.
  */
-const nestedTriggerIndexes = new Map<string, number>();
+const nestedTriggerIndexes = new Map<SheetName, number>();
 
-function rememberNestedTrigger(sheet: string): void {
+function rememberNestedTrigger(sheet: SheetName): void {
   const control = getTriggerElement();
   const dialog = control?.closest("[role=dialog]");
   if (control && dialog)
@@ -62,22 +67,22 @@ function rememberNestedTrigger(sheet: string): void {
 }
 
 /** The control of a sheet that opened the sheet above it, once that one is closed; undefined where there is none. */
-export function takeNestedTrigger(name: string, dialog: Element): HTMLElement | undefined {
+export function takeNestedTrigger(name: SheetName, dialog: Element): HTMLElement | undefined {
   const index = nestedTriggerIndexes.get(name);
   nestedTriggerIndexes.delete(name);
   return index === undefined ? undefined : [...dialog.querySelectorAll<HTMLElement>(controlSelector)][index];
 }
 
-/** Each open sheet is a history entry: `?foglio=name` plus its own parameters. Back closes it. */
-export function useSheet(name: string): SheetHandle {
+/** Each open sheet is a history entry: its name and its parameters are search parameters. Back closes it. */
+export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> {
   const navigate = useNavigate();
   const { history } = useRouter();
   const location = useRouterState({ select: (state) => state.location });
-  const currentParams = getOpenSheetParams(location.search, name);
+  const { sheet: sheetBelow, sheetParams = {} }: SearchParams = location.search;
+  const currentParams = sheetBelow === name ? (sheetParams as Partial<SheetParams<Name>>) : undefined;
   const isOpen = currentParams !== undefined;
   const depth = location.state.sheets ?? 0;
   const historyKey = location.state.__TSR_key;
-  const sheetBelow = getOpenSheetName(location.search);
 
   const paramsKey = currentParams && JSON.stringify(currentParams);
   const [lastOpened, setLastOpened] = useState({ fingerprint: paramsKey, params: currentParams ?? {} });
@@ -85,7 +90,7 @@ export function useSheet(name: string): SheetHandle {
     setLastOpened({ fingerprint: paramsKey, params: currentParams ?? {} });
 
   const navigateToSheet = useCallback(
-    (params: SheetParams, replace: boolean) => {
+    (params: SearchParams["sheetParams"], replace: boolean) => {
       if (replace && history.location.state.__TSR_key !== historyKey) return;
       // A navigation inside the open sheet does not change where the focus returns.
       if (!isOpen) {
@@ -95,7 +100,7 @@ export function useSheet(name: string): SheetHandle {
       }
       void navigate({
         to: ".",
-        search: (search) => addSheet(search, name, params),
+        search: (search) => ({ ...removeSheet(search), sheet: name, sheetParams: params }),
         // A notification can open a sheet late, when the sheet below is already closed.
         state: ({ sheets = 0, ...state }) => ({
           ...state,
@@ -125,8 +130,8 @@ export function useSheet(name: string): SheetHandle {
     isOpen,
     hasBeenOpened: lastOpened.fingerprint !== undefined,
     params: currentParams ?? lastOpened.params,
-    open: useCallback((params = {}) => navigateToSheet(params, false), [navigateToSheet]),
-    replace: useCallback((params = {}) => navigateToSheet(params, true), [navigateToSheet]),
+    open: useCallback<Navigate>((params) => navigateToSheet(params, false), [navigateToSheet]) as OpenSheet<Name>,
+    replace: useCallback<Navigate>((params) => navigateToSheet(params, true), [navigateToSheet]) as OpenSheet<Name>,
     close: useCallback(() => goBack(1), [goBack]),
     closeAll: useCallback(() => goBack(depth), [goBack, depth]),
   };

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NotFoundScreen } from "../features/shell/error-screens.tsx";
-import { SignedInGate } from "./-auth-gates.tsx";
+import { signedInPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/$")({
-  component: () => (
-    <SignedInGate>
-      <NotFoundScreen />
-    </SignedInGate>
-  ),
-});
+export const Route = createFileRoute("/$")({ component: signedInPage(NotFoundScreen) });

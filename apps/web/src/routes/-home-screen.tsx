@@ -2,21 +2,21 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
-import { lazyWithTrpc, lazyWithRetry } from "../ui/feedback/lazy-component.tsx";
+import { lazyWithRetry } from "../ui/feedback/lazy-component.tsx";
 import { useMe } from "../entities/session/session.ts";
-import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../ui/overlays/sheet-host.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
 import { useSheet } from "../lib/use-sheet.ts";
 import { usePrefetch } from "../lib/use-prefetch.ts";
 
-const GoalEditor = lazyWithTrpc(async () => ({
-  default: (await import("../features/goals/goal-editor.tsx")).GoalEditor,
-}));
+const GoalEditor = lazySheet("goals", async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
 const ExpiredNote = lazyWithRetry(() =>
   import("../features/pro/components/expired-note.tsx").then(
-    ({ ExpiredNote: Note }) => ({ default: Note }),
+    ({ ExpiredNote: Note }) => Note,
     // A failed import of the note must not break the diary.
-    () => ({ default: ({ children }: { end: string; children: ReactNode }) => children }),
+    () =>
+      ({ children }: { end: string; children: ReactNode }) =>
+        children,
   ),
 );
 
@@ -41,13 +41,11 @@ const loaders = {
   described: () => import("../features/estimate/components/described-meal-sheet.tsx"),
 } as const;
 
-const FoodSearchSheet = lazyWithTrpc(async () => ({ default: (await loaders.search()).FoodSearchSheet }));
-const CaptureSheet = lazyWithTrpc(async () => ({ default: (await loaders.capture()).CaptureSheet }));
-const BarcodeSheet = lazyWithTrpc(async () => ({ default: (await loaders.barcode()).BarcodeSheet }));
-const PhotoResultSheet = lazyWithTrpc(async () => ({ default: (await loaders.result()).PhotoResultSheet }));
-const DescribedMealSheet = lazyWithTrpc(async () => ({
-  default: (await loaders.described()).DescribedMealSheet,
-}));
+const FoodSearchSheet = lazySheet("search", async () => (await loaders.search()).FoodSearchSheet);
+const CaptureSheet = lazySheet("capture", async () => (await loaders.capture()).CaptureSheet);
+const BarcodeSheet = lazySheet("barcode", async () => (await loaders.barcode()).BarcodeSheet);
+const PhotoResultSheet = lazySheet("estimate", async () => (await loaders.result()).PhotoResultSheet);
+const DescribedMealSheet = lazySheet("describe", async () => (await loaders.described()).DescribedMealSheet);
 
 const entryMethodLoaders = [loaders.capture, loaders.search, loaders.described];
 const photoResultLoaders = [loaders.result];
@@ -55,25 +53,15 @@ const photoResultLoaders = [loaders.result];
 /** The sheets that log food; each is a feature of its own, opened by name from the home page. */
 function LoggingSheets() {
   // On a slow connection the next sheet's code loads while the user chooses a method or frames the plate.
-  usePrefetch(useSheet("aggiungi").isOpen, entryMethodLoaders);
-  usePrefetch(useSheet("scansiona").isOpen, photoResultLoaders);
+  usePrefetch(useSheet("add").isOpen, entryMethodLoaders);
+  usePrefetch(useSheet("capture").isOpen, photoResultLoaders);
   return (
     <>
-      <SheetHost name="cerca">
-        <FoodSearchSheet />
-      </SheetHost>
-      <SheetHost name="scansiona">
-        <CaptureSheet />
-      </SheetHost>
-      <SheetHost name="codice">
-        <BarcodeSheet />
-      </SheetHost>
-      <SheetHost name="descrivi">
-        <DescribedMealSheet />
-      </SheetHost>
-      <SheetHost name="risultato">
-        <PhotoResultSheet />
-      </SheetHost>
+      <FoodSearchSheet />
+      <CaptureSheet />
+      <BarcodeSheet />
+      <DescribedMealSheet />
+      <PhotoResultSheet />
     </>
   );
 }
@@ -82,9 +70,7 @@ function LoggingSheets() {
 export function HomeScreen() {
   return (
     <HomePage promo={<ProNotice />} ad={<AdPlacement />}>
-      <SheetHost name="obiettivo">
-        <GoalEditor />
-      </SheetHost>
+      <GoalEditor />
       <LoggingSheets />
     </HomePage>
   );

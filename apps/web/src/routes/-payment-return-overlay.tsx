@@ -19,7 +19,7 @@ function PaymentReturnHandler({ returned }: { returned: Return }) {
 
   const toSignIn = useEffectEvent(() => {
     toast({ ...pro.signInFirst, tone: "neutral" });
-    void navigate({ to: "/auth", search: { scheda: "accedi" }, replace: true });
+    void navigate({ to: "/auth", search: { tab: "signIn" }, replace: true });
   });
   const guest = session === null && step === "waiting";
   useEffect(() => {

@@ -1,9 +1,8 @@
 import { RecipesPage } from "../features/recipes/components/recipes-page.tsx";
 import { AddToShoppingButton } from "../features/shopping/components/add-to-shopping-button.tsx";
 import { ShoppingButton } from "../features/shopping/components/shopping-button.tsx";
-import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { usePrefetch } from "../lib/use-prefetch.ts";
-import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../ui/overlays/sheet-host.tsx";
 import { InterruptedRecipeCard } from "../features/recipe-creation/components/interrupted-recipe-card.tsx";
 
 const loaders = {
@@ -11,23 +10,28 @@ const loaders = {
   cooking: () => import("../features/recipes/components/cooking-sheet.tsx"),
 } as const;
 
-const RecipeSheet = lazyWithTrpc(async () => ({ default: (await loaders.recipe()).RecipeSheet }));
-const CookingSheet = lazyWithTrpc(async () => ({ default: (await loaders.cooking()).CookingSheet }));
-const WritingSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/recipe-writing/components/recipe-editor-sheet.tsx")).RecipeEditorSheet,
-}));
+const RecipeSheet = lazySheet("recipe", async () => (await loaders.recipe()).RecipeSheet);
+const CookingSheet = lazySheet("cooking", async () => (await loaders.cooking()).CookingSheet);
+const WritingSheet = lazySheet(
+  "recipeEditor",
+  async () => (await import("../features/recipe-writing/components/recipe-editor-sheet.tsx")).RecipeEditorSheet,
+);
 
 const recipeSheetLoaders = [loaders.recipe, loaders.cooking];
 
-const PreferencesSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx")).RecipePreferencesSheet,
-}));
-const IngredientsSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientPhotoSheet,
-}));
-const CreationSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx")).RecipeCreationSheet,
-}));
+const PreferencesSheet = lazySheet(
+  "recipePreferences",
+  async () =>
+    (await import("../features/recipe-creation/components/recipe-preferences-sheet.tsx")).RecipePreferencesSheet,
+);
+const IngredientsSheet = lazySheet(
+  "ingredientPhoto",
+  async () => (await import("../features/capture/components/ingredient-photo-sheet.tsx")).IngredientPhotoSheet,
+);
+const CreationSheet = lazySheet(
+  "recipeCreation",
+  async () => (await import("../features/recipe-creation/components/recipe-creation-sheet.tsx")).RecipeCreationSheet,
+);
 
 /**
  * The sheets from ingredients to a new recipe, opened by name from the recipes page; an interrupted recipe shows as a
@@ -37,15 +41,9 @@ function RecipeCreationSheets() {
   return (
     <>
       <InterruptedRecipeCard />
-      <SheetHost name="ricetta">
-        <PreferencesSheet />
-      </SheetHost>
-      <SheetHost name="ingredienti">
-        <IngredientsSheet />
-      </SheetHost>
-      <SheetHost name="creazione">
-        <CreationSheet />
-      </SheetHost>
+      <PreferencesSheet />
+      <IngredientsSheet />
+      <CreationSheet />
     </>
   );
 }
@@ -57,15 +55,9 @@ export function RecipesScreen() {
   return (
     <RecipesPage actions={<ShoppingButton />}>
       <RecipeCreationSheets />
-      <SheetHost name="scrivi-ricetta">
-        <WritingSheet />
-      </SheetHost>
-      <SheetHost name="vedi-ricetta">
-        <RecipeSheet shopping={(needs) => <AddToShoppingButton {...needs} />} />
-      </SheetHost>
-      <SheetHost name="cucina">
-        <CookingSheet />
-      </SheetHost>
+      <WritingSheet />
+      <RecipeSheet shopping={(needs) => <AddToShoppingButton {...needs} />} />
+      <CookingSheet />
     </RecipesPage>
   );
 }

@@ -1,18 +1,19 @@
 import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
 import { QueryProvider } from "../lib/api/query-provider.tsx";
-import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
-import { SheetHost } from "../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../ui/overlays/sheet-host.tsx";
 import { RequireSignIn } from "./-require-sign-in.tsx";
 import { useEffect } from "react";
 
-const InstallSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/install/install-sheet.tsx")).InstallSheet,
-}));
-const ShoppingSheet = lazyWithTrpc(async () => ({
-  default: (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
-}));
+const InstallSheet = lazySheet(
+  "install",
+  async () => (await import("../features/install/install-sheet.tsx")).InstallSheet,
+);
+const ShoppingSheet = lazySheet(
+  "shopping",
+  async () => (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
+);
 
 // `bootstrapApp` does not run where the page was loaded by a guest who then signed in.
 registerOfflineModules();
@@ -45,12 +46,8 @@ export function SignedInApp() {
         <AppShell>
           <Outlet />
         </AppShell>
-        <SheetHost name="spesa">
-          <ShoppingSheet />
-        </SheetHost>
-        <SheetHost name="installa">
-          <InstallSheet />
-        </SheetHost>
+        <ShoppingSheet />
+        <InstallSheet />
       </RequireSignIn>
     </QueryProvider>
   );

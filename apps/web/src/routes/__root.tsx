@@ -1,7 +1,7 @@
 import { Outlet, createRootRoute } from "@tanstack/react-router";
 import { Suspense, lazy } from "react";
 import { getPaymentReturn } from "../features/pro/model/payment-return.ts";
-import type { SearchParams } from "../lib/sheet-search-params.ts";
+import { pickSearch } from "../lib/search-params.ts";
 import { ToastRegion } from "../ui/overlays/toast-region.tsx";
 
 const PaymentReturnOverlay = lazy(async () => ({
@@ -9,7 +9,7 @@ const PaymentReturnOverlay = lazy(async () => ({
 }));
 
 export const Route = createRootRoute({
-  validateSearch: (search): SearchParams => search as SearchParams,
+  validateSearch: pickSearch<"sheet" | "sheetParams">,
   component: Root,
 });
 

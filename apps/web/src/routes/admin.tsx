@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../lib/search-params.ts";
 import { AdminPage } from "../features/admin/components/admin-page.tsx";
-import { StaffGate } from "./-staff-gate.tsx";
+import { staffPage } from "./-page-gates.tsx";
 
 export const Route = createFileRoute("/admin")({
-  component: () => (
-    <StaffGate>
-      <AdminPage />
-    </StaffGate>
-  ),
+  validateSearch: pickSearch<"section">,
+  component: staffPage(AdminPage),
 });

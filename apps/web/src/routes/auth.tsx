@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../lib/search-params.ts";
 import { AuthPage } from "../features/auth/components/auth-page.tsx";
-import { GuestGate } from "./-auth-gates.tsx";
+import { guestPage } from "./-page-gates.tsx";
 
 export const Route = createFileRoute("/auth")({
-  component: () => (
-    <GuestGate>
-      <AuthPage />
-    </GuestGate>
-  ),
+  validateSearch: pickSearch<"error" | "tab">,
+  component: guestPage(AuthPage),
 });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { LinkAccountPage } from "../features/auth/components/link-account-page.tsx";
-import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
+import { trpcPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/collega")({
-  component: () => (
-    <TrpcProvider>
-      <LinkAccountPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/collega")({ component: trpcPage(LinkAccountPage) });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { SupportPage } from "../features/support/support-page.tsx";
-import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
+import { trpcPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/contact-support")({
-  component: () => (
-    <TrpcProvider>
-      <SupportPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/contact-support")({ component: trpcPage(SupportPage) });

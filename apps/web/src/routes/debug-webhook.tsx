@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { WebhookPage } from "../features/test-pages/test-pages.tsx";
-import { StaffGate } from "./-staff-gate.tsx";
+import { staffPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/debug-webhook")({
-  component: () => (
-    <StaffGate isTestPage>
-      <WebhookPage />
-    </StaffGate>
-  ),
-});
+export const Route = createFileRoute("/debug-webhook")({ component: staffPage(WebhookPage, true) });

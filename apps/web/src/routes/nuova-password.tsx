@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { NewPasswordPage } from "../features/auth/components/new-password-page.tsx";
-import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
+import { trpcPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/nuova-password")({
-  component: () => (
-    <TrpcProvider>
-      <NewPasswordPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/nuova-password")({ component: trpcPage(NewPasswordPage) });

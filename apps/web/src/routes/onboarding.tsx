@@ -1,21 +1,24 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../lib/search-params.ts";
 import { OnboardingPage } from "../features/onboarding/components/onboarding-page.tsx";
-import { lazyWithTrpc } from "../ui/feedback/lazy-component.tsx";
-import { unsentChangesSheet } from "../entities/session/use-sign-out.ts";
-import { SheetHost } from "../ui/overlays/sheet-host.tsx";
-import { SignedInGate } from "./-auth-gates.tsx";
+import { lazySheet } from "../ui/overlays/sheet-host.tsx";
+import { signedInPage } from "./-page-gates.tsx";
 
-const SignOutConfirmation = lazyWithTrpc(async () => ({
-  default: (await import("./-sign-out-confirmation.tsx")).SignOutConfirmation,
-}));
+const SignOutConfirmation = lazySheet(
+  "unsentChanges",
+  async () => (await import("./-sign-out-confirmation.tsx")).SignOutConfirmation,
+);
+
+function OnboardingScreen() {
+  return (
+    <>
+      <OnboardingPage />
+      <SignOutConfirmation />
+    </>
+  );
+}
 
 export const Route = createFileRoute("/onboarding")({
-  component: () => (
-    <SignedInGate allowsOnboarding>
-      <OnboardingPage />
-      <SheetHost name={unsentChangesSheet}>
-        <SignOutConfirmation />
-      </SheetHost>
-    </SignedInGate>
-  ),
+  validateSearch: pickSearch<"step">,
+  component: signedInPage(OnboardingScreen, { allowsOnboarding: true }),
 });

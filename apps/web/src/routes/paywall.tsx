@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../lib/search-params.ts";
 import { PaywallPage } from "../features/paywall/components/paywall-page.tsx";
-import { SignedInGate } from "./-auth-gates.tsx";
+import { signedInPage } from "./-page-gates.tsx";
 
 export const Route = createFileRoute("/paywall")({
-  component: () => (
-    <SignedInGate>
-      <PaywallPage />
-    </SignedInGate>
-  ),
+  validateSearch: pickSearch<"reason" | "resetsAt">,
+  component: signedInPage(PaywallPage),
 });

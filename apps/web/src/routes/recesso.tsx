@@ -1,12 +1,13 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
+import { pickSearch, stringifySearch } from "../lib/search-params.ts";
 import { EmailLinkPage } from "../features/auth/components/email-link-page.tsx";
 import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
 import { withdrawal } from "../entities/withdrawal/withdrawal.messages.ts";
-import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";
+import { trpcPage } from "./-page-gates.tsx";
 
 /** For guests: the ways to sign in, after which `returnTo`, this page with its purchase, opens. */
 function SignInPrompt({ returnTo }: { returnTo: string }) {
@@ -22,19 +23,15 @@ function SignInPrompt({ returnTo }: { returnTo: string }) {
 
 /** The e-mail about a purchase links here; guests sign in on this page first. */
 function Withdrawal() {
-  const { acquisto } = useSearch({ strict: false });
+  const { purchase } = useSearch({ strict: false });
   const { data: me, error } = useSession();
   if (me) return <WithdrawalPage />;
   if (error) throw error;
   if (me === undefined) return <PageSpinner />;
-  const query = acquisto === undefined ? "" : `?${new URLSearchParams({ acquisto }).toString()}`;
-  return <SignInPrompt returnTo={`/recesso${query}`} />;
+  return <SignInPrompt returnTo={`/recesso${stringifySearch({ purchase })}`} />;
 }
 
 export const Route = createFileRoute("/recesso")({
-  component: () => (
-    <TrpcProvider>
-      <Withdrawal />
-    </TrpcProvider>
-  ),
+  validateSearch: pickSearch<"purchase">,
+  component: trpcPage(Withdrawal),
 });

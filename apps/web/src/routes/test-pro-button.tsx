@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProButtonPage } from "../features/test-pages/test-pages.tsx";
-import { StaffGate } from "./-staff-gate.tsx";
+import { staffPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/test-pro-button")({
-  component: () => (
-    <StaffGate isTestPage>
-      <ProButtonPage />
-    </StaffGate>
-  ),
-});
+export const Route = createFileRoute("/test-pro-button")({ component: staffPage(ProButtonPage, true) });

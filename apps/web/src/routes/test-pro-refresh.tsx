@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ProRefreshPage } from "../features/test-pages/test-pages.tsx";
-import { StaffGate } from "./-staff-gate.tsx";
+import { staffPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/test-pro-refresh")({
-  component: () => (
-    <StaffGate isTestPage>
-      <ProRefreshPage />
-    </StaffGate>
-  ),
-});
+export const Route = createFileRoute("/test-pro-refresh")({ component: staffPage(ProRefreshPage, true) });

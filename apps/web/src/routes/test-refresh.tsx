@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { RefreshPage } from "../features/test-pages/test-pages.tsx";
-import { StaffGate } from "./-staff-gate.tsx";
+import { staffPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/test-refresh")({
-  component: () => (
-    <StaffGate isTestPage>
-      <RefreshPage />
-    </StaffGate>
-  ),
-});
+export const Route = createFileRoute("/test-refresh")({ component: staffPage(RefreshPage, true) });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { VerifyEmailPage } from "../features/auth/components/verify-email-page.tsx";
-import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
+import { trpcPage } from "./-page-gates.tsx";
 
-export const Route = createFileRoute("/verifica")({
-  component: () => (
-    <TrpcProvider>
-      <VerifyEmailPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/verifica")({ component: trpcPage(VerifyEmailPage) });

@@ -3,13 +3,15 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { isMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { currentMealType, today } from "../../lib/local-date.ts";
-import type { SheetParams } from "../../lib/sheet-search-params.ts";
 
 /** The meal and the day of a new entry. */
 export type EntryTarget = { meal: MealType; day: CalendarDay };
 
 /** Parses the parameters of a sheet; the meal defaults to that of the hour, the day to today. */
-export function parseEntryTarget({ meal, day }: SheetParams, now: Date = new Date()): EntryTarget {
+export function parseEntryTarget(
+  { meal, day }: Partial<Record<keyof EntryTarget, string>>,
+  now: Date = new Date(),
+): EntryTarget {
   return {
     meal: isMealType(meal) ? meal : currentMealType(now),
     day: day !== undefined && isDiaryDay(day, today(now)) ? day : today(now),

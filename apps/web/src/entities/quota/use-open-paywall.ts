@@ -4,7 +4,6 @@ import { useNavigate } from "@tanstack/react-router";
 export function useOpenPaywall(): (resetsAt?: string) => void {
   const navigate = useNavigate();
   return (resetsAt) => {
-    const resetParams = resetsAt === undefined ? {} : { resetsAt };
-    void navigate({ to: "/paywall", search: { motivo: "limite", ...resetParams }, replace: true });
+    void navigate({ to: "/paywall", search: { reason: "quotaUsed", resetsAt }, replace: true });
   };
 }

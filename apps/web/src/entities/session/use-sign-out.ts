@@ -5,13 +5,10 @@ import { useSheet } from "../../lib/use-sheet.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "./use-logout-cleanup.ts";
 
-/** The confirmation dialog that opens where changes are pending on this device. */
-export const unsentChangesSheet = "non-inviate";
-
 /** Ends the session on the server, deletes the local data and opens the landing page. */
 export function useSignOut() {
   const cleanUp = useLogoutCleanup();
-  const confirmationSheet = useSheet(unsentChangesSheet);
+  const confirmationSheet = useSheet("unsentChanges");
   const logout = trpc.auth.logout.useMutation({
     onSuccess: cleanUp,
     onError: () => toast({ title: common.error, text: common.signOutFailed, tone: "error" }),

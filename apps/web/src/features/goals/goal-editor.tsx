@@ -10,7 +10,7 @@ import { useSaveGoals } from "./use-save-goals.ts";
 
 /** Editor of the daily goals, valid from today on. */
 export function GoalEditor() {
-  const sheet = useSheet("obiettivo");
+  const sheet = useSheet("goals");
   const form = useId();
   const { preferences, weekdayGoals, need, maternity } = useMe();
   // The optimistic update changes the stored goals while the sheet is open, so the initial ones are kept.
@@ -22,7 +22,7 @@ export function GoalEditor() {
     </Button>
   );
   return (
-    <Sheet name="obiettivo" title={goals.title} footer={footer}>
+    <Sheet name="goals" title={goals.title} footer={footer}>
       <GoalForm id={form} present={initialGoals} need={need} onSave={(next) => void save(next)} />
     </Sheet>
   );

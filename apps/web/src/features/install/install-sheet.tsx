@@ -38,10 +38,10 @@ function StepDrawing({ step }: { step: number }) {
 
 /** The three steps that install the app on an iPhone. */
 export function InstallSheet() {
-  const sheet = useSheet("installa");
+  const sheet = useSheet("install");
   return (
     <Sheet
-      name="installa"
+      name="install"
       title={install.title}
       footer={
         <Button wide onClick={sheet.close}>

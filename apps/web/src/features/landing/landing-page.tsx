@@ -93,7 +93,7 @@ export function LandingPage() {
             <Logo ground="#1E5A41" />
             <b>{common.appName}</b>
           </span>
-          <Link to="/auth" search={{ scheda: "accedi" }} className={`text-link ${styles.landingSignIn}`}>
+          <Link to="/auth" search={{ tab: "signIn" }} className={`text-link ${styles.landingSignIn}`}>
             {landing.signIn}
           </Link>
         </header>
@@ -125,7 +125,7 @@ export function LandingPage() {
         </ul>
         <Link
           to="/auth"
-          search={{ scheda: "registrati" }}
+          search={{ tab: "register" }}
           className={buttonClass({ variant: "accent", size: "large", wide: true })}
         >
           {landing.start}

@@ -27,8 +27,8 @@ function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
 /** The floating bar of three tabs, and the "+" of the screen that has one. */
 function TabBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const add = useSheet("aggiungi");
-  const create = useSheet("ricetta");
+  const add = useSheet("add");
+  const create = useSheet("recipePreferences");
   const current = tabs.findIndex((tab) => tab.to === path);
   return (
     <>

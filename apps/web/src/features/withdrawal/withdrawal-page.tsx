@@ -40,7 +40,7 @@ function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
         <Link
           key={id}
           to="/recesso"
-          search={{ acquisto: id }}
+          search={{ purchase: id }}
           className={buttonClass({ variant: "outline", wide: true })}
         >
           {messages.contractOf(pro.planOf(planLengths[planType]), number)}
@@ -63,7 +63,7 @@ function SelectedPurchase({ purchases, id }: { purchases: readonly Purchase[]; i
 
 /** Withdrawal from a purchase, followed by its receipt. */
 export function WithdrawalPage() {
-  const { acquisto: id } = useSearch({ strict: false });
+  const { purchase: id } = useSearch({ strict: false });
   const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
   const declared = data?.purchases.find((each) => each.id === id);
   if (declared?.withdrawal)

@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
+import { pickSearch } from "../../lib/search-params.ts";
 import { TrendsPage } from "../../features/trends/components/trends-page.tsx";
+import { trpcPage } from "../-page-gates.tsx";
 
 export const Route = createFileRoute("/_app/andamento")({
-  component: () => (
-    <TrpcProvider>
-      <TrendsPage />
-    </TrpcProvider>
-  ),
+  validateSearch: pickSearch<"day" | "span">,
+  component: trpcPage(TrendsPage),
 });

@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { DataPage } from "../../features/personal-data/components/data-page.tsx";
+import { trpcPage } from "../-page-gates.tsx";
 
-export const Route = createFileRoute("/_app/dati")({
-  component: () => (
-    <TrpcProvider>
-      <DataPage />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/_app/dati")({ component: trpcPage(DataPage) });

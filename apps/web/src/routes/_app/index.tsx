@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { pickSearch } from "../../lib/search-params.ts";
 import { Suspense, lazy } from "react";
 import { PageSpinner } from "../../ui/icons/spinner.tsx";
 
@@ -6,6 +7,7 @@ import { PageSpinner } from "../../ui/icons/spinner.tsx";
 const HomeScreen = lazy(async () => ({ default: (await import("../-home-screen.tsx")).HomeScreen }));
 
 export const Route = createFileRoute("/_app/")({
+  validateSearch: pickSearch<"day">,
   codeSplitGroupings: [],
   component: () => (
     <Suspense fallback={<PageSpinner />}>

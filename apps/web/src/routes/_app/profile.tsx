@@ -1,11 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
+import { pickSearch } from "../../lib/search-params.ts";
 import { SettingsPage } from "../../features/settings/components/settings-page.tsx";
+import { trpcPage } from "../-page-gates.tsx";
 
 export const Route = createFileRoute("/_app/profile")({
-  component: () => (
-    <TrpcProvider>
-      <SettingsPage />
-    </TrpcProvider>
-  ),
+  validateSearch: pickSearch<"error" | "link">,
+  component: trpcPage(SettingsPage),
 });

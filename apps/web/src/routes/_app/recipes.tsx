@@ -1,11 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { TrpcProvider } from "../../lib/api/trpc-provider.tsx";
 import { RecipesScreen } from "../-recipes-screen.tsx";
+import { trpcPage } from "../-page-gates.tsx";
 
-export const Route = createFileRoute("/_app/recipes")({
-  component: () => (
-    <TrpcProvider>
-      <RecipesScreen />
-    </TrpcProvider>
-  ),
-});
+export const Route = createFileRoute("/_app/recipes")({ component: trpcPage(RecipesScreen) });

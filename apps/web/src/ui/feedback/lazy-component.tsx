@@ -16,42 +16,23 @@ export function resetFailedChunks(): void {
   failedChunks.clear();
 }
 
-type LoadComponent<P> = () => Promise<{ default: ComponentType<P> }>;
-
 /**
  * React's `lazy` with retries: after `resetFailedChunks` a failed import is repeated. Takes the props of the component.
  */
-export function lazyWithRetry<P extends object>(load: LoadComponent<P>) {
+export function lazyWithRetry<P extends object>(load: () => Promise<ComponentType<P>>) {
   const createLazy = (): ComponentType<P> =>
     lazyOnce(() =>
-      load().catch((cause: unknown) => {
-        failedChunks.add(() => (Part = createLazy()));
-        throw new ChunkLoadError("a part of the app could not be fetched", { cause });
-      }),
+      load().then(
+        (loaded) => ({ default: loaded }),
+        (cause: unknown) => {
+          failedChunks.add(() => (Part = createLazy()));
+          throw new ChunkLoadError("a part of the app could not be fetched", { cause });
+        },
+      ),
     ) as unknown as ComponentType<P>;
   let Part = createLazy();
   return function LazyComponent(props: P): ReactNode {
     const Current = Part;
     return <Current {...props} />;
   };
-}
-
-/**
- * `lazyWithRetry` for components that use the hooks of `trpc`, which are loaded with them: the first screen does not
- * need those.
- */
-export function lazyWithTrpc<P extends object>(load: LoadComponent<P>) {
-  return lazyWithRetry<P>(async () => {
-    const [{ default: Part }, { TrpcProvider }] = await Promise.all([
-      load(),
-      import("../../lib/api/trpc-provider.tsx"),
-    ]);
-    return {
-      default: (props: P) => (
-        <TrpcProvider>
-          <Part {...props} />
-        </TrpcProvider>
-      ),
-    };
-  });
 }

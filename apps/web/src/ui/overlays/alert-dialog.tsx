@@ -1,13 +1,14 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
+import type { SheetName } from "../../lib/search-params.ts";
 import { Button } from "../buttons/button.tsx";
 import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import "../styles/sheet.css";
 
 type Props = {
-  /** The value of `?foglio=` that opens it; Back closes it like a sheet. */
-  name: string;
+  /** Back closes it like a sheet. */
+  name: SheetName;
   title: string;
   text: string;
   confirm: string;

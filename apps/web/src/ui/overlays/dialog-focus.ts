@@ -1,7 +1,8 @@
+import type { SheetName } from "../../lib/search-params.ts";
 import { getSheetTrigger } from "../../lib/use-sheet.ts";
 
 /** Returns the focus to the control that opened the dialog; Radix handles only triggers that it renders. */
-export function returnFocus(event: Event, name: string): void {
+export function returnFocus(event: Event, name: SheetName): void {
   event.preventDefault();
   if (document.querySelector("[role=dialog][data-state=open], [role=alertdialog][data-state=open]")) return;
   getSheetTrigger(name)?.focus({ preventScroll: true });

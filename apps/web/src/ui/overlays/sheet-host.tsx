@@ -1,8 +1,10 @@
 import { Suspense } from "react";
-import type { ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
+import type { SheetName } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
+import { lazyWithRetry } from "../feedback/lazy-component.tsx";
 import { LazyBoundary } from "../feedback/lazy-boundary.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
@@ -15,8 +17,8 @@ function SheetLoading() {
   );
 }
 
-/** Mounts a lazily loaded sheet at its first opening, so that no page loads the code of unopened sheets. */
-export function SheetHost({ name, children }: { name: string; children: ReactNode }) {
+/** Mounts a sheet at its first opening. */
+export function SheetHost({ name, children }: { name: SheetName; children: ReactNode }) {
   const { hasBeenOpened, isOpen, close } = useSheet(name);
   // A reload would close the sheet and lose its content.
   useUnsavedChanges(isOpen);
@@ -25,5 +27,25 @@ export function SheetHost({ name, children }: { name: string; children: ReactNod
     <LazyBoundary isOpen={isOpen} onClose={close}>
       <Suspense fallback={isOpen ? <SheetLoading /> : null}>{children}</Suspense>
     </LazyBoundary>
+  );
+}
+
+/**
+ * A sheet whose code is loaded at its first opening, together with the hooks of `trpc`: no page loads the code of
+ * unopened sheets, and the first screen does not need those hooks.
+ */
+export function lazySheet<P extends object>(name: SheetName, load: () => Promise<ComponentType<P>>) {
+  const Content = lazyWithRetry<P>(async () => {
+    const [Part, { TrpcProvider }] = await Promise.all([load(), import("../../lib/api/trpc-provider.tsx")]);
+    return (props: P) => (
+      <TrpcProvider>
+        <Part {...props} />
+      </TrpcProvider>
+    );
+  });
+  return (props: P) => (
+    <SheetHost name={name}>
+      <Content {...props} />
+    </SheetHost>
   );
 }

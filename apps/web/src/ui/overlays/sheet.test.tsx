@@ -8,8 +8,7 @@ import {
 } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
-import { parseSearch, stringifySearch } from "../../lib/sheet-search-params.ts";
-import type { SearchParams } from "../../lib/sheet-search-params.ts";
+import { parseSearch, pickSearch, stringifySearch } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -18,20 +17,20 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 function Screen() {
-  const add = useSheet("aggiungi");
-  const search = useSheet("cerca");
+  const add = useSheet("add");
+  const search = useSheet("search");
   return (
     <>
       <button type="button" onClick={() => add.open()}>
         {"Aggiungi"}
       </button>
-      <Sheet name="aggiungi" title="Cosa hai mangiato?">
-        <button type="button" onClick={() => search.open({ pasto: "lunch" })}>
+      <Sheet name="add" title="Cosa hai mangiato?">
+        <button type="button" onClick={() => search.open({ meal: "lunch" })}>
           {"Cerca alimenti"}
         </button>
       </Sheet>
-      <Sheet name="cerca" title="Cerca">
-        <p>{`per ${search.params["pasto"] ?? "nessuno"}`}</p>
+      <Sheet name="search" title="Cerca">
+        <p>{`per ${search.params.meal ?? "nessuno"}`}</p>
         <button type="button" onClick={search.closeAll}>
           {"Fatto"}
         </button>
@@ -42,7 +41,7 @@ function Screen() {
 
 async function openApp() {
   const root = createRootRoute({
-    validateSearch: (search): SearchParams => search as SearchParams,
+    validateSearch: pickSearch<"sheet" | "sheetParams">,
     component: Outlet,
   });
   const screenRoute = createRoute({ getParentRoute: () => root, path: "/", component: Screen });

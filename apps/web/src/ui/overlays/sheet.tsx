@@ -3,13 +3,13 @@ import { useEffect, useRef } from "react";
 import type { ReactNode, PointerEvent, RefObject } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
+import type { SheetName } from "../../lib/search-params.ts";
 import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 import "../styles/sheet.css";
 
 type Props = {
-  /** The value of `?foglio=` that opens it. */
-  name: string;
+  name: SheetName;
   /** Always available to screen readers; use `hideTitle` where the content shows its own heading. */
   title: string;
   hideTitle?: boolean;

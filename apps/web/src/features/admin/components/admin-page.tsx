@@ -17,7 +17,7 @@ import { AdminFactList } from "./admin-fact-list.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
 
-const sections = ["codici", "assistenza", "persone", "registro"] as const;
+const sections = ["codes", "support", "users", "audit"] as const;
 type Section = (typeof sections)[number];
 
 type Event = Outputs["admin"]["audit"]["items"][number];
@@ -50,7 +50,7 @@ function AuditSection() {
   const pages = usePagedQuery(["audit"], (before) => api.admin.audit.query(before === undefined ? {} : { before }));
   return (
     <PagedList
-      label={admin.section.registro}
+      label={admin.section.audit}
       pages={pages}
       empty={{ title: admin.audit.none, text: admin.audit.noneText }}
       keyOf={({ id }) => id}
@@ -61,10 +61,10 @@ function AuditSection() {
 }
 
 const content: Record<Section, () => ReactNode> = {
-  codici: PromotionCodesSection,
-  assistenza: SupportSection,
-  persone: UsersSection,
-  registro: AuditSection,
+  codes: PromotionCodesSection,
+  support: SupportSection,
+  users: UsersSection,
+  audit: AuditSection,
 };
 
 const testPageLinks = [
@@ -95,12 +95,11 @@ function TestPageLinks() {
   );
 }
 
-/** The admin page, one section at a time; the `sezione` search param selects it. */
+/** The admin page, one section at a time; the `section` search param selects it. */
 export function AdminPage() {
-  const { sezione } = useSearch({ strict: false });
+  const { section: chosen = "codes" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const { testPages } = useMe();
-  const chosen = sections.find((section) => section === sezione) ?? "codici";
   const Content = content[chosen];
   return (
     <main id="contenuto" className={`page ${styles.admin}`} tabIndex={-1}>
@@ -113,7 +112,7 @@ export function AdminPage() {
               <li key={section}>
                 <Link
                   to="/admin"
-                  search={{ sezione: section }}
+                  search={{ section }}
                   className="segmented-tab"
                   aria-current={section === chosen ? "page" : undefined}
                   resetScroll={false}

@@ -58,14 +58,14 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
 
 /** Requires a reason before a grant is revoked, which also serves as the confirmation step. */
 export function RevokeGrantSheet() {
-  const sheet = useSheet("revoca");
+  const sheet = useSheet("revokeGrant");
   const resetKey = useResetKey(sheet.isOpen);
   const { id = "", grant: grantId } = sheet.params;
   // Taken from the cache of the user's sheet; a new query would write another audit record.
   const { data: user } = trpc.admin.user.useQuery({ id }, { enabled: false });
   const grant = user?.grants.find((one) => one.id === grantId);
   return (
-    <Sheet name="revoca" title={messages.revokeTitle}>
+    <Sheet name="revokeGrant" title={messages.revokeTitle}>
       {user && grant && <RevokeForm key={resetKey} user={user} grant={grant} onDone={sheet.close} />}
     </Sheet>
   );

@@ -68,14 +68,14 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
 
 /** One support request with its text and the actions on it. */
 export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
-  const sheet = useSheet("richiesta");
+  const sheet = useSheet("supportRequest");
   const currentRequest = requests.find(({ id }) => id === sheet.params["id"]);
   // The request stays unchanged while the sheet slides away: once closed it is no longer among the open ones.
   const [retainedRequest, setRetainedRequest] = useState(currentRequest);
   if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
   const request = currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
   return (
-    <Sheet name="richiesta" title={messages.request}>
+    <Sheet name="supportRequest" title={messages.request}>
       {request ? (
         <SupportRequestDetail key={request.id} request={request} onClosed={sheet.close} />
       ) : (

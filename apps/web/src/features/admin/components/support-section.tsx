@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
 import type { SupportRequestState, AdminSupportRequest } from "../model/admin-support-request.ts";
@@ -12,9 +11,10 @@ import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 
-const RequestSheet = lazyWithTrpc(async () => ({
-  default: (await import("./support-request-sheet.tsx")).SupportRequestSheet,
-}));
+const RequestSheet = lazySheet(
+  "supportRequest",
+  async () => (await import("./support-request-sheet.tsx")).SupportRequestSheet,
+);
 
 const messages = admin.support;
 const states = ["open", "done"] as const;
@@ -41,7 +41,7 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
 /** Support requests: open ones and answered ones. */
 export function SupportSection() {
   const [state, setState] = useState<SupportRequestState>("open");
-  const sheet = useSheet("richiesta");
+  const sheet = useSheet("supportRequest");
   const pages = usePagedQuery(["support", state], (before) =>
     api.admin.supportRequests.query({ state, ...(before === undefined ? {} : { before }) }),
   );
@@ -61,9 +61,7 @@ export function SupportSection() {
       >
         {(request) => <RequestRow request={request} onOpen={() => sheet.open({ id: request.id })} />}
       </PagedList>
-      <SheetHost name="richiesta">
-        <RequestSheet requests={pages.items ?? []} />
-      </SheetHost>
+      <RequestSheet requests={pages.items ?? []} />
     </>
   );
 }

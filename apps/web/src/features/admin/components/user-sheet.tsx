@@ -45,7 +45,7 @@ function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }
 
 /** The PRO grants of an account, active and revoked. */
 function GrantList({ user }: { user: AdminUser }) {
-  const revoke = useSheet("revoca");
+  const revoke = useSheet("revokeGrant");
   return (
     <section className="col gap-s" aria-label={admin.people.grants}>
       <h4 className="h3">{admin.people.grants}</h4>
@@ -85,14 +85,14 @@ function UserAccount({ user }: { user: AdminUser }) {
 
 /** An account with its plan and the grants that the plan is made of. */
 export function UserSheet() {
-  const { params, isOpen } = useSheet("persona");
+  const { params, isOpen } = useSheet("user");
   const { id } = params;
   const userQuery = trpc.admin.user.useQuery(
     { id: id ?? "" },
     { enabled: isOpen && id !== undefined, staleTime: staleTimeMs },
   );
   return (
-    <Sheet name="persona" title={messages.person}>
+    <Sheet name="user" title={messages.person}>
       <QueryBoundary read={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</QueryBoundary>
     </Sheet>
   );

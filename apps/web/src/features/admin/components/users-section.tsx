@@ -1,9 +1,8 @@
 import { admin } from "../admin.messages.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { PagedList } from "./paged-list.tsx";
 import { formatUserPlan } from "../model/admin-user.ts";
 import type { AdminUserSummary } from "../model/admin-user.ts";
@@ -11,10 +10,8 @@ import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import styles from "../admin.module.css";
 import { useEffect, useState } from "react";
 
-const PersonSheet = lazyWithTrpc(async () => ({ default: (await import("./user-sheet.tsx")).UserSheet }));
-const RevokeSheet = lazyWithTrpc(async () => ({
-  default: (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet,
-}));
+const PersonSheet = lazySheet("user", async () => (await import("./user-sheet.tsx")).UserSheet);
+const RevokeSheet = lazySheet("revokeGrant", async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet);
 
 const messages = admin.people;
 
@@ -49,7 +46,7 @@ function useDebouncedSearch() {
 /** Accounts found by their address, each with its plan. */
 export function UsersSection() {
   const { text, type: setSearchText, searchedText, send } = useDebouncedSearch();
-  const sheet = useSheet("persona");
+  const sheet = useSheet("user");
   const pages = usePagedQuery(["people", searchedText], (before) =>
     api.admin.users.query({ email: searchedText, ...(before === undefined ? {} : { before }) }),
   );
@@ -69,7 +66,7 @@ export function UsersSection() {
         {pages.items && searchedText !== "" && messages.found(pages.items.length)}
       </p>
       <PagedList
-        label={admin.section.persone}
+        label={admin.section.users}
         pages={pages}
         empty={{
           title: messages.none,
@@ -79,12 +76,8 @@ export function UsersSection() {
       >
         {(clickedUser) => <UserRow user={clickedUser} onOpen={() => sheet.open({ id: clickedUser.id })} />}
       </PagedList>
-      <SheetHost name="persona">
-        <PersonSheet />
-      </SheetHost>
-      <SheetHost name="revoca">
-        <RevokeSheet />
-      </SheetHost>
+      <PersonSheet />
+      <RevokeSheet />
     </>
   );
 }

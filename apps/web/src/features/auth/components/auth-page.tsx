@@ -17,11 +17,11 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 
 const tabs = [
-  { value: "accedi", label: auth.signIn },
-  { value: "registrati", label: auth.register },
+  { value: "signIn", label: auth.signIn },
+  { value: "register", label: auth.register },
 ] as const;
 
-const titles = { accedi: auth.welcomeBack, registrati: auth.welcome, password: recovery.forgot.title };
+const titles = { signIn: auth.welcomeBack, register: auth.welcome, password: recovery.forgot.title };
 
 /** Link to password recovery; where the server sends no mails, the support contact. */
 function ForgotPasswordLink() {
@@ -29,7 +29,7 @@ function ForgotPasswordLink() {
   return (
     <div className={styles.authForgot}>
       {signInMethods?.mail === true && (
-        <Link to="/auth" search={{ scheda: "password" }} className="text-link">
+        <Link to="/auth" search={{ tab: "password" }} className="text-link">
           {auth.forgot}
         </Link>
       )}
@@ -44,10 +44,10 @@ function ForgotPasswordLink() {
 
 /** Why the other provider returned here without a sign-in. A mailed link is shown as the next step, not as an error. */
 function ProviderError() {
-  const { errore } = useSearch({ strict: false });
-  const text = findProviderFailureText(errore);
+  const { error } = useSearch({ strict: false });
+  const text = findProviderFailureText(error);
   if (text === undefined) return null;
-  const isMailSent = errore === "conferma-inviata";
+  const isMailSent = error === "conferma-inviata";
   return (
     <div
       role={isMailSent ? "status" : "alert"}
@@ -64,11 +64,10 @@ function ProviderError() {
 
 /** Sign-in, registration and password recovery. Input is kept across the tabs and across failures. */
 export function AuthPage() {
-  const { scheda } = useSearch({ strict: false });
+  const { tab = "signIn" } = useSearch({ strict: false });
   const navigate = useNavigate();
   const [values, setValues] = useState<AuthFormValues>(emptyAuthForm);
   useUnsavedChanges(Object.values(values).some((answer) => answer !== ""));
-  const tab = scheda === "registrati" || scheda === "password" ? scheda : "accedi";
   const form = {
     initial: values,
     onChange: (changed: AuthFormValues) => setValues((before) => ({ ...before, ...changed })),
@@ -92,9 +91,9 @@ export function AuthPage() {
             label={auth.tabsLabel}
             tabs={tabs}
             value={tab}
-            onValue={(value) => void navigate({ to: "/auth", search: { scheda: value }, replace: true })}
+            onValue={(value) => void navigate({ to: "/auth", search: { tab: value }, replace: true })}
           >
-            {tab === "accedi" ? (
+            {tab === "signIn" ? (
               <>
                 <SignInForm {...form} />
                 <ForgotPasswordLink />

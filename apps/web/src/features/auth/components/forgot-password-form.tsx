@@ -39,7 +39,7 @@ export function ForgotPasswordForm({ initial, onChange }: Props) {
           <p>{messages.sent(form.values.email.trim())}</p>
           <p className="sm ink2">{messages.notThere}</p>
         </div>
-        <Link to="/auth" search={{ scheda: "accedi" }} replace className={buttonClass({ size: "large", wide: true })}>
+        <Link to="/auth" search={{ tab: "signIn" }} replace className={buttonClass({ size: "large", wide: true })}>
           {messages.back}
         </Link>
         <Button variant="ghost" wide onClick={() => request.reset()}>

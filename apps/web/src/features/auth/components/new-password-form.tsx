@@ -65,7 +65,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       </div>
       {isLinkExpired ? (
         <Link
-          {...(session ? { to: "/profile" } : { to: "/auth", search: { scheda: "password" } })}
+          {...(session ? { to: "/profile" } : { to: "/auth", search: { tab: "password" } })}
           className={buttonClass({ size: "large", wide: true })}
         >
           {session ? messages.toSettings : messages.another}

@@ -21,7 +21,7 @@ function GuestSignIn() {
       <section className="card card-pad col gap-s" aria-label={messages.notMine}>
         <h2 className="h3">{messages.notMine}</h2>
         <p className="sm ink2">{messages.notMineText}</p>
-        <Link to="/auth" search={{ scheda: "password" }} className={buttonClass({ variant: "tonal", size: "small" })}>
+        <Link to="/auth" search={{ tab: "password" }} className={buttonClass({ variant: "tonal", size: "small" })}>
           {messages.unknownPassword}
         </Link>
       </section>

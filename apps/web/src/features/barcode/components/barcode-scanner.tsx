@@ -104,37 +104,37 @@ function useProductLookup(
 
 /**
  * State of one opening of the scanner. A found food opens in the food search, which replaces the scanner. Opened for a
- * food form (`per`, the key of its draft), the scanner returns the code there without a lookup.
+ * food form (`draft`, the key of its draft), the scanner returns the code there without a lookup.
  */
-export function BarcodeScanner({ sheet }: { sheet: SheetHandle }) {
+export function BarcodeScanner({ sheet }: { sheet: SheetHandle<"barcode"> }) {
   const [target] = useState(() => parseEntryTarget(sheet.params));
   const [stage, dispatch] = useReducer(scannerReducer, initialStage);
   const openReader = useBarcodeReader();
-  const { per: formKey } = sheet.params;
+  const { draft: formKey } = sheet.params;
   const handleEvent = (event: ScannerEvent): void => {
     if (formKey === undefined || event.type !== "code") return dispatch(event);
     setDraftBarcode(formKey, event.code);
     sheet.close();
   };
-  const search = useSheet("cerca");
-  const camera = useSheet("scansiona");
+  const search = useSheet("search");
+  const camera = useSheet("capture");
   const { ai } = useMe();
 
   /** Opens the food form for this code, prefilled with the known values. */
   const createFood = (code: string, known: Partial<FoodDraft> = {}): void => {
     // An existing draft of this form has priority.
     if (!getFoodDraft(barcodeDraftKey(code))) saveFoodDraft(barcodeDraftKey(code), { ...known, barcode: code });
-    search.replace({ ...target, view: "crea", codice: code });
+    search.replace({ ...target, view: "creation", barcode: code });
   };
   /** Opens the camera for the label, where photo analysis is available; the code is passed along. */
   const labelPhotoAction = (code: string): (() => void) | undefined =>
-    ai.available ? () => camera.replace({ ...target, modo: "etichetta", codice: code }) : undefined;
+    ai.available ? () => camera.replace({ ...target, mode: "label", barcode: code }) : undefined;
   const openFood = (lookup: ProductLookup): void => {
     // Closed in the meantime: opening another sheet would interrupt the user.
     if (!sheet.isOpen) return;
     if (lookup.status === "found") {
       cacheFood(lookup.food);
-      search.replace({ ...target, view: "alimento", ref: lookup.food.ref });
+      search.replace({ ...target, view: "food", ref: lookup.food.ref });
     } else if (lookup.status === "incomplete") {
       const { gtin, name, ...known } = lookup.draft;
       createFood(gtin, { ...known, name: name ?? "" });

@@ -28,17 +28,15 @@ import { takeSharedPhoto } from "../../../lib/shared-photo.ts";
 import styles from "../capture.module.css";
 import photoStyles from "../capture-photo.module.css";
 
-const name = "scansiona";
-
 /**
- * The full-screen camera, from the photo of a dish to its diary entry. Opened with `modo` "etichetta" it reads a label,
- * for the barcode in `codice` if there is one.
+ * The full-screen camera, from the photo of a dish to its diary entry. Opened with `mode` "label" it reads a label,
+ * for the barcode in `barcode` if there is one.
  */
 export function CaptureSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("capture");
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name={name} title={capture.title} full header={<></>}>
+    <Sheet name="capture" title={capture.title} full header={<></>}>
       <div className={styles.capture}>
         <CaptureSession key={resetKey} sheet={sheet} />
       </div>
@@ -46,8 +44,8 @@ export function CaptureSheet() {
   );
 }
 
-function useCaptureMode(requestedMode: string | undefined): [CaptureMode, (mode: CaptureMode) => void] {
-  const [mode, setMode] = useState(() => (requestedMode === "etichetta" ? "label" : lastMode()));
+function useCaptureMode(requestedMode: "label" | undefined): [CaptureMode, (mode: CaptureMode) => void] {
+  const [mode, setMode] = useState(() => requestedMode ?? lastMode());
   const choose = (next: CaptureMode): void => {
     rememberMode(next);
     setMode(next);
@@ -159,11 +157,11 @@ function SharedPhotoPage({ photo, onAnalyse, onClose }: { photo: Blob; onAnalyse
   );
 }
 
-function CaptureSession({ sheet }: { sheet: SheetHandle }) {
+function CaptureSession({ sheet }: { sheet: SheetHandle<"capture"> }) {
   const [target] = useState(() => parseEntryTarget(sheet.params));
   const { ai, usage } = useMe();
-  const [mode, setMode] = useCaptureMode(sheet.params["modo"]);
-  const nextActions = useNextActions(target, sheet.params["codice"]);
+  const [mode, setMode] = useCaptureMode(sheet.params.mode);
+  const nextActions = useNextActions(target, sheet.params.barcode);
   const { access, consentRequest, giveConsent, allow } = useCameraAccess();
   const { scan, shoot, retry, leave, describe } = usePhotoScan(target, nextActions);
   const isPreparing = useRef(false);
@@ -177,7 +175,7 @@ function CaptureSession({ sheet }: { sheet: SheetHandle }) {
     });
   });
   const isQuotaUsed = ai.available && countRemainingScans(usage.foodScans) === 0;
-  const shared = useSharedPhoto(sheet.params["foto"] === "condivisa" && access !== "consent" && !isQuotaUsed);
+  const shared = useSharedPhoto(sheet.params.photo === "shared" && access !== "consent" && !isQuotaUsed);
   const analyse = (picture: Blob): void => {
     shared.done();
     void compressPicture(picture).then((small) => shoot(small, ai.available ? "dish" : undefined));

@@ -24,14 +24,12 @@ import { Viewfinder } from "./viewfinder.tsx";
 import { WriteInsteadButton } from "./write-instead-button.tsx";
 import styles from "../capture.module.css";
 
-const name = "ingredienti";
-
 /** The full-screen camera for ingredients, up to the start of the recipe request. */
 export function IngredientPhotoSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("ingredientPhoto");
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name={name} title={capture.ingredientsTitle} full header={<></>}>
+    <Sheet name="ingredientPhoto" title={capture.ingredientsTitle} full header={<></>}>
       <div className={styles.capture}>
         <IngredientCapture key={resetKey} sheet={sheet} />
       </div>
@@ -61,7 +59,7 @@ function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose:
 /** Starts a recipe request once: further presses while the first is under way are ignored. */
 function useStartRecipe() {
   const { user, ai } = useMe();
-  const creation = useSheet("creazione");
+  const creation = useSheet("recipeCreation");
   const hasStarted = useRef(false);
   const start = (picture: Blob | null): void => {
     const ingredients = picture !== null && ai.available ? null : [];
@@ -83,7 +81,7 @@ function useStartRecipe() {
   };
 }
 
-function IngredientCapture({ sheet }: { sheet: SheetHandle }) {
+function IngredientCapture({ sheet }: { sheet: SheetHandle<"ingredientPhoto"> }) {
   const { ai, usage } = useMe();
   const { access, consentRequest, giveConsent, allow } = useCameraAccess();
   const { write, shoot } = useStartRecipe();

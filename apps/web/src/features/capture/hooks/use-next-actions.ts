@@ -7,9 +7,9 @@ import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
 
 /** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
 export function useNextActions(target: EntryTarget, code: string | undefined) {
-  const searchSheet = useSheet("cerca");
-  const barcodeSheet = useSheet("codice");
-  const describeSheet = useSheet("descrivi");
+  const searchSheet = useSheet("search");
+  const barcodeSheet = useSheet("barcode");
+  const describeSheet = useSheet("describe");
   const toPlans = useOpenPaywall();
   return {
     toSearch: (): void => searchSheet.replace({ ...target }),
@@ -19,29 +19,19 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
       if (photo !== undefined) setDescribedPhoto(photo);
       describeSheet.replace({
         ...target,
-        ...(photo === undefined ? {} : { foto: "si" }),
-        ...(text === undefined ? {} : { testo: text }),
+        photo: photo === undefined ? undefined : "described",
+        text,
       });
     },
     /** Opens the form of a custom food, prefilled from the label. */
     toLabelForm: (label: Partial<FoodDraft>): void => {
-      const etichetta = saveLabelDraft(label, code);
-      searchSheet.replace({
-        ...target,
-        view: "crea",
-        etichetta,
-        ...(code === undefined ? {} : { codice: code }),
-      });
+      const draftKey = saveLabelDraft(label, code);
+      searchSheet.replace({ ...target, view: "creation", label: draftKey, barcode: code });
     },
     /** Opens the same form, empty except for the code. */
     toEmptyLabelForm: (): void => {
-      const etichetta = code === undefined ? saveLabelDraft({}, undefined) : barcodeDraftKey(code);
-      searchSheet.replace({
-        ...target,
-        view: "crea",
-        etichetta,
-        ...(code === undefined ? {} : { codice: code }),
-      });
+      const draftKey = code === undefined ? saveLabelDraft({}, undefined) : barcodeDraftKey(code);
+      searchSheet.replace({ ...target, view: "creation", label: draftKey, barcode: code });
     },
     toPlans,
   };

@@ -47,7 +47,7 @@ type NextActions = Pick<CaptureNextActions, "toPlans" | "toLabelForm" | "toDescr
  */
 export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
   const [scan, dispatch] = useReducer(photoScanReducer, { at: "camera" });
-  const result = useSheet("risultato");
+  const result = useSheet("estimate");
   const pendingUpload = useRef<PendingUpload | null>(null);
   useEffect(() => () => cancelUpload(pendingUpload), []);
 

@@ -58,11 +58,11 @@ function useRemainingScansText(): string | undefined {
 
 /** The methods of logging. Each logs to the meal chosen here, on the displayed day. */
 export function AddSheet({ day, today }: { day: string; today: string }) {
-  const sheet = useSheet("aggiungi");
-  const scan = useSheet("scansiona");
-  const search = useSheet("cerca");
-  const describe = useSheet("descrivi");
-  const quick = useSheet("solo-calorie");
+  const sheet = useSheet("add");
+  const scan = useSheet("capture");
+  const search = useSheet("search");
+  const describe = useSheet("describe");
+  const quick = useSheet("quickAdd");
   const scansLeft = useRemainingScansText();
   const { ai } = useMe();
   const isOffline = !useOnlineStatus();
@@ -78,7 +78,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
     if (await copy(meal)) sheet.close();
   };
   return (
-    <Sheet name="aggiungi" title={diarySheets.add.title}>
+    <Sheet name="add" title={diarySheets.add.title}>
       <div className={styles.addMethods}>
         <LogMethodButton
           icon="camera"

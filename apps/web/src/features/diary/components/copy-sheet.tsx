@@ -53,7 +53,7 @@ type Props = { entries: readonly Entry[]; day: string; today: string };
 
 /** The destination of a copied entry, meal or day. */
 export function CopySheet({ entries, day, today }: Props) {
-  const sheet = useSheet("copia");
+  const sheet = useSheet("copy");
   const resetKey = useResetKey(sheet.isOpen);
   const { id, meal } = sheet.params;
   const entry = useRetainedEntry(entries, id);
@@ -67,7 +67,7 @@ export function CopySheet({ entries, day, today }: Props) {
     </Button>
   );
   return (
-    <Sheet name="copia" title={copyTitleOf(source)} footer={footer}>
+    <Sheet name="copy" title={copyTitleOf(source)} footer={footer}>
       <CopyForm
         key={resetKey}
         id={form}

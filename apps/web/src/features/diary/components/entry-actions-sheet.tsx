@@ -38,9 +38,9 @@ function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) 
 
 /** The actions behind the dots of an entry. */
 export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[]; today: string }) {
-  const sheet = useSheet("azioni");
-  const editor = useSheet("voce");
-  const copy = useSheet("copia");
+  const sheet = useSheet("entryActions");
+  const editor = useSheet("entry");
+  const copy = useSheet("copy");
   const habits = trpc.food.habits.useQuery({ mealType: currentMealType() });
   const { id } = sheet.params;
   const entry = useRetainedEntry(entries, id);
@@ -67,7 +67,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
     </div>
   );
   return (
-    <Sheet name="azioni" title={diary.moreActions(entry.foodItem.name)} header={header}>
+    <Sheet name="entryActions" title={diary.moreActions(entry.foodItem.name)} header={header}>
       <div className={`card ${styles.actionRows}`}>
         <ActionRow icon="pencil" text={diarySheets.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
         <ActionRow

@@ -38,8 +38,8 @@ import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
 import styles from "../diary-sheets.module.css";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
-  const sheet = useSheet("voce");
-  const result = useSheet("risultato");
+  const sheet = useSheet("entry");
+  const result = useSheet("estimate");
   const entry = useRetainedEntry(entries, sheet.params["id"]);
   const form = useId();
   const [pending, setPending] = useState(false);
@@ -63,7 +63,7 @@ export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
     </>
   );
   return (
-    <Sheet name="voce" title={diarySheets.editor.title} footer={footer}>
+    <Sheet name="entry" title={diarySheets.editor.title} footer={footer}>
       <EditorForm
         key={entry.id}
         id={form}

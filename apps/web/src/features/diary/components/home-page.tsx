@@ -8,7 +8,6 @@ import { diary } from "../diary.messages.ts";
 import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-key.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
@@ -18,7 +17,7 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
 import { CalorieHero } from "./calorie-hero.tsx";
 import { summarizeDay, summarizeMacros, averageWeekCalories } from "../model/day-summary.ts";
@@ -29,21 +28,20 @@ import { WeekStrip } from "./week-strip.tsx";
 import diaryHomeStyles from "../diary-home.module.css";
 import diaryStyles from "../diary.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { useInstallPrompt } from "../../../lib/install-prompt.ts";
+import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api-client.ts";
 
-const AddSheet = lazyWithTrpc(async () => ({ default: (await import("./add-sheet.tsx")).AddSheet }));
-const QuickAddSheet = lazyWithTrpc(async () => ({
-  default: (await import("./quick-add-sheet.tsx")).QuickAddSheet,
-}));
-const EntryEditor = lazyWithTrpc(async () => ({ default: (await import("./entry-editor.tsx")).EntryEditor }));
-const CopySheet = lazyWithTrpc(async () => ({ default: (await import("./copy-sheet.tsx")).CopySheet }));
-const EntryActions = lazyWithTrpc(async () => ({
-  default: (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
-}));
+const AddSheet = lazySheet("add", async () => (await import("./add-sheet.tsx")).AddSheet);
+const QuickAddSheet = lazySheet("quickAdd", async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
+const EntryEditor = lazySheet("entry", async () => (await import("./entry-editor.tsx")).EntryEditor);
+const CopySheet = lazySheet("copy", async () => (await import("./copy-sheet.tsx")).CopySheet);
+const EntryActions = lazySheet(
+  "entryActions",
+  async () => (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
+);
 
 /** On a new day, invalidates the data of the old one: the diary and the counts of the daily free quota. */
 function useRefreshOnNewDay(today: string): void {
@@ -138,12 +136,12 @@ export function HomePage({ promo, ad, children }: Props) {
   const entries = useDayEntries(day);
   const week = useDiaryWeek(day);
   const { goals, isKnown, need } = useDayGoals(day);
-  const add = useSheet("aggiungi");
-  const editor = useSheet("voce");
-  const result = useSheet("risultato");
-  const actions = useSheet("azioni");
-  const goalEditor = useSheet("obiettivo");
-  const copy = useSheet("copia");
+  const add = useSheet("add");
+  const editor = useSheet("entry");
+  const result = useSheet("estimate");
+  const actions = useSheet("entryActions");
+  const goalEditor = useSheet("goals");
+  const copy = useSheet("copy");
   useRefreshOnNewDay(today);
   usePrefetchHabits(entries.isSuccess);
 
@@ -214,21 +212,11 @@ export function HomePage({ promo, ad, children }: Props) {
           <div hidden={!entries.data}>{ad}</div>
         </>
       )}
-      <SheetHost name="aggiungi">
-        <AddSheet day={day} today={today} />
-      </SheetHost>
-      <SheetHost name="solo-calorie">
-        <QuickAddSheet day={day} />
-      </SheetHost>
-      <SheetHost name="voce">
-        <EntryEditor entries={entries.data ?? []} />
-      </SheetHost>
-      <SheetHost name="azioni">
-        <EntryActions entries={entries.data ?? []} today={today} />
-      </SheetHost>
-      <SheetHost name="copia">
-        <CopySheet entries={entries.data ?? []} day={day} today={today} />
-      </SheetHost>
+      <AddSheet day={day} today={today} />
+      <QuickAddSheet day={day} />
+      <EntryEditor entries={entries.data ?? []} />
+      <EntryActions entries={entries.data ?? []} today={today} />
+      <CopySheet entries={entries.data ?? []} day={day} today={today} />
       {children}
     </div>
   );

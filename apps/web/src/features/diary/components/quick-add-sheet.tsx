@@ -29,7 +29,7 @@ const emptyQuickDraft: QuickAddDraft = { calories: null, protein: null, carbs: n
 const maxMacroGrams = 1000;
 
 function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string | undefined }) {
-  const sheet = useSheet("solo-calorie");
+  const sheet = useSheet("quickAdd");
   const [meal, setMeal] = useState<MealType>(() => (isMealType(requestedMeal) ? requestedMeal : currentMealType()));
   const [name, setName] = useState("");
   const [draft, setDraft] = useState<QuickAddDraft>(emptyQuickDraft);
@@ -117,9 +117,9 @@ function caloriesProblem(derivedCalories: number | null): string | undefined {
 
 /** Logs calories and macros alone, for foods that are in no catalogue. */
 export function QuickAddSheet({ day }: { day: string }) {
-  const sheet = useSheet("solo-calorie");
+  const sheet = useSheet("quickAdd");
   return (
-    <Sheet name="solo-calorie" title={diarySheets.quick.title}>
+    <Sheet name="quickAdd" title={diarySheets.quick.title}>
       <QuickForm day={day} requestedMeal={sheet.params["meal"]} />
     </Sheet>
   );

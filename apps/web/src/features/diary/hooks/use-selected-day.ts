@@ -14,14 +14,14 @@ export type SelectedDay = {
 export function useSelectedDay(): SelectedDay {
   const today = useToday();
   const navigate = useNavigate();
-  const { giorno }: { giorno?: string | undefined } = useSearch({ strict: false });
-  const day = giorno !== undefined && isDiaryDay(giorno, today) ? giorno : today;
+  const { day: requestedDay } = useSearch({ strict: false });
+  const day = requestedDay !== undefined && isDiaryDay(requestedDay, today) ? requestedDay : today;
   const select = useCallback(
     (next: CalendarDay) => {
       if (!isDiaryDay(next, today)) return;
       void navigate({
         to: ".",
-        search: (search) => ({ ...search, giorno: next === today ? undefined : next }),
+        search: (search) => ({ ...search, day: next === today ? undefined : next }),
         resetScroll: false,
       });
     },

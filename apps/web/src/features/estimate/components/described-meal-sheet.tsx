@@ -31,11 +31,9 @@ import { useFrequentFoodPhrases, appendFoodPhrase } from "../../../entities/food
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/describe.css";
 
-const name = "descrivi";
-
 /** A meal in words, each of its foods an entry; `testo` prefills the text, `foto` shows the current photo. */
 export function DescribedMealSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("describe");
   return <DescribeMealForm key={useResetKey(sheet.isOpen)} sheet={sheet} />;
 }
 
@@ -122,10 +120,10 @@ function DescribedUsualFoods({ meal, text, onText }: { meal: MealType; text: str
   );
 }
 
-function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {
+function DescribeMealForm({ sheet }: { sheet: SheetHandle<"describe"> }) {
   const { id: personId } = useMe().user;
-  const [draft] = useState(() => initialDescriptionDraft(personId, sheet.params["testo"]));
-  const [photo] = useState(() => (sheet.params["foto"] === undefined ? null : getDescribedPhoto()));
+  const [draft] = useState(() => initialDescriptionDraft(personId, sheet.params.text));
+  const [photo] = useState(() => (sheet.params.photo === undefined ? null : getDescribedPhoto()));
   const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
   const description = useDescribedMeal(draft);
   const { text, edits, meal, read } = description;
@@ -144,7 +142,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle }) {
   const add = (): void => void log({ read, meal }, target);
   return (
     <Sheet
-      name={name}
+      name="describe"
       title={describedMeal.title}
       full
       header={

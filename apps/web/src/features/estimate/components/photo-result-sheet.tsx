@@ -20,12 +20,9 @@ import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EstimateHeader } from "./estimate-header.tsx";
 import styles from "../photo-result.module.css";
 
-const name = "risultato";
-const lastFoodSheet = "ultimo-alimento";
-
 /** The result of a photo, over the photo: the entry is already in the diary and is reviewed here. */
 export function PhotoResultSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("estimate");
   const { id } = sheet.params;
   return id === undefined ? null : <PhotoResult key={id} id={id} sheet={sheet} />;
 }
@@ -56,10 +53,10 @@ function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: R
   );
 }
 
-function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
+function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate"> }) {
   const { isOpen, closeAll } = sheet;
-  const editor = useSheet("voce");
-  const question = useSheet(lastFoodSheet);
+  const editor = useSheet("entry");
+  const question = useSheet("lastFood");
   const dish = useRetainedDish(id, isOpen);
   const entries = trpc.diary.list.useQuery({ date: parseEntryTarget(sheet.params).day });
   const estimateQuery = trpc.estimate.read.useQuery({ entryId: id });
@@ -96,7 +93,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
   return (
     <>
       <Sheet
-        name={name}
+        name="estimate"
         title={estimate.title}
         header={<></>}
         onClose={closeAll}
@@ -132,7 +129,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
         )}
       </Sheet>
       <AlertDialog
-        name={lastFoodSheet}
+        name="lastFood"
         title={estimate.lastFoodTitle}
         text={estimate.lastFoodText(entry.foodItem.name)}
         confirm={estimate.deleteEntry}

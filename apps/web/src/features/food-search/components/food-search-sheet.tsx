@@ -11,43 +11,41 @@ import { CreateCustomFood } from "./custom-food/create-custom-food.tsx";
 import { FoodView } from "./food-view.tsx";
 import { SearchList } from "./search-list.tsx";
 import { useFoodSearch } from "../hooks/use-food-search.ts";
-import { getOpenSheetName } from "../../../lib/sheet-search-params.ts";
-
-const name = "cerca";
+import type { SheetName } from "../../../lib/search-params.ts";
 
 /** Sheets that open over the search. */
-const sheetsOnTop = new Set<string | undefined>(["codice", "solo-calorie", "scansiona"]);
+const sheetsOnTop = new Set<SheetName | undefined>(["barcode", "quickAdd", "capture"]);
 
 /**
  * Counts the openings of the search; used as a key, it resets the state at each opening. Closing a sheet that was
  * opened over the search is no new opening: the typed text stays.
  */
 function useSearchResetKey(): number {
-  const open = useRouterState({ select: ({ location }) => getOpenSheetName(location.search) });
-  const [seen, setSeen] = useState({ open, before: undefined as string | undefined, count: 1 });
+  const open = useRouterState({ select: ({ location }) => location.search.sheet });
+  const [seen, setSeen] = useState({ open, before: undefined as SheetName | undefined, count: 1 });
   if (seen.open !== open) {
-    const isContinued = sheetsOnTop.has(seen.open) && seen.before === "cerca";
-    setSeen({ open, before: seen.open, count: seen.count + (open === "cerca" && !isContinued ? 1 : 0) });
+    const isContinued = sheetsOnTop.has(seen.open) && seen.before === "search";
+    setSeen({ open, before: seen.open, count: seen.count + (open === "search" && !isContinued ? 1 : 0) });
     return seen.count;
   }
   return seen.count;
 }
 
 /**
- * The full-screen food search. A food (`view` "alimento" or "correggi", with its `ref`) and the form of a new one
- * ("crea", with a `codice` if it was opened from a barcode, and the key of its draft as `etichetta` if a label was
+ * The full-screen food search. A food (`view` "food" or "correction", with its `ref`) and the form of a new one
+ * ("creation", with a `barcode` if it was opened from one, and the key of its draft as `label` if a label was
  * read) are history entries of their own: Back returns to the list.
  */
 export function FoodSearchSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("search");
   return <FoodSearchSession key={useSearchResetKey()} sheet={sheet} />;
 }
 
-function FoodSearchSession({ sheet }: { sheet: SheetHandle }) {
+function FoodSearchSession({ sheet }: { sheet: SheetHandle<"search"> }) {
   const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
   const { meal, day } = target;
   const search = useFoodSearch();
-  const { view, ref, codice, etichetta, quanto } = sheet.params;
+  const { view, ref, barcode, label, amount } = sheet.params;
   // A corrected product is replaced in this search by the user's custom food.
   const [correctedRefs, setCorrectedRefs] = useState<Record<string, string>>({});
   // Opened directly on a food, the sheet has no list to go back to.
@@ -56,7 +54,7 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle }) {
 
   const open = (food: FoodHit): void => {
     cacheFood(food);
-    sheet.open({ ...target, view: "alimento", ref: food.ref });
+    sheet.open({ ...target, view: "food", ref: food.ref });
   };
   const viewProps = {
     day,
@@ -67,33 +65,32 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle }) {
   };
   const foodRef = ref === undefined ? undefined : (correctedRefs[ref] ?? ref);
   return (
-    <Sheet name={name} title={foodSearch.search} full header={<></>}>
-      {(view === "alimento" || view === "correggi") && ref !== undefined && foodRef !== undefined && (
+    <Sheet name="search" title={foodSearch.search} full header={<></>}>
+      {(view === "food" || view === "correction") && ref !== undefined && foodRef !== undefined && (
         <FoodView
           key={`${view} ${foodRef}`}
-          foodRef={view === "correggi" ? ref : foodRef}
-          isCorrecting={view === "correggi"}
-          isAmountUnknown={quanto === "chiedi"}
+          foodRef={view === "correction" ? ref : foodRef}
+          isCorrecting={view === "correction"}
+          isAmountUnknown={amount === "ask"}
           {...viewProps}
           onSearchMore={() => (hasSeenList ? sheet.close() : sheet.replace(target))}
-          onCorrect={() => sheet.open({ ...target, view: "correggi", ref: foodRef })}
+          onCorrect={() => sheet.open({ ...target, view: "correction", ref: foodRef })}
           onCorrected={(food) => {
             setCorrectedRefs((before) => ({ ...before, [ref]: food.ref }));
             sheet.close();
           }}
         />
       )}
-      {view === "crea" && (
+      {view === "creation" && (
         <CreateCustomFood
-          key={etichetta ?? codice}
-          name={codice === undefined && etichetta === undefined ? search.text.trim() : ""}
-          barcode={codice}
-          label={etichetta}
+          key={label ?? barcode}
+          name={barcode === undefined && label === undefined ? search.text.trim() : ""}
+          barcode={barcode}
+          label={label}
           {...viewProps}
           onOpen={(food) => {
             cacheFood(food);
-            const amountParam = etichetta === undefined ? {} : { quanto: "chiedi" };
-            sheet.replace({ ...target, view: "alimento", ref: food.ref, ...amountParam });
+            sheet.replace({ ...target, view: "food", ref: food.ref, amount: label === undefined ? undefined : "ask" });
           }}
         />
       )}

@@ -22,7 +22,7 @@ import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../food-search.module.css";
 
 type Props = {
-  sheet: SheetHandle;
+  sheet: SheetHandle<"search">;
   search: FoodSearch;
   target: EntryTarget;
   onMeal: (meal: MealType) => void;
@@ -111,10 +111,10 @@ function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearc
 
 /** The list of the search: the user's foods before typing, then the search results. */
 export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Props) {
-  const scanner = useSheet("codice");
-  const camera = useSheet("scansiona");
+  const scanner = useSheet("barcode");
+  const camera = useSheet("capture");
   const { ai } = useMe();
-  const quick = useSheet("solo-calorie");
+  const quick = useSheet("quickAdd");
   const { adding, add } = useAddFood();
   const [filter, setFilter] = useState<FoodFilter>("all");
   const { list, leave } = useRestoreFocus(hidden);
@@ -135,13 +135,13 @@ export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Pr
     },
     onAdd: (food: FoodHit): void => void addSuggested(food),
   };
-  const openCreateForm = (codice?: string): void => {
+  const openCreateForm = (barcode?: string): void => {
     leave(null);
     // The "Nessun risultato" notification is outdated once the form opens.
     clearToast();
-    sheet.open({ ...target, view: "crea", ...(codice === undefined ? {} : { codice }) });
+    sheet.open({ ...target, view: "creation", barcode });
   };
-  const photographLabel = (codice: string): void => camera.open({ ...target, modo: "etichetta", codice });
+  const photographLabel = (barcode: string): void => camera.open({ ...target, mode: "label", barcode });
   const isIdle = search.isTooShort && search.found === null;
   return (
     <div ref={list} className={`${styles.searchPage} ${styles.searchList}`} hidden={hidden}>

@@ -53,29 +53,27 @@ declare module "@tanstack/react-router" {
   }
 }
 
-const stepParam = "passo";
-
 /** The current step (from 0) as a history entry: the browser's Back goes one step back. */
 function useOnboardingStep(answers: OnboardingAnswers) {
   const navigate = useNavigate();
   const { history } = useRouter();
-  const search = useSearch({ strict: false });
+  const { step: requestedStep = "1" } = useSearch({ strict: false });
   const before = useRouterState({ select: (state) => state.location.state.stepsBefore ?? 0 });
-  const requestedIndex = Number(search[stepParam] ?? "1") - 1;
+  const requestedIndex = Number(requestedStep) - 1;
   const index = clampToReachableStep(Number.isInteger(requestedIndex) ? requestedIndex : 0, answers);
 
   const next = useCallback(
     () =>
       void navigate({
         to: "/onboarding",
-        search: { [stepParam]: String(index + 2) },
+        search: { step: String(index + 2) },
         state: (state) => ({ ...state, stepsBefore: before + 1 }),
       }),
     [navigate, index, before],
   );
   const back = useCallback(() => {
     if (before > 0) history.back();
-    else void navigate({ to: "/onboarding", search: { [stepParam]: String(index) }, replace: true });
+    else void navigate({ to: "/onboarding", search: { step: String(index) }, replace: true });
   }, [before, history, navigate, index]);
 
   /** Navigates to the diary and removes the steps from the history, so that Back does not return to them. */

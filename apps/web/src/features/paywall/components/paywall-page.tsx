@@ -69,7 +69,7 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
       </p>
       <Link
         to="/"
-        search={{ foglio: "cerca" }}
+        search={{ sheet: "search" }}
         className={buttonClass({ variant: "tonal", size: "small", wide: true })}
       >
         {paywall.search}
@@ -165,10 +165,10 @@ function PlanTable() {
 /** The benefits and prices of PRO; opened from a used-up limit, the page shows when it resets. */
 export function PaywallPage() {
   const navigate = useNavigate();
-  const { motivo, resetsAt } = useSearch({ strict: false });
+  const { reason, resetsAt } = useSearch({ strict: false });
   const { proStatus, proExpiresAt } = useMe().profile;
   const isActive = proStatus === "active";
-  const isLimited = motivo === "limite" && !isActive;
+  const isLimited = reason === "quotaUsed" && !isActive;
   return (
     <main id="contenuto" className={`page ${styles.paywall}`} tabIndex={-1}>
       <BackHeader label={paywall.back} onBack={() => void navigate({ to: "/" })} />

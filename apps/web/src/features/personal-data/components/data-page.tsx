@@ -1,11 +1,10 @@
 import { useCanGoBack, useNavigate, useRouter, Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
 import { personalData } from "../personal-data.messages.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -17,10 +16,8 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 
-const ImportSheet = lazyWithTrpc(async () => ({ default: (await import("./import-sheet.tsx")).ImportSheet }));
-const EraseSheet = lazyWithTrpc(async () => ({
-  default: (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
-}));
+const ImportSheet = lazySheet("import", async () => (await import("./import-sheet.tsx")).ImportSheet);
+const EraseSheet = lazySheet("eraseAccount", async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet);
 
 const messages = personalData.export;
 const formats = ["json", "csv"] as const;
@@ -106,7 +103,7 @@ export function DataPage() {
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const [importing, erasing] = [useSheet("importa"), useSheet("elimina-account")];
+  const [importing, erasing] = [useSheet("import"), useSheet("eraseAccount")];
   const { import: importMessages, erase } = personalData;
   return (
     <>
@@ -126,12 +123,8 @@ export function DataPage() {
           {erase.open}
         </Button>
       </div>
-      <SheetHost name="importa">
-        <ImportSheet />
-      </SheetHost>
-      <SheetHost name="elimina-account">
-        <EraseSheet />
-      </SheetHost>
+      <ImportSheet />
+      <EraseSheet />
     </>
   );
 }

@@ -123,7 +123,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
 
 /** Erases the account, after showing the consequences and confirming the user's identity. */
 export function EraseAccountSheet() {
-  const sheet = useSheet("elimina-account");
+  const sheet = useSheet("eraseAccount");
   const resetKey = useResetKey(sheet.isOpen);
   const { data, error, refetch, isFetching } = trpc.personalData.erasureRequirements.useQuery(undefined, {
     // The ten minutes may pass while the sheet is open.
@@ -131,7 +131,7 @@ export function EraseAccountSheet() {
     enabled: sheet.isOpen,
   });
   return (
-    <Sheet name="elimina-account" title={messages.title}>
+    <Sheet name="eraseAccount" title={messages.title}>
       <div className="col gap-m">
         <Consequences />
         {error && (

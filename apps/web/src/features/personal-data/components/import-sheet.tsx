@@ -132,10 +132,10 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
 
 /** Imports a diary: first the preview of the file, then the import itself. */
 export function ImportSheet() {
-  const sheet = useSheet("importa");
+  const sheet = useSheet("import");
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="importa" title={messages.title}>
+    <Sheet name="import" title={messages.title}>
       <ImportSteps key={resetKey} onDone={sheet.close} />
     </Sheet>
   );

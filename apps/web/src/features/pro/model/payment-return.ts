@@ -1,5 +1,5 @@
 import { createSessionValue } from "../../../lib/session-state.ts";
-import { parseSearch, stringifySearch } from "../../../lib/sheet-search-params.ts";
+import { parseSearch, stringifySearch } from "../../../lib/search-params.ts";
 
 /**
  * The payment return parsed from the address. The user in it is ignored: the server identifies the user by the session.
@@ -19,7 +19,7 @@ const checkoutSessionPattern = /^cs_\w{1,200}$/;
 const storedReturn = createSessionValue<PaymentReturn | undefined>(undefined);
 
 function parsePaymentReturn(text: string): PaymentReturn {
-  const { plan, session_id: sessionId = "", home } = parseSearch(text);
+  const { plan, session_id: sessionId = "", home } = Object.fromEntries(new URLSearchParams(text));
   return {
     plan,
     sessionId: checkoutSessionPattern.test(sessionId) ? sessionId : undefined,
@@ -32,7 +32,7 @@ function parsePaymentReturn(text: string): PaymentReturn {
  * tab until the user is signed in, also through a sign-in or registration.
  */
 export function capturePaymentReturn(): void {
-  const { payment, plan, user: _nobodys, session_id, ...rest } = parseSearch(location.search);
+  const { payment, plan, user: _nobodys, session_id, ...rest }: Record<string, unknown> = parseSearch(location.search);
   if (payment === "success") {
     const home = location.pathname === "/" ? "1" : undefined;
     sessionStorage.setItem(storageKey, stringifySearch({ plan, session_id, home }));

@@ -13,8 +13,8 @@ import styles from "../recipe-creation.module.css";
 export function InterruptedRecipeCard() {
   const { ai } = useMe();
   const wish = useRecipeWish();
-  const creation = useSheet("creazione");
-  const preferences = useSheet("ricetta");
+  const creation = useSheet("recipeCreation");
+  const preferences = useSheet("recipePreferences");
   const card = useRef<HTMLElement>(null);
   const interruptionReason = wish?.failure?.message;
   useEffect(() => {
@@ -38,16 +38,16 @@ export function InterruptedRecipeCard() {
           {common.retry}
         </Button>
         {hasIngredients && ai.available && (
-          <Button size="small" variant="tonal" onClick={() => creation.open({ passo: "ricettario" })}>
+          <Button size="small" variant="tonal" onClick={() => creation.open({ step: "catalogue" })}>
             {recipeCreation.fromCatalogue}
           </Button>
         )}
         {hasIngredients ? (
-          <Button size="small" variant="tonal" onClick={() => preferences.open({ ripresa: "si" })}>
+          <Button size="small" variant="tonal" onClick={() => preferences.open({ resumes: "yes" })}>
             {recipeCreation.change}
           </Button>
         ) : (
-          <Button size="small" variant="tonal" onClick={() => creation.open({ passo: "scelta" })}>
+          <Button size="small" variant="tonal" onClick={() => creation.open({ step: "ingredients" })}>
             {recipeCreation.write}
           </Button>
         )}

@@ -10,18 +10,15 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { IngredientList } from "./ingredient-list.tsx";
 import { useRecipeCreation } from "../hooks/use-recipe-creation.ts";
-import type { CreationStart, CreationPhase } from "../hooks/use-recipe-creation.ts";
+import type { CreationPhase } from "../hooks/use-recipe-creation.ts";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import styles from "../recipe-creation.module.css";
 
-const name = "creazione";
-const startOfParam: Readonly<Record<string, CreationStart>> = { scelta: "choose", ricettario: "catalogue" };
-
-/** The full-screen creation of a recipe from the current wish; `passo` is the step to continue with. */
+/** The full-screen creation of a recipe from the current wish; `step` is the step to continue with. */
 export function RecipeCreationSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("recipeCreation");
   const wish = useRecipeWish();
   const isWishMissing = sheet.isOpen && wish === null;
   // Reached with Forward after the recipe was created.
@@ -35,7 +32,7 @@ export function RecipeCreationSheet() {
     </header>
   );
   return (
-    <Sheet name={name} title={recipeCreation.title} full header={bar}>
+    <Sheet name="recipeCreation" title={recipeCreation.title} full header={bar}>
       {wish && <CreationSession key={wish.key} wish={wish} sheet={sheet} />}
     </Sheet>
   );
@@ -89,9 +86,9 @@ function CreationStages({ phase }: { phase: CreationPhase }) {
   );
 }
 
-function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle }) {
+function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle<"recipeCreation"> }) {
   const { ai } = useMe();
-  const [start] = useState(() => startOfParam[sheet.params["passo"] ?? ""] ?? "on");
+  const [start] = useState(sheet.params.step);
   const { phase, goOn } = useRecipeCreation(wish, start, sheet);
   return (
     <div className={styles.creation} aria-busy={phase !== "choosing"}>
@@ -108,7 +105,7 @@ function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle
       {phase === "choosing" && (
         <IngredientList
           wish={wish}
-          isFromPhoto={start === "on" && wish.pictureUrl !== null && ai.available}
+          isFromPhoto={start === undefined && wish.pictureUrl !== null && ai.available}
           onIngredients={(ingredients) => updateRecipeWish(wish.key, { ingredients })}
           onContinue={goOn}
         />

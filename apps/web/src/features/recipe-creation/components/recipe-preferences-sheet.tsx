@@ -14,7 +14,6 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import styles from "../recipe-creation.module.css";
 
-const name = "ricetta";
 const { preferences: messages } = recipeCreation;
 
 const times = cookingTimes.map((minutes) => ({ value: String(minutes), label: messages.minutes[minutes] }));
@@ -25,19 +24,19 @@ const sizes = portionSizes.map((size) => ({ value: String(size), label: String(s
  * interrupted recipe and returns to its ingredients.
  */
 export function RecipePreferencesSheet() {
-  const { isOpen } = useSheet(name);
+  const { isOpen } = useSheet("recipePreferences");
   return <Preferences key={useResetKey(isOpen)} />;
 }
 
 function Preferences() {
-  const sheet = useSheet(name);
-  const camera = useSheet("ingredienti");
-  const creation = useSheet("creazione");
-  const writing = useSheet("scrivi-ricetta");
+  const sheet = useSheet("recipePreferences");
+  const camera = useSheet("ingredientPhoto");
+  const creation = useSheet("recipeCreation");
+  const writing = useSheet("recipeEditor");
   const wish = useRecipeWish();
   const [{ diets, minutes, servings }, choose] = useState(loadRecipePreferences);
   const preferences = { diets, minutes, servings };
-  const isResuming = sheet.params["ripresa"] !== undefined;
+  const isResuming = sheet.params.resumes !== undefined;
   // Offline a new photo could not be analysed; an interrupted recipe can still be edited.
   const isOffline = !useOnlineStatus() && !isResuming;
   const reasonId = useId();
@@ -45,11 +44,11 @@ function Preferences() {
     saveRecipePreferences(preferences);
     if (!isResuming || !wish) return camera.replace();
     updateRecipeWish(wish.key, { preferences });
-    creation.replace({ passo: "scelta" });
+    creation.replace({ step: "ingredients" });
   };
   return (
     <Sheet
-      name={name}
+      name="recipePreferences"
       title={messages.title}
       footer={
         <div className={styles.creationPreferencesFoot}>

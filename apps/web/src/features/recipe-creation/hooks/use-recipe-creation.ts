@@ -6,6 +6,7 @@ import { updateRecipeWish, discardRecipeWish, abandonRecipeWish } from "../../..
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
+import type { SheetParams } from "../../../lib/search-params.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -16,11 +17,11 @@ import { CreationError, generateRecipe, readIngredientPhoto } from "../model/cre
 import type { RecipeSource } from "../model/creation-requests.ts";
 
 export type CreationPhase = "reading" | "choosing" | "generating" | "saving";
-/** First step of the creation: automatic, from the list of ingredients, or with a recipe of the catalogue. */
-export type CreationStart = "on" | "choose" | "catalogue";
+/** The creation starts with the list of ingredients or with a recipe of the catalogue; without either, as the wish asks. */
+export type CreationStart = SheetParams<"recipeCreation">["step"];
 
 function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart): CreationPhase {
-  if (start === "choose") return "choosing";
+  if (start === "ingredients") return "choosing";
   if (ingredients === null) return "reading";
   return start === "catalogue" || failure?.stage === "recipe" ? "generating" : "choosing";
 }
@@ -29,11 +30,11 @@ function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart
  * Creates a recipe from a wish. Unmounting aborts the running request, which also saves the quota unit it would have
  * used; the wish is stored until its recipe exists.
  */
-export function useRecipeCreation(wish: RecipeWish, start: CreationStart, sheet: SheetHandle) {
+export function useRecipeCreation(wish: RecipeWish, start: CreationStart, sheet: SheetHandle<"recipeCreation">) {
   const [phase, setPhase] = useState(() => initialPhase(wish, start));
   const utils = trpc.useUtils();
-  const detail = useSheet("vedi-ricetta");
-  const camera = useSheet("ingredienti");
+  const detail = useSheet("recipe");
+  const camera = useSheet("ingredientPhoto");
   const toPlans = useOpenPaywall();
   const request = useRef<AbortController | null>(null);
   const outcome = useRef<"none" | "failed" | "made">("none");

@@ -27,11 +27,9 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 
-const name = "scrivi-ricetta";
-
 /** Full-screen editor of a user's recipe: a new one, or with `id` an existing one. */
 export function RecipeEditorSheet() {
-  const sheet = useSheet(name);
+  const sheet = useSheet("recipeEditor");
   const resetKey = useResetKey(sheet.isOpen);
   const { data: recipes } = trpc.recipes.list.useQuery();
   const { id } = sheet.params;
@@ -142,8 +140,8 @@ function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
 }
 
 function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
-  const sheet = useSheet(name);
-  const detail = useSheet("vedi-ricetta");
+  const sheet = useSheet("recipeEditor");
+  const detail = useSheet("recipe");
   const { id: personId } = useMe().user;
   const key = recipeDraftKeyOf(personId, recipe?.id);
   const start = () => (recipe ? toRecipeDraft(recipe) : createEmptyRecipeDraft(crypto.randomUUID()));
@@ -189,7 +187,7 @@ function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
   };
   return (
     <Sheet
-      name={name}
+      name="recipeEditor"
       title={recipe ? recipeWriting.editTitle : recipeWriting.title}
       full
       footer={

@@ -14,7 +14,7 @@ import styles from "../recipe-sheet.module.css";
 
 /** Cooking mode of a recipe: one step at a time in large text, with a screen wake lock. */
 export function CookingSheet() {
-  const { params } = useSheet("cucina");
+  const { params } = useSheet("cooking");
   const recipe = useRetainedRecipe(params["id"]);
   return recipe ? <CookingView recipe={recipe} /> : null;
 }
@@ -47,7 +47,7 @@ function useWakeLock(isOn: boolean): void {
 }
 
 function CookingView({ recipe }: { recipe: Recipe }) {
-  const sheet = useSheet("cucina");
+  const sheet = useSheet("cooking");
   const { step, servings, change } = useCooking(recipe);
   useWakeLock(sheet.isOpen);
   const { steps } = recipe;
@@ -62,7 +62,7 @@ function CookingView({ recipe }: { recipe: Recipe }) {
   const people = servings ?? recipe.servings;
   return (
     <Sheet
-      name="cucina"
+      name="cooking"
       title={recipe.name}
       full
       footer={

@@ -17,8 +17,6 @@ import { logRecipe } from "../model/recipe-actions.ts";
 import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 import styles from "../recipe-sheet.module.css";
 
-const sheetName = "ricetta-in-diario";
-
 /** The portion, day and meal to log: by default one portion, for today's lunch. */
 function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   const today = useToday();
@@ -31,7 +29,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   const servings = toPortions(serving, weighedDishOf(recipe));
   return (
     <RecipeForm
-      sheet={sheetName}
+      sheet="logRecipe"
       action={recipes.addToDiary}
       icon="plus"
       send={async () => servings !== null && logRecipe(recipe, { entryId, date, meal, servings })}
@@ -76,7 +74,7 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
 
 export function LogRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <RecipeFormSheet name={sheetName} title={recipes.addToDiary}>
+    <RecipeFormSheet name="logRecipe" title={recipes.addToDiary}>
       <LogRecipeForm recipe={recipe} />
     </RecipeFormSheet>
   );

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import type { ReactNode } from "react";
+import type { SheetName } from "../../../lib/search-params.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -8,7 +9,7 @@ import type { IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import styles from "../recipe-sheet.module.css";
 
-type SheetProps = { name: string; title: string; children: ReactNode };
+type SheetProps = { name: SheetName; title: string; children: ReactNode };
 
 /** A small sheet over a recipe; its form is reset at every opening. */
 export function RecipeFormSheet({ name, title, children }: SheetProps) {
@@ -23,7 +24,7 @@ export function RecipeFormSheet({ name, title, children }: SheetProps) {
 
 type FormProps = {
   /** Name of the sheet, which closes on success. */
-  sheet: string;
+  sheet: SheetName;
   action: string;
   icon?: IconName;
   /** Resolves to false after showing an error; the input stays. */

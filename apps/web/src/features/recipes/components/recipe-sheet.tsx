@@ -19,7 +19,7 @@ import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 /** Opens the cooking mode at the last step, or at the first one when the last cooking was completed. */
 function CookButton({ recipe }: { recipe: Recipe }) {
   const { id, steps } = recipe;
-  const sheet = useSheet("cucina");
+  const sheet = useSheet("cooking");
   const { step, change } = useCooking(recipe);
   const cook = (): void => {
     if (step >= steps.length) change({ step: 0 });
@@ -32,14 +32,12 @@ function CookButton({ recipe }: { recipe: Recipe }) {
   );
 }
 
-const renameSheet = "rinomina-ricetta";
-
 function NameForm({ recipe }: { recipe: Recipe }) {
   const [name, setName] = useState(recipe.name);
   const trimmed = name.trim();
   return (
     <RecipeForm
-      sheet={renameSheet}
+      sheet="renameRecipe"
       action={common.save}
       send={async () => trimmed === recipe.name || renameRecipe(recipe, trimmed)}
     >
@@ -69,24 +67,24 @@ function NameForm({ recipe }: { recipe: Recipe }) {
 /** Renames a recipe; existing diary entries keep the old name. */
 function RenameRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <RecipeFormSheet name={renameSheet} title={recipes.renameTitle}>
+    <RecipeFormSheet name="renameRecipe" title={recipes.renameTitle}>
       <NameForm recipe={recipe} />
     </RecipeFormSheet>
   );
 }
 
 export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
-  const sheet = useSheet("vedi-ricetta");
-  const logging = useSheet("ricetta-in-diario");
-  const renaming = useSheet("rinomina-ricetta");
-  const removing = useSheet("elimina-ricetta");
-  const writing = useSheet("scrivi-ricetta");
+  const sheet = useSheet("recipe");
+  const logging = useSheet("logRecipe");
+  const renaming = useSheet("renameRecipe");
+  const removing = useSheet("deleteRecipe");
+  const writing = useSheet("recipeEditor");
   const recipe = useRetainedRecipe(sheet.params["id"]);
   if (!recipe) return null;
   return (
     <>
       <Sheet
-        name="vedi-ricetta"
+        name="recipe"
         title={recipe.name}
         footer={
           <>
@@ -121,7 +119,7 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
       <LogRecipeSheet recipe={recipe} />
       <RenameRecipeSheet recipe={recipe} />
       <AlertDialog
-        name="elimina-ricetta"
+        name="deleteRecipe"
         title={recipes.removeTitle}
         text={recipes.removeQuestion}
         confirm={recipes.remove}

@@ -78,7 +78,7 @@ function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) 
 }
 
 function Cards({ recipes }: { recipes: readonly Recipe[] }) {
-  const sheet = useSheet("vedi-ricetta");
+  const sheet = useSheet("recipe");
   return (
     <ul className={styles.recipeList}>
       {recipes.map((recipe) => (
@@ -126,8 +126,8 @@ function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothi
 type ShelvesProps = { recipes: readonly Recipe[]; text: string };
 
 function NoRecipes() {
-  const creation = useSheet("ricetta");
-  const writing = useSheet("scrivi-ricetta");
+  const creation = useSheet("recipePreferences");
+  const writing = useSheet("recipeEditor");
   return (
     <EmptyState title={messages.none} text={messages.noneText}>
       <Button aria-haspopup="dialog" onClick={() => creation.open()}>

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { settings } from "../settings.messages.ts";
-import { useInstallPrompt } from "../../../lib/install-prompt.ts";
+import { useInstallPrompt } from "../../../entities/install/use-install-prompt.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { selectTheme, getStoredTheme, themes } from "../../../lib/theme.ts";
 import type { Theme } from "../../../lib/theme.ts";

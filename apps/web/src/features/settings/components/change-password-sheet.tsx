@@ -80,7 +80,7 @@ function PasswordForm({
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordSheet() {
-  const sheet = useSheet("password");
+  const sheet = useSheet("changePassword");
   const resetKey = useResetKey(sheet.isOpen);
   const form = useId();
   const [pending, setPending] = useState(false);
@@ -90,7 +90,7 @@ export function ChangePasswordSheet() {
     </Button>
   );
   return (
-    <Sheet name="password" title={messages.change} footer={footer}>
+    <Sheet name="changePassword" title={messages.change} footer={footer}>
       <PasswordForm key={resetKey} id={form} onSaved={sheet.close} onPending={setPending} />
     </Sheet>
   );

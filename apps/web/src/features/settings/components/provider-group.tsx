@@ -37,7 +37,7 @@ type Identity = Outputs["auth"]["identities"]["linked"][number];
 /** A sign-in provider linked to the account, with a button to unlink it where another sign-in method remains. */
 function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isOnlySignIn: boolean }) {
   const utils = trpc.useUtils();
-  const sheet = `scollega-${identity.id}`;
+  const sheet = `unlinkIdentity-${identity.id}` as const;
   const question = useSheet(sheet);
   const unlink = trpc.auth.unlinkIdentity.useMutation({
     onSuccess: async () => {
@@ -73,10 +73,10 @@ function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isO
 
 /** The result of linking a provider, at the top of the page, where a return from the provider lands. */
 function ProviderLinkOutcome() {
-  const { errore, accesso } = useSearch({ strict: false });
+  const { error, link } = useSearch({ strict: false });
   const note = useRef<HTMLDivElement>(null);
-  const failure = findProviderFailureText(errore);
-  const isLinked = accesso === "collegato";
+  const failure = findProviderFailureText(error);
+  const isLinked = link === "linked";
   useEffect(() => note.current?.focus(), []);
   if (!isLinked && failure === undefined) return null;
   return (

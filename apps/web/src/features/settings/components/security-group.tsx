@@ -1,23 +1,21 @@
 import { useRef } from "react";
 import { security } from "../security.messages.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { useMe } from "../../../entities/session/session.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import styles from "../settings.module.css";
 
-const PasswordSheet = lazyWithTrpc(async () => ({
-  default: (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
-}));
-const SessionsSheet = lazyWithTrpc(async () => ({
-  default: (await import("./sessions-sheet.tsx")).SessionsSheet,
-}));
+const PasswordSheet = lazySheet(
+  "changePassword",
+  async () => (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
+);
+const SessionsSheet = lazySheet("sessions", async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
 
 /** A user of another provider creates a password by a mailed link, as after a forgotten password. */
 function CreatePasswordRow() {
@@ -88,7 +86,7 @@ function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
 export function SecurityGroup() {
   const query = trpc.auth.security.useQuery();
   const { data, error } = query;
-  const [password, sessions] = [useSheet("password"), useSheet("dispositivi")];
+  const [password, sessions] = [useSheet("changePassword"), useSheet("sessions")];
   if (error && !data) return <QueryErrorCard title={security.unreadable} query={query} />;
   return (
     <>
@@ -105,12 +103,8 @@ export function SecurityGroup() {
           <SettingsRowContent icon="copy" title={security.sessions.title} text={security.sessions.text} />
         </button>
       </SettingsGroup>
-      <SheetHost name="password">
-        <PasswordSheet />
-      </SheetHost>
-      <SheetHost name="dispositivi">
-        <SessionsSheet />
-      </SheetHost>
+      <PasswordSheet />
+      <SessionsSheet />
     </>
   );
 }

@@ -80,8 +80,8 @@ function Sessions() {
 
 /** The sessions of the account, with buttons to end them. */
 export function SessionsSheet() {
-  const resetKey = useResetKey(useSheet("dispositivi").isOpen);
-  const question = useSheet("esci-ovunque");
+  const resetKey = useResetKey(useSheet("sessions").isOpen);
+  const question = useSheet("signOutEverywhere");
   const leave = useLogoutCleanup();
   const endAll = trpc.auth.signOutEverywhere.useMutation({
     onSuccess: leave,
@@ -94,14 +94,14 @@ export function SessionsSheet() {
   );
   return (
     <>
-      <Sheet name="dispositivi" title={messages.title} footer={footer}>
+      <Sheet name="sessions" title={messages.title} footer={footer}>
         <div className={`col gap-m ${styles.securitySessions}`}>
           <p className="sm ink2">{messages.intro}</p>
           <Sessions key={resetKey} />
         </div>
       </Sheet>
       <AlertDialog
-        name="esci-ovunque"
+        name="signOutEverywhere"
         title={messages.endAllTitle}
         text={getOutboxState().changes.length > 0 ? messages.endAllUnsent : messages.endAllText}
         confirm={messages.endAllConfirm}

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { settings } from "../settings.messages.ts";
 import { useMe, updateMe } from "../../../entities/session/session.ts";
-import { unsentChangesSheet, useSignOut } from "../../../entities/session/use-sign-out.ts";
+import { useSignOut } from "../../../entities/session/use-sign-out.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
@@ -31,7 +31,7 @@ import styles from "../settings.module.css";
 /** The app, its version and its credits. */
 function AboutSheet() {
   return (
-    <Sheet name="informazioni" title={settings.about.title}>
+    <Sheet name="about" title={settings.about.title}>
       <div className={`col gap-m ${styles.settingsAbout}`}>
         <Logo />
         <p className="ink2">{settings.about.text}</p>
@@ -48,7 +48,7 @@ function AboutSheet() {
 
 /** Links to the FAQ and to the support. */
 function HelpGroup() {
-  const about = useSheet("informazioni");
+  const about = useSheet("about");
   return (
     <>
       <SettingsGroup title={settings.help}>
@@ -206,7 +206,7 @@ export function SettingsPage() {
         <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.signOut()}>
           {common.signOut}
         </Button>
-        <SheetHost name={unsentChangesSheet}>
+        <SheetHost name="unsentChanges">
           <UnsentChangesDialog onLeave={signOut.signOutAnyway} />
         </SheetHost>
         <p className="cap ink3 center num">{settings.version}</p>

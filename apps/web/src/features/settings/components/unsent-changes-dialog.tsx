@@ -1,6 +1,5 @@
 import { unsentChanges } from "../../../i18n/unsent-changes.messages.ts";
 import { useOutboxState } from "../../../lib/api/outbox-state.ts";
-import { unsentChangesSheet } from "../../../entities/session/use-sign-out.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 
 /** Shown before a sign-out with unsent changes, which would be lost. */
@@ -9,7 +8,7 @@ export function UnsentChangesDialog({ onLeave }: { onLeave: () => void }) {
   const entries = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
   return (
     <AlertDialog
-      name={unsentChangesSheet}
+      name="unsentChanges"
       title={unsentChanges.leaving.title(entries.size)}
       text={unsentChanges.leaving.text(entries.size)}
       confirm={unsentChanges.leaving.confirm}

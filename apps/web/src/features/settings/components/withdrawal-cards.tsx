@@ -33,7 +33,7 @@ function WithdrawalCard({ purchase }: { purchase: Purchase }) {
         {messages.until} <b>{messages.lastDay(formatDay(lastDay, "long"))}</b>
         {messages.without(formatEuro(refundCents))}
       </p>
-      <Link to="/recesso" search={{ acquisto: id }} className={buttonClass({ variant: "outline", wide: true })}>
+      <Link to="/recesso" search={{ purchase: id }} className={buttonClass({ variant: "outline", wide: true })}>
         {withdrawal.begin}
       </Link>
     </section>

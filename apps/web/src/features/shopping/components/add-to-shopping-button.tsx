@@ -69,7 +69,7 @@ async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promi
  * accident.
  */
 export function AddToShoppingButton({ id, servings }: { id: string; servings: number }) {
-  const sheet = useSheet("spesa");
+  const sheet = useSheet("shopping");
   const [withStaples, setWithStaples] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [addedFingerprint, setAddedFingerprint] = useState<string | null>(null);

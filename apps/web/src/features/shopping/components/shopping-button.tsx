@@ -11,7 +11,7 @@ const maxBadgeCount = 99;
 
 /** Opens the list, with a badge of the number of open items. */
 export function ShoppingButton() {
-  const sheet = useSheet("spesa");
+  const sheet = useSheet("shopping");
   const { list } = useShoppingList();
   const open = openItems(list ?? []).length;
   return (

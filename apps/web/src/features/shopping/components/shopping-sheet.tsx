@@ -11,11 +11,11 @@ export function ShoppingSheet() {
   const drafts = usePendingItems();
   return (
     <>
-      <Sheet name="spesa" title={shopping.title} full>
+      <Sheet name="shopping" title={shopping.title} full>
         <ShoppingView drafts={drafts} />
       </Sheet>
       <AlertDialog
-        name="svuota-spesa"
+        name="clearShopping"
         title={shopping.emptyTitle}
         text={shopping.emptyQuestion}
         confirm={shopping.empty}

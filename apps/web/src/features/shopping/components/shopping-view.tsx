@@ -76,7 +76,7 @@ function useHeldItems() {
 
 /** The open items by shop section, then the items in the cart. */
 function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; newItemId: string | null }) {
-  const emptying = useSheet("svuota-spesa");
+  const emptying = useSheet("clearShopping");
   const { rows, heldItems, holdItem } = useHeldItems();
   const { groups, cart } = toShoppingSections(list, heldItems);
   const taken = list.length - openItems(list).length;
@@ -163,7 +163,7 @@ function AddItemForm({ text, onText, onAdd }: Props) {
 }
 
 function EmptyShoppingList() {
-  const sheet = useSheet("spesa");
+  const sheet = useSheet("shopping");
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toRecipes = (): void => {

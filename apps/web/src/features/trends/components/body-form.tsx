@@ -1,12 +1,13 @@
 import { useId } from "react";
 import type { FormEvent, ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
+import type { SheetName } from "../../../lib/search-params.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import styles from "../trends.module.css";
 
 type Props = {
-  name: string;
+  name: SheetName;
   title: string;
   form: { isSubmitting: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void };
   children: ReactNode;

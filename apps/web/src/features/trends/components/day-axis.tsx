@@ -13,7 +13,7 @@ export function useOpenTappedDay(days: readonly CalendarDay[]) {
     onClick: ({ clientX, currentTarget }: MouseEvent<SVGElement>): void => {
       const { left, width } = currentTarget.getBoundingClientRect();
       const day = days[dayIndexAt(clientX - left, width, days.length)];
-      if (day !== undefined) void navigate({ to: "/", search: { giorno: day } });
+      if (day !== undefined) void navigate({ to: "/", search: { day } });
     },
   };
 }

@@ -7,7 +7,7 @@ import styles from "../trends.module.css";
 export function DayLink({ day, isActive }: { day: CalendarDay; isActive: boolean }) {
   const name = formatDay(day, "weekdayAndDate");
   return isActive ? (
-    <Link to="/" search={{ giorno: day }} className={styles.chartTableLink}>
+    <Link to="/" search={{ day }} className={styles.chartTableLink}>
       {name}
     </Link>
   ) : (

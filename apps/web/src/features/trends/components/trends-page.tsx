@@ -3,7 +3,6 @@ import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react
 import { useEffect, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
-import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -13,7 +12,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
-import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
+import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
 import { formatPeriod } from "../model/format-period.ts";
@@ -24,8 +23,8 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { shiftPeriod, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
 
-const WeightSheet = lazyWithTrpc(async () => ({ default: (await import("./weight-sheet.tsx")).WeightSheet }));
-const WaterSheet = lazyWithTrpc(async () => ({ default: (await import("./water-sheet.tsx")).WaterSheet }));
+const WeightSheet = lazySheet("weight", async () => (await import("./weight-sheet.tsx")).WeightSheet);
+const WaterSheet = lazySheet("water", async () => (await import("./water-sheet.tsx")).WaterSheet);
 
 const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
 
@@ -44,18 +43,15 @@ type SelectedPeriod = {
 function useSelectedPeriod(): SelectedPeriod {
   const today = useToday();
   const navigate = useNavigate();
-  const { vista, giorno }: { vista?: string | undefined; giorno?: string | undefined } = useSearch({
-    strict: false,
-  });
-  const span: TrendSpan = vista === "mese" ? "month" : "week";
-  const requestedPeriod = periodContaining(span, giorno !== undefined && isCalendarDay(giorno) ? giorno : today);
+  const { span = "week", day } = useSearch({ strict: false });
+  const requestedPeriod = periodContaining(span, day !== undefined && isCalendarDay(day) ? day : today);
   const period = periodAccessOf(requestedPeriod, today) === "none" ? periodContaining(span, today) : requestedPeriod;
   const isReachable = (count: 1 | -1): boolean => periodAccessOf(shiftPeriod(period, count), today) !== "none";
   const showPeriod = ({ span: to, from }: TrendPeriod): void => {
     const present = periodContaining(to, today).from === from;
     void navigate({
       to: ".",
-      search: { vista: to === "month" ? "mese" : undefined, giorno: present ? undefined : from },
+      search: { span: to === "month" ? to : undefined, day: present ? undefined : from },
       replace: true,
       resetScroll: false,
     });
@@ -135,12 +131,8 @@ function PeriodContent(selected: SelectedPeriod) {
       {data && (
         <>
           <TrendCards trend={data} refresh={refresh} onMonth={(month) => choose("month", month)} />
-          <SheetHost name="peso">
-            <WeightSheet trend={data} refresh={refresh} />
-          </SheetHost>
-          <SheetHost name="acqua">
-            <WaterSheet trend={data} refresh={refresh} />
-          </SheetHost>
+          <WeightSheet trend={data} refresh={refresh} />
+          <WaterSheet trend={data} refresh={refresh} />
         </>
       )}
     </DelayedSkeleton>

@@ -15,7 +15,7 @@ const messages = trends.water;
 
 /** Water of today, with buttons to add to it. There is no goal: the need depends on food, heat and effort. */
 function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
-  const correct = useSheet("acqua");
+  const correct = useSheet("water");
   return (
     <>
       <p className={styles.trendFigure}>

@@ -17,7 +17,7 @@ type Props = { trend: Trend; refresh: Refresh };
 const { water } = createBodyInputs({ weight: trends.weight.range, water: messages.range });
 
 function WaterForm({ trend: { days, today }, refresh }: Props) {
-  const sheet = useSheet("acqua");
+  const sheet = useSheet("water");
   const form = useSchemaForm({
     schema: water,
     initial: { ml: (days.find(({ date }) => date === today)?.water ?? 0) as number | null },
@@ -26,7 +26,7 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
     },
   });
   return (
-    <BodyForm name="acqua" title={messages.correct} form={form}>
+    <BodyForm name="water" title={messages.correct} form={form}>
       <NumberField
         label={messages.field}
         unit={messages.unit}
@@ -44,6 +44,6 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
 
 /** Sets today's total water. */
 export function WaterSheet(props: Props) {
-  const { isOpen } = useSheet("acqua");
+  const { isOpen } = useSheet("water");
   return <WaterForm key={useResetKey(isOpen)} {...props} />;
 }

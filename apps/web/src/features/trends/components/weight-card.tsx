@@ -109,7 +109,7 @@ function WeightChart({ name, span, days, points }: Props) {
 
 /** Weights as points with their seven-day mean; each can be edited or removed in the table. */
 export function WeightCard({ trend }: { trend: Trend }) {
-  const sheet = useSheet("peso");
+  const sheet = useSheet("weight");
   const { points } = trend.weight;
   const last = points.at(-1);
   const period = formatPeriod(trend);
@@ -153,7 +153,7 @@ export function WeightCard({ trend }: { trend: Trend }) {
                       iconSize="s"
                       label={messages.edit(formatDay(date, "dayAndMonth"))}
                       aria-haspopup="dialog"
-                      onClick={() => sheet.open({ giorno: date })}
+                      onClick={() => sheet.open({ date })}
                     />
                   )}
                 </td>

@@ -24,10 +24,10 @@ type Props = { trend: Trend; refresh: Refresh };
 const { weight: weightInput } = createBodyInputs({ weight: messages.range, water: trends.water.range });
 
 function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
-  const sheet = useSheet("peso");
+  const sheet = useSheet("weight");
   const { healthConsent } = useMe();
-  const { giorno } = sheet.params;
-  const [editing] = useState(() => weight.points.find(({ date }) => date === giorno));
+  const { date: chosenDay } = sheet.params;
+  const [editing] = useState(() => weight.points.find(({ date }) => date === chosenDay));
   const [hadConsent] = useState(healthConsent);
   const ofToday = days.find((day) => day.date === today)?.weight;
   const form = useSchemaForm({
@@ -37,7 +37,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
       hasConsented: z.literal(true),
     }),
     initial: {
-      date: giorno ?? today,
+      date: chosenDay ?? today,
       kg: editing?.kg ?? ofToday ?? weight.last?.kg ?? weight.profileWeight,
       hasConsented: hadConsent,
     },
@@ -50,7 +50,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
   return (
-    <BodyForm name="peso" title={editing ? messages.editTitle : messages.newTitle} form={form}>
+    <BodyForm name="weight" title={editing ? messages.editTitle : messages.newTitle} form={form}>
       <NumberField
         label={messages.field}
         unit={messages.unit}
@@ -81,6 +81,6 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
 
 /** The weight of today or of another day; an existing weight can be edited or removed. */
 export function WeightSheet(props: Props) {
-  const { isOpen } = useSheet("peso");
+  const { isOpen } = useSheet("weight");
   return <WeightForm key={useResetKey(isOpen)} {...props} />;
 }

@@ -48,7 +48,7 @@ export function CustomFoodForm(props: Props) {
   const [draft, setDraft] = useState<FoodDraft>(() => getFoodDraft(draftKey) ?? { ...emptyFoodDraft, ...initial });
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [runningAction, setRunningAction] = useState<string | null>(null);
-  const scanner = useSheet("codice");
+  const scanner = useSheet("barcode");
   const form = useRef<HTMLFormElement>(null);
   const { save, problems, clearProblems } = useSaveCustomFood(editing, draftKey);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);
@@ -61,7 +61,7 @@ export function CustomFoodForm(props: Props) {
   };
   const scan = (): void => {
     saveFoodDraft(draftKey, draft);
-    scanner.open({ per: draftKey });
+    scanner.open({ draft: draftKey });
   };
   const runAction = async ({ text: name, run }: FormAction): Promise<void> => {
     if (runningAction !== null) return;

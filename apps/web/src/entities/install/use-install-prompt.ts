@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from "react";
+import { getDeferredPrompt, setDeferredPrompt, subscribeInstallPrompt } from "../../lib/install-prompt.ts";
+import { useSheet } from "../../lib/use-sheet.ts";
+
+/**
+ * True on iPhone and iPad, which have manual installation only; an iPad reports itself as a Mac, but Macs have no touch
+ * screen.
+ */
+function needsManualInstall({ userAgent, maxTouchPoints }: Navigator = navigator): boolean {
+  return /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
+}
+
+/** True in the installed app; Safari on iOS uses `navigator.standalone`. */
+function isInstalled(): boolean {
+  return matchMedia("(display-mode: standalone)").matches || Reflect.get(navigator, "standalone") === true;
+}
+
+/**
+ * Returns the function that installs the app or shows how; null where it cannot be installed now. A prompt can be used
+ * once.
+ */
+export function useInstallPrompt(): (() => void) | null {
+  const current = useSyncExternalStore(subscribeInstallPrompt, getDeferredPrompt);
+  const installSheet = useSheet("install");
+  if (isInstalled()) return null;
+  if (current)
+    return () => {
+      setDeferredPrompt(null);
+      void current.prompt();
+    };
+  return needsManualInstall() ? () => installSheet.open() : null;
+}
