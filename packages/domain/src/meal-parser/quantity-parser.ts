@@ -8,6 +8,10 @@ export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArtic
 
 export const unknownAmount: ParsedAmount = { grams: null, millilitres: null, count: null, unit: null };
 
+/** True where the text gave no amount at all. */
+export const isAmountMissing = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
+  grams === null && millilitres === null && count === null && unit === null;
+
 /** Ambiguous, zero or negative: treated as "amount unknown". "Un po'" and "qualche" give no amount either. */
 const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 

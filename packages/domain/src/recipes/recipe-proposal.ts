@@ -2,10 +2,9 @@ import { z } from "zod";
 import { parseIngredientAmount } from "./ingredients/ingredient-amount.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 import type { IngredientOrigin, RecipeDraft, RecipeIngredient, Violation } from "./recipe.ts";
-import { sanitizeRecipeText } from "./recipe-text-sanitizer.ts";
+import { sanitizeRecipeText, urlPattern } from "../photo-analysis/dish-name.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
-import { urlPattern } from "../photo-analysis/dish-name.ts";
 
 /**
  * The model's answer to a recipe request: foods, grams and steps. Tags, energy and allergens are computed from it. No

@@ -46,7 +46,7 @@ test("a nutrient that is added to the list is asked for on labels, checked and s
   const { computeRecipeNutrition } = await import("@fetta/domain/recipes/recipe-nutrition");
   const nutrition = computeRecipeNutrition([], 1, () => undefined);
   expect(nutrition).toHaveProperty("iron", 0);
-  const { computeNutrientMeans } = await import("@fetta/domain/trends/nutrient-trend");
+  const { computeNutrientMeans } = await import("@fetta/domain/trends/trend-summary");
   expect(computeNutrientMeans([])).toHaveProperty("iron.grams", null);
 });
 
