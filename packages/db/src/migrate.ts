@@ -56,10 +56,7 @@ async function runMigrations(
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await withoutStatementTimeout(db, (connection) =>
       runMigrator(
-        new Migrator({
-          db: connection,
-          provider: { getMigrations: () => Promise.resolve(limitedMigrations) },
-        }),
+        new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(limitedMigrations) } }),
       ),
     );
     if (error === undefined)

@@ -174,11 +174,7 @@ export function parseMeal(
   userAliases: UserFoodAliases,
 ): DescribedMeal & { aliasedRows: readonly AliasedRow[] } {
   const lexicon = withMatchCache(stockLexicon);
-  const source = {
-    lexicon,
-    text,
-    findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)),
-  };
+  const source = { lexicon, text, findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)) };
   const sentence = tokenizeMeal(text);
   let previous: ParsedFoodPhrase | undefined;
   let host: LexiconFood | null = null;

@@ -45,10 +45,7 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     const piece = unitWord === "" ? findPieceWeight(food, 1, null) : findUnitWeight(food, unitWord, 1);
     const severalPieces =
       piece &&
-      toWeightWithinBounds(piece.grams * indefiniteCount(piece), {
-        label: piece.label,
-        count: indefiniteCount(piece),
-      });
+      toWeightWithinBounds(piece.grams * indefiniteCount(piece), { label: piece.label, count: indefiniteCount(piece) });
     if (severalPieces) return { ...severalPieces, usual: true };
     return usualPortion === undefined ? null : toUsualPortion(usualPortion);
   }

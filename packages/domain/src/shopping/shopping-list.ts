@@ -99,10 +99,7 @@ function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): str
   const line = parts[0]?.text ?? "";
   if (first === undefined || parts.length === 1) return line;
   if (!others.every((other) => hasSameMeasure(first, other))) return `${formatGrams(grams)} di ${parts[0]?.name ?? ""}`;
-  return formatIngredientAmount({
-    ...first,
-    amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-  });
+  return formatIngredientAmount({ ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) });
 }
 
 /** Staples that keep for months. Onions, garlic and fresh herbs are staples of a recipe, but are bought every week. */
@@ -122,10 +119,7 @@ export function buildShoppingList(
     const known = lexicon.find(part.ingredient ?? part.name);
     if (known?.name === "acqua" || (!includeStaples && known && isPantryStaple(known))) continue;
     const key = shoppingKey(part, known);
-    const need = needs.get(key) ?? {
-      group: known === undefined ? "other" : groupByKind[known.kind],
-      parts: [],
-    };
+    const need = needs.get(key) ?? { group: known === undefined ? "other" : groupByKind[known.kind], parts: [] };
     need.parts.push(part);
     needs.set(key, need);
   }
@@ -175,14 +169,7 @@ const asRecipeIngredient = ({
   name: string;
   text: string;
   grams: number;
-}): RecipeIngredient => ({
-  name,
-  text,
-  grams,
-  ingredient: null,
-  ref: null,
-  origin: "own",
-});
+}): RecipeIngredient => ({ name, text, grams, ingredient: null, ref: null, origin: "own" });
 
 /**
  * Merges the ingredients of several recipes into a list. An open entry of another recipe is updated with the sum of

@@ -24,10 +24,7 @@ export function detectDateOrder(dates: Iterable<string>): DateOrder {
     dayFirst ||= Number(first) > 12;
     monthFirst ||= Number(second) > 12;
   }
-  return {
-    order: monthFirst && !dayFirst ? "mdy" : "dmy",
-    isCertain: !hasYearLastDates || dayFirst !== monthFirst,
-  };
+  return { order: monthFirst && !dayFirst ? "mdy" : "dmy", isCertain: !hasYearLastDates || dayFirst !== monthFirst };
 }
 
 /** The calendar day of a date, with or without a time after it; undefined for an invalid date. */

@@ -102,14 +102,7 @@ export function createProvider({ issuer, client, claimsSource, users }: Provider
     loadExistingGrant: createGrant,
     interactions: { policy: buildInteractionPolicy(), url: (_ctx, { uid }) => `/interaction/${uid}` },
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: 600,
-      AuthorizationCode: 60,
-      IdToken: 600,
-      Interaction: 3600,
-      Session: 3600,
-      Grant: 3600,
-    },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 3600, Session: 3600, Grant: 3600 },
   };
   const provider = new Provider(issuer, configuration);
   dropSessionCookies(provider);

@@ -41,12 +41,7 @@ function registerRoutes(
       reply.status(400).send(buildOpenAiError(message, "invalid_request_error", code));
     if (!parsed.success) return reject(z.prettifyError(parsed.error));
     const body = parsed.data;
-    const call: OpenAiCall = {
-      headers: { ...request.headers },
-      body,
-      picture: extractPicture(body),
-      aborted: false,
-    };
+    const call: OpenAiCall = { headers: { ...request.headers }, body, picture: extractPicture(body), aborted: false };
     calls.push(call);
     reply.raw.on("close", () => {
       call.aborted = !reply.raw.writableFinished;

@@ -111,11 +111,7 @@ export function composeDish(ingredients: readonly string[], diets: readonly Diet
       return food !== undefined && diets.every((diet) => fitsDiet(food, diet)) ? [[food.name, food] as const] : [];
     }),
   );
-  const requested = [...known.values()].map((food): DishPortion => ({
-    food,
-    grams: food.grams,
-    origin: "foto",
-  }));
+  const requested = [...known.values()].map((food): DishPortion => ({ food, grams: food.grams, origin: "foto" }));
   const isSubstantial = ({ food }: DishPortion): boolean =>
     !seasoningRoles.has(food.role) || food.name.startsWith("cipoll");
   if (!requested.some(isSubstantial)) return [];

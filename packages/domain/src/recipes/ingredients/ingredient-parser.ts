@@ -35,12 +35,7 @@ export type IngredientChunk = {
  * miele".
  */
 export function splitIntoChunks(segments: readonly Segment[]): IngredientChunk[] | undefined {
-  const createChunk = (joinedBy: string): IngredientChunk => ({
-    names: [],
-    words: [],
-    glutenFree: false,
-    joinedBy,
-  });
+  const createChunk = (joinedBy: string): IngredientChunk => ({ names: [], words: [], glutenFree: false, joinedBy });
   let chunk = createChunk("");
   const chunks = [chunk];
   let hasPreposition = false;
