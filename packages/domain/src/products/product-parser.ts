@@ -6,35 +6,7 @@ import type { Nutrients } from "../nutrition/nutrient-keys.ts";
 import { parseServingSizeGrams, isServingGrams } from "../nutrition/serving.ts";
 
 /** Entities that appear in exported names; numeric ones are decoded by their number. */
-const entities: Record<string, string> = {
-  quot: '"',
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  apos: "'",
-  nbsp: " ",
-  deg: "°",
-  agrave: "à",
-  aacute: "á",
-  egrave: "è",
-  eacute: "é",
-  ecirc: "ê",
-  igrave: "ì",
-  ograve: "ò",
-  ocirc: "ô",
-  ouml: "ö",
-  ugrave: "ù",
-  uuml: "ü",
-  ccedil: "ç",
-  ntilde: "ñ",
-  rsquo: "’",
-  lsquo: "‘",
-  laquo: "«",
-  raquo: "»",
-  ndash: "–",
-  reg: "®",
-  trade: "™",
-};
+const entities: Readonly<Record<string, string>> = table.htmlEntities;
 
 function decodeEntities(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}));/gi, (whole, decimal, hex, name) => {

@@ -1,3 +1,4 @@
+import { kindsByShoppingGroup } from "../recipes/ingredients/ingredient-kinds.ts";
 import type { Ingredient, IngredientKind } from "../recipes/ingredients/ingredient.ts";
 import {
   formatGrams,
@@ -11,66 +12,11 @@ import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Departments of a shop, in walking order. */
-export const shoppingGroups = [
-  "vegetables",
-  "fruit",
-  "meat",
-  "fish",
-  "dairy",
-  "grains",
-  "legumes",
-  "pantry",
-  "plant_based",
-  "drinks",
-  "other",
-] as const;
-export type ShoppingGroup = (typeof shoppingGroups)[number];
+export const shoppingGroups = Object.keys(kindsByShoppingGroup) as ShoppingGroup[];
+export type ShoppingGroup = keyof typeof kindsByShoppingGroup;
 
-const groupByKind: Record<IngredientKind, ShoppingGroup> = {
-  verdura: "vegetables",
-  fungo: "vegetables",
-  erba: "vegetables",
-  frutta: "fruit",
-  "frutta-secca": "fruit",
-  pollame: "meat",
-  maiale: "meat",
-  manzo: "meat",
-  agnello: "meat",
-  selvaggina: "meat",
-  salume: "meat",
-  pesce: "fish",
-  crostaceo: "fish",
-  mollusco: "fish",
-  alga: "fish",
-  uovo: "dairy",
-  latte: "dairy",
-  formaggio: "dairy",
-  yogurt: "dairy",
-  panna: "dairy",
-  grasso: "dairy",
-  cereale: "grains",
-  farina: "grains",
-  pasta: "grains",
-  "pasta-fresca": "grains",
-  riso: "grains",
-  pane: "grains",
-  impasto: "grains",
-  legume: "legumes",
-  seme: "pantry",
-  olio: "pantry",
-  condimento: "pantry",
-  salsa: "pantry",
-  spezia: "pantry",
-  dolcificante: "pantry",
-  cioccolato: "pantry",
-  dolce: "pantry",
-  brodo: "pantry",
-  conserva: "pantry",
-  "alternativa-vegetale": "plant_based",
-  bevanda: "drinks",
-  alcol: "drinks",
-  altro: "other",
-};
+const toShoppingGroup = (kind: IngredientKind): ShoppingGroup =>
+  shoppingGroups.find((group) => kindsByShoppingGroup[group].some((each) => each === kind)) ?? "other";
 
 /** An item to buy: `text` with its amount, `grams` over all recipes. */
 export type ShoppingLine = { group: ShoppingGroup; name: string; text: string; grams: number };
@@ -119,7 +65,7 @@ export function buildShoppingList(
     const known = lexicon.find(part.ingredient ?? part.name);
     if (known?.name === "acqua" || (!includeStaples && known && isPantryStaple(known))) continue;
     const key = shoppingKey(part, known);
-    const need = needs.get(key) ?? { group: known === undefined ? "other" : groupByKind[known.kind], parts: [] };
+    const need = needs.get(key) ?? { group: known === undefined ? "other" : toShoppingGroup(known.kind), parts: [] };
     need.parts.push(part);
     needs.set(key, need);
   }
