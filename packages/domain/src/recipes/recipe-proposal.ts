@@ -117,13 +117,11 @@ function proposalTexts({ titolo, descrizione, ingredienti, passaggi }: RecipePro
         maxLength: recipeLimits.maxIngredientLength,
       })),
     ),
-    ...passaggi
-      .slice(0, recipeLimits.maxSteps)
-      .map(({ testo }, index) => ({
-        subject: `passo ${index + 1}`,
-        text: testo,
-        maxLength: recipeLimits.maxStepLength,
-      })),
+    ...passaggi.slice(0, recipeLimits.maxSteps).map(({ testo }, index) => ({
+      subject: `passo ${index + 1}`,
+      text: testo,
+      maxLength: recipeLimits.maxStepLength,
+    })),
   ];
 }
 
