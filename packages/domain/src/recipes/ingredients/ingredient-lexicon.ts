@@ -1,3 +1,5 @@
+import table from "../../../data/ingredient-words.json" with { type: "json" };
+import { splitWords, toWordSet } from "../../search/inflections.ts";
 import type { Ingredient } from "./ingredient.ts";
 import { createIngredientNameIndex, type IngredientNameIndex } from "./ingredient-name-index.ts";
 import { parseIngredientNames } from "./ingredient-parser.ts";
@@ -45,35 +47,23 @@ function findImpliedMention(index: IngredientNameIndex, tokens: readonly string[
   return row && { ingredient: row, tokens: [one.namedAs ?? one.food], verb: token };
 }
 
-const wordSet = (words: string): ReadonlySet<string> => new Set(words.split(" "));
-
 /**
  * Words that are food only directly after a verb of adding, and a verb, an adjective or an object elsewhere: "sala".
  */
-const ambiguousWords = wordSet(
-  "sala sali pepa cola colo mora lima cuore cuori costa coste gusto rosa viole bitter amaro amara amari amare dolce dolci " +
-    "misto porta asti primitivo rosato verde rub mole molo porti chiara chiaro bollito bollita bolliti bollite brasato brasata " +
-    "stufato stufata arrostita macinata macinate macinati tritata tritate tritato tritati affettata affettate affettati affettato " +
-    "grattugiata grattugiato estratto ruote ruota stelline spuma persia gelata gelate caramella caramello composta composte " +
-    "composto campanelle spatola spatole eliche gigli candele chitarra gomiti biga carta grata passato fragrante schiacciata " +
-    "schiacciate schiacciato frullato frullata centrifuga infuso infusa marinate marinato montata pelata integratore radici " +
-    "digestive anello anelli rustico rustica larve nidi conchiglia ginocchio tonica espresso espressa violetti pasticcini specchio",
-);
+const ambiguousWords = toWordSet(table.ambiguousWords);
 /** Foods that are a cut after "a" and an adjective after a food: "a dadi", "burro gelato". */
-const cutShapes = wordSet("dado dadi rombo rombi gelato gelati arrosto rosetta rosette stella fiammifero nastro");
+const cutShapes = toWordSet(table.cutShapes);
 /**
  * Foods that are a cut or shape of another food after "a", "in" and "su", and before "di": "a filetti", "straccetti di
  * tofu".
  */
-const pieceShapes = wordSet("filetto filetti straccetti spiedino spiedini involtino involtini");
+const pieceShapes = toWordSet(table.pieceShapes);
 /** "Coppa" is a cured meat, and the cup of a dessert. */
 const cupWord = /^copp[ae]$/;
 const cupVerbs = /^(riemp|decor|guarn|raffredd|prend|prepar|distribu|riprend|refriger)/;
 
-const addingVerbs = wordSet(
-  "aggiungi aggiungere aggiungete aggiungendo unisci unire unite unendo versa versare versate incorpora incorporare",
-);
-const wordsBeforeSalt = new Set([...addingVerbs, ...wordSet("poco molto tutto metti sciogli")]);
+const addingVerbs = toWordSet(table.addingVerbs);
+const wordsBeforeSalt = new Set([...addingVerbs, ...splitWords("poco molto tutto metti sciogli")]);
 
 const isNegated = (tokens: readonly string[], at: number): boolean =>
   tokens.slice(Math.max(0, at - 2), at).includes("senza");
