@@ -2,7 +2,7 @@ import { isDishCategory, isLexiconName, splitCompoundFood } from "./compound-dis
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
-import type { DescribedMeal, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
+import type { DescribedMeal, MealItem, OpenRow } from "./meal-item.ts";
 import { splitPhrases } from "./phrase-splitter.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
