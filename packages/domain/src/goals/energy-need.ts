@@ -155,9 +155,5 @@ export function enforceSafeGoals(
     const goals = settings.weekdays[weekday];
     return goals ? [[weekday, raiseToMinimum(goals)] as const] : [];
   });
-  return {
-    goals: raiseToMinimum(settings.goals),
-    weekdays: Object.fromEntries(raisedWeekdays),
-    warnings: [noDeficit],
-  };
+  return { goals: raiseToMinimum(settings.goals), weekdays: Object.fromEntries(raisedWeekdays), warnings: [noDeficit] };
 }

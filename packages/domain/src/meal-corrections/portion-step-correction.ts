@@ -1,5 +1,12 @@
-import { findItemByName, type CorrectedItem, type MealCorrection } from "./meal-correction.ts";
-import { optionalArticles, matchClause, copulaPattern, type Clause } from "./correction-clause.ts";
+import {
+  findItemByName,
+  optionalArticles,
+  matchClause,
+  copulaPattern,
+  type CorrectedItem,
+  type MealCorrection,
+  type Clause,
+} from "./meal-correction.ts";
 import { portionSteps } from "../portions/meal-portion.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Composition } from "./cooked-dish.ts";
-import { computeCustomRecipeNutrition, toRecipeIngredient, type CustomRecipeIngredient } from "./custom-recipe.ts";
+import { computeCustomRecipeNutrition, toRecipeIngredient, type CustomRecipeIngredient } from "./recipe-nutrition.ts";
 
 const food = (more: Partial<Composition>): Composition => ({
   calories: 0,

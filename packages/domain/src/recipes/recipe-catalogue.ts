@@ -1,7 +1,11 @@
 import { recipeLimits, type Diet } from "./recipe-limits.ts";
-import { resolveRecipeIngredients } from "./ingredients/ingredient-resolution.ts";
-import { ingredientSimilarity, lookupIngredient } from "./ingredients/ingredient-similarity.ts";
-import type { IngredientLineFinder, NamedIngredient } from "./ingredients/ingredient-similarity.ts";
+import {
+  resolveRecipeIngredients,
+  ingredientSimilarity,
+  lookupIngredient,
+  type IngredientLineFinder,
+  type NamedIngredient,
+} from "./ingredients/ingredient-similarity.ts";
 import { scaleRecipe } from "./recipe-scaling.ts";
 import type { RecipeDraft } from "./recipe.ts";
 

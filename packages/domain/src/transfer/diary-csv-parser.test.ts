@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { diaryCsvHeader, formatDiaryCsvRow } from "./diary-csv-writer.ts";
+import { diaryCsvHeader, formatDiaryCsvRow } from "./csv.ts";
 import {
   detectDateOrder,
   parseImportDate,

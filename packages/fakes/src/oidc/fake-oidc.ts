@@ -3,9 +3,16 @@ import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { sendPage } from "../html-page.ts";
 import { serveFaultModes, type FaultOptions, type FaultModes, type Wait } from "../fault-modes.ts";
-import { discoveryFaults, forgeIdToken, tokenFaults } from "./oidc-faults.ts";
-import type { DiscoveryFault, SigningKey, TokenFault } from "./oidc-faults.ts";
-import { createProvider, type ProviderOptions } from "./oidc-provider.ts";
+import {
+  discoveryFaults,
+  forgeIdToken,
+  tokenFaults,
+  createProvider,
+  type DiscoveryFault,
+  type SigningKey,
+  type TokenFault,
+  type ProviderOptions,
+} from "./oidc-provider.ts";
 import { parseUserForm, renderSignInPage, type OidcUser } from "./sign-in-page.ts";
 
 export type FakeOidc = {

@@ -153,10 +153,7 @@ const faultHandlers = {
     buildChatCompletion(model, { content: JSON.stringify(answer).slice(0, 300), finishReason: "length" }),
   truncated_silently: completeWithAnswer((answer) => JSON.stringify(answer).slice(0, -40)),
   refusal: ({ model }) =>
-    buildChatCompletion(model, {
-      content: null,
-      refusal: "I'm sorry, I cannot help with that: daily limit.",
-    }),
+    buildChatCompletion(model, { content: null, refusal: "I'm sorry, I cannot help with that: daily limit." }),
   content_filter: ({ model }) => buildChatCompletion(model, { content: "", finishReason: "content_filter" }),
   empty_choices: withChoices([]),
   choices_of_wrong_type: withChoices("none"),
@@ -253,9 +250,6 @@ export const openAiFaults: readonly OpenAiFault[] = [
  */
 export function applyOpenAiFault(fault: OpenAiFault, context: FaultContext): unknown {
   if (isRecipeFault(fault))
-    return buildChatCompletion(context.model, {
-      content: JSON.stringify(context.answer),
-      usage: context.usage,
-    });
+    return buildChatCompletion(context.model, { content: JSON.stringify(context.answer), usage: context.usage });
   return faultHandlers[fault](context);
 }

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FaultModes } from "../fault-modes.ts";
-import { StripeApiError, type ApiOperation } from "./api-operation.ts";
-import { sessionOperations } from "./checkout-sessions.ts";
-import { createIdempotencyKeys, type ApiResponse, type IdempotencyKeys } from "./idempotency-keys.ts";
+import {
+  StripeApiError,
+  createIdempotencyKeys,
+  type ApiOperation,
+  type ApiResponse,
+  type IdempotencyKeys,
+} from "./api-operation.ts";
+import { sessionOperations, refundOperations } from "./checkout-sessions.ts";
 import { promotionOperations } from "./promotion-codes.ts";
-import { refundOperations } from "./refunds.ts";
 import { generateId, type StripeAccount } from "./stripe-account.ts";
 import { applyStripeFault, type StripeFault } from "./stripe-faults.ts";
 

@@ -1,4 +1,4 @@
-import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal-input";
+import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal";
 import { useNavigate } from "@tanstack/react-router";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
@@ -7,8 +7,7 @@ import { formatEuro } from "../../lib/format-euro.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { formatRomeDay } from "../../lib/rome-time.ts";
 import { refreshSession, useMe } from "../../entities/session/session.ts";
-import { trpc } from "../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../lib/api/trpc-hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";

@@ -1,6 +1,5 @@
 import { extraNutrients, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
-import type { NutrientDay } from "@fetta/domain/trends/nutrient-trend";
-import type { EatenDay } from "@fetta/domain/trends/trend-summary";
+import type { NutrientDay, EatenDay } from "@fetta/domain/trends/trend-summary";
 import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 

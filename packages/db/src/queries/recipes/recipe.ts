@@ -47,11 +47,7 @@ function toStoredRecipe(row: RecipeRow): StoredRecipe {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     ...storedListsSchema.parse(row),
-    figures: {
-      ...pickNutrients(row, labelNutrients),
-      estimated: row.isEstimate,
-      unknown: row.unmatchedIngredients,
-    },
+    figures: { ...pickNutrients(row, labelNutrients), estimated: row.isEstimate, unknown: row.unmatchedIngredients },
   };
 }
 

@@ -5,9 +5,13 @@ import { toFoodRef } from "../../food-ref.ts";
 import type { Ingredient } from "../ingredients/ingredient.ts";
 import type { IngredientLexicon } from "../ingredients/ingredient-lexicon.ts";
 import { tokenizeIngredientText } from "../ingredients/ingredient-tokenizer.ts";
-import { resolveIngredientOrigin } from "../ingredients/ingredient-resolution.ts";
-import { isSameIngredient, lookupIngredients } from "../ingredients/ingredient-similarity.ts";
-import { isWater, isMentionListed, type ListedIngredient } from "./unlisted-ingredients-check.ts";
+import {
+  resolveIngredientOrigin,
+  isSameIngredient,
+  isWater,
+  lookupIngredients,
+} from "../ingredients/ingredient-similarity.ts";
+import { isMentionListed, type ListedIngredient } from "./unlisted-ingredients-check.ts";
 import type { RecipeDraft, RecipeIngredient, Violation } from "../recipe.ts";
 import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 

@@ -1,4 +1,4 @@
-import { createGrantInputs, grantDaysBounds, maxGrantReasonLength } from "@fetta/domain/billing/grant-input";
+import { createGrantInputs, grantDaysBounds, maxGrantReasonLength } from "@fetta/domain/billing/entitlement";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -10,8 +10,7 @@ import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { setCachedUser } from "../model/admin-user.ts";
-import type { AdminUser } from "../model/admin-user.ts";
+import { setCachedUser, type AdminUser } from "../model/admin-user.ts";
 
 const messages = admin.grant;
 

@@ -1,4 +1,4 @@
-import { createGrantInputs, maxGrantReasonLength } from "@fetta/domain/billing/grant-input";
+import { createGrantInputs, maxGrantReasonLength } from "@fetta/domain/billing/entitlement";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -11,8 +11,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { formatGrant, setCachedUser } from "../model/admin-user.ts";
-import type { ProGrant, AdminUser } from "../model/admin-user.ts";
+import { formatGrant, setCachedUser, type ProGrant, type AdminUser } from "../model/admin-user.ts";
 import styles from "../admin.module.css";
 
 const messages = admin.grant;

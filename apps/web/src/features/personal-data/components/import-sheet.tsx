@@ -1,4 +1,4 @@
-import type { FileImportResult } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { useRef, useState } from "react";
 import { personalData } from "../personal-data.messages.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
@@ -14,8 +14,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage } from "../model/fetch-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { countAdded } from "../model/import-counts.ts";
-import { toUploadContent, uploadImport } from "../model/upload-import.ts";
-import type { DiaryImportOptions } from "../model/upload-import.ts";
+import { toUploadContent, uploadImport, type DiaryImportOptions } from "../model/upload-import.ts";
 
 const messages = personalData.import;
 
