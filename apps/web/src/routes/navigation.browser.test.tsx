@@ -135,7 +135,7 @@ test("a notification disappears after five seconds", async () => {
   await expect.element(copy).toBeVisible();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   onTestFinished(() => void vi.useRealTimers());
-  copy.element().click();
+  (copy.element() as HTMLElement).click();
   const card = toastRegion.getByText("Non c’è niente da copiare");
   const countCards = (ms: number): number => {
     vi.advanceTimersByTime(ms);

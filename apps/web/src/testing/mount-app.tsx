@@ -34,20 +34,21 @@ const emptyRest: FakeRestAnswers = { "GET /api/stock-foods/list": () => new Resp
 
 /**
  * Shows the app at an address, signed in as `me`, with `answers` in place of the API, until the end of the test. A
- * request without an answer fails the test.
+ * request without an answer fails the test. `goBack` is the browser's Back.
  */
 export function mountApp(
   address: string,
   answers: FakeAnswers = {},
   { me = sampleAccount(), rest = {} }: { me?: ReturnType<typeof sampleAccount>; rest?: FakeRestAnswers } = {},
-): FakeApi {
+): FakeApi & { goBack: () => void } {
   const api = fakeApi(emptyDiary(me), { ...emptyRest, ...rest });
   api.answer(answers);
   const container = document.createElement("div");
   container.id = "root";
   document.body.append(container);
   const root = createRoot(container);
-  root.render(<App router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  root.render(<App router={createAppRouter(history)} />);
   onTestFinished(() => {
     root.unmount();
     container.remove();
@@ -58,5 +59,5 @@ export function mountApp(
     vi.unstubAllGlobals();
     expect(api.unanswered, "requests without an answer").toEqual([]);
   });
-  return api;
+  return { ...api, goBack: () => history.back() };
 }
