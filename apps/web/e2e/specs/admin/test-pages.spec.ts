@@ -2,10 +2,10 @@ import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { acceptAdsButton, seedAdAnswer } from "../../pages/ads.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { toastRegion } from "../../pages/diary.page.ts";
-import { aTestUser, signInContext, expect, test } from "../../support/test-fixtures.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { listProGrants } from "../../pages/checkout.page.ts";
-import { failCalls, callsProcedure } from "../../support/page-requests.ts";
+import { failCalls } from "../../support/page-requests.ts";
 import type { Page } from "@playwright/test";
 
 const pages = [

@@ -8,7 +8,6 @@ import {
   openHomeAtAd,
   declineAdsButton,
   adSlot,
-  scrollToEnd,
   collectAdRequests,
 } from "../../pages/ads.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
