@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
+import { flushSync } from "react-dom";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -19,18 +20,14 @@ const messages = admin.support;
 function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequest; onClosed: () => void }) {
   const { id, name, email, userId, category, subject, message, state, createdAt, dueAt } = request;
   const [pending, setPending] = useState(false);
-  const isBusy = useRef(false);
   const queries = useQueryClient();
   const close = async (): Promise<void> => {
-    // A second press in the same task comes before `pending` is rendered.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    setPending(true);
+    // Rendered at once, so that a second press in the same task finds the button disabled.
+    flushSync(() => setPending(true));
     try {
       await api.admin.closeSupportRequest.mutate({ id });
     } catch (error) {
       toast({ title: common.error, text: parseApiError(error).message ?? messages.closeFailed, tone: "error" });
-      isBusy.current = false;
       setPending(false);
       return;
     }
