@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { frittata } from "../features/recipes/testing/sample-recipe.ts";
-import { addSheet, openAddSheet } from "../testing/diary-page.ts";
+import { addSheet, openAddSheet, toastRegion } from "../testing/diary-page.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
 import { fakeSettings } from "../testing/fake-settings.ts";
 import { mountApp } from "../testing/mount-app.tsx";
@@ -193,3 +193,11 @@ for (const path of ["/admin", "/admin?sezione=persone"])
     mountApp(path, {}, { me: sampleAccount({ profile: { ...profile, isPro: true, proStatus: "active" } }) });
     await expect.element(heading).toHaveTextContent("Qui il piatto è vuoto");
   });
+
+test("a cache that cannot be cleared shows an error", async () => {
+  const keys = vi.spyOn(caches, "keys").mockRejectedValue(new DOMException("no", "SecurityError"));
+  onTestFinished(() => keys.mockRestore());
+  mountApp("/profile", fakeSettings);
+  await page.getByRole("button", { name: /^Pulisci cache/ }).click();
+  await expect.element(toastRegion).toMatchTextContent("Errore nella pulizia");
+});

@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -21,8 +22,8 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
   const [pending, setPending] = useState(false);
   const queries = useQueryClient();
   const close = async (): Promise<void> => {
-    if (pending) return;
-    setPending(true);
+    // Rendered at once, so that a second press in the same task finds the button disabled.
+    flushSync(() => setPending(true));
     try {
       await api.admin.closeSupportRequest.mutate({ id });
     } catch (error) {
