@@ -4,7 +4,6 @@ import type { Db } from "@fetta/db/schema/schema";
 import { parseProduct } from "@fetta/domain/products/product-parser";
 import { addSheet, waitForAnimations } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
-import { callsProcedure } from "../support/page-requests.ts";
 
 /** Opens the search from the + of lunch. */
 export async function openSearch(page: Page): Promise<Locator> {
@@ -57,11 +56,6 @@ export async function openFood(page: Page, name: string): Promise<Locator> {
 
 export function gramsField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Quantità in grammi" });
-}
-
-/** Whether a URL is a search that also queries the external catalogue. */
-export function isLiveSearch(url: string): boolean {
-  return callsProcedure(url, "search.foods") && decodeURIComponent(new URL(url).search).includes('"live"');
 }
 
 type ProductLabel = {
