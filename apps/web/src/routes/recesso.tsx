@@ -1,5 +1,5 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
-import { EmailLinkPage } from "../features/auth/components/email-link-page.tsx";
+import { AuthLayout } from "../features/auth/components/auth-layout.tsx";
 import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
@@ -12,11 +12,11 @@ import { PageSpinner } from "../ui/icons/spinner.tsx";
 function SignInPrompt({ returnTo }: { returnTo: string }) {
   const { title, text } = withdrawal.guest;
   return (
-    <EmailLinkPage title={title}>
+    <AuthLayout title={title}>
       <p className="ink2">{text}</p>
       <ProviderSignIn returnTo={returnTo} />
       <SignInForm shouldStayOnPage />
-    </EmailLinkPage>
+    </AuthLayout>
   );
 }
 

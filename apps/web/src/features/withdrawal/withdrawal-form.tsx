@@ -13,6 +13,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
+import { Note } from "../../ui/feedback/note.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
@@ -103,13 +104,9 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
       <Consequences refundCents={refundCents} />
       <div role="alert">
         {failure && (
-          <div className="note">
-            <Icon name="info" size="s" />
-            <div>
-              <b>{failure.title}</b>
-              <p>{failure.text}</p>
-            </div>
-          </div>
+          <Note title={failure.title}>
+            <p>{failure.text}</p>
+          </Note>
         )}
       </div>
       <div className="withdrawal-foot">

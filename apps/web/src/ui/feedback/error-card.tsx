@@ -21,7 +21,7 @@ export function ErrorCard({ title, cause, onRetry, pending = false }: Props) {
   );
 }
 
-type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+export type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 
 /** The error of a query in place of its content. */
 export function QueryErrorCard({ title, query }: { title: string; query: FailedQuery }) {

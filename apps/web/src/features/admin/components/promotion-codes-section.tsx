@@ -5,7 +5,7 @@ import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { formatDiscount, formatRedemptions } from "../model/admin-format.ts";
-import { QueryBoundary } from "./query-boundary.tsx";
+import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
@@ -113,7 +113,7 @@ export function PromotionCodesSection() {
       <Button icon="plus" wide pending={pending} onClick={create}>
         {messages.create}
       </Button>
-      <QueryBoundary read={promotionsQuery}>{(data) => <PromotionLists {...data} />}</QueryBoundary>
+      <AdminQuery query={promotionsQuery}>{(data) => <PromotionLists {...data} />}</AdminQuery>
     </>
   );
 }

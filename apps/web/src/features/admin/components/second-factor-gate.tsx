@@ -11,7 +11,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { QueryBoundary } from "./query-boundary.tsx";
+import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
 
 const messages = admin.factor;
@@ -173,7 +173,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={finishEnrolment} />;
   return (
-    <QueryBoundary read={factorQuery}>
+    <AdminQuery query={factorQuery}>
       {(state) => {
         if (state.enrolled && !state.passed) return <VerifyFactor onPassed={refetchFactorState} />;
         if (enrolling || (state.required && !state.enrolled))
@@ -185,6 +185,6 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
           </>
         );
       }}
-    </QueryBoundary>
+    </AdminQuery>
   );
 }

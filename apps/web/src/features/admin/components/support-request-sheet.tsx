@@ -13,6 +13,7 @@ import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-
 import type { AdminSupportRequest } from "../model/admin-support-request.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
+import { useRetained } from "../../../lib/use-retained.ts";
 
 const messages = admin.support;
 
@@ -69,11 +70,9 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
 /** One support request with its text and the actions on it. */
 export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
   const sheet = useSheet("richiesta");
-  const currentRequest = requests.find(({ id }) => id === sheet.params["id"]);
-  // The request stays unchanged while the sheet slides away: once closed it is no longer among the open ones.
-  const [retainedRequest, setRetainedRequest] = useState(currentRequest);
-  if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
-  const request = currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
+  // Once closed it is no longer among the open ones.
+  const retained = useRetained(requests.find(({ id }) => id === sheet.params["id"]));
+  const request = retained?.id === sheet.params["id"] ? retained : undefined;
   return (
     <Sheet name="richiesta" title={messages.request}>
       {request ? (

@@ -4,22 +4,18 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = recovery.verify;
 
 function EmailVerified({ title, text }: { title: string; text?: string }) {
   return (
     <div className={styles.authForm}>
-      <div role="status" className="note note-plain">
-        <Icon name="check" size="s" />
-        <div>
-          <b>{title}</b>
-          {text !== undefined && <p>{text}</p>}
-        </div>
-      </div>
+      <Note title={title} icon="check" isPlain role="status">
+        {text !== undefined && <p>{text}</p>}
+      </Note>
       <Link to="/" replace className={buttonClass({ size: "large", wide: true })}>
         {messages.toDiary}
       </Link>
@@ -35,14 +31,10 @@ function VerificationFailed({ cause, isLinkExpired }: { cause: string; isLinkExp
   });
   return (
     <>
-      <div role="alert" className="note">
-        <Icon name="info" size="s" />
-        <div>
-          <b>{messages.failed}</b>
-          <p>{cause}</p>
-          {isLinkExpired && <p>{messages.otherAccount}</p>}
-        </div>
-      </div>
+      <Note title={messages.failed} role="alert">
+        <p>{cause}</p>
+        {isLinkExpired && <p>{messages.otherAccount}</p>}
+      </Note>
       {isLinkExpired && (
         <Button size="large" wide pending={resendMutation.isPending} onClick={() => resendMutation.mutate()}>
           {messages.another}

@@ -6,10 +6,10 @@ import { endSession, refreshSession, useSession } from "../../../entities/sessio
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
+import { IncompleteEmailLink, AuthLayout } from "./auth-layout.tsx";
 import styles from "../auth.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = provider.join;
 
@@ -36,13 +36,9 @@ function LinkAccount({ token }: { token: string }) {
       <p className="ink2">{messages.warning}</p>
       <div role="alert">
         {linkMutation.error && (
-          <div className="note">
-            <Icon name="info" size="s" />
-            <div>
-              <b>{messages.failed}</b>
-              <p>{describeError(linkMutation.error)}</p>
-            </div>
-          </div>
+          <Note title={messages.failed}>
+            <p>{describeError(linkMutation.error)}</p>
+          </Note>
         )}
       </div>
       {isRejected ? (
@@ -67,8 +63,8 @@ function LinkAccount({ token }: { token: string }) {
 export function LinkAccountPage() {
   const token = useLinkToken();
   return (
-    <EmailLinkPage title={messages.title}>
+    <AuthLayout title={messages.title}>
       {token === undefined ? <IncompleteEmailLink /> : <LinkAccount token={token} />}
-    </EmailLinkPage>
+    </AuthLayout>
   );
 }

@@ -7,12 +7,12 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { newPasswordPrecheck, reset } from "../model/auth-form-schemas.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = recovery.choose;
 
@@ -54,13 +54,9 @@ export function NewPasswordForm({ token }: { token: string }) {
       <PasswordField {...form.field("confirmation")} label={messages.confirmation} autoComplete="new-password" />
       <div role="alert">
         {isLinkExpired && (
-          <div className="note">
-            <Icon name="info" size="s" />
-            <div>
-              <b>{messages.failed}</b>
-              <p>{describeError(save.error)}</p>
-            </div>
-          </div>
+          <Note title={messages.failed}>
+            <p>{describeError(save.error)}</p>
+          </Note>
         )}
       </div>
       {isLinkExpired ? (

@@ -1,14 +1,14 @@
 import { recovery } from "../recovery.messages.ts";
 import { useLinkToken } from "../hooks/use-link-token.ts";
-import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
+import { IncompleteEmailLink, AuthLayout } from "./auth-layout.tsx";
 import { NewPasswordForm } from "./new-password-form.tsx";
 
 /** Page that the link for a new password opens. */
 export function NewPasswordPage() {
   const token = useLinkToken();
   return (
-    <EmailLinkPage title={recovery.choose.title}>
+    <AuthLayout title={recovery.choose.title}>
       {token === undefined ? <IncompleteEmailLink /> : <NewPasswordForm token={token} />}
-    </EmailLinkPage>
+    </AuthLayout>
   );
 }

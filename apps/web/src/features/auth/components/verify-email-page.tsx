@@ -1,13 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { recovery } from "../recovery.messages.ts";
 import { useLinkToken } from "../hooks/use-link-token.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { useSession } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { PageSpinner } from "../../../ui/icons/spinner.tsx";
 import { ConfirmEmail } from "./confirm-email.tsx";
-import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
+import { IncompleteEmailLink, AuthLayout } from "./auth-layout.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const messages = recovery.verify;
@@ -32,21 +31,17 @@ function GuestSignIn() {
 /** Page of the link that verifies an address. */
 export function VerifyEmailPage() {
   const token = useLinkToken();
-  const { data: session, error, refetch, isFetching } = useSession();
+  const query = useSession();
+  const { data: session, error } = query;
   if (error)
     return (
-      <EmailLinkPage title={messages.title}>
-        <ErrorCard
-          title={messages.failed}
-          cause={describeError(error)}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
-      </EmailLinkPage>
+      <AuthLayout title={messages.title}>
+        <QueryErrorCard title={messages.failed} query={query} />
+      </AuthLayout>
     );
   if (session === undefined) return <PageSpinner />;
   return (
-    <EmailLinkPage title={messages.title}>
+    <AuthLayout title={messages.title}>
       {token === undefined ? (
         <IncompleteEmailLink />
       ) : session ? (
@@ -54,6 +49,6 @@ export function VerifyEmailPage() {
       ) : (
         <GuestSignIn />
       )}
-    </EmailLinkPage>
+    </AuthLayout>
   );
 }

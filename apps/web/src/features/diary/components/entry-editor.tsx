@@ -34,13 +34,13 @@ import {
 import type { EntryDraft } from "../model/entry-draft.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { NutritionFields } from "./nutrition-fields.tsx";
-import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
+import { useRetained } from "../../../lib/use-retained.ts";
 import styles from "../diary-sheets.module.css";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet("voce");
   const result = useSheet("risultato");
-  const entry = useRetainedEntry(entries, sheet.params["id"]);
+  const entry = useRetained(entries.find((each) => each.id === sheet.params["id"]));
   const form = useId();
   const [pending, setPending] = useState(false);
   if (!entry) return null;

@@ -12,10 +12,9 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage, fetchFile } from "../model/fetch-file.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 
 const ImportSheet = lazyWithTrpc(async () => ({ default: (await import("./import-sheet.tsx")).ImportSheet }));
 const EraseSheet = lazyWithTrpc(async () => ({
@@ -71,18 +70,12 @@ function ExportCard() {
 
 /** The consents given, links to the other consents, and the privacy notice. */
 function ConsentsCard() {
-  const { data, error, refetch, isFetching } = trpc.personalData.consents.useQuery();
+  const query = trpc.personalData.consents.useQuery();
+  const { data } = query;
   return (
     <section className="card card-pad col gap-s" aria-label={personalData.privacy.title}>
       <h2 className="h3">{personalData.privacy.title}</h2>
-      {error && (
-        <ErrorCard
-          title={personalData.privacy.unreadable}
-          cause={describeError(error)}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
-      )}
+      {query.error && <QueryErrorCard title={personalData.privacy.unreadable} query={query} />}
       {data && (
         <p className="b">
           {data.healthAt === null

@@ -12,6 +12,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { ads } from "../../../entities/ad-consent/ad-consent.messages.ts";
 import { storeAdConsent } from "../../../entities/ad-consent/ad-consent.ts";
 import styles from "../settings.module.css";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 function adConsentStatusOf(consent: boolean | null): string {
   if (consent === null) return ads.settings.open;
@@ -50,12 +51,7 @@ export function AdSettings() {
       </p>
       {consent === null && <p className="cap ink2">{ads.settings.openText}</p>}
       <p className="cap ink2">{ads.consent.isolated}</p>
-      {request === "failed" && (
-        <p className="note" role="alert">
-          <Icon name="info" size="s" />
-          {ads.consent.failed}
-        </p>
-      )}
+      {request === "failed" && <Note role="alert">{ads.consent.failed}</Note>}
       <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
         {consent === true ? ads.settings.withdraw : ads.settings.give}
       </Button>
@@ -94,12 +90,7 @@ export function PhotoSettings() {
           </ul>
         </details>
       )}
-      {request === "failed" && (
-        <p className="note" role="alert">
-          <Icon name="info" size="s" />
-          {messages.failed}
-        </p>
-      )}
+      {request === "failed" && <Note role="alert">{messages.failed}</Note>}
       {photoConsent && (
         <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
           {messages.withdraw}

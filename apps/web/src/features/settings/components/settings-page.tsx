@@ -27,6 +27,7 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 
 /** The app, its version and its credits. */
 function AboutSheet() {
@@ -141,19 +142,9 @@ function HideCaloriesSwitch() {
   return (
     <section className="card card-pad col gap-s" aria-label={settings.figures.title}>
       <h2 className="sm ink2">{settings.figures.title}</h2>
-      <label className="check">
-        <input
-          type="checkbox"
-          className="overlay-input"
-          checked={hidesCalories}
-          aria-busy={pending}
-          onChange={({ target }) => void change(target.checked)}
-        />
-        <span className="check-box">
-          <Icon name="check" size="xs" />
-        </span>
+      <Checkbox checked={hidesCalories} aria-busy={pending} onChecked={(hidesNext) => void change(hidesNext)}>
         <span>{settings.figures.hide}</span>
-      </label>
+      </Checkbox>
       <p className="cap ink2">{settings.figures.text}</p>
       <Link to="/faq" hash="disturbi-alimentari" className="text-link">
         {settings.figures.help}

@@ -1,9 +1,8 @@
 import { useState, useRef, useEffect } from "react";
 import { shopping } from "../shopping.messages.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { PendingItemRows } from "./shopping-rows.tsx";
 import { shareShoppingList } from "../model/share-shopping-list.ts";
@@ -187,12 +186,7 @@ export function ShoppingView({ drafts }: { drafts: PendingItems }) {
   const unsent = drafts.items.filter(({ id }) => !list?.some((item) => item.id === id));
   const showWhenAdded = async (sent: Promise<string | null>): Promise<void> => setNewItemId(await sent);
   const failure = read.isError && (
-    <ErrorCard
-      title={list ? shopping.notFresh : shopping.loadFailed}
-      cause={describeError(read.error)}
-      pending={read.isFetching}
-      onRetry={() => void read.refetch()}
-    />
+    <QueryErrorCard title={list ? shopping.notFresh : shopping.loadFailed} query={read} />
   );
   return (
     <div className={styles.shopping}>

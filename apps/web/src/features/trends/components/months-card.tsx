@@ -5,7 +5,7 @@ import { formatDay, today } from "../../../lib/local-date.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import styles from "../trends.module.css";
@@ -48,16 +48,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const { columns } = messages;
   const showsCalories = useShowsCalories();
-  if (months.isError && !months.data) {
-    return (
-      <ErrorCard
-        title={messages.failed}
-        cause={describeError(months.error)}
-        onRetry={() => void months.refetch()}
-        pending={months.isFetching}
-      />
-    );
-  }
+  if (months.error && !months.data) return <QueryErrorCard title={messages.failed} query={months} />;
   const list = months.data ?? [];
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
