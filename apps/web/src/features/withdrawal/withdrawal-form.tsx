@@ -11,7 +11,7 @@ import { trpc } from "../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { EmailField, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 import { Note } from "../../ui/feedback/note.tsx";
 
@@ -91,16 +91,7 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
         onValue={() => undefined}
         help={messages.purchase(formatRomeDay(purchasedAt), formatEuro(paidCents))}
       />
-      <TextField
-        {...form.field("email")}
-        label={messages.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        help={messages.emailHelp}
-      />
+      <EmailField {...form.field("email")} label={messages.email} spellCheck={false} help={messages.emailHelp} />
       <Consequences refundCents={refundCents} />
       <div role="alert">
         {failure && (

@@ -1,14 +1,13 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
-import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
 import type { AdminSupportRequest } from "../model/admin-support-request.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
@@ -27,7 +26,7 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
     try {
       await api.admin.closeSupportRequest.mutate({ id });
     } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? messages.closeFailed, tone: "error" });
+      toastError(parseApiError(error).message ?? messages.closeFailed);
       setPending(false);
       return;
     }

@@ -1,17 +1,16 @@
-import { useCanGoBack, useNavigate, useRouter, Link } from "@tanstack/react-router";
-import { common } from "../../../i18n/common.messages.ts";
+import { Link } from "@tanstack/react-router";
 import { personalData } from "../personal-data.messages.ts";
 import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage, fetchFile } from "../model/fetch-file.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -80,7 +79,7 @@ function ConsentsCard() {
         <p className="b">
           {data.healthAt === null
             ? personalData.privacy.healthNone
-            : personalData.privacy.health(formatDay(today(new Date(data.healthAt)), "long"))}
+            : personalData.privacy.health(formatInstantDay(data.healthAt))}
         </p>
       )}
       <p className="sm ink2">{personalData.privacy.healthText}</p>
@@ -96,14 +95,11 @@ function ConsentsCard() {
 
 /** The user's rights over stored data: export, import, information, erasure. */
 export function DataPage() {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
   const [importing, erasing] = [useSheet("importa"), useSheet("elimina-account")];
   const { import: importMessages, erase } = personalData;
   return (
     <>
-      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
+      <HistoryBackHeader fallback="/profile" />
       <div className="pad data-page">
         <h1 className="h1">{personalData.title}</h1>
         <ExportCard />

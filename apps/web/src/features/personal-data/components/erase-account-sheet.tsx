@@ -127,7 +127,11 @@ export function EraseAccountSheet() {
       <div className="col gap-m">
         <Consequences />
         {error && <QueryErrorCard title={messages.unreadable} query={query} />}
-        {data ? <Confirmation key={`${resetKey} ${data.fresh}`} methods={data} /> : !error && <Skeleton height="3rem" />}
+        {data ? (
+          <Confirmation key={`${resetKey} ${data.fresh}`} methods={data} />
+        ) : (
+          !error && <Skeleton height="3rem" />
+        )}
       </div>
     </Sheet>
   );

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { settings } from "../settings.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import {
   formatPhotoConsentIntro,
   listPhotoConsentPoints,
@@ -71,9 +71,7 @@ export function PhotoSettings() {
     <section className="card card-pad col gap-s" aria-label={messages.title}>
       <h2 className="sm ink2">{messages.title}</h2>
       <p ref={status} tabIndex={-1} className="b">
-        {photoConsent && photoConsentAt !== null
-          ? messages.given(formatDay(today(new Date(photoConsentAt)), "long"))
-          : messages.none}
+        {photoConsent && photoConsentAt !== null ? messages.given(formatInstantDay(photoConsentAt)) : messages.none}
       </p>
       {!photoConsent && <p className="cap ink2">{messages.noneText}</p>}
       {ai.host !== null && (

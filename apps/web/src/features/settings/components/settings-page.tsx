@@ -21,11 +21,11 @@ import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { pro } from "../../../entities/pro/pro.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 
@@ -85,13 +85,11 @@ function PrivacyGroup() {
   );
 }
 
-const formatProEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
-
 /** The end of PRO as text, past or future; the text of the free plan. */
 function formatProEnd(status: "active" | "expired" | "free", end: string | null): string {
   if (status === "free") return pro.card.freeText;
   if (end === null) return pro.card.noEnd;
-  return status === "active" ? pro.card.endsOn(formatProEndDay(end)) : pro.card.endedOn(formatProEndDay(end));
+  return status === "active" ? pro.card.endsOn(formatInstantDay(end)) : pro.card.endedOn(formatInstantDay(end));
 }
 
 /** The user's PRO status, with a link to buy or extend it. */
@@ -135,7 +133,7 @@ function HideCaloriesSwitch() {
       updateMe(await api.account.setHidesCalories.mutate({ hidesCalories: hidesNext }));
     } catch (error) {
       updateMe({ hidesCalories: !hidesNext });
-      toast({ title: common.error, text: describeError(error), tone: "error" });
+      toastError(describeError(error));
     }
     setPending(false);
   };

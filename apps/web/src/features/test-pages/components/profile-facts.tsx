@@ -1,6 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { TestFactList } from "./test-fact-list.tsx";
 
@@ -23,7 +23,7 @@ export function ProfileFacts() {
     { name: messages.proStatus, value: proStatus },
     {
       name: messages.expires,
-      value: proExpiresAt === null ? messages.none : formatDay(today(new Date(proExpiresAt)), "long"),
+      value: proExpiresAt === null ? messages.none : formatInstantDay(proExpiresAt),
     },
     {
       name: messages.scans,

@@ -9,9 +9,8 @@ import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import styles from "../trends.module.css";
-import { common } from "../../../i18n/common.messages.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { buildTrendCsv } from "../model/trend-csv.ts";
 
 const messages = trends.pro.months;
@@ -30,7 +29,7 @@ function CsvButton() {
       else
         downloadFile(trends.pro.csv.file(today()), new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }));
     } catch (error) {
-      toast({ title: common.error, text: `${trends.pro.csv.failed} ${describeError(error)}`, tone: "error" });
+      toastError(`${trends.pro.csv.failed} ${describeError(error)}`);
     } finally {
       setPending(false);
     }

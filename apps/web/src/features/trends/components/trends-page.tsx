@@ -1,7 +1,6 @@
 import type { TrendSpan, TrendPeriod, PeriodAccess } from "@fetta/domain/trends/trend-period";
-import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
 import { lazyWithTrpc } from "../../../ui/feedback/lazy-component.tsx";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -11,7 +10,7 @@ import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -146,14 +145,11 @@ const skeleton = (
 
 /** Weeks and months: intake against goals, weight, water, days with entries. */
 export function TrendsPage() {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
   const selected = useSelectedPeriod();
   const choose = (span: TrendSpan): void => selected.choose(span);
   return (
     <>
-      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))} />
+      <HistoryBackHeader fallback="/" />
       <div className={`pad ${styles.trends}`}>
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>
