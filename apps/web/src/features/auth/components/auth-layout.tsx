@@ -1,3 +1,4 @@
+import { useRouterState } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
@@ -20,11 +21,18 @@ export function AuthLayout({ title, children }: { title: string; children: React
   );
 }
 
-/** Shown when the link carries no token after its "#". */
-export function IncompleteEmailLink() {
+/** A page that a mailed link opens; the token after its "#" is given to `children`. */
+export function EmailLinkPage({ title, children }: { title: string; children: (token: string) => ReactNode }) {
+  const token = useRouterState({ select: ({ location }) => location.hash });
   return (
-    <Note title={recovery.incomplete}>
-      <p>{recovery.incompleteText}</p>
-    </Note>
+    <AuthLayout title={title}>
+      {token === "" ? (
+        <Note title={recovery.incomplete}>
+          <p>{recovery.incompleteText}</p>
+        </Note>
+      ) : (
+        children(token)
+      )}
+    </AuthLayout>
   );
 }

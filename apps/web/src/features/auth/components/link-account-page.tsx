@@ -1,13 +1,12 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
-import { useLinkToken } from "../hooks/use-link-token.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { endSession, refreshSession, useSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { IncompleteEmailLink, AuthLayout } from "./auth-layout.tsx";
+import { EmailLinkPage } from "./auth-layout.tsx";
 import styles from "../auth.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
 
@@ -61,10 +60,5 @@ function LinkAccount({ token }: { token: string }) {
 
 /** Page of the link that ties another provider to an account with an unverified address. */
 export function LinkAccountPage() {
-  const token = useLinkToken();
-  return (
-    <AuthLayout title={messages.title}>
-      {token === undefined ? <IncompleteEmailLink /> : <LinkAccount token={token} />}
-    </AuthLayout>
-  );
+  return <EmailLinkPage title={messages.title}>{(token) => <LinkAccount token={token} />}</EmailLinkPage>;
 }

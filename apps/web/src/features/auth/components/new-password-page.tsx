@@ -13,8 +13,7 @@ import { newPasswordPrecheck, reset } from "../model/auth-form-schemas.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
-import { useLinkToken } from "../hooks/use-link-token.ts";
-import { IncompleteEmailLink, AuthLayout } from "./auth-layout.tsx";
+import { EmailLinkPage } from "./auth-layout.tsx";
 
 const messages = recovery.choose;
 
@@ -79,10 +78,5 @@ function NewPasswordForm({ token }: { token: string }) {
 
 /** Page that the link for a new password opens. */
 export function NewPasswordPage() {
-  const token = useLinkToken();
-  return (
-    <AuthLayout title={recovery.choose.title}>
-      {token === undefined ? <IncompleteEmailLink /> : <NewPasswordForm token={token} />}
-    </AuthLayout>
-  );
+  return <EmailLinkPage title={messages.title}>{(token) => <NewPasswordForm token={token} />}</EmailLinkPage>;
 }

@@ -7,11 +7,10 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
 import { Note } from "../../../ui/feedback/note.tsx";
-import { useLinkToken } from "../hooks/use-link-token.ts";
 import { useSession } from "../../../entities/session/session.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { PageSpinner } from "../../../ui/icons/spinner.tsx";
-import { IncompleteEmailLink, AuthLayout } from "./auth-layout.tsx";
+import { EmailLinkPage, AuthLayout } from "./auth-layout.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const messages = recovery.verify;
@@ -92,7 +91,6 @@ function GuestSignIn() {
 
 /** Page of the link that verifies an address. */
 export function VerifyEmailPage() {
-  const token = useLinkToken();
   const query = useSession();
   const { data: session, error } = query;
   if (error)
@@ -103,14 +101,8 @@ export function VerifyEmailPage() {
     );
   if (session === undefined) return <PageSpinner />;
   return (
-    <AuthLayout title={messages.title}>
-      {token === undefined ? (
-        <IncompleteEmailLink />
-      ) : session ? (
-        <ConfirmEmail token={token} email={session.user.email} />
-      ) : (
-        <GuestSignIn />
-      )}
-    </AuthLayout>
+    <EmailLinkPage title={messages.title}>
+      {(token) => (session ? <ConfirmEmail token={token} email={session.user.email} /> : <GuestSignIn />)}
+    </EmailLinkPage>
   );
 }

@@ -15,7 +15,7 @@ import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
-import { formatPeriod } from "../model/format-period.ts";
+import { formatPeriod } from "../model/trend.ts";
 import { TrendCards } from "./trend-cards.tsx";
 import styles from "../trends.module.css";
 import { isCalendarDay } from "@fetta/domain/calendar-day";
