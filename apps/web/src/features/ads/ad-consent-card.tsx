@@ -4,7 +4,7 @@ import { storeAdConsent } from "../../entities/ad-consent/ad-consent.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
 import styles from "./ads.module.css";
-import { Note } from "../../ui/feedback/note.tsx";
+import { Note } from "../../ui/feedback/error-card.tsx";
 
 const messages = ads.consent;
 

@@ -9,7 +9,7 @@ import { RemainingScans } from "./remaining-scans.tsx";
 import type { ConsentRequestState } from "../hooks/use-camera-access.ts";
 import { WriteInsteadButton } from "./write-instead-button.tsx";
 import styles from "../capture.module.css";
-import { Note } from "../../../ui/feedback/note.tsx";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 type Props = {
   of: CaptureMode | "ingredients";
