@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { frittata } from "../features/recipes/testing/sample-recipe.ts";
+import { frittata } from "../entities/recipe/testing/sample-recipe.ts";
 import { addSheet, openAddSheet, toastRegion } from "../testing/diary-page.ts";
 import { fakeDiary, sixEntries } from "../testing/fake-diary.ts";
 import { fakeSettings } from "../testing/fake-settings.ts";

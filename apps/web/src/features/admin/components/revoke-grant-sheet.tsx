@@ -10,8 +10,9 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
-import { formatGrant, setCachedUser, type ProGrant, type AdminUser } from "../model/admin-user.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
+import { formatGrant, setCachedUser } from "../model/admin-user.ts";
+import type { ProGrant, AdminUser } from "../model/admin-user.ts";
 import styles from "../admin.module.css";
 
 const messages = admin.grant;
@@ -30,7 +31,7 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
         onDone();
         await setCachedUser(updatedUser, profile.id);
       } catch (error) {
-        toast({ title: common.error, text: parseApiError(error).message ?? messages.revokeFailed, tone: "error" });
+        toastError(parseApiError(error).message ?? messages.revokeFailed);
       }
     },
   });

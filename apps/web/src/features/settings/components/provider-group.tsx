@@ -8,7 +8,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -46,7 +46,7 @@ function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isO
     },
     onError: (error) => toast({ title: messages.unlinkFailed, text: describeError(error), tone: "error" }),
   });
-  const since = messages.since(formatDay(today(new Date(identity.since)), "long"));
+  const since = messages.since(formatInstantDay(identity.since));
   return (
     <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <SettingsRowContent

@@ -1,3 +1,4 @@
+import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
 import { firstDiaryDay, isDiaryDay } from "@fetta/domain/calendar-day";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { weightBoundsKg } from "@fetta/domain/trends/weight-trend";
@@ -12,18 +13,18 @@ import { HealthConsentCheckbox } from "../../../entities/health-consent/health-c
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { removeWeight, saveWeight } from "../model/body-log-actions.ts";
+import { correctWater, removeWeight, saveWeight } from "../model/body-log-actions.ts";
 import type { Refresh } from "../model/body-log-actions.ts";
-import { BodyForm } from "./body-form.tsx";
+import { FormSheet } from "../../../ui/overlays/form-sheet.tsx";
 import type { Trend } from "../model/trend.ts";
-
-const messages = trends.weight;
+import styles from "../trends.module.css";
 
 type Props = { trend: Trend; refresh: Refresh };
 
-const { weight: weightInput } = createBodyInputs({ weight: messages.range, water: trends.water.range });
+const inputs = createBodyInputs({ weight: trends.weight.range, water: trends.water.range });
 
 function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
+  const messages = trends.weight;
   const sheet = useSheet("weight");
   const { healthConsent } = useMe();
   const { date: chosenDay } = sheet.params;
@@ -31,7 +32,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   const [hadConsent] = useState(healthConsent);
   const ofToday = days.find((day) => day.date === today)?.weight;
   const form = useSchemaForm({
-    schema: weightInput,
+    schema: inputs.weight,
     precheck: z.object({
       date: z.string().check(z.refine((date) => isDiaryDay(date, today) && date <= today, messages.dayMissing)),
       hasConsented: z.literal(true),
@@ -50,13 +51,18 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
   return (
-    <BodyForm name="weight" title={editing ? messages.editTitle : messages.newTitle} form={form}>
+    <FormSheet
+      name="weight"
+      title={editing ? messages.editTitle : messages.newTitle}
+      className={styles.trendForm}
+      isPending={form.isSubmitting}
+      onSubmit={form.onSubmit}
+    >
       <NumberField
         label={messages.field}
         unit={messages.unit}
         {...form.number("kg")}
-        min={weightBoundsKg.min}
-        max={weightBoundsKg.max}
+        {...weightBoundsKg}
         rangeText={messages.range}
         emptyText={messages.range}
         data-autofocus=""
@@ -64,7 +70,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
       {!hadConsent && (
         <HealthConsentCheckbox
           checked={form.values.hasConsented}
-          onCheckedChange={(hasConsented) => form.change("hasConsented", hasConsented)}
+          onChecked={(hasConsented) => form.change("hasConsented", hasConsented)}
           isMissing={form.isSubmitted && !form.values.hasConsented}
         />
       )}
@@ -75,7 +81,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
       ) : (
         <TextField type="date" label={trends.day} {...form.field("date")} min={firstDiaryDay} max={today} />
       )}
-    </BodyForm>
+    </FormSheet>
   );
 }
 
@@ -83,4 +89,42 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
 export function WeightSheet(props: Props) {
   const { isOpen } = useSheet("weight");
   return <WeightForm key={useResetKey(isOpen)} {...props} />;
+}
+
+function WaterForm({ trend: { days, today }, refresh }: Props) {
+  const messages = trends.water;
+  const sheet = useSheet("water");
+  const form = useSchemaForm({
+    schema: inputs.water,
+    initial: { ml: (days.find(({ date }) => date === today)?.water ?? 0) as number | null },
+    send: async ({ ml }) => {
+      if (await correctWater(today, ml, refresh)) sheet.close();
+    },
+  });
+  return (
+    <FormSheet
+      name="water"
+      title={messages.correct}
+      className={styles.trendForm}
+      isPending={form.isSubmitting}
+      onSubmit={form.onSubmit}
+    >
+      <NumberField
+        label={messages.field}
+        unit={messages.unit}
+        {...form.number("ml")}
+        {...waterBoundsMl}
+        whole
+        rangeText={messages.range}
+        emptyText={messages.range}
+        data-autofocus=""
+      />
+    </FormSheet>
+  );
+}
+
+/** Sets today's total water. */
+export function WaterSheet(props: Props) {
+  const { isOpen } = useSheet("water");
+  return <WaterForm key={useResetKey(isOpen)} {...props} />;
 }
