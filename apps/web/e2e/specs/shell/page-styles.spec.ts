@@ -50,9 +50,12 @@ async function readStyles({ page, untilQuiet }: OpenPage): Promise<ElementStyle[
     scrollTo(0, 0);
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
     return [...document.querySelectorAll(selector)].map((element) => {
-      const { cssText } = getComputedStyle(element);
+      const computed = getComputedStyle(element);
       let digest = 0;
-      for (let at = 0; at < cssText.length; at += 1) digest = (Math.imul(digest, 31) + cssText.charCodeAt(at)) | 0;
+      for (const name of computed) {
+        const value = computed.getPropertyValue(name);
+        for (let at = 0; at < value.length; at += 1) digest = (Math.imul(digest, 31) + value.charCodeAt(at)) | 0;
+      }
       const text = element.childElementCount === 0 ? ` "${element.textContent.slice(0, 30)}"` : "";
       return { element: `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`, digest };
     });
@@ -66,7 +69,8 @@ const readDeclarations = ({ page }: OpenPage, index: number): Promise<string[]> 
   page.evaluate(
     ([selector, at]) => {
       const element = document.querySelectorAll(selector)[at];
-      return element ? getComputedStyle(element).cssText.split("; ") : [];
+      const computed = element && getComputedStyle(element);
+      return computed ? [...computed].map((name) => `${name}: ${computed.getPropertyValue(name)}`) : [];
     },
     [allElements, index] as const,
   );
