@@ -36,69 +36,52 @@ const styleSheets = readdirSync(pathOf("dist/assets")).filter((file) => file.end
 /** Reports the differences of every page, not of the first alone. */
 const softly = expect.configure({ soft: true });
 
-type ElementStyle = { element: string; digest: number };
-type OpenPage = { page: Page; untilQuiet: () => Promise<void> };
+type ElementStyle = { element: string; styles: Record<string, string> };
 
-/** Digests of the computed styles of all elements, once the page is complete: the styles of a page are 10 MB of text. */
-async function readStyles({ page, untilQuiet }: OpenPage): Promise<ElementStyle[]> {
+/** The computed styles of all elements, once the page is complete. */
+async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<ElementStyle[]> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await untilQuiet();
   await expect(page.locator(".spinner, .skeleton")).toHaveCount(0);
-  return page.evaluate(async (selector) => {
+  return page.evaluate(async () => {
     await document.fonts.ready;
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    return [...document.querySelectorAll(selector)].map((element) => {
-      const { cssText } = getComputedStyle(element);
-      let digest = 0;
-      for (let at = 0; at < cssText.length; at += 1) digest = (Math.imul(digest, 31) + cssText.charCodeAt(at)) | 0;
+    return [...document.querySelectorAll("body, #root *, [role=dialog] *")].map((element) => {
+      const computed = getComputedStyle(element);
       const text = element.childElementCount === 0 ? ` "${element.textContent.slice(0, 30)}"` : "";
-      return { element: `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`, digest };
+      return {
+        element: `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`,
+        styles: Object.fromEntries([...computed].map((name) => [name, computed.getPropertyValue(name)])),
+      };
     });
-  }, allElements);
+  });
 }
-
-const allElements = "body, #root *, [role=dialog] *";
-
-/** The declarations of an element's computed style. */
-const readDeclarations = ({ page }: OpenPage, index: number): Promise<string[]> =>
-  page.evaluate(
-    ([selector, at]) => {
-      const element = document.querySelectorAll(selector)[at];
-      return element ? getComputedStyle(element).cssText.split("; ") : [];
-    },
-    [allElements, index] as const,
-  );
 
 /** One line for every element that looks different. */
-async function listDifferences(direct: OpenPage, navigated: OpenPage): Promise<string[]> {
-  const [expected, found] = await Promise.all([readStyles(direct), readStyles(navigated)]);
-  if (expected.length !== found.length) return [`${expected.length} elements, ${found.length} after navigation`];
-  const differences: string[] = [];
-  for (const [index, { element, digest }] of expected.entries()) {
-    if (digest === found[index]?.digest) continue;
-    const declarations = await readDeclarations(direct, index);
-    const others = new Set(await readDeclarations(navigated, index));
-    const changed = declarations.filter((declaration) => !others.has(declaration));
-    differences.push(`${element} → ${changed.slice(0, 5).join("; ")}`);
-  }
-  return differences;
+function listDifferences(direct: ElementStyle[], navigated: ElementStyle[]): string[] {
+  if (direct.length !== navigated.length) return [`${direct.length} elements, ${navigated.length} after navigation`];
+  return direct.flatMap(({ element, styles }, index) => {
+    const other = navigated[index]?.styles ?? {};
+    const changed = Object.keys(styles).filter((name) => styles[name] !== other[name]);
+    const values = changed.slice(0, 5).map((name) => `${name}: ${styles[name]} | ${other[name]}`);
+    return changed.length === 0 ? [] : [`${element} → ${values.join("; ")}`];
+  });
 }
 
-async function newPage(context: BrowserContext): Promise<OpenPage> {
+async function newPage(context: BrowserContext): Promise<[Page, () => Promise<void>]> {
   const page = await context.newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.clock.setFixedTime(romeInstant(todayInRome(), "13:20"));
-  return { page, untilQuiet: trackNetworkIdle(page) };
+  return [page, trackNetworkIdle(page)];
 }
 
 async function expectSameStyles(context: BrowserContext, addresses: readonly string[]): Promise<void> {
-  const direct = await newPage(context);
-  const navigated = await newPage(context);
-  await navigated.page.goto("/faq");
+  const [navigated, navigatedQuiet] = await newPage(context);
+  await navigated.goto("/faq");
   // The styles of all sheets, in an order in which no page loads them.
-  await navigated.page.evaluate(async (files) => {
+  await navigated.evaluate(async (files) => {
     const links = files.map((file) =>
       Object.assign(document.createElement("link"), { rel: "stylesheet", href: `/assets/${file}` }),
     );
@@ -108,10 +91,16 @@ async function expectSameStyles(context: BrowserContext, addresses: readonly str
   }, styleSheets);
   for (const address of addresses) {
     await test.step(address, async () => {
-      await direct.page.goto(address);
-      await navigated.page.evaluate((path) => history.pushState({}, "", path), address);
+      const [direct, directQuiet] = await newPage(context);
+      await direct.goto(address);
+      await navigated.evaluate((path) => history.pushState({}, "", path), address);
       // Repeated, because a margin of `auto` reads as 0 until the layout is complete.
-      await softly.poll(() => listDifferences(direct, navigated), { message: address, timeout: 60_000 }).toEqual([]);
+      const findDifferences = async (): Promise<string[]> =>
+        listDifferences(
+          ...(await Promise.all([readStyles(direct, directQuiet), readStyles(navigated, navigatedQuiet)])),
+        );
+      await softly.poll(findDifferences, { message: address, timeout: 60_000 }).toEqual([]);
+      await direct.close();
     });
   }
 }
