@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
-import { createContextFactory } from "../trpc/context.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 import { listStockFoods } from "../features/food/service.ts";
 import { memoizeAsync } from "../lib/memoize-async.ts";
 

@@ -10,7 +10,7 @@ import { exportDiaryCsv, exportAccountJson } from "../features/personal-data/exp
 import { reserveImport, importFile, maxImportBytes } from "../features/personal-data/import-file.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
 import { readBody, withBodyTimeout, drainBody } from "../http/request-body.ts";
-import { createContextFactory } from "../trpc/context.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 
 const importPath = "/api/account/import";
 /** None of these types can be sent by a page of another site without a CORS preflight. */

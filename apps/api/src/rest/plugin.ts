@@ -7,16 +7,15 @@ import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
 import { PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import type { StoreResponse, IdempotentResponse } from "../lib/idempotency/with-idempotency-key.ts";
-import { requireSessionForLargeBody } from "../http/json-body.ts";
+import { maxBodyBytesByProcedure, requireSessionForLargeBody } from "../http/json-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { createContextFactory } from "../trpc/context.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 import { toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
 import { toErrorBody } from "./error-body.ts";
 import { withIdempotencyKey } from "../lib/idempotency/with-idempotency-key.ts";
 import { readInput } from "./request-input.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
-import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
