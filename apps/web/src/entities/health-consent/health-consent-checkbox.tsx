@@ -1,6 +1,9 @@
 import { useId } from "react";
 import { healthConsent } from "./health-consent.messages.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
+import { updateMe } from "../session/session.ts";
+import { api } from "../../lib/api/trpc-hooks.ts";
 
 type Props = { checked: boolean; onCheckedChange: (checked: boolean) => void; isMissing: boolean };
 
@@ -35,4 +38,9 @@ export function HealthConsentCheckbox({ checked, onCheckedChange, isMissing }: P
       </div>
     </div>
   );
+}
+
+/** Stores the consent to keep body data, with the version of the text shown. Rejects when the request fails. */
+export async function storeHealthConsent(): Promise<void> {
+  updateMe(await api.account.consentHealth.mutate({ version: healthConsentVersion }));
 }

@@ -3,7 +3,7 @@ import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../i18n/common.messages.ts";
 import { goals } from "../../entities/goals/goals.messages.ts";
-import { storeHealthConsent } from "../../entities/health-consent/health-consent.ts";
+import { storeHealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { updateMe, refreshSession, useMe } from "../../entities/session/session.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";

@@ -7,10 +7,9 @@ import { buildQueryKey } from "./query-key.ts";
 import { clearLocalPreferences } from "../clear-local-preferences.ts";
 import { createSessionMap } from "../session-state.ts";
 import { setSignedInAccount, recordAccountSwitch } from "./signed-in-account.ts";
-import { loadOutbox, loadOfflineCache } from "./offline-port.ts";
+import { loadOutbox, loadOfflineCache, isAvailableOffline } from "./offline-port.ts";
 import type { ProcedureResponse, ProcedureQuery } from "./offline-port.ts";
 import { mayHavePendingChanges, updateOutboxState } from "./outbox-state.ts";
-import { isAvailableOffline } from "./offline-procedures.ts";
 import { isTransientError, httpStatusOf } from "./transient-error.ts";
 import { getDataOwner, setDataOwner } from "./data-owner.ts";
 

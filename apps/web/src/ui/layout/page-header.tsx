@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { IconButton } from "../buttons/icon-button.tsx";
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../icons/icon.tsx";
 
 type Props = {
   title: string;
@@ -28,6 +30,17 @@ export function BackHeader({ label, onBack, children }: { label: string; onBack:
       <IconButton icon="arrow-left" label={label} onClick={onBack} />
       <div className="grow" />
       {children}
+    </header>
+  );
+}
+
+/** The bar of a full-screen page with a fixed back link. */
+export function BackLink({ to, label }: { to: "/" | "/faq" | "/settings"; label: string }) {
+  return (
+    <header className="page-header page-header-back">
+      <Link to={to} className="icon-btn" aria-label={label}>
+        <Icon name="arrow-left" />
+      </Link>
     </header>
   );
 }

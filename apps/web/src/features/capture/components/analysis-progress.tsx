@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import type { CaptureMode } from "../model/capture-mode.ts";
+import type { CaptureMode } from "../model/photo-scan-reducer.ts";
 import styles from "../capture-photo.module.css";
 
 const stepIntervalMs = 2500;

@@ -1,7 +1,7 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { setDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import { setDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
 

@@ -13,11 +13,10 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { copyEntry } from "../model/copy-entries.ts";
+import { copyEntry } from "../model/entry-mutations.ts";
 import { moveEntry, removeEntry, setEntryFavourite } from "../model/diary-actions.ts";
 import type { Entry } from "../model/entry.ts";
-import { EntryHeader } from "./entry-header.tsx";
-import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
+import { EntryHeader, useRetainedEntry } from "./entry-header.tsx";
 import styles from "../diary-sheets.module.css";
 
 type RowProps = { icon: IconName; text: string; danger?: boolean; expanded?: boolean; onPress: () => void };

@@ -17,7 +17,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { EntryAmountField } from "./entry-amount-field.tsx";
+import { EntryAmountField, NutritionFields } from "./entry-amount-field.tsx";
 import { editEntry, removeEntry } from "../model/diary-actions.ts";
 import { applyEntryEdit } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
@@ -32,9 +32,7 @@ import {
   withServings,
 } from "../model/entry-draft.ts";
 import type { EntryDraft } from "../model/entry-draft.ts";
-import { EntryHeader } from "./entry-header.tsx";
-import { NutritionFields } from "./nutrition-fields.tsx";
-import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
+import { EntryHeader, useRetainedEntry } from "./entry-header.tsx";
 import styles from "../diary-sheets.module.css";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {

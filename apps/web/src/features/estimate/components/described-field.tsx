@@ -2,10 +2,9 @@ import { useRef } from "react";
 import { describedMeal } from "../described-meal.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { DictationNote } from "./dictation-note.tsx";
+import { DictationNote, VoiceButton } from "./voice-text-field.tsx";
 import { maxDescriptionLength } from "../hooks/use-described-meal.ts";
 import { useVoiceInput } from "../hooks/use-voice-input.ts";
-import { VoiceButton } from "./voice-button.tsx";
 
 type Props = {
   text: string;

@@ -6,7 +6,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { describedMeal } from "../described-meal.messages.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { getDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import { getDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";

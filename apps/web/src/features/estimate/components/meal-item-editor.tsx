@@ -5,8 +5,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { mealRows } from "../meal-rows.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
-import { FoodChips } from "./food-chips.tsx";
-import { InlineFoodSearch } from "./inline-food-search.tsx";
+import { FoodChips, InlineFoodSearch } from "./inline-food-search.tsx";
 
 type Props = {
   item: MealItem;

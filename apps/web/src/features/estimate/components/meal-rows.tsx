@@ -10,7 +10,7 @@ import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { ExpandableFoodRow } from "../../../entities/meal/expandable-food-row.tsx";
 import { MealItemEditor } from "./meal-item-editor.tsx";
-import { SourceBadge } from "./source-badge.tsx";
+import { SourceBadge } from "./inline-food-search.tsx";
 import "../../../ui/styles/meal-rows.css";
 
 export type MealRowActions = {

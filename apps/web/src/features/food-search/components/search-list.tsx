@@ -15,7 +15,7 @@ import { suggestAmount } from "../model/food-amount.ts";
 import { BarcodeResult } from "./barcode-result.tsx";
 import { HabitLists } from "./habit-lists.tsx";
 import { FoodSearchResults } from "./food-search-results.tsx";
-import type { FoodFilter } from "../model/filter-foods.ts";
+import type { FoodFilter } from "./food-search-results.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";

@@ -1,7 +1,7 @@
 import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
+import { storeHealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";

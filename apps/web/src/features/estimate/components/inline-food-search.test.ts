@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import { toAlternatives } from "./to-alternatives.ts";
+import { toAlternatives } from "../components/inline-food-search.tsx";
 
 const none = { mine: [], stock: [], products: [], external: "ok" as const, live: false };
 

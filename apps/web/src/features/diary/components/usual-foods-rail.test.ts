@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { formatEntryAmount } from "./entry-amount.ts";
+import { formatEntryAmount } from "../model/entry-amount.ts";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import { usualLogAmount, buildUsualEntry } from "./usual-food.ts";
+import { usualLogAmount, buildUsualEntry } from "./usual-foods-rail.tsx";
 
 const place = {
   id: "0b6e7a3c-65a5-4c3f-9a3e-000000000001",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { computeRingArcs } from "./ring-geometry.ts";
+import { computeRingArcs } from "./progress-ring.tsx";
 
 const part = (key: string, value: number) => ({ key, value, color: "green" });
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { loadRecipePreferences, saveRecipePreferences } from "./recipe-preferences.ts";
+import { loadRecipePreferences, saveRecipePreferences } from "./recipe-wish.ts";
 
 const usual = { diets: [], minutes: 30, servings: 2 };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { describeCameraError, getNextCamera, openCamera } from "./open-camera.ts";
+import { describeCameraError, getNextCamera, openCamera } from "./use-camera.ts";
 
 const failure = (name: string, message = "") => Object.assign(new Error(message), { name });
 

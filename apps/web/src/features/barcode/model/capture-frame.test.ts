@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fitToMaxSide, toVideoRegion } from "./scan-region.ts";
+import { fitToMaxSide, toVideoRegion } from "./capture-frame.ts";
 
 const box = (x: number, y: number, width: number, height: number) => ({ x, y, width, height });
 

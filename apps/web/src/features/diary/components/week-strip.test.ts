@@ -1,6 +1,6 @@
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
-import { dayStepForKey, buildWeekStrip } from "./week-strip-days.ts";
+import { dayStepForKey, buildWeekStrip } from "../components/week-strip.tsx";
 
 const today = "2026-11-21";
 const goals = computeDailyGoals(1850, goalPresets.balanced);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { saveUnansweredLog, loadUnansweredLog } from "./unanswered-log.ts";
-import type { UnansweredLog } from "./unanswered-log.ts";
+import { saveUnansweredLog, loadUnansweredLog } from "./log-described-meal.ts";
+import type { UnansweredLog } from "./log-described-meal.ts";
 
 const request: UnansweredLog = {
   rows: ["due uova #1"],

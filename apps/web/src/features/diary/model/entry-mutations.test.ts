@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { runOptimisticUpdate, removeCachedEntry, setCachedEntry } from "./diary-cache.ts";
+import { runOptimisticUpdate, removeCachedEntry, setCachedEntry } from "./entry-mutations.ts";
 import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
 import { sampleEntry } from "../../../testing/sample-entry.ts";
 

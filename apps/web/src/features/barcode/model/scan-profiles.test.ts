@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { toGrayscale, paintGrayscale, unsharpMask, boxBlur } from "./unsharp-mask.ts";
-import type { GrayImage } from "./unsharp-mask.ts";
+import { toGrayscale, paintGrayscale, unsharpMask, boxBlur } from "./scan-profiles.ts";
+import type { GrayImage } from "./scan-profiles.ts";
 
 const grey = (width: number, rows: number[][]): GrayImage => ({
   levels: Float32Array.from(rows.flat()),
