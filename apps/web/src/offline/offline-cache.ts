@@ -1,8 +1,7 @@
 import { weekOf } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../lib/local-date.ts";
-import { queryClient } from "../lib/api/query-client.ts";
-import { buildQueryKey } from "../lib/api/query-key.ts";
+import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { applyChangesToWeek, applyChangesToDay, upsertEntry } from "../lib/api/diary-change.ts";
 import type { PendingChange, Entry, WeekDay } from "../lib/api/diary-change.ts";

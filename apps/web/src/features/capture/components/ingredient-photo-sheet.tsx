@@ -21,7 +21,7 @@ import {
 import { compressPicture } from "../model/compress-picture.ts";
 import { countRemainingScans } from "../model/count-remaining-scans.ts";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
-import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
+import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { Viewfinder } from "./viewfinder.tsx";
 import styles from "../capture.module.css";
 

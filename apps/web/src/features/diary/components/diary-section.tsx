@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { hasEstimate } from "../model/entry.ts";
+import { hasEstimate, formatEntryAmount } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
 import { groupByMeal, maxShownEntries } from "../model/day-summary.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
@@ -20,7 +20,6 @@ import { offline } from "../../../i18n/offline.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { formatEntryAmount } from "../model/entry-amount.ts";
 import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
 import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
 

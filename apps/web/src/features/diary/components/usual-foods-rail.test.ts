@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEntryAmount } from "../model/entry-amount.ts";
+import { formatEntryAmount } from "../model/entry.ts";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
 import { usualLogAmount, buildUsualEntry } from "./usual-foods-rail.tsx";
 

@@ -7,7 +7,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { formatMeasure } from "../model/entry-amount.ts";
+import { formatMeasure } from "../model/entry.ts";
 import styles from "../diary-sheets.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toast } from "../../../ui/overlays/toast.ts";

@@ -8,9 +8,8 @@ import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { estimateDraftNutrition, sumGrams, hasOnlyManualGrams, scaleToServings } from "../model/estimate-draft.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
-import { EstimateHeader } from "./estimate-header.tsx";
+import { EstimateHeader, PortionCard } from "./estimate-header.tsx";
 import { MealRows } from "./meal-rows.tsx";
-import { PortionCard } from "./portion-card.tsx";
 import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
 import { useMealRowActions } from "../hooks/use-meal-row-actions.ts";
 import { VoiceTextField } from "./voice-text-field.tsx";

@@ -9,7 +9,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { formatFoodAmount, suggestAmount } from "../model/food-amount.ts";
+import { formatFoodAmount, suggestAmount } from "../model/quantity-input.ts";
 import { DataQualityTags } from "./data-quality.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 

@@ -11,7 +11,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MealTitle } from "../../../entities/meal/meal-title.tsx";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
-import { suggestAmount } from "../model/food-amount.ts";
+import { suggestAmount } from "../model/quantity-input.ts";
 import { BarcodeResult } from "./barcode-result.tsx";
 import { HabitLists } from "./habit-lists.tsx";
 import { FoodSearchResults } from "./food-search-results.tsx";

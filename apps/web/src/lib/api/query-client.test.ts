@@ -1,6 +1,6 @@
 import { getQueryKey } from "@trpc/react-query";
 import { expect, test } from "vitest";
-import { buildQueryKey, buildQueryKeyPrefix } from "./query-key.ts";
+import { buildQueryKey, buildQueryKeyPrefix } from "./query-client.ts";
 import { trpc } from "./trpc-hooks.ts";
 
 test("the query keys of the first screen equal those of the tRPC hooks", () => {

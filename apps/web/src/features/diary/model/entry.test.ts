@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { formatEntryAmount, formatMeasure } from "./entry-amount.ts";
-import type { EntryUnit } from "./entry-amount.ts";
+import { formatEntryAmount, formatMeasure } from "./entry.ts";
+import type { EntryUnit } from "./entry.ts";
 
 const amount = (servings: number, servingSize: string, servingGrams: number | null): string =>
   formatEntryAmount({ servings, foodItem: { servingSize, servingGrams, unit: null } });
