@@ -61,13 +61,7 @@ function GoalForm() {
     return false;
   });
   return (
-    <FormSheet
-      name="goals"
-      title={messages.title}
-      className={styles.goalForm}
-      isPending={pending}
-      onSubmit={onSubmit}
-    >
+    <FormSheet name="goals" title={messages.title} className={styles.goalForm} isPending={pending} onSubmit={onSubmit}>
       <div>
         <span className="field-label" aria-hidden="true">
           {messages.calories}

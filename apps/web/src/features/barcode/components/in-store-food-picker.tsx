@@ -13,9 +13,10 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import { ScanOutcomeView } from "./scan-outcome-view.tsx";
+import { ScanOutcomeView } from "./lookup-failure-views.tsx";
 import styles from "../barcode.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
+import { form } from "../../recipe-writing/testing/recipe-form-page.ts";
 
 type Details = Outputs["food"]["read"];
 type Props = {

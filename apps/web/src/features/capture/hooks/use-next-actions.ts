@@ -1,9 +1,9 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { setDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import { setDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
+import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 
 /** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
 export function useNextActions(target: EntryTarget, code: string | undefined) {
