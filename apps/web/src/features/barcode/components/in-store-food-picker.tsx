@@ -16,7 +16,6 @@ import { toastError } from "../../../ui/overlays/toast.ts";
 import { ScanOutcomeView } from "./lookup-failure-views.tsx";
 import styles from "../barcode.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
-import { form } from "../../recipe-writing/testing/recipe-form-page.ts";
 
 type Details = Outputs["food"]["read"];
 type Props = {

@@ -5,7 +5,6 @@ import { formatEntryAmount } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
 import { diary } from "../diary.messages.ts";
 import styles from "../diary-sheets.module.css";
-import { useState } from "react";
 
 /** The entry that a sheet is about. */
 export function EntryHeader({ entry }: { entry: Entry }) {
@@ -23,12 +22,4 @@ export function EntryHeader({ entry }: { entry: Entry }) {
       </span>
     </div>
   );
-}
-
-/** The entry that a sheet was opened for; returned unchanged while the sheet slides away after its removal. */
-export function useRetainedEntry(entries: readonly Entry[], id: string | undefined): Entry | undefined {
-  const current = entries.find((entry) => entry.id === id);
-  const [retained, setRetained] = useState(current);
-  if (current && current !== retained) setRetained(current);
-  return current ?? retained;
 }
