@@ -2,11 +2,8 @@ import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import type { UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
 import { tokenizeMeal, sliceSourceText } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
-import {
-  deleteUserFoodAliases,
-  listUserFoodAliases,
-  saveUserFoodAliases,
-} from "@fetta/db/queries/food/user-food-alias";
+import { deleteUserFoodAliases, saveUserFoodAliases } from "@fetta/db/queries/food/user-food-alias";
+import type { UserFoodAlias } from "@fetta/db/queries/food/user-food-alias";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 
@@ -17,9 +14,8 @@ export function extractFoodName(phrase: string): string {
   return sliceSourceText(phrase, parseFoodPhrase(tokenizeMeal(phrase)).nameTokens) || phrase;
 }
 
-/** The user's food aliases, by normalized name. */
-export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserFoodAliases> {
-  const rows = await listUserFoodAliases(db, id);
+/** Food aliases by normalized name. */
+export function toUserFoodAliases(rows: readonly UserFoodAlias[]): UserFoodAliases {
   return new Map(rows.map(({ phrase, foodRef }) => [phrase, foodRef]));
 }
 

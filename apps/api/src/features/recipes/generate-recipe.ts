@@ -63,7 +63,7 @@ async function buildTask(deps: GenerateDeps, currentUser: CurrentUser, input: Ge
   const usableIngredients = [...new Set(ingredients)].filter(
     (name) => checkIngredient(name, diets, recipeData.lexicon).against.length === 0,
   );
-  return { userId: currentUser.id, recipeData, usableIngredients, diets, minutes, servings, dailyCalories };
+  return { recipeData, usableIngredients, diets, minutes, servings, dailyCalories };
 }
 
 /**
@@ -110,7 +110,7 @@ export async function generateRecipe(
   }
   if (task.usableIngredients.length === 0) throw new AppError("recipe_rejected", { rules: ["diet"] });
   return withQuota(deps, { userId: currentUser.id, kind: "recipe_generation" }, async (reservation) => {
-    const content = await proposeRecipe(deps, task, signal);
+    const content = await proposeRecipe(deps, task, reservation, signal);
     if (signal.aborted) throw new AppError("analysis_unavailable");
     return deps.db.transaction().execute(async (tx) => {
       const recipe = await storeRecipe(tx, currentUser.id, { content, origin: "ai", photo }, storeResponse);
