@@ -6,7 +6,7 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../consents/photo-consent.ts";
 import { readPreferences } from "../goals/service.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import type { CurrentUser, SessionUser } from "../auth/current-user.ts";
 import { settleQuota, withQuota } from "../quota/quota.ts";
 import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
@@ -94,11 +94,11 @@ async function storeRecipe(
  */
 export async function generateRecipe(
   deps: GenerateDeps,
-  currentUser: CurrentUser,
+  currentUser: SessionUser,
   input: GenerateInput,
   { signal, storeResponse }: PendingRequest,
 ): Promise<Recipe> {
-  if (input.ingredientPhoto) await requirePhotoConsent(deps, currentUser);
+  if (input.ingredientPhoto) requirePhotoConsent(deps, currentUser);
   const photo = await decodeRecipePhoto(input.ingredientPhoto);
   const task = await buildTask(deps, currentUser, input);
   if ((await countRecipes(deps.db, currentUser.id)) >= maxRecipes) throw new AppError("too_many_recipes");
