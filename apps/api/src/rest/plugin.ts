@@ -56,7 +56,7 @@ async function handleRoute(
   context.request.channel = "api";
   await context.request.countRequest(path);
   const currentUser = creates ? await context.request.currentUser() : null;
-  if (body === "multipart" && currentUser) await requirePhotoConsent(deps, currentUser);
+  if (body === "multipart" && currentUser) requirePhotoConsent(deps, currentUser);
   const input = await readInput(request, body, currentUser);
   const callProcedure = async (storeResponse?: StoreResponse): Promise<IdempotentResponse> => {
     if (storeResponse) context.request.storeResponse = storeResponse;

@@ -29,8 +29,8 @@ export type OpenFoodFacts = {
   findProduct: (gtin: string, userId: string) => Promise<ProductLookupResult>;
   /** At most 15 products. */
   searchProducts: (text: string, userId: string) => Promise<ProductSearchResult>;
-  /** The cached result of a recent search, without a request to the service. */
-  findCachedSearch: (text: string) => Promise<string[] | undefined>;
+  /** Key of the cached result of a search. */
+  searchCacheKey: (text: string) => string;
   /** Resolves when no request is running, including requests whose client has disconnected. */
   waitUntilIdle: () => Promise<void>;
 };
@@ -118,7 +118,7 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
   return {
     findProduct: (gtin, userId) => productFlights.run(gtin, () => findProduct(gtin, userId)),
     searchProducts: (text, userId) => searchFlights.run(normalizeSearchText(text), () => searchProducts(text, userId)),
-    findCachedSearch: (text) => findCachedLookup(db, searchCacheKey(text), now()),
+    searchCacheKey,
     waitUntilIdle: async () => {
       await Promise.all([productFlights.waitUntilIdle(), searchFlights.waitUntilIdle()]);
     },

@@ -4,7 +4,7 @@ import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/consents";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import type { CurrentUser, SessionUser } from "../auth/current-user.ts";
 import type { photoConsentOutput } from "./schema.ts";
 
 type ConsentDeps = Pick<Deps, "db" | "ai">;
@@ -26,9 +26,11 @@ export function findValidConsent<Given extends { version: string }>(
  * Throws AppError `photo_consent_missing` unless the user consented to the text and the recipient in force. Without a
  * model there is no recipient: the request continues and fails with its own error.
  */
-export async function requirePhotoConsent(deps: ConsentDeps, currentUser: Pick<CurrentUser, "id">): Promise<void> {
-  if (!deps.ai) return;
-  if (!findValidConsent(deps, await findPhotoConsent(deps.db, currentUser.id)))
+export function requirePhotoConsent(
+  deps: Pick<Deps, "ai">,
+  { photoConsentVersion: version }: Pick<SessionUser, "photoConsentVersion">,
+): void {
+  if (deps.ai && !findValidConsent(deps, version === null ? null : { version }))
     throw new AppError("photo_consent_missing");
 }
 

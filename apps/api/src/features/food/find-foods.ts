@@ -1,9 +1,8 @@
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import type { FoodRefKind } from "@fetta/domain/food-ref";
-import { findFoodItems, findLatestServings } from "@fetta/db/queries/food/food-item";
-import { findCustomFoods } from "@fetta/db/queries/food/custom-food";
-import { findProducts } from "@fetta/db/queries/food/product";
-import { findStockFoods } from "@fetta/db/queries/food/stock-food";
+import { findLatestServings } from "@fetta/db/queries/food/food-item";
+import { findFoodRows } from "@fetta/db/queries/food/food-rows";
+import type { FoodUsage } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
 import { itemToKnownFood, customToKnownFood, productToKnownFood, stockToKnownFood } from "./known-food.ts";
@@ -23,22 +22,18 @@ function groupByKind(refs: Iterable<string>): IdsByKind {
 }
 
 /**
- * Today's foods of `refs`, by reference: one statement per food kind. Custom foods and logged items are limited to this
+ * Today's foods of `refs`, by reference, and the user's usage of `refsOfUses`, in one statement. Custom foods and logged items are limited to this
  * user's. A deleted food is replaced by the user's last logged item of it; without one it is left out, and so is a
  * product without energy.
  */
-export async function findKnownFoods(
+export async function findFoodsAndUses(
   { db }: Pick<Deps, "db">,
   userId: string,
   refs: readonly string[],
-): Promise<Map<string, KnownFood>> {
-  const wanted = groupByKind(new Set(refs));
-  const [stock, products, own, items] = await Promise.all([
-    wanted.stock.length === 0 ? [] : findStockFoods(db, wanted.stock),
-    wanted.product.length === 0 ? [] : findProducts(db, wanted.product),
-    wanted.own.length === 0 ? [] : findCustomFoods(db, userId, wanted.own),
-    wanted.item.length === 0 ? [] : findFoodItems(db, userId, wanted.item),
-  ]);
+  refsOfUses: readonly string[],
+): Promise<{ foods: Map<string, KnownFood>; uses: FoodUsage[] }> {
+  const rows = await findFoodRows(db, userId, { ...groupByKind(new Set(refs)), uses: refsOfUses });
+  const { stock, product: products, own, item: items, uses } = rows;
   const found = new Map<string, KnownFood>();
   for (const food of [
     ...stock.map(stockToKnownFood),
@@ -54,5 +49,14 @@ export async function findKnownFoods(
       const parsed = row.foodRef === null ? undefined : parseFoodRef(row.foodRef);
       if (parsed && row.foodRef !== null) found.set(row.foodRef, itemToKnownFood(row, row.foodRef, parsed.kind));
     }
-  return found;
+  return { foods: found, uses };
+}
+
+/** `findFoodsAndUses` without usage. */
+export async function findKnownFoods(
+  deps: Pick<Deps, "db">,
+  userId: string,
+  refs: readonly string[],
+): Promise<Map<string, KnownFood>> {
+  return (await findFoodsAndUses(deps, userId, refs, [])).foods;
 }

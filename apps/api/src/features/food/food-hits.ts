@@ -1,11 +1,10 @@
 import { detailNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { findFoodUsages } from "@fetta/db/queries/food/food-usage";
 import type { FoodUsage } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { findKnownFoods } from "./find-foods.ts";
+import { findFoodsAndUses } from "./find-foods.ts";
 import type { FoodDetail, FoodHit } from "./food-hit-schema.ts";
 import type { KnownFood } from "./known-food.ts";
 
@@ -67,12 +66,9 @@ function filterValidRefs(refs: readonly string[]): string[] {
   });
 }
 
-async function findFoodsAndUsages({ db }: HitDeps, userId: string, refs: readonly string[]) {
+async function findFoodsWithUses({ db }: HitDeps, userId: string, refs: readonly string[]) {
   const validRefs = filterValidRefs(refs);
-  const [foods, uses] = await Promise.all([
-    findKnownFoods({ db }, userId, validRefs),
-    findFoodUsages(db, userId, validRefs),
-  ]);
+  const { foods, uses } = await findFoodsAndUses({ db }, userId, validRefs, validRefs);
   return { foods, uses: new Map(uses.map((use) => [use.ref, use])) };
 }
 
@@ -81,7 +77,7 @@ async function findFoodsAndUsages({ db }: HitDeps, userId: string, refs: readonl
  * other users are left out.
  */
 export async function findFoodHits(deps: HitDeps, userId: string, refs: readonly string[]): Promise<FoodHit[]> {
-  const { foods, uses } = await findFoodsAndUsages(deps, userId, refs);
+  const { foods, uses } = await findFoodsWithUses(deps, userId, refs);
   return refs.flatMap((ref) => {
     const food = foods.get(ref);
     return food ? [toFoodHit(food, uses.get(ref))] : [];
@@ -90,7 +86,7 @@ export async function findFoodHits(deps: HitDeps, userId: string, refs: readonly
 
 /** All details of one food; undefined where it does not exist or belongs to another user. */
 export async function findFoodDetail(deps: HitDeps, userId: string, ref: string): Promise<FoodDetail | undefined> {
-  const { foods, uses } = await findFoodsAndUsages(deps, userId, [ref]);
+  const { foods, uses } = await findFoodsWithUses(deps, userId, [ref]);
   const food = foods.get(ref);
   if (!food) return undefined;
   const { note, source, range, packageSize } = food;

@@ -27,22 +27,38 @@ export type LiveSearchOptions = {
   maxWaitMs: number;
 };
 
+const isLongEnough = (text: string): boolean => normalizeSearchText(text).replaceAll(" ", "").length >= minLetters;
+
+/** Key of the cached result of a search that Open Food Facts may add products to; null where it cannot. */
+export function liveSearchKey({ openFoodFacts }: Pick<Deps, "openFoodFacts">, text: string): string | null {
+  return openFoodFacts && isLongEnough(text) ? openFoodFacts.searchCacheKey(text) : null;
+}
+
+/**
+ * Additional products from the cached result of `liveSearchKey`, without a request to Open Food Facts; `canAskLive`
+ * where such a request may find more.
+ */
+export function readCachedSearch(
+  { openFoodFacts }: Pick<Deps, "openFoodFacts">,
+  { text, localCount }: Pick<LiveSearchOptions, "text" | "localCount">,
+  cachedGtins: readonly string[] | null,
+): LiveProducts {
+  if (!openFoodFacts) return noLiveProducts("off");
+  if (localCount >= maxLocalProducts || !isLongEnough(text)) return noLiveProducts("ok");
+  return cachedGtins ? { gtins: [...cachedGtins], external: "ok", canAskLive: false } : noLiveProducts("ok", true);
+}
+
 /**
  * Additional products from Open Food Facts for a search with `localCount` local products. It is queried only where
  * those are few and the text is long enough; after `maxWaitMs` (milliseconds) the status is `degraded` and the request
- * continues, so that the next search finds its result in the cache. `maxWaitMs` 0 uses only the cache.
+ * continues, so that the next search finds its result in the cache.
  */
 export async function searchLiveProducts(
   { openFoodFacts, log }: LiveSearchDeps,
   { userId, text, localCount, maxWaitMs }: LiveSearchOptions,
 ): Promise<LiveProducts> {
   if (!openFoodFacts) return noLiveProducts("off");
-  if (localCount >= maxLocalProducts || normalizeSearchText(text).replaceAll(" ", "").length < minLetters)
-    return noLiveProducts("ok");
-  if (maxWaitMs === 0) {
-    const gtins = await openFoodFacts.findCachedSearch(text);
-    return gtins ? { gtins, external: "ok", canAskLive: false } : noLiveProducts("ok", true);
-  }
+  if (localCount >= maxLocalProducts || !isLongEnough(text)) return noLiveProducts("ok");
   const pendingSearch = openFoodFacts.searchProducts(text, userId);
   // After the timeout the request's result is no longer awaited; its failure is then only logged.
   let isWaiting = true;

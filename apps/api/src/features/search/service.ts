@@ -1,17 +1,17 @@
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findFoodNames, listPersonalFoodRefs } from "@fetta/db/queries/food/food-usage";
+import { findSearchContext } from "@fetta/db/queries/food/food-usage";
 import type { FoodName } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { findFoodHits } from "../food/food-hits.ts";
-import { searchLiveProducts } from "./live-products.ts";
+import { liveSearchKey, readCachedSearch, searchLiveProducts } from "./live-products.ts";
 import { toSearchResult } from "./presentation.ts";
 import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput } from "./schema.ts";
 
-type SearchDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
+type SearchDeps = Pick<Deps, "db" | "now" | "openFoodFacts" | "log">;
 
 /** Maximum foods of a section. */
 const maxFoodsPerSection = 20;
@@ -47,19 +47,17 @@ export async function searchFoods(
   { text, sources }: FoodSearchInput,
 ): Promise<FoodSearch> {
   const { db } = deps;
-  const [personal, found] = await Promise.all([
-    listPersonalFoodRefs(db, currentUser.id).then((refs) => findFoodNames(db, currentUser.id, refs)),
+  const lookupKey = sources === "local" ? liveSearchKey(deps, text) : null;
+  const [{ personalFoods, cachedGtins }, found] = await Promise.all([
+    findSearchContext(db, { userId: currentUser.id, lookupKey, now: deps.now() }),
     searchFoodIndex(db, { text, limit: maxFoodsPerSection }),
   ]);
   const local = onlyProducts(found).map(({ key }) => key);
-  const liveProducts = await searchLiveProducts(deps, {
-    userId: currentUser.id,
-    text,
-    localCount: local.length,
-    maxWaitMs: sources === "live" ? liveTimeoutMs : 0,
-  });
+  const search = { userId: currentUser.id, text, localCount: local.length, maxWaitMs: liveTimeoutMs };
+  const liveProducts =
+    sources === "local" ? readCachedSearch(deps, search, cachedGtins) : await searchLiveProducts(deps, search);
   const gtins = new Set([...local, ...liveProducts.gtins]);
-  const personalMatches = selectPersonalFoods(text, personal, gtins);
+  const personalMatches = selectPersonalFoods(text, personalFoods, gtins);
   const ownCodes = new Set(personalMatches.filter(isCustomFood).map(({ barcode }) => barcode));
   const mineRefs = new Set(personalMatches.map(({ ref }) => ref));
   const others = [

@@ -81,10 +81,13 @@ const selectMedianFoods = (db: Db) =>
 /** Every stock food of all tables, by id. */
 export const selectAllStockFoods = (db: Db) => selectCompositionFoods(db).unionAll(selectMedianFoods(db)).orderBy("id");
 
-const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+export const selectStockFoodsByIds = (db: Db, ids: readonly string[]) =>
   selectCompositionFoods(db)
     .where("id", "=", sql<string>`any(${ids}::text[])`)
-    .unionAll(selectMedianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`)),
+    .unionAll(selectMedianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`));
+
+const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+  selectStockFoodsByIds(db, ids),
 );
 
 /** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
