@@ -15,6 +15,8 @@ export const common = {
   today: "Oggi",
   yesterday: "Ieri",
   tomorrow: "Domani",
+  dayMissing: "Scegli un giorno.",
+  dayOutside: "Scegli un giorno dal 2015 a un anno da oggi.",
   dayAtHour: (day: string, hour: string) => `${day} alle ${hour}`,
   meals,
   meal: "Pasto",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatDay } from "../lib/local-date.ts";
 import { admin } from "../features/admin/admin.messages.ts";
-import { diary } from "./diary.messages.ts";
+import { diary } from "../features/diary/diary.messages.ts";
 import { unsentChanges } from "./unsent-changes.messages.ts";
 import { paywall } from "../entities/pro/pro-plan.messages.ts";
 import { personalData } from "../features/personal-data/personal-data.messages.ts";

@@ -3,7 +3,6 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { suggestMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.messages.ts";
-import { diary } from "../i18n/diary.messages.ts";
 
 export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -43,8 +42,8 @@ export function formatDay(day: CalendarDay, format: DayFormat): string {
 
 /** The message for a day that cannot be in the diary; undefined for a valid day. */
 export function getDiaryDayError(text: string, currentDay: CalendarDay): string | undefined {
-  if (!isCalendarDay(text)) return diary.dayMissing;
-  return isDiaryDay(text, currentDay) ? undefined : diary.dayOutside;
+  if (!isCalendarDay(text)) return common.dayMissing;
+  return isDiaryDay(text, currentDay) ? undefined : common.dayOutside;
 }
 
 /** "Oggi", "Ieri", "Domani", or "giovedì 19". */

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { onboarding } from "../../i18n/onboarding.messages.ts";
+import { healthConsent } from "./health-consent.messages.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 
 type Props = { checked: boolean; onCheckedChange: (checked: boolean) => void; isMissing: boolean };
@@ -21,15 +21,15 @@ export function HealthConsentCheckbox({ checked, onCheckedChange, isMissing }: P
         <span className="check-box">
           <Icon name="check" size="xs" />
         </span>
-        <span className="sm">{onboarding.healthConsent.text}</span>
+        <span className="sm">{healthConsent.text}</span>
       </label>
       <p className="field-help" id={`${id}-note`}>
-        {onboarding.healthConsent.note}
+        {healthConsent.note}
       </p>
       <div role="alert">
         {isMissing && (
           <p className="field-error" id={`${id}-error`}>
-            {onboarding.name.consentMissing}
+            {healthConsent.missing}
           </p>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import type { PhotoRecipient } from "@fetta/domain/account/consents";
-import { capture } from "../../i18n/capture.messages.ts";
+import { photoConsent } from "./photo-consent.messages.ts";
 import { updateMe, refreshSession } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";
 
 /** The host whose retention policy is known. */
 const openAiHost = "api.openai.com";
 
-type PhotoPurpose = keyof typeof capture.consent.purpose;
+type PhotoPurpose = keyof typeof photoConsent.purpose;
 
 /** Stores the answer in the account and updates the session. */
 async function storePhotoConsent(version: string | null): Promise<void> {
@@ -41,7 +41,7 @@ export function resetPhotoConsent(): void {
 
 /** The recipient and the purpose of a photo, as a sentence. */
 export function formatPhotoConsentIntro({ host, isLocal }: PhotoRecipient, photoPurpose: PhotoPurpose): string {
-  const { purpose, toHost, toThisServer } = capture.consent;
+  const { purpose, toHost, toThisServer } = photoConsent;
   return isLocal ? toThisServer(purpose[photoPurpose]) : toHost(purpose[photoPurpose], host ?? "");
 }
 
@@ -49,7 +49,7 @@ export function formatPhotoConsentIntro({ host, isLocal }: PhotoRecipient, photo
  * What happens to a photo, that of this purpose first, and what should not be in it. One consent covers all purposes.
  */
 export function listPhotoConsentPoints({ host, isLocal }: PhotoRecipient, photoPurpose: PhotoPurpose): string[] {
-  const { sent, notKept, keptWithRecipe, openAiKeeps, hostKeeps, thisServerKeeps, frame } = capture.consent;
+  const { sent, notKept, keptWithRecipe, openAiKeeps, hostKeeps, thisServerKeeps, frame } = photoConsent;
   const storageNotes = photoPurpose === "ingredients" ? [keptWithRecipe, notKept] : [notKept, keptWithRecipe];
   const recipientNote = isLocal ? thisServerKeeps : host === openAiHost ? openAiKeeps : hostKeeps(host ?? "");
   return [sent, ...storageNotes, recipientNote, frame];

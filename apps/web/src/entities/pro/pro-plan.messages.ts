@@ -13,8 +13,6 @@ export const paywall = {
   back: "Torna al diario",
   intro: "Un solo pagamento, niente abbonamento. I codici promo si inseriscono al checkout.",
   stayFree: "Continua con il piano gratuito",
-  limitTitle: "Limite Giornaliero",
-  limitText: "Hai raggiunto il tuo limite giornaliero",
   nextScan: "La prossima scansione gratuita è disponibile",
   search: "Cerca alimenti",
   meanwhile: "Intanto puoi cercare il piatto per nome.",

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
 import styles from "./ads.module.css";
 
-const words = ads.consent;
+const messages = ads.consent;
 
 /** Asks once for consent to show an ad. Both buttons have equal weight; no ad is shown before an answer. */
 export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
@@ -39,25 +39,25 @@ export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
       disabled={sending !== null}
       onClick={() => void answer(consent)}
     >
-      {consent ? words.yes : words.no}
+      {consent ? messages.yes : messages.no}
     </Button>
   );
   return (
     <div className={styles.adConsent}>
-      <p className="b">{words.title}</p>
-      <p className="sm ink2">{words.text}</p>
-      <p className="cap ink2">{words.isolated}</p>
+      <p className="b">{messages.title}</p>
+      <p className="sm ink2">{messages.text}</p>
+      <p className="cap ink2">{messages.isolated}</p>
       {failed && (
         <p className="note" role="alert">
           <Icon name="info" size="s" />
-          {words.failed}
+          {messages.failed}
         </p>
       )}
       <div className={styles.adChoices}>
         {choice(false)}
         {choice(true)}
       </div>
-      <p className="cap ink2">{words.later}</p>
+      <p className="cap ink2">{messages.later}</p>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { ads as words } from "../../entities/ad-consent/ad-consent.messages.ts";
+import { ads as messages } from "../../entities/ad-consent/ad-consent.messages.ts";
 import { registerAdLoader } from "../../entities/ad-consent/ad-loader.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { AdConsentCard } from "./ad-consent-card.tsx";
@@ -19,7 +19,7 @@ function AdFrame({ url }: { url: string | null }) {
   return (
     <iframe
       className={styles.adFrame}
-      title={words.frame}
+      title={messages.frame}
       data-ad=""
       sandbox={url === null ? "allow-top-navigation-by-user-activation" : "allow-scripts allow-popups"}
       referrerPolicy="no-referrer"
@@ -45,7 +45,7 @@ export function AdSlot() {
   return (
     <section ref={slot} className={styles.adSlot} aria-labelledby={label} data-ad-slot="" tabIndex={-1}>
       <p id={label} className={styles.adLabel}>
-        {words.label}
+        {messages.label}
       </p>
       {ads.consent === null && <AdConsentCard onAgreed={() => slot.current?.focus({ preventScroll: true })} />}
       {allowed && (

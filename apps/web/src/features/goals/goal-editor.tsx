@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { goals } from "../../entities/goals/goals.messages.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
@@ -22,7 +22,7 @@ export function GoalEditor() {
     </Button>
   );
   return (
-    <Sheet name="obiettivo" title={words.title} footer={footer}>
+    <Sheet name="obiettivo" title={goals.title} footer={footer}>
       <GoalForm id={form} present={initialGoals} need={need} onSave={(next) => void save(next)} />
     </Sheet>
   );

@@ -2,7 +2,7 @@ import { calorieGoalBounds, goalPresets } from "@fetta/domain/goals/daily-goals"
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { goals as messages } from "../../entities/goals/goals.messages.ts";
 import { useMe } from "../../entities/session/session.ts";
 import { ChipGroup, RadioTiles } from "../../ui/forms/choice.tsx";
 import { HealthConsentCheckbox } from "../../entities/health-consent/health-consent-checkbox.tsx";
@@ -27,8 +27,8 @@ const presetOptions = presetNames.map((value) => {
   const { carbs, protein, fat } = goalPresets[value];
   return {
     value,
-    title: words.presets[value],
-    text: words.presetText(toPercent(carbs), toPercent(protein), toPercent(fat)),
+    title: messages.presets[value],
+    text: messages.presetText(toPercent(carbs), toPercent(protein), toPercent(fat)),
   };
 });
 
@@ -46,7 +46,7 @@ function WeekdayToggle({ on, onToggle }: ToggleProps) {
       <span className="check-box">
         <Icon name="check" size="xs" />
       </span>
-      <span>{words.perWeekday}</span>
+      <span>{messages.perWeekday}</span>
     </label>
   );
 }
@@ -85,38 +85,38 @@ export function GoalForm({ id, present, need, onSave }: Props) {
     <form id={id} className={styles.goalForm} noValidate onSubmit={onSubmit}>
       <div>
         <span className="field-label" aria-hidden="true">
-          {words.calories}
+          {messages.calories}
         </span>
         <NumberStepper
-          label={words.calories}
+          label={messages.calories}
           unit={common.kcal}
           value={calories}
           onValue={setCalories}
           step={50}
-          stepName={words.step}
+          stepName={messages.step}
           min={calorieGoalBounds.min}
           max={calorieGoalBounds.max}
           whole
-          rangeText={words.range}
-          emptyText={words.range}
-          errorTitle={words.invalid}
+          rangeText={messages.range}
+          emptyText={messages.range}
+          errorTitle={messages.invalid}
           showError={hasTriedSubmit}
         />
       </div>
       <div>
         <span className="field-label" aria-hidden="true">
-          {words.shares}
+          {messages.shares}
         </span>
-        <RadioTiles label={words.shares} options={presetOptions} value={preset} onValue={setPreset} />
+        <RadioTiles label={messages.shares} options={presetOptions} value={preset} onValue={setPreset} />
       </div>
-      <div className="card card-pad" role="group" aria-label={words.grams} aria-live="polite">
+      <div className="card card-pad" role="group" aria-label={messages.grams} aria-live="polite">
         <MacroBar macros={macros} />
       </div>
       <div>
         <WeekdayToggle on={hasWeekdayGoals} onToggle={setHasWeekdayGoals} />
         {hasWeekdayGoals && (
           <>
-            <p className="field-help">{words.perWeekdayHelp}</p>
+            <p className="field-help">{messages.perWeekdayHelp}</p>
             <WeekdayFields
               weekdayCalories={weekdayCalories}
               onWeekdayCalories={setWeekdayCalories}
@@ -128,15 +128,15 @@ export function GoalForm({ id, present, need, onSave }: Props) {
       </div>
       <div>
         <span className="field-label" aria-hidden="true">
-          {words.maternity.title}
+          {messages.maternity.title}
         </span>
         <ChipGroup
-          label={words.maternity.title}
-          options={words.maternity.options}
+          label={messages.maternity.title}
+          options={messages.maternity.options}
           value={maternity ?? "none"}
           onValue={(value) => setMaternity(value === "none" ? null : value)}
         />
-        <p className="field-help">{words.maternity.why}</p>
+        <p className="field-help">{messages.maternity.why}</p>
         {needsConsent && (
           <HealthConsentCheckbox
             checked={hasConsented}
@@ -145,9 +145,9 @@ export function GoalForm({ id, present, need, onSave }: Props) {
           />
         )}
       </div>
-      <p className="cap ink2">{words.fromToday}</p>
+      <p className="cap ink2">{messages.fromToday}</p>
       <Link to="/onboarding" className="text-link">
-        {words.recalculate}
+        {messages.recalculate}
       </Link>
     </form>
   );

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../i18n/common.messages.ts";
-import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { goals } from "../../entities/goals/goals.messages.ts";
 import { storeHealthConsent } from "../../entities/health-consent/health-consent.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { updateMe, refreshSession, useMe } from "../../entities/session/session.ts";
@@ -48,10 +48,10 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
         maternity: present.maternity,
       });
       for (const [key, week] of before) queryClient.setQueryData(key, week);
-      toast({ title: common.error, text: words.saveFailed, tone: "error" });
+      toast({ title: common.error, text: goals.saveFailed, tone: "error" });
       return;
     }
-    toast({ title: words.saved, text: warning });
+    toast({ title: goals.saved, text: warning });
     onSaved();
     // The server may have raised the goal.
     void refreshSession();

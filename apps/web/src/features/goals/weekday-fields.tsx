@@ -1,7 +1,7 @@
 import { weekdays } from "@fetta/domain/goals/goal-versions";
 import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../i18n/common.messages.ts";
-import { goals as words } from "../../entities/goals/goals.messages.ts";
+import { goals } from "../../entities/goals/goals.messages.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { NumberStepper } from "../../ui/forms/stepper.tsx";
 import type { WeekdayCalories } from "./goal-draft.ts";
@@ -23,37 +23,37 @@ export function WeekdayFields({ weekdayCalories, onWeekdayCalories, calories, sh
         const { [weekday]: value, ...others } = weekdayCalories;
         const isLikeOthers = value === undefined;
         return (
-          <div key={weekday} className={styles.weekdayGoal} role="group" aria-label={words.weekdays[weekday]}>
+          <div key={weekday} className={styles.weekdayGoal} role="group" aria-label={goals.weekdays[weekday]}>
             <div className="row wrap between gap-s">
               <div>
                 <span className="b" aria-hidden="true">
-                  {words.weekdays[weekday]}
+                  {goals.weekdays[weekday]}
                 </span>
-                {isLikeOthers && <p className="cap ink2">{words.likeOthers}</p>}
+                {isLikeOthers && <p className="cap ink2">{goals.likeOthers}</p>}
               </div>
               <Button
                 variant="tonal"
                 size="inline"
                 onClick={() => onWeekdayCalories(isLikeOthers ? { ...weekdayCalories, [weekday]: calories } : others)}
               >
-                {isLikeOthers ? words.change : words.likeOthers}
-                <span className="visually-hidden">{` ${words.onWeekday[weekday]}`}</span>
+                {isLikeOthers ? goals.change : goals.likeOthers}
+                <span className="visually-hidden">{` ${goals.onWeekday[weekday]}`}</span>
               </Button>
             </div>
             {!isLikeOthers && (
               <NumberStepper
-                label={words.caloriesOn(words.onWeekday[weekday])}
+                label={goals.caloriesOn(goals.onWeekday[weekday])}
                 unit={common.kcal}
                 value={value}
                 onValue={(next) => onWeekdayCalories({ ...weekdayCalories, [weekday]: next })}
                 step={50}
-                stepName={words.stepOn(words.onWeekday[weekday])}
+                stepName={goals.stepOn(goals.onWeekday[weekday])}
                 min={calorieGoalBounds.min}
                 max={calorieGoalBounds.max}
                 whole
-                rangeText={words.range}
-                emptyText={words.range}
-                errorTitle={words.invalid}
+                rangeText={goals.range}
+                emptyText={goals.range}
+                errorTitle={goals.invalid}
                 showError={showProblem}
               />
             )}

@@ -16,21 +16,21 @@ import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
-const words = withdrawal.page;
+const messages = withdrawal.page;
 
 const withdrawalInput = createWithdrawalInput({
-  required: words.emailNeeded,
-  nameMissing: words.nameNeeded,
-  email: words.emailNeeded,
-  tooLong: words.tooLong,
+  required: messages.emailNeeded,
+  nameMissing: messages.nameNeeded,
+  email: messages.emailNeeded,
+  tooLong: messages.tooLong,
 });
 
 /** The message for a declaration that the server rejected. */
 function describeFailure(error: unknown): { title: string; text: string } {
   const { message, isUnreachable } = parseApiError(error);
   return isUnreachable
-    ? { title: words.unanswered, text: words.unansweredText }
-    : { title: words.failed, text: message ?? words.failedText };
+    ? { title: messages.unanswered, text: messages.unansweredText }
+    : { title: messages.failed, text: message ?? messages.failedText };
 }
 
 function Consequences({ refundCents }: Pick<Purchase, "refundCents">) {
@@ -41,18 +41,18 @@ function Consequences({ refundCents }: Pick<Purchase, "refundCents">) {
           <path d="M6.5 4.5h11v15l-2.2-1.5-1.7 1.5-1.6-1.5-1.6 1.5-1.7-1.5-2.2 1.5zM9.3 9h5.4M9.3 12.3h5.4" />
         </CustomIcon>
         <span>
-          {words.refund[0]}
+          {messages.refund[0]}
           <b>{formatEuro(refundCents)}</b>
-          {words.refund[1]}
+          {messages.refund[1]}
         </span>
       </li>
       <li>
         <Icon name="sparkle-filled" size="s" />
-        {words.ends}
+        {messages.ends}
       </li>
       <li>
         <Icon name="check" size="s" />
-        {words.stays}
+        {messages.stays}
       </li>
     </ul>
   );
@@ -80,25 +80,25 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
   const failure = withdrawMutation.error && describeFailure(withdrawMutation.error);
   return (
     <form className="withdrawal-form" noValidate onSubmit={form.onSubmit}>
-      <p className="sm ink2">{words.ready}</p>
-      <TextField {...form.field("name")} label={words.name} autoComplete="name" />
+      <p className="sm ink2">{messages.ready}</p>
+      <TextField {...form.field("name")} label={messages.name} autoComplete="name" />
       <TextField
-        label={words.contract}
+        label={messages.contract}
         name="contract"
         readOnly
-        value={words.contractOf(pro.planOf(planLengths[planType]), number)}
+        value={messages.contractOf(pro.planOf(planLengths[planType]), number)}
         onValue={() => undefined}
-        help={words.purchase(formatRomeDay(purchasedAt), formatEuro(paidCents))}
+        help={messages.purchase(formatRomeDay(purchasedAt), formatEuro(paidCents))}
       />
       <TextField
         {...form.field("email")}
-        label={words.email}
+        label={messages.email}
         type="email"
         inputMode="email"
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        help={words.emailHelp}
+        help={messages.emailHelp}
       />
       <Consequences refundCents={refundCents} />
       <div role="alert">
@@ -117,7 +117,7 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
           {withdrawal.confirm}
         </Button>
         <Button variant="ghost" size="inline" wide onClick={() => void navigate({ to: "/profile" })}>
-          {words.goBack}
+          {messages.goBack}
         </Button>
       </div>
     </form>

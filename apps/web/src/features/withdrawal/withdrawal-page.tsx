@@ -15,7 +15,7 @@ import "../../ui/styles/withdrawal.css";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
-const words = withdrawal.page;
+const messages = withdrawal.page;
 
 function NoWithdrawal({ text }: { text: string }) {
   return (
@@ -35,7 +35,7 @@ function NoWithdrawal({ text }: { text: string }) {
 function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
   return (
     <>
-      <p className="ink2">{words.choose}</p>
+      <p className="ink2">{messages.choose}</p>
       {open.map(({ id, number, planType }) => (
         <Link
           key={id}
@@ -43,7 +43,7 @@ function PurchaseChoice({ open }: { open: readonly Purchase[] }) {
           search={{ acquisto: id }}
           className={buttonClass({ variant: "outline", wide: true })}
         >
-          {words.contractOf(pro.planOf(planLengths[planType]), number)}
+          {messages.contractOf(pro.planOf(planLengths[planType]), number)}
         </Link>
       ))}
     </>
@@ -82,10 +82,10 @@ export function WithdrawalPage() {
   return (
     <main id="contenuto" className="page withdrawal" tabIndex={-1}>
       <header className="page-header page-header-back">
-        <Link to="/profile" className="icon-btn" aria-label={words.back}>
+        <Link to="/profile" className="icon-btn" aria-label={messages.back}>
           <Icon name="arrow-left" />
         </Link>
-        <h1 className="h2 grow">{words.title}</h1>
+        <h1 className="h2 grow">{messages.title}</h1>
       </header>
       <div className="pad">
         {error && (

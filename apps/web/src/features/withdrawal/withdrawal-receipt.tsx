@@ -15,7 +15,7 @@ import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
-const words = withdrawal.receipt;
+const messages = withdrawal.receipt;
 
 /** The rows of the receipt, for the screen and for the file. */
 function toReceiptFacts(
@@ -23,14 +23,14 @@ function toReceiptFacts(
   { receivedAt, name, refundBy }: NonNullable<Purchase["withdrawal"]>,
 ): [string, string][] {
   return [
-    [words.received, words.moment(formatRomeDay(receivedAt), formatRomeTime(receivedAt))],
-    [words.name, name],
-    [words.contract, pro.planOf(planLengths[planType])],
-    [words.number, number],
-    [words.purchased, formatRomeDay(purchasedAt)],
-    [words.refund, formatEuro(refundCents)],
-    [words.refundTo, words.method],
-    [words.refundBy, formatDay(refundBy, "long")],
+    [messages.received, messages.moment(formatRomeDay(receivedAt), formatRomeTime(receivedAt))],
+    [messages.name, name],
+    [messages.contract, pro.planOf(planLengths[planType])],
+    [messages.number, number],
+    [messages.purchased, formatRomeDay(purchasedAt)],
+    [messages.refund, formatEuro(refundCents)],
+    [messages.refundTo, messages.method],
+    [messages.refundBy, formatDay(refundBy, "long")],
   ];
 }
 
@@ -43,8 +43,8 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
   useEffect(() => heading.current?.focus(), []);
   const facts = toReceiptFacts(purchase, declared);
   const download = (): void => {
-    const lines = [words.title, "", ...facts.map(([name, value]) => `${name}: ${value}`), ""];
-    downloadFile(words.file(purchase.number), new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }));
+    const lines = [messages.title, "", ...facts.map(([name, value]) => `${name}: ${value}`), ""];
+    downloadFile(messages.file(purchase.number), new Blob([lines.join("\n")], { type: "text/plain;charset=utf-8" }));
   };
   return (
     <div className="withdrawal-receipt">
@@ -53,11 +53,11 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
           <Icon name="check" />
         </span>
         <h1 className="h1" ref={heading} tabIndex={-1}>
-          {words.title}
+          {messages.title}
         </h1>
-        <p className="ink2">{words.text}</p>
+        <p className="ink2">{messages.text}</p>
       </div>
-      <section className="card card-pad" aria-label={words.title}>
+      <section className="card card-pad" aria-label={messages.title}>
         <DescriptionList items={facts} />
         <p className="withdrawal-mailed sm ink2">
           {declared.mailed ? (
@@ -68,15 +68,15 @@ export function WithdrawalReceipt({ purchase, declared }: Props) {
           ) : (
             <Icon name="info" size="s" />
           )}
-          {declared.mailed ? words.mailed(declared.email) : words.notMailed}
+          {declared.mailed ? messages.mailed(declared.email) : messages.notMailed}
         </p>
       </section>
       <Button variant="tonal" icon="download" wide onClick={download}>
-        {words.download}
+        {messages.download}
       </Button>
       <div className="withdrawal-foot">
         <Link to="/" className={buttonClass({ wide: true })}>
-          {words.toDiary}
+          {messages.toDiary}
         </Link>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { UsersSection } from "./users-section.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";
 import { SupportSection } from "./support-section.tsx";
 import styles from "../admin.module.css";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";

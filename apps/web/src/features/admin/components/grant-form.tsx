@@ -13,9 +13,9 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { setCachedUser } from "../model/admin-user.ts";
 import type { AdminUser } from "../model/admin-user.ts";
 
-const words = admin.grant;
+const messages = admin.grant;
 
-const { grant } = createGrantInputs({ days: words.daysRange, reason: words.reasonNeeded });
+const { grant } = createGrantInputs({ days: messages.daysRange, reason: messages.reasonNeeded });
 
 /** Grants days of PRO to an account, with a reason for the audit log. The input stays until the server accepts it. */
 export function GrantForm({ user }: { user: AdminUser }) {
@@ -30,34 +30,34 @@ export function GrantForm({ user }: { user: AdminUser }) {
         const updatedUser = await withIdempotencyKey(["grant", input], (id) =>
           api.admin.grant.mutate({ ...input, id }),
         );
-        toast({ title: words.given, text: words.days(input.days) });
+        toast({ title: messages.given, text: messages.days(input.days) });
         await setCachedUser(updatedUser, profile.id);
         return "reset";
       } catch (error) {
-        toast({ title: common.error, text: parseApiError(error).message ?? words.giveFailed, tone: "error" });
+        toast({ title: common.error, text: parseApiError(error).message ?? messages.giveFailed, tone: "error" });
         return undefined;
       }
     },
   });
   return (
-    <form className="card card-pad col gap-m" aria-label={words.give} noValidate onSubmit={form.onSubmit}>
-      <h4 className="h3">{words.give}</h4>
+    <form className="card card-pad col gap-m" aria-label={messages.give} noValidate onSubmit={form.onSubmit}>
+      <h4 className="h3">{messages.give}</h4>
       <NumberField
-        label={words.daysField}
+        label={messages.daysField}
         {...form.number("days")}
         {...grantDaysBounds}
         whole
-        rangeText={words.daysRange}
-        emptyText={words.daysRange}
+        rangeText={messages.daysRange}
+        emptyText={messages.daysRange}
       />
       <TextArea
-        label={words.reason}
-        help={words.reasonHelp}
+        label={messages.reason}
+        help={messages.reasonHelp}
         maxLength={maxGrantReasonLength}
         {...form.field("reason")}
       />
       <Button type="submit" wide pending={form.isSubmitting}>
-        {words.giveNow}
+        {messages.giveNow}
       </Button>
     </form>
   );

@@ -12,7 +12,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 
-const words = admin.codes;
+const messages = admin.codes;
 
 type Promotions = Outputs["admin"]["promotions"];
 
@@ -55,21 +55,21 @@ function Group({ title, none, children }: GroupProps) {
 
 function PromotionLists({ promotionCodes, coupons }: Promotions) {
   if (promotionCodes.length === 0 && coupons.length === 0)
-    return <EmptyState title={words.none} text={words.noneText} />;
+    return <EmptyState title={messages.none} text={messages.noneText} />;
   return (
     <>
-      <Group title={words.title} none={words.noCodes}>
+      <Group title={messages.title} none={messages.noCodes}>
         {promotionCodes.map((code) => (
           <CodeRow
             key={code.id}
             name={code.code}
             discount={formatDiscount(code.coupon)}
             uses={formatRedemptions(code)}
-            tag={<Tag on={code.active} words={[words.active, words.inactive]} />}
+            tag={<Tag on={code.active} words={[messages.active, messages.inactive]} />}
           />
         ))}
       </Group>
-      <Group title={words.coupons} none={words.noCoupons}>
+      <Group title={messages.coupons} none={messages.noCoupons}>
         {coupons.map((coupon) => (
           <CodeRow
             key={coupon.id}
@@ -77,7 +77,7 @@ function PromotionLists({ promotionCodes, coupons }: Promotions) {
             about={coupon.name ?? undefined}
             discount={formatDiscount(coupon)}
             uses={formatRedemptions(coupon)}
-            tag={<Tag on={coupon.valid} words={[words.valid, words.expired]} />}
+            tag={<Tag on={coupon.valid} words={[messages.valid, messages.expired]} />}
           />
         ))}
       </Group>
@@ -94,9 +94,9 @@ function useCreateCodes() {
     setPending(true);
     try {
       const { created } = await api.admin.setupPromotions.mutate();
-      toast({ title: words.created, text: created.length > 0 ? words.createdText : words.existingText });
+      toast({ title: messages.created, text: created.length > 0 ? messages.createdText : messages.existingText });
     } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? words.createFailed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? messages.createFailed, tone: "error" });
     }
     setPending(false);
     await utils.admin.promotions.invalidate();
@@ -111,7 +111,7 @@ export function PromotionCodesSection() {
   return (
     <>
       <Button icon="plus" wide pending={pending} onClick={create}>
-        {words.create}
+        {messages.create}
       </Button>
       <QueryBoundary read={promotionsQuery}>{(data) => <PromotionLists {...data} />}</QueryBoundary>
     </>

@@ -15,8 +15,8 @@ import { formatGrant, setCachedUser } from "../model/admin-user.ts";
 import type { ProGrant, AdminUser } from "../model/admin-user.ts";
 import styles from "../admin.module.css";
 
-const words = admin.grant;
-const { revoke } = createGrantInputs({ days: words.daysRange, reason: words.reasonNeeded });
+const messages = admin.grant;
+const { revoke } = createGrantInputs({ days: messages.daysRange, reason: messages.reasonNeeded });
 
 function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant; onDone: () => void }) {
   const { profile } = useMe();
@@ -27,27 +27,27 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
     send: async (input) => {
       try {
         const updatedUser = await api.admin.revoke.mutate(input);
-        toast({ title: words.revoked, text: formatGrant(grant), tone: "neutral" });
+        toast({ title: messages.revoked, text: formatGrant(grant), tone: "neutral" });
         onDone();
         await setCachedUser(updatedUser, profile.id);
       } catch (error) {
-        toast({ title: common.error, text: parseApiError(error).message ?? words.revokeFailed, tone: "error" });
+        toast({ title: common.error, text: parseApiError(error).message ?? messages.revokeFailed, tone: "error" });
       }
     },
   });
   return (
     <form className={styles.adminDetail} noValidate onSubmit={form.onSubmit}>
       <p className="b">{formatGrant(grant)}</p>
-      <p className="sm ink2">{words.revokeText(user.email)}</p>
+      <p className="sm ink2">{messages.revokeText(user.email)}</p>
       <TextArea
-        label={words.reason}
-        help={words.reasonHelp}
+        label={messages.reason}
+        help={messages.reasonHelp}
         maxLength={maxGrantReasonLength}
         data-autofocus=""
         {...form.field("reason")}
       />
       <Button type="submit" variant="danger" wide pending={form.isSubmitting}>
-        {words.revokeNow}
+        {messages.revokeNow}
       </Button>
       <Button variant="tonal" wide disabled={form.isSubmitting} onClick={onDone}>
         {common.cancel}
@@ -65,7 +65,7 @@ export function RevokeGrantSheet() {
   const { data: user } = trpc.admin.user.useQuery({ id }, { enabled: false });
   const grant = user?.grants.find((one) => one.id === grantId);
   return (
-    <Sheet name="revoca" title={words.revokeTitle}>
+    <Sheet name="revoca" title={messages.revokeTitle}>
       {user && grant && <RevokeForm key={resetKey} user={user} grant={grant} onDone={sheet.close} />}
     </Sheet>
   );

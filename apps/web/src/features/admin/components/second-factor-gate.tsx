@@ -14,14 +14,14 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { QueryBoundary } from "./query-boundary.tsx";
 import styles from "../admin.module.css";
 
-const words = admin.factor;
+const messages = admin.factor;
 
 type FactorState = Outputs["admin"]["factorState"];
 
 const toastFactorError = (error: unknown): void =>
-  toast({ title: common.error, text: parseApiError(error).message ?? words.failed, tone: "error" });
+  toast({ title: common.error, text: parseApiError(error).message ?? messages.failed, tone: "error" });
 
-const codeInput = z.object({ code: z.string().check(z.trim(), z.minLength(1, words.codeNeeded)) });
+const codeInput = z.object({ code: z.string().check(z.trim(), z.minLength(1, messages.codeNeeded)) });
 
 type CodeFormProps = {
   label: string;
@@ -68,25 +68,25 @@ function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes
     setPending(false);
   };
   return (
-    <section className="card card-pad col gap-m" aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
-      <p>{words.why}</p>
-      {required && <p className="sm ink2">{words.required}</p>}
+    <section className="card card-pad col gap-m" aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
+      <p>{messages.why}</p>
+      {required && <p className="sm ink2">{messages.required}</p>}
       {enrolment === null ? (
         <Button wide pending={pending} onClick={() => void begin()}>
-          {words.show}
+          {messages.show}
         </Button>
       ) : (
         <>
-          <p>{words.add}</p>
+          <p>{messages.add}</p>
           <a className={buttonClass({ variant: "outline", wide: true })} href={enrolment.uri}>
-            {words.open}
+            {messages.open}
           </a>
-          <p className="sm ink2">{words.secret}</p>
+          <p className="sm ink2">{messages.secret}</p>
           <output className={`${styles.adminCode} num`}>{enrolment.secret.match(/.{1,4}/g)?.join(" ")}</output>
           <CodeForm
-            label={words.firstCode}
-            action={words.confirm}
+            label={messages.firstCode}
+            action={messages.confirm}
             inputMode="numeric"
             send={async (code) => onCodes((await api.admin.enrolSecondFactor.mutate({ code })).recoveryCodes)}
           />
@@ -98,16 +98,16 @@ function EnrolFactor({ required, onCodes }: { required: boolean; onCodes: (codes
 
 function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   return (
-    <section className="card card-pad col gap-m" aria-label={words.codesTitle}>
-      <h2 className="h3">{words.codesTitle}</h2>
-      <p>{words.codesText}</p>
+    <section className="card card-pad col gap-m" aria-label={messages.codesTitle}>
+      <h2 className="h3">{messages.codesTitle}</h2>
+      <p>{messages.codesText}</p>
       <ul className="col gap-s num">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Button wide onClick={onDone}>
-        {words.codesDone}
+        {messages.codesDone}
       </Button>
     </section>
   );
@@ -115,19 +115,19 @@ function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 function VerifyFactor({ onPassed }: { onPassed: () => Promise<unknown> }) {
   return (
-    <section className="card card-pad col gap-m" aria-label={words.passTitle}>
-      <h2 className="h3">{words.passTitle}</h2>
-      <p>{words.passText}</p>
+    <section className="card card-pad col gap-m" aria-label={messages.passTitle}>
+      <h2 className="h3">{messages.passTitle}</h2>
+      <p>{messages.passText}</p>
       <CodeForm
-        label={words.anyCode}
-        action={words.pass}
+        label={messages.anyCode}
+        action={messages.pass}
         inputMode="text"
         send={async (code) => {
           await api.admin.passSecondFactor.mutate({ code });
           await onPassed();
         }}
       />
-      <p className="sm ink2">{words.lost}</p>
+      <p className="sm ink2">{messages.lost}</p>
     </section>
   );
 }
@@ -137,22 +137,22 @@ function FactorCard({ state, onEnrol, onChange }: { state: FactorState; onEnrol:
   const remove = async (): Promise<void> => {
     try {
       await api.admin.removeFactor.mutate();
-      toast({ title: words.removed });
+      toast({ title: messages.removed });
     } catch (error) {
       toastFactorError(error);
     }
     onChange();
   };
   return (
-    <section className="card card-pad col gap-s" aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
-      <p className="sm ink2">{state.enrolled ? words.on(state.codesLeft) : words.off}</p>
+    <section className="card card-pad col gap-s" aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
+      <p className="sm ink2">{state.enrolled ? messages.on(state.codesLeft) : messages.off}</p>
       <Button variant="outline" wide onClick={onEnrol}>
-        {state.enrolled ? words.change : words.begin}
+        {state.enrolled ? messages.change : messages.begin}
       </Button>
       {state.enrolled && !state.required && (
         <Button variant="ghost" wide onClick={() => void remove()}>
-          {words.remove}
+          {messages.remove}
         </Button>
       )}
     </section>

@@ -14,7 +14,7 @@ import type { AdminSupportRequest } from "../model/admin-support-request.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 
-const words = admin.support;
+const messages = admin.support;
 
 function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequest; onClosed: () => void }) {
   const { id, name, email, userId, category, subject, message, state, createdAt, dueAt } = request;
@@ -26,11 +26,11 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
     try {
       await api.admin.closeSupportRequest.mutate({ id });
     } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? words.closeFailed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? messages.closeFailed, tone: "error" });
       setPending(false);
       return;
     }
-    toast({ title: words.closed, text: subject });
+    toast({ title: messages.closed, text: subject });
     onClosed();
     await queries.invalidateQueries({ queryKey: ["admin", "support"] });
   };
@@ -39,27 +39,27 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
       <h3 className="h2">{subject}</h3>
       <p className="row wrap gap-s">
         <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
-        {userId === null && <span className="tag tag-neutral">{words.guest}</span>}
-        {state === "done" && <span className="tag tag-green">{words.isDone}</span>}
+        {userId === null && <span className="tag tag-neutral">{messages.guest}</span>}
+        {state === "done" && <span className="tag tag-green">{messages.isDone}</span>}
       </p>
       <p className="sm ink2">
-        {words.from(name)}
+        {messages.from(name)}
         <br />
         {email}
       </p>
-      <p className="cap ink2 num">{words.sent(formatTimestamp(createdAt))}</p>
+      <p className="cap ink2 num">{messages.sent(formatTimestamp(createdAt))}</p>
       {state === "open" && (
         <p className={isOverdue(request) ? "cap danger num" : "cap ink2 num"}>
-          {(isOverdue(request) ? words.late : words.due)(formatTimestamp(dueAt))}
+          {(isOverdue(request) ? messages.late : messages.due)(formatTimestamp(dueAt))}
         </p>
       )}
       <p className={`card card-pad ${styles.adminMessage}`}>{message}</p>
       <a href={buildReplyUrl(request)} className={buttonClass({ variant: "tonal", wide: true })}>
-        {words.answer}
+        {messages.answer}
       </a>
       {state === "open" && (
         <Button wide icon="check" pending={pending} onClick={() => void close()}>
-          {words.close}
+          {messages.close}
         </Button>
       )}
     </div>
@@ -75,11 +75,11 @@ export function SupportRequestSheet({ requests }: { requests: readonly AdminSupp
   if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
   const request = currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
   return (
-    <Sheet name="richiesta" title={words.request}>
+    <Sheet name="richiesta" title={messages.request}>
       {request ? (
         <SupportRequestDetail key={request.id} request={request} onClosed={sheet.close} />
       ) : (
-        <p className="ink2">{words.gone}</p>
+        <p className="ink2">{messages.gone}</p>
       )}
     </Sheet>
   );

@@ -16,7 +16,7 @@ const RequestSheet = lazyWithTrpc(async () => ({
   default: (await import("./support-request-sheet.tsx")).SupportRequestSheet,
 }));
 
-const words = admin.support;
+const messages = admin.support;
 const states = ["open", "done"] as const;
 
 function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen: () => void }) {
@@ -28,11 +28,11 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
         <b className="h3">{subject}</b>
         <span className="tag tag-neutral">{formatSupportCategory(category)}</span>
       </span>
-      <span className="sm ink2">{words.from(name)}</span>
+      <span className="sm ink2">{messages.from(name)}</span>
       <span className={late ? "cap danger num" : "cap ink3 num"}>
         {state === "open"
-          ? (late ? words.late : words.due)(formatTimestamp(dueAt))
-          : words.sent(formatTimestamp(createdAt))}
+          ? (late ? messages.late : messages.due)(formatTimestamp(dueAt))
+          : messages.sent(formatTimestamp(createdAt))}
       </span>
     </button>
   );
@@ -48,15 +48,15 @@ export function SupportSection() {
   return (
     <>
       <ChipGroup
-        label={words.filter}
-        options={states.map((value) => ({ value, label: words.states[value] }))}
+        label={messages.filter}
+        options={states.map((value) => ({ value, label: messages.states[value] }))}
         value={state}
         onValue={setState}
       />
       <PagedList
-        label={words.states[state]}
+        label={messages.states[state]}
         pages={pages}
-        empty={{ title: words.none[state], text: words.noneText[state] }}
+        empty={{ title: messages.none[state], text: messages.noneText[state] }}
         keyOf={({ id }) => id}
       >
         {(request) => <RequestRow request={request} onOpen={() => sheet.open({ id: request.id })} />}

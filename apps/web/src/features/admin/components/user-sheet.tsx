@@ -11,7 +11,7 @@ import { formatTimestampDay } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 import { Button } from "../../../ui/buttons/button.tsx";
 
-const words = admin.people;
+const messages = admin.people;
 
 /** Each query writes an audit record, so data younger than this is not fetched again. */
 const staleTimeMs = 60_000;
@@ -65,20 +65,20 @@ function GrantList({ user }: { user: AdminUser }) {
 function UserAccount({ user }: { user: AdminUser }) {
   const { email, name, role, emailVerified, createdAt } = user;
   const facts = [
-    ...(name === null ? [] : [{ name: words.name, value: name }]),
-    { name: words.plan, value: formatUserPlan(user) },
-    { name: words.registered, value: formatTimestampDay(createdAt) },
-    { name: words.address, value: emailVerified ? words.verified : words.unverified },
+    ...(name === null ? [] : [{ name: messages.name, value: name }]),
+    { name: messages.plan, value: formatUserPlan(user) },
+    { name: messages.registered, value: formatTimestampDay(createdAt) },
+    { name: messages.address, value: emailVerified ? messages.verified : messages.unverified },
   ];
   return (
     <div className={styles.adminDetail}>
       <h3 className={`h3 ${styles.adminEmail}`}>
-        {email} {role === "admin" && <span className="tag tag-gold">{words.admin}</span>}
+        {email} {role === "admin" && <span className="tag tag-gold">{messages.admin}</span>}
       </h3>
       <AdminFactList facts={facts} />
       <GrantList user={user} />
       <GrantForm user={user} />
-      <p className="cap ink3">{words.readOnRecord}</p>
+      <p className="cap ink3">{messages.readOnRecord}</p>
     </div>
   );
 }
@@ -92,7 +92,7 @@ export function UserSheet() {
     { enabled: isOpen && id !== undefined, staleTime: staleTimeMs },
   );
   return (
-    <Sheet name="persona" title={words.person}>
+    <Sheet name="persona" title={messages.person}>
       <QueryBoundary read={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</QueryBoundary>
     </Sheet>
   );

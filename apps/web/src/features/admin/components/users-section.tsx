@@ -16,7 +16,7 @@ const RevokeSheet = lazyWithTrpc(async () => ({
   default: (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet,
 }));
 
-const words = admin.people;
+const messages = admin.people;
 
 function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void }) {
   const { email, name, role } = user;
@@ -24,7 +24,7 @@ function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void 
     <button type="button" className={`${styles.adminRow} ${styles.adminPress}`} aria-haspopup="dialog" onClick={onOpen}>
       <span className={styles.adminRowHead}>
         <b className={styles.adminEmail}>{email}</b>
-        {role === "admin" && <span className="tag tag-gold">{words.admin}</span>}
+        {role === "admin" && <span className="tag tag-gold">{messages.admin}</span>}
       </span>
       {name !== null && <span className="sm">{name}</span>}
       <span className="sm ink2 num">{formatUserPlan(user)}</span>
@@ -57,23 +57,23 @@ export function UsersSection() {
     <>
       <SearchInput
         className={styles.adminSearch}
-        label={words.search}
-        placeholder={words.placeholder}
-        clearLabel={words.clear}
+        label={messages.search}
+        placeholder={messages.placeholder}
+        clearLabel={messages.clear}
         maxLength={254}
         text={text}
         onText={setSearchText}
         onSubmit={send}
       />
       <p className="visually-hidden" role="status">
-        {pages.items && searchedText !== "" && words.found(pages.items.length)}
+        {pages.items && searchedText !== "" && messages.found(pages.items.length)}
       </p>
       <PagedList
         label={admin.section.persone}
         pages={pages}
         empty={{
-          title: words.none,
-          text: searchedText === "" ? words.noneAtAll : words.noneText(searchedText),
+          title: messages.none,
+          text: searchedText === "" ? messages.noneAtAll : messages.noneText(searchedText),
         }}
         keyOf={({ id }) => id}
       >

@@ -10,14 +10,14 @@ export type AdminUserSummary = Outputs["admin"]["users"]["items"][number];
 export type AdminUser = Outputs["admin"]["user"];
 export type ProGrant = AdminUser["grants"][number];
 
-const words = admin.people;
+const messages = admin.people;
 
 /** "PRO attivo fino al 21/12/2026", "PRO scaduto dal 21/11/2026", "Gratuito". */
 export function formatUserPlan({ proStatus, proExpiresAt }: Pick<AdminUser, "proStatus" | "proExpiresAt">): string {
-  const plan = words.plans[proStatus];
+  const plan = messages.plans[proStatus];
   if (proStatus === "free" || proExpiresAt === null) return plan;
   const day = formatTimestampDay(proExpiresAt);
-  return `${plan} ${proStatus === "active" ? words.until(day) : words.since(day)}`;
+  return `${plan} ${proStatus === "active" ? messages.until(day) : messages.since(day)}`;
 }
 
 /** A grant as text: "Acquisto, 1 mese (30 giorni)". */

@@ -14,10 +14,7 @@ import { RegisterForm } from "./register-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import styles from "../auth.module.css";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import {
-  findProviderFailureText,
-  provider as words,
-} from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 
 const tabs = [
   { value: "accedi", label: auth.signIn },
@@ -58,7 +55,7 @@ function ProviderError() {
     >
       <Icon name={isMailSent ? "check" : "info"} size="s" />
       <div>
-        <b>{isMailSent ? words.checkMail : words.failed}</b>
+        <b>{isMailSent ? provider.checkMail : provider.failed}</b>
         <p>{text}</p>
       </div>
     </div>

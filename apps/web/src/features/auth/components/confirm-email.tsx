@@ -8,7 +8,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
 
-const words = recovery.verify;
+const messages = recovery.verify;
 
 function EmailVerified({ title, text }: { title: string; text?: string }) {
   return (
@@ -21,7 +21,7 @@ function EmailVerified({ title, text }: { title: string; text?: string }) {
         </div>
       </div>
       <Link to="/" replace className={buttonClass({ size: "large", wide: true })}>
-        {words.toDiary}
+        {messages.toDiary}
       </Link>
     </div>
   );
@@ -30,22 +30,22 @@ function EmailVerified({ title, text }: { title: string; text?: string }) {
 /** What the user can do when the link is not valid for this account. */
 function VerificationFailed({ cause, isLinkExpired }: { cause: string; isLinkExpired: boolean }) {
   const resendMutation = trpc.auth.requestVerification.useMutation({
-    onSuccess: () => toast({ title: words.anotherSent, text: words.anotherSentText }),
-    onError: (error) => toast({ title: words.failed, text: describeError(error), tone: "error" }),
+    onSuccess: () => toast({ title: messages.anotherSent, text: messages.anotherSentText }),
+    onError: (error) => toast({ title: messages.failed, text: describeError(error), tone: "error" }),
   });
   return (
     <>
       <div role="alert" className="note">
         <Icon name="info" size="s" />
         <div>
-          <b>{words.failed}</b>
+          <b>{messages.failed}</b>
           <p>{cause}</p>
-          {isLinkExpired && <p>{words.otherAccount}</p>}
+          {isLinkExpired && <p>{messages.otherAccount}</p>}
         </div>
       </div>
       {isLinkExpired && (
         <Button size="large" wide pending={resendMutation.isPending} onClick={() => resendMutation.mutate()}>
-          {words.another}
+          {messages.another}
         </Button>
       )}
     </>
@@ -59,16 +59,16 @@ export function ConfirmEmail({ token, email }: { token: string; email: string })
   const verify = trpc.auth.verifyEmail.useMutation({
     onSuccess: () => utils.auth.security.setData(undefined, (now) => now && { ...now, verified: true }),
   });
-  if (verify.isSuccess) return <EmailVerified title={words.done} text={words.doneText} />;
-  if (security?.verified === true) return <EmailVerified title={words.already} />;
+  if (verify.isSuccess) return <EmailVerified title={messages.done} text={messages.doneText} />;
+  if (security?.verified === true) return <EmailVerified title={messages.already} />;
   const isLinkExpired = parseApiError(verify.error).code === "link_expired";
   return (
     <div className={styles.authForm}>
-      <p className="ink2">{words.signedIn(email)}</p>
+      <p className="ink2">{messages.signedIn(email)}</p>
       {verify.error && <VerificationFailed cause={describeError(verify.error)} isLinkExpired={isLinkExpired} />}
       {!isLinkExpired && (
         <Button size="large" wide pending={verify.isPending} onClick={() => verify.mutate({ token })}>
-          {words.submit}
+          {messages.submit}
         </Button>
       )}
     </div>

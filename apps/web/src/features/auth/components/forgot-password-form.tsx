@@ -11,7 +11,7 @@ import { requestReset } from "../model/auth-form-schemas.ts";
 import type { AuthFormValues } from "../model/auth-form-schemas.ts";
 import styles from "../auth.module.css";
 
-const words = recovery.forgot;
+const messages = recovery.forgot;
 
 type Props = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };
 
@@ -34,22 +34,22 @@ export function ForgotPasswordForm({ initial, onChange }: Props) {
       <div className={styles.authForm}>
         <div role="status" className="col gap-m">
           <h2 className="h2" tabIndex={-1} ref={(heading) => heading?.focus()}>
-            {words.sentTitle}
+            {messages.sentTitle}
           </h2>
-          <p>{words.sent(form.values.email.trim())}</p>
-          <p className="sm ink2">{words.notThere}</p>
+          <p>{messages.sent(form.values.email.trim())}</p>
+          <p className="sm ink2">{messages.notThere}</p>
         </div>
         <Link to="/auth" search={{ scheda: "accedi" }} replace className={buttonClass({ size: "large", wide: true })}>
-          {words.back}
+          {messages.back}
         </Link>
         <Button variant="ghost" wide onClick={() => request.reset()}>
-          {words.again}
+          {messages.again}
         </Button>
       </div>
     );
   return (
     <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
-      <p className="ink2">{words.text}</p>
+      <p className="ink2">{messages.text}</p>
       <TextField
         {...form.field("email")}
         label={auth.email}
@@ -59,7 +59,7 @@ export function ForgotPasswordForm({ initial, onChange }: Props) {
         autoCapitalize="none"
       />
       <Button type="submit" size="large" wide pending={request.isPending}>
-        {words.submit}
+        {messages.submit}
       </Button>
     </form>
   );

@@ -11,7 +11,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 import styles from "../auth.module.css";
 
-const words = provider.join;
+const messages = provider.join;
 
 /**
  * Links the provider to the account whose mail was read. It takes a button press, so that opening the link changes
@@ -26,20 +26,20 @@ function LinkAccount({ token }: { token: string }) {
       endSession();
       await refreshSession();
       await navigate({ to: "/", replace: true });
-      toast({ title: words.done });
+      toast({ title: messages.done });
     },
   });
   const isRejected = parseApiError(linkMutation.error).code !== undefined;
   return (
     <div className={styles.authForm}>
-      <p className="ink2">{words.text}</p>
-      <p className="ink2">{words.warning}</p>
+      <p className="ink2">{messages.text}</p>
+      <p className="ink2">{messages.warning}</p>
       <div role="alert">
         {linkMutation.error && (
           <div className="note">
             <Icon name="info" size="s" />
             <div>
-              <b>{words.failed}</b>
+              <b>{messages.failed}</b>
               <p>{describeError(linkMutation.error)}</p>
             </div>
           </div>
@@ -47,7 +47,7 @@ function LinkAccount({ token }: { token: string }) {
       </div>
       {isRejected ? (
         <Link to="/auth" className={buttonClass({ size: "large", wide: true })}>
-          {words.again}
+          {messages.again}
         </Link>
       ) : (
         <Button
@@ -56,7 +56,7 @@ function LinkAccount({ token }: { token: string }) {
           pending={linkMutation.isPending || linkMutation.isSuccess}
           onClick={() => linkMutation.mutate({ token })}
         >
-          {words.submit}
+          {messages.submit}
         </Button>
       )}
     </div>
@@ -67,7 +67,7 @@ function LinkAccount({ token }: { token: string }) {
 export function LinkAccountPage() {
   const token = useLinkToken();
   return (
-    <EmailLinkPage title={words.title}>
+    <EmailLinkPage title={messages.title}>
       {token === undefined ? <IncompleteEmailLink /> : <LinkAccount token={token} />}
     </EmailLinkPage>
   );

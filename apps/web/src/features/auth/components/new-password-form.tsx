@@ -14,7 +14,7 @@ import { newPasswordPrecheck, reset } from "../model/auth-form-schemas.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
 
-const words = recovery.choose;
+const messages = recovery.choose;
 
 /** Sets a new password; success signs its account in, replacing any session on this device. */
 export function NewPasswordForm({ token }: { token: string }) {
@@ -26,7 +26,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       endSession();
       await refreshSession();
       await navigate({ to: "/", replace: true });
-      toast({ title: words.done, text: words.doneText });
+      toast({ title: messages.done, text: messages.doneText });
     },
     onError: (error) => {
       const { code, issues } = parseApiError(error);
@@ -44,20 +44,20 @@ export function NewPasswordForm({ token }: { token: string }) {
   const isLinkExpired = parseApiError(save.error).code === "link_expired";
   return (
     <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
-      <p className="ink2">{words.text}</p>
+      <p className="ink2">{messages.text}</p>
       <PasswordField
         {...form.field("password")}
-        label={words.password}
+        label={messages.password}
         autoComplete="new-password"
         help={auth.passwordHint}
       />
-      <PasswordField {...form.field("confirmation")} label={words.confirmation} autoComplete="new-password" />
+      <PasswordField {...form.field("confirmation")} label={messages.confirmation} autoComplete="new-password" />
       <div role="alert">
         {isLinkExpired && (
           <div className="note">
             <Icon name="info" size="s" />
             <div>
-              <b>{words.failed}</b>
+              <b>{messages.failed}</b>
               <p>{describeError(save.error)}</p>
             </div>
           </div>
@@ -68,11 +68,11 @@ export function NewPasswordForm({ token }: { token: string }) {
           {...(session ? { to: "/profile" } : { to: "/auth", search: { scheda: "password" } })}
           className={buttonClass({ size: "large", wide: true })}
         >
-          {session ? words.toSettings : words.another}
+          {session ? messages.toSettings : messages.another}
         </Link>
       ) : (
         <Button type="submit" size="large" wide pending={save.isPending || save.isSuccess}>
-          {words.submit}
+          {messages.submit}
         </Button>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { provider as words } from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import styles from "../auth.module.css";
@@ -15,9 +15,9 @@ export function ProviderSignIn({ returnTo }: { returnTo?: string }) {
   return (
     <div className={styles.authProvider}>
       <a href={`/api/auth/google${query}`} className={buttonClass({ variant: "outline", size: "large", wide: true })}>
-        {words.continueWith(signInMethods.provider)}
+        {provider.continueWith(signInMethods.provider)}
       </a>
-      <p className={`${styles.authOr} sm ink2`}>{words.or}</p>
+      <p className={`${styles.authOr} sm ink2`}>{provider.or}</p>
     </div>
   );
 }

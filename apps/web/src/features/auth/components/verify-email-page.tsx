@@ -10,19 +10,19 @@ import { ConfirmEmail } from "./confirm-email.tsx";
 import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const words = recovery.verify;
+const messages = recovery.verify;
 
 /** Sign-in form for a signed-out user with a link: access to the mail alone does not prove ownership of the account. */
 function GuestSignIn() {
   return (
     <>
-      <p className="ink2">{words.guest}</p>
+      <p className="ink2">{messages.guest}</p>
       <SignInForm shouldStayOnPage />
-      <section className="card card-pad col gap-s" aria-label={words.notMine}>
-        <h2 className="h3">{words.notMine}</h2>
-        <p className="sm ink2">{words.notMineText}</p>
+      <section className="card card-pad col gap-s" aria-label={messages.notMine}>
+        <h2 className="h3">{messages.notMine}</h2>
+        <p className="sm ink2">{messages.notMineText}</p>
         <Link to="/auth" search={{ scheda: "password" }} className={buttonClass({ variant: "tonal", size: "small" })}>
-          {words.unknownPassword}
+          {messages.unknownPassword}
         </Link>
       </section>
     </>
@@ -35,9 +35,9 @@ export function VerifyEmailPage() {
   const { data: session, error, refetch, isFetching } = useSession();
   if (error)
     return (
-      <EmailLinkPage title={words.title}>
+      <EmailLinkPage title={messages.title}>
         <ErrorCard
-          title={words.failed}
+          title={messages.failed}
           cause={describeError(error)}
           onRetry={() => void refetch()}
           pending={isFetching}
@@ -46,7 +46,7 @@ export function VerifyEmailPage() {
     );
   if (session === undefined) return <PageSpinner />;
   return (
-    <EmailLinkPage title={words.title}>
+    <EmailLinkPage title={messages.title}>
       {token === undefined ? (
         <IncompleteEmailLink />
       ) : session ? (

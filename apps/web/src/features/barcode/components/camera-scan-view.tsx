@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { useCamera } from "../../../lib/use-camera.ts";
-import type { CameraChoice } from "../../../lib/open-camera.ts";
+import { useCamera } from "../../../lib/camera/use-camera.ts";
+import type { CameraChoice } from "../../../lib/camera/open-camera.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";

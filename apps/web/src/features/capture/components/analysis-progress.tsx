@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import type { CaptureMode } from "../model/capture-mode.ts";

@@ -1,4 +1,4 @@
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { CapturePage } from "./capture-page.tsx";
 import { RemainingScans } from "./remaining-scans.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useCaptureSubject } from "../model/capture-subject.ts";

@@ -1,5 +1,6 @@
 import { useRef, useState, useId, useEffect } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -90,7 +91,7 @@ type ScanQuotaPageProps = {
 
 /** The free quota of the day is used up: shown before a photo is taken, with what needs no scan. */
 function ScanQuotaPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: ScanQuotaPageProps) {
-  const { title, text, meanwhile, pro } = capture.quotaUsed;
+  const { text, meanwhile, pro } = capture.quotaUsed;
   const actions = (
     <>
       {onType && (
@@ -110,7 +111,7 @@ function ScanQuotaPage({ resetsAt, onWords, onType, onSearch, onPro, onClose }: 
     </>
   );
   return (
-    <CapturePage icon="clock" title={title} onClose={onClose} actions={actions}>
+    <CapturePage icon="clock" title={quota.limitTitle} onClose={onClose} actions={actions}>
       <p>{text(formatRelativeTime(new Date(resetsAt)))}</p>
       <p>{meanwhile}</p>
     </CapturePage>

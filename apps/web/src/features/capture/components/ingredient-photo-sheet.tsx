@@ -1,5 +1,6 @@
 import { useRef } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { loadRecipePreferences } from "../../../entities/recipe-wish/recipe-preferences.ts";
@@ -40,7 +41,7 @@ export function IngredientPhotoSheet() {
 
 function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose: () => void }) {
   const toPlans = useOpenPaywall();
-  const { title, text, ingredientsMeanwhile, pro } = capture.quotaUsed;
+  const { text, ingredientsMeanwhile, pro } = capture.quotaUsed;
   const actions = (
     <>
       <WriteInsteadButton />
@@ -50,7 +51,7 @@ function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose:
     </>
   );
   return (
-    <CapturePage icon="clock" title={title} onClose={onClose} actions={actions}>
+    <CapturePage icon="clock" title={quota.limitTitle} onClose={onClose} actions={actions}>
       <p>{text(formatRelativeTime(new Date(resetsAt)))}</p>
       <p>{ingredientsMeanwhile}</p>
     </CapturePage>

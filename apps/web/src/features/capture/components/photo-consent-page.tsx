@@ -1,4 +1,4 @@
-import { capture } from "../../../i18n/capture.messages.ts";
+import { photoConsent } from "../../../entities/photo-consent/photo-consent.messages.ts";
 import { formatPhotoConsentIntro, listPhotoConsentPoints } from "../../../entities/photo-consent/photo-consent.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -19,7 +19,7 @@ type Props = {
 
 /** Asks once for consent to send photos to the model, which is named by its host. */
 export function PhotoConsentPage({ of, consentRequest, onAgree, onClose }: Props) {
-  const { title, agree, refuse, failed } = capture.consent;
+  const { title, agree, refuse, failed } = photoConsent;
   const { ai } = useMe();
   const actions = (
     <>

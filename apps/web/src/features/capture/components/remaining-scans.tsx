@@ -1,4 +1,4 @@
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { countRemainingScans } from "../model/count-remaining-scans.ts";

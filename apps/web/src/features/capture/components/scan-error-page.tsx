@@ -1,7 +1,7 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useEffect, useRef, useId } from "react";
 import type { ReactNode } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";

@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
-import { getNextCamera } from "../../../lib/open-camera.ts";
-import type { CameraChoice } from "../../../lib/open-camera.ts";
+import { capture } from "../capture.messages.ts";
+import { getNextCamera } from "../../../lib/camera/open-camera.ts";
+import type { CameraChoice } from "../../../lib/camera/open-camera.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { useCamera } from "../../../lib/use-camera.ts";
+import { useCamera } from "../../../lib/camera/use-camera.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";

@@ -1,6 +1,6 @@
 import { useEffect, useReducer, useRef } from "react";
 import type { RefObject } from "react";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { formatDay, formatRelativeTime, today } from "../../../lib/local-date.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
@@ -8,6 +8,7 @@ import { hapticTick } from "../../../lib/haptics.ts";
 import { toastLogged, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { setScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -67,7 +68,7 @@ export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
         void refreshSession();
         return nextActions.toPlans(route.resetsAt);
       case "limit":
-        toast({ title: capture.limitTitle, text: capture.limit, tone: "error" });
+        toast({ title: quota.limitTitle, text: quota.limitText, tone: "error" });
         return dispatch({ type: "left" });
       case "label":
         return nextActions.toLabelForm(route.label);

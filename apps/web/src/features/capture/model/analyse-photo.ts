@@ -1,5 +1,5 @@
 import { mealTypes } from "@fetta/domain/diary/meal-type";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { isNumber, isOneOf, isRecordOf, isString } from "../../../lib/stored-schema.ts";

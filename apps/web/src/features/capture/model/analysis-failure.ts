@@ -1,4 +1,4 @@
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
 import type { CaptureMode } from "./capture-mode.ts";

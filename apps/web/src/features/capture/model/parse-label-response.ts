@@ -1,5 +1,5 @@
 import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { capture } from "../../../i18n/capture.messages.ts";
+import { capture } from "../capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { toUnknownRecord, toOptionalString } from "../../../lib/response-schema.ts";
 

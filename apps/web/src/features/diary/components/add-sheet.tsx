@@ -1,7 +1,7 @@
 import { isMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { formatRelativeTime, currentMealType } from "../../../lib/local-date.ts";

@@ -1,4 +1,4 @@
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import styles from "../diary-home.module.css";
 
 /** Precedes a value that rests on an estimate not yet confirmed by the user. */

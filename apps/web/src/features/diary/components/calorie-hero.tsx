@@ -1,6 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { ApproximateSign } from "./approximate-sign.tsx";

@@ -3,7 +3,7 @@ import { isMealType } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";

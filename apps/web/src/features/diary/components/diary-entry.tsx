@@ -1,7 +1,7 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";

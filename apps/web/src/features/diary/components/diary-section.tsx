@@ -2,7 +2,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import { useId, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";

@@ -2,7 +2,7 @@ import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { currentMealType } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";

@@ -2,7 +2,7 @@ import { firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
 import { useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";

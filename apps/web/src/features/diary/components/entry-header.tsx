@@ -3,7 +3,7 @@ import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { formatEntryAmount } from "../model/entry-amount.ts";
 import type { Entry } from "../model/entry.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import styles from "../diary-sheets.module.css";
 
 /** The entry that a sheet is about. */

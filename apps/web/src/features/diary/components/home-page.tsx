@@ -4,7 +4,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";

@@ -1,6 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useRef, useState } from "react";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";

@@ -2,7 +2,7 @@ import { addDays } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useEffect, useRef } from "react";
 import type { KeyboardEvent } from "react";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { copyDay } from "../model/copy-entries.ts";
 import { addDays } from "@fetta/domain/calendar-day";
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { describeError } from "../../../lib/api/api-error.ts";

@@ -4,7 +4,7 @@ import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
 import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { mealTints } from "../../../ui/icons/meal-icon.ts";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";

@@ -1,6 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { submitChange } from "../../../offline/submit-change.ts";
 import type { SubmitResult } from "../../../offline/submit-change.ts";

@@ -1,6 +1,6 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { formatUnitCount } from "../../../i18n/format-units.ts";
 import type { Entry } from "./entry.ts";
 

@@ -1,6 +1,6 @@
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../../i18n/common.messages.ts";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import type { DiaryMutation } from "../../../lib/api/diary-change.ts";
 import { submitChange } from "../../../offline/submit-change.ts";

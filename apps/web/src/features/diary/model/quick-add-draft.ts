@@ -7,7 +7,7 @@ import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import type { Entry } from "./entry.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { insertEntry, removeEntries, toastSuccess } from "./entry-mutations.ts";
 

@@ -2,7 +2,7 @@ import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { effectiveCalorieGoal } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { diary } from "../../../i18n/diary.messages.ts";
+import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { WeekDay } from "./entry.ts";
 

@@ -2,7 +2,7 @@ import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { useId, useState } from "react";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { estimate as words } from "../estimate.messages.ts";
+import { estimate as messages } from "../estimate.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -38,25 +38,25 @@ function AddFoodRow({ onAdd }: { onAdd: (text: string) => Promise<string | undef
     return (
       <button type="button" className="meal-row-add" onClick={() => setOpen(true)}>
         <Icon name="plus" size="s" />
-        {words.addLabel}
+        {messages.addLabel}
       </button>
     );
   }
   return (
     <div className="meal-row-adding">
       <VoiceTextField
-        label={words.addLabel}
-        placeholder={words.addHint}
-        action={words.add}
+        label={messages.addLabel}
+        placeholder={messages.addHint}
+        action={messages.add}
         isFocusedOnMount
-        failed={words.addFailed}
+        failed={messages.addFailed}
         onSubmitText={onAdd}
       />
     </div>
   );
 }
 
-const isKnown = (flag: string): flag is keyof typeof words.autoCorrections => flag in words.autoCorrections;
+const isKnown = (flag: string): flag is keyof typeof messages.autoCorrections => flag in messages.autoCorrections;
 
 /** The corrections applied to an estimate before it was shown. */
 function AutoCorrectionsNote({ flags }: { flags: readonly string[] }) {
@@ -65,7 +65,7 @@ function AutoCorrectionsNote({ flags }: { flags: readonly string[] }) {
   return (
     <ul className={`${styles.resultMended} cap ink2`}>
       {known.map((flag) => (
-        <li key={flag}>{words.autoCorrections[flag]}</li>
+        <li key={flag}>{messages.autoCorrections[flag]}</li>
       ))}
     </ul>
   );
@@ -89,12 +89,12 @@ function ManualValuesNote({ current, replaced, foodsCalories, onRestore }: Manua
   if (!useShowsCalories()) return null;
   return (
     <div role="status" className={`row wrap between cap ink2 ${styles.resultByHand}`}>
-      {current && <p>{words.manualValues(foodsCalories)}</p>}
+      {current && <p>{messages.manualValues(foodsCalories)}</p>}
       {!current && replaced && (
         <>
-          <p>{words.manualValuesReplaced}</p>
+          <p>{messages.manualValuesReplaced}</p>
           <Button variant="ghost" size="inline" onClick={() => onRestore(replaced)}>
-            {replaced.calories === null ? words.restoreValues : words.restoreCalories(replaced.calories)}
+            {replaced.calories === null ? messages.restoreValues : messages.restoreCalories(replaced.calories)}
           </Button>
         </>
       )}
@@ -160,7 +160,7 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
         >
           <Icon name="clock" size="s" />
           <span>
-            {words.previous}
+            {messages.previous}
             <span className="cap num">{` · ${formatDay(previous.day, "dayAndMonth")}`}</span>
           </span>
         </button>
@@ -174,24 +174,24 @@ export function EstimateView({ entry, estimate, edit, onLastFood, openProblem }:
       <section aria-labelledby={rowsTitle}>
         <div className={`row between wrap ${styles.resultListHead}`}>
           <h3 id={rowsTitle} className="cap b ink2">
-            {words.recognised}
+            {messages.recognised}
           </h3>
-          <span className="cap ink3">{words.tapToCorrect}</span>
+          <span className="cap ink3">{messages.tapToCorrect}</span>
         </div>
-        <MealRows items={items} open={meal.open} order={meal.order} label={words.recognised} {...changes.rows} />
+        <MealRows items={items} open={meal.open} order={meal.order} label={messages.recognised} {...changes.rows} />
         <div role="alert">
-          {openProblem && meal.open.length > 0 && <p className="field-error">{words.unresolvedRows}</p>}
+          {openProblem && meal.open.length > 0 && <p className="field-error">{messages.unresolvedRows}</p>}
         </div>
         <AddFoodRow onAdd={changes.add} />
         <AutoCorrectionsNote flags={estimate.flags} />
       </section>
       <div className={styles.resultCorrection}>
         <VoiceTextField
-          label={words.correctLabel}
-          placeholder={words.correctHint}
-          help={words.correctHelp}
-          action={words.correct}
-          failed={words.correctFailed}
+          label={messages.correctLabel}
+          placeholder={messages.correctHint}
+          help={messages.correctHelp}
+          action={messages.correct}
+          failed={messages.correctFailed}
           onSubmitText={changes.correct}
         />
       </div>

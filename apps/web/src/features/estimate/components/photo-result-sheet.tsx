@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { estimate as words } from "../estimate.messages.ts";
+import { estimate } from "../estimate.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
@@ -97,10 +97,10 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
     <>
       <Sheet
         name={name}
-        title={words.title}
+        title={estimate.title}
         header={<></>}
         onClose={closeAll}
-        {...(dish && { picture: <img className={styles.resultPhoto} src={dish.photo} alt={words.photo} /> })}
+        {...(dish && { picture: <img className={styles.resultPhoto} src={dish.photo} alt={estimate.photo} /> })}
         footer={
           <div className={styles.resultFoot}>
             <Button
@@ -109,10 +109,10 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
               // A pending save would change the entry while the editor is open.
               onClick={() => void edit.settle().then(() => editor.open({ id: entry.id }))}
             >
-              {words.edit}
+              {estimate.edit}
             </Button>
             <Button pending={pending} onClick={({ currentTarget }) => void finish(currentTarget)}>
-              {words.done}
+              {estimate.done}
             </Button>
           </div>
         }
@@ -127,15 +127,15 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle }) {
           />
         ) : (
           <EstimateSkeleton entry={entry}>
-            {estimateQuery.error && <QueryErrorCard title={words.readFailed} query={estimateQuery} />}
+            {estimateQuery.error && <QueryErrorCard title={estimate.readFailed} query={estimateQuery} />}
           </EstimateSkeleton>
         )}
       </Sheet>
       <AlertDialog
         name={lastFoodSheet}
-        title={words.lastFoodTitle}
-        text={words.lastFoodText(entry.foodItem.name)}
-        confirm={words.deleteEntry}
+        title={estimate.lastFoodTitle}
+        text={estimate.lastFoodText(entry.foodItem.name)}
+        confirm={estimate.deleteEntry}
         onConfirm={() => void undoLog(entry)}
       />
     </>

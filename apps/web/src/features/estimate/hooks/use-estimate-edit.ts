@@ -3,7 +3,7 @@ import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { estimate as words } from "../estimate.messages.ts";
+import { estimate as messages } from "../estimate.messages.ts";
 import { showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -46,7 +46,7 @@ export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined,
       onFailure: (error) =>
         toast({
           title: common.error,
-          text: parseApiError(error).message ?? words.updateFailed,
+          text: parseApiError(error).message ?? messages.updateFailed,
           tone: "error",
         }),
     }),

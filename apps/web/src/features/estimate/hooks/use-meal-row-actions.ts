@@ -1,7 +1,7 @@
 import type { Alternative, DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { estimate as words } from "../estimate.messages.ts";
+import { estimate } from "../estimate.messages.ts";
 import { mealRows } from "../meal-rows.messages.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { getCurrentToast, dismissToast, toast } from "../../../ui/overlays/toast.ts";
@@ -89,12 +89,12 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
       const { open, order } = before.meal;
       const previous: DescribedMeal = { items, open, order: [...items.map(({ key }) => key), ...order] };
       const next = { ...before, meal: toOneServingMeal(previous, servings) };
-      replaceDraft(next, words.previousApplied, onUndone);
+      replaceDraft(next, estimate.previousApplied, onUndone);
     },
     /** Each returns an error message when nothing was changed. */
     add: async (text: string): Promise<string | undefined> => {
       const found = await describe(text);
-      if (found.order.length === 0) return words.notFound(text);
+      if (found.order.length === 0) return estimate.notFound(text);
       applyRowChanges([{ type: "add", meal: assignFreshKeys(found, freshKey) }]);
       return undefined;
     },
@@ -105,7 +105,7 @@ export function useMealRowActions({ current, change }: Edit, servings: number, o
       const next = applyMealChanges(current(), toOneServing(reading.changes));
       // An empty meal requires a confirmation first.
       if (next.meal.items.length === 0) onLastFood();
-      else replaceDraft(next, words.corrected);
+      else replaceDraft(next, estimate.corrected);
       return undefined;
     },
   };

@@ -2,7 +2,7 @@ import { Link, useNavigate, useRouter, useRouterState, useSearch } from "@tansta
 import { useEffect, useId, useRef, useState, useCallback } from "react";
 import type { FormEvent } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { onboarding } from "../onboarding.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { useSignOut } from "../../../entities/session/use-sign-out.ts";

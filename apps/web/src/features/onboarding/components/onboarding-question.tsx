@@ -1,7 +1,7 @@
 import { bodyBounds } from "@fetta/domain/goals/energy-need";
 import type { ReactNode } from "react";
 import { goals } from "../../../entities/goals/goals.messages.ts";
-import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { onboarding } from "../onboarding.messages.ts";
 import { ChipGroup, RadioTiles } from "../../../ui/forms/choice.tsx";
 import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";

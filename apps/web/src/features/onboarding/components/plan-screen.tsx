@@ -3,7 +3,7 @@ import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { kcalPerMacroGram } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState } from "react";
-import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { onboarding } from "../onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";

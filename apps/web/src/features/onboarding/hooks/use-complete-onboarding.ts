@@ -1,7 +1,7 @@
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { useEffect, useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { onboarding } from "../onboarding.messages.ts";
 import { today } from "../../../lib/local-date.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";

@@ -1,6 +1,7 @@
 import { needsMedicalAdvice } from "@fetta/domain/goals/energy-need";
 import type { ActivityLevel, BodyGoal, MaternityStatus, Sex } from "@fetta/domain/goals/energy-need";
-import { onboarding } from "../../../i18n/onboarding.messages.ts";
+import { healthConsent } from "../../../entities/health-consent/health-consent.messages.ts";
+import { onboarding } from "../onboarding.messages.ts";
 
 /** The answers so far; null where none is valid. Years, cm, kg. */
 export type OnboardingAnswers = {
@@ -45,7 +46,7 @@ export function findMissing(step: OnboardingStep, answers: OnboardingAnswers): s
   switch (step) {
     case "name":
       if (answers.name.trim() === "") return onboarding.name.missing;
-      return answers.consent ? undefined : onboarding.name.consentMissing;
+      return answers.consent ? undefined : healthConsent.missing;
     case "age":
       return answers.age === null ? onboarding.age.missing : undefined;
     case "height":

@@ -1,6 +1,7 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import plate from "../../../assets/art/pro-plate.webp";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
@@ -52,8 +53,8 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
           <Icon name="clock" />
         </span>
         <div className="grow">
-          <b className="h3">{paywall.limitTitle}</b>
-          <p className="sm ink2">{paywall.limitText}</p>
+          <b className="h3">{quota.limitTitle}</b>
+          <p className="sm ink2">{quota.limitText}</p>
         </div>
       </div>
       <p className="sm ink2">
@@ -77,11 +78,11 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
   );
 }
 
-const texts = paywall.table;
+const messages = paywall.table;
 
 type Row = { icon: ReactElement; name: string; free: string; pro: string };
 
-const scans = { free: texts.perDay(freeQuotaPerDay), pro: texts.unlimited };
+const scans = { free: messages.perDay(freeQuotaPerDay), pro: messages.unlimited };
 
 /** Drawings that no other page needs; the rest of them are in ui/icon.tsx. */
 const drawings = {
@@ -116,11 +117,11 @@ function BenefitIcon({ name, size = "s" }: { name: keyof typeof drawings; size?:
 }
 
 const rows: readonly Row[] = [
-  { icon: <Icon name="scan" size="s" />, name: texts.dishes, ...scans },
-  { icon: <Icon name="pot" size="s" />, name: texts.recipes, ...scans },
-  { icon: <BenefitIcon name="ban" />, ...texts.ads },
-  { icon: <BenefitIcon name="headphones" />, ...texts.support },
-  { icon: <BenefitIcon name="bars" />, ...texts.tracking },
+  { icon: <Icon name="scan" size="s" />, name: messages.dishes, ...scans },
+  { icon: <Icon name="pot" size="s" />, name: messages.recipes, ...scans },
+  { icon: <BenefitIcon name="ban" />, ...messages.ads },
+  { icon: <BenefitIcon name="headphones" />, ...messages.support },
+  { icon: <BenefitIcon name="bars" />, ...messages.tracking },
 ];
 
 /** Comparison of the limits of the free plan with PRO. */
@@ -131,13 +132,13 @@ function PlanTable() {
         <thead>
           <tr>
             <th scope="col" className="cap b ink2">
-              {texts.freeLimits}
+              {messages.freeLimits}
             </th>
             <th scope="col" className="mic ink3">
-              {texts.free}
+              {messages.free}
             </th>
             <th scope="col" className={`mic ${styles.planTablePro}`}>
-              {texts.pro}
+              {messages.pro}
             </th>
           </tr>
         </thead>
@@ -156,7 +157,7 @@ function PlanTable() {
           ))}
         </tbody>
       </table>
-      <p className="mic ink3">{texts.reset}</p>
+      <p className="mic ink3">{messages.reset}</p>
     </div>
   );
 }

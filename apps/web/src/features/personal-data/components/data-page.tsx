@@ -22,7 +22,7 @@ const EraseSheet = lazyWithTrpc(async () => ({
   default: (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
 }));
 
-const words = personalData.export;
+const messages = personalData.export;
 const formats = ["json", "csv"] as const;
 type Format = (typeof formats)[number];
 
@@ -42,16 +42,16 @@ function ExportCard() {
     setPending(format);
     try {
       await downloadExport(format);
-      toast({ title: words.done, tone: "success" });
+      toast({ title: messages.done, tone: "success" });
     } catch (error) {
-      toast({ title: words.failed, text: fileErrorMessage(error), tone: "error" });
+      toast({ title: messages.failed, text: fileErrorMessage(error), tone: "error" });
     }
     setPending(null);
   };
   return (
-    <section className="card card-pad col gap-s" aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
-      <p className="sm ink2">{words.text}</p>
+    <section className="card card-pad col gap-s" aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
+      <p className="sm ink2">{messages.text}</p>
       {formats.map((format) => (
         <Button
           key={format}
@@ -62,7 +62,7 @@ function ExportCard() {
           disabled={pending !== null}
           onClick={() => void save(format)}
         >
-          {words[format]}
+          {messages[format]}
         </Button>
       ))}
     </section>
@@ -107,18 +107,18 @@ export function DataPage() {
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
   const [importing, erasing] = [useSheet("importa"), useSheet("elimina-account")];
-  const { import: words, erase } = personalData;
+  const { import: importMessages, erase } = personalData;
   return (
     <>
       <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
       <div className="pad data-page">
         <h1 className="h1">{personalData.title}</h1>
         <ExportCard />
-        <section className="card card-pad col gap-s" aria-label={words.title}>
-          <h2 className="h3">{words.title}</h2>
-          <p className="sm ink2">{words.text}</p>
+        <section className="card card-pad col gap-s" aria-label={importMessages.title}>
+          <h2 className="h3">{importMessages.title}</h2>
+          <p className="sm ink2">{importMessages.text}</p>
           <Button variant="tonal" icon="plus" wide aria-haspopup="dialog" onClick={() => importing.open()}>
-            {words.open}
+            {importMessages.open}
           </Button>
         </section>
         <ConsentsCard />

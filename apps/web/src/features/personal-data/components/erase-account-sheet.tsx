@@ -17,25 +17,25 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 
-const words = personalData.erase;
+const messages = personalData.erase;
 
 /** What is erased and what remains, shown before the password is requested. */
 function Consequences() {
   return (
     <>
       <section>
-        <h3 className="h3">{words.goes}</h3>
+        <h3 className="h3">{messages.goes}</h3>
         <ul className="sm ink2 plain-list">
-          {words.going.map((line) => (
+          {messages.going.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       </section>
       <section className="col gap-s">
-        <h3 className="h3">{words.stays}</h3>
-        <p className="sm ink2">{words.staying}</p>
+        <h3 className="h3">{messages.stays}</h3>
+        <p className="sm ink2">{messages.staying}</p>
       </section>
-      <p className="sm ink2">{words.export}</p>
+      <p className="sm ink2">{messages.export}</p>
     </>
   );
 }
@@ -63,7 +63,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
     onSuccess: async () => {
       await leave();
       clearDeviceStorage();
-      toast({ title: words.bye, text: words.byeText });
+      toast({ title: messages.bye, text: messages.byeText });
     },
     onError: (error) => {
       const text = describeError(error);
@@ -71,16 +71,16 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
       if (code === "wrong_current_password") setProblem(text);
       // The sign-in was recent when the sheet opened and no longer is.
       if (code === "erasure_unconfirmed") void utils.personalData.erasureRequirements.invalidate();
-      toast({ title: words.failed, text, tone: "error" });
+      toast({ title: messages.failed, text, tone: "error" });
     },
   });
   const needsPassword = methods.password && !methods.fresh;
   if (!needsPassword && !methods.fresh)
     return (
       <>
-        <p className="note">{words.again}</p>
+        <p className="note">{messages.again}</p>
         <Link to="/profile" className={buttonClass({ variant: "tonal", wide: true })}>
-          {words.toSettings}
+          {messages.toSettings}
         </Link>
       </>
     );
@@ -88,7 +88,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
     event.preventDefault();
     if (erase.isPending) return;
     if (needsPassword && password === "") {
-      setProblem(words.passwordMissing);
+      setProblem(messages.passwordMissing);
       event.currentTarget.querySelector<HTMLInputElement>("input[name=current]")?.focus();
       return;
     }
@@ -98,9 +98,9 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
     <form id={form} className="col gap-m" noValidate onSubmit={submit}>
       {needsPassword ? (
         <>
-          <HiddenUsernameField label={words.account} email={email} />
+          <HiddenUsernameField label={messages.account} email={email} />
           <PasswordField
-            label={words.password}
+            label={messages.password}
             name="current"
             autoComplete="current-password"
             value={password}
@@ -112,10 +112,10 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
           />
         </>
       ) : (
-        <p className="note">{words.fresh}</p>
+        <p className="note">{messages.fresh}</p>
       )}
       <Button type="submit" variant="danger" icon="trash" wide pending={erase.isPending}>
-        {words.confirm}
+        {messages.confirm}
       </Button>
     </form>
   );
@@ -131,12 +131,12 @@ export function EraseAccountSheet() {
     enabled: sheet.isOpen,
   });
   return (
-    <Sheet name="elimina-account" title={words.title}>
+    <Sheet name="elimina-account" title={messages.title}>
       <div className="col gap-m">
         <Consequences />
         {error && (
           <ErrorCard
-            title={words.unreadable}
+            title={messages.unreadable}
             cause={describeError(error)}
             onRetry={() => void refetch()}
             pending={isFetching}

@@ -7,10 +7,10 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { countAdded, listNewParts, countAlreadyPresent } from "../model/import-counts.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
 
-const words = personalData.import;
+const messages = personalData.import;
 const units = [
-  { value: "kg", label: words.units.kg },
-  { value: "lb", label: words.units.lb },
+  { value: "kg", label: messages.units.kg },
+  { value: "lb", label: messages.units.lb },
 ] as const;
 
 /** Number of lines shown without expanding. */
@@ -23,14 +23,16 @@ function RejectedLines({ rejected, rejectedCount }: Pick<FileImportResult, "reje
   return (
     <details className="import-problems" open={rejectedCount <= maxOpenLines}>
       <summary>
-        {words.rejected(rejectedCount)}
+        {messages.rejected(rejectedCount)}
         <Icon name="chevron-down" size="s" />
       </summary>
       <ul className="sm ink2 plain-list">
         {rejected.map(({ line, part, problem }) => (
-          <li key={`${part ?? ""}-${line}-${problem}`}>{`${words.line(line, part)}: ${words.problem(problem)}`}</li>
+          <li
+            key={`${part ?? ""}-${line}-${problem}`}
+          >{`${messages.line(line, part)}: ${messages.problem(problem)}`}</li>
         ))}
-        {hiddenCount > 0 && <li>{words.more(hiddenCount)}</li>}
+        {hiddenCount > 0 && <li>{messages.more(hiddenCount)}</li>}
       </ul>
     </details>
   );
@@ -53,32 +55,32 @@ export function ImportPreview({ name, answer, weightUnit, onWeightUnit }: Props)
   return (
     <>
       <section className="card card-pad col gap-s">
-        <h3 className="h3">{words.source(source)}</h3>
+        <h3 className="h3">{messages.source(source)}</h3>
         <p className="cap ink2 import-name">{name}</p>
         {firstDay !== null && lastDay !== null && (
-          <p className="b">{words.span(days, formatDay(firstDay, "long"), formatDay(lastDay, "long"))}</p>
+          <p className="b">{messages.span(days, formatDay(firstDay, "long"), formatDay(lastDay, "long"))}</p>
         )}
         {countAdded(answer) === 0 ? (
-          <p>{words.nothingNew}</p>
+          <p>{messages.nothingNew}</p>
         ) : (
           <>
-            <p className="sm ink2">{words.toAdd}</p>
+            <p className="sm ink2">{messages.toAdd}</p>
             <ul className="plain-list">
               {listNewParts(answer).map(({ part, count }) => (
-                <li key={part}>{words.part(part, count)}</li>
+                <li key={part}>{messages.part(part, count)}</li>
               ))}
             </ul>
           </>
         )}
-        {alreadyPresent > 0 && <p className="sm ink2">{words.alreadyPresent(alreadyPresent)}</p>}
-        {unknownMeals.length > 0 && <p className="sm ink2">{words.unknownMeals(unknownMeals.join(", "))}</p>}
-        {!isDateOrderCertain && <p className="note">{words.dateOrderAssumed}</p>}
+        {alreadyPresent > 0 && <p className="sm ink2">{messages.alreadyPresent(alreadyPresent)}</p>}
+        {unknownMeals.length > 0 && <p className="sm ink2">{messages.unknownMeals(unknownMeals.join(", "))}</p>}
+        {!isDateOrderCertain && <p className="note">{messages.dateOrderAssumed}</p>}
       </section>
       {asksUnit && (
         <section className="col gap-s">
-          <h3 className="h3">{words.unit}</h3>
-          <ChipGroup label={words.unit} options={units} value={weightUnit} onValue={onWeightUnit} />
-          <p className="sm ink2">{words.weights(formatDecimal(first), formatDecimal(last))}</p>
+          <h3 className="h3">{messages.unit}</h3>
+          <ChipGroup label={messages.unit} options={units} value={weightUnit} onValue={onWeightUnit} />
+          <p className="sm ink2">{messages.weights(formatDecimal(first), formatDecimal(last))}</p>
         </section>
       )}
       <RejectedLines {...answer} />

@@ -17,7 +17,7 @@ import { countAdded } from "../model/import-counts.ts";
 import { toUploadContent, uploadImport } from "../model/upload-import.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
 
-const words = personalData.import;
+const messages = personalData.import;
 
 /** A file with the server's preview. */
 type PreviewedFile = {
@@ -30,13 +30,13 @@ type PreviewedFile = {
 function SupportedFiles() {
   return (
     <section className="col gap-s">
-      <h3 className="h3">{words.works}</h3>
+      <h3 className="h3">{messages.works}</h3>
       <ul className="sm ink2 plain-list">
-        {words.kinds.map((kind) => (
+        {messages.kinds.map((kind) => (
           <li key={kind}>{kind}</li>
         ))}
       </ul>
-      <p className="cap ink2">{words.limits}</p>
+      <p className="cap ink2">{messages.limits}</p>
     </section>
   );
 }
@@ -69,7 +69,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
       if (needsConsent) await storeHealthConsent();
       const answer = await uploadImport(content, { preview: false, weightUnit });
       await queryClient.invalidateQueries();
-      toast({ title: words.done, text: words.doneText(countAdded(answer)), tone: "success" });
+      toast({ title: messages.done, text: messages.doneText(countAdded(answer)), tone: "success" });
       onDone();
     } catch (error) {
       // The chosen file stays for another try.
@@ -99,7 +99,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
         </p>
       )}
       <p className="visually-hidden" role="status">
-        {busy === "reading" ? words.reading : ""}
+        {busy === "reading" ? messages.reading : ""}
       </p>
       {previewed && (
         <ImportPreview {...previewed} onWeightUnit={(weightUnit) => void previewFile({ ...previewed, weightUnit })} />
@@ -114,7 +114,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
           disabled={busy !== "no" || (needsConsent && !hasConsented)}
           onClick={() => void importFile(previewed)}
         >
-          {words.confirm}
+          {messages.confirm}
         </Button>
       )}
       <Button
@@ -124,7 +124,7 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
         disabled={busy !== "no"}
         onClick={() => input.current?.click()}
       >
-        {previewed ? words.another : words.choose}
+        {previewed ? messages.another : messages.choose}
       </Button>
     </div>
   );
@@ -135,7 +135,7 @@ export function ImportSheet() {
   const sheet = useSheet("importa");
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="importa" title={words.title}>
+    <Sheet name="importa" title={messages.title}>
       <ImportSteps key={resetKey} onDone={sheet.close} />
     </Sheet>
   );

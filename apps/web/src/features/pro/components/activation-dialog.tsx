@@ -72,7 +72,7 @@ function ActivationDelayed({ outcome, stillPro, retrying, onRetry, onLeave }: Ac
   );
 }
 
-const words = pro.activation;
+const messages = pro.activation;
 
 type ActivationProgressProps = {
   elapsed: number;
@@ -92,7 +92,7 @@ function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
         <div
           className="bar"
           role="progressbar"
-          aria-label={words.progress}
+          aria-label={messages.progress}
           aria-valuemin={0}
           aria-valuemax={100}
           aria-valuenow={shown}
@@ -100,23 +100,23 @@ function ActivationProgress({ elapsed, confirmed }: ActivationProgressProps) {
           <i style={{ width: `${shown}%` }} />
         </div>
         <span className="cap b num" aria-hidden="true">
-          {words.percent(shown)}
+          {messages.percent(shown)}
         </span>
       </div>
       <p
         className={confirmed === undefined ? `${styles.activationMessage} ink2` : `${styles.activationMessage} b`}
         role="status"
       >
-        {confirmed ?? words.messages[messageIndexAt(progress, words.messages.length)]}
+        {confirmed ?? messages.messages[messageIndexAt(progress, messages.messages.length)]}
       </p>
       <ul className={styles.activationFeatures}>
-        {words.features.map((feature, index) => (
+        {messages.features.map((feature, index) => (
           <li key={feature} data-on={index < checks || undefined}>
             <span className={styles.activationCheck} aria-hidden="true">
               <Icon name="check" size="xs" />
             </span>
             {feature}
-            {index < checks && <span className="visually-hidden">{words.on}</span>}
+            {index < checks && <span className="visually-hidden">{messages.on}</span>}
           </li>
         ))}
       </ul>

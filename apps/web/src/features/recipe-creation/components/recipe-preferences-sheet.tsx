@@ -15,9 +15,9 @@ import { useRecipeWish } from "../hooks/use-recipe-wish.ts";
 import styles from "../recipe-creation.module.css";
 
 const name = "ricetta";
-const { preferences: words } = recipeCreation;
+const { preferences: messages } = recipeCreation;
 
-const times = cookingTimes.map((minutes) => ({ value: String(minutes), label: words.minutes[minutes] }));
+const times = cookingTimes.map((minutes) => ({ value: String(minutes), label: messages.minutes[minutes] }));
 const sizes = portionSizes.map((size) => ({ value: String(size), label: String(size) }));
 
 /**
@@ -50,7 +50,7 @@ function Preferences() {
   return (
     <Sheet
       name={name}
-      title={words.title}
+      title={messages.title}
       footer={
         <div className={styles.creationPreferencesFoot}>
           <Button
@@ -59,7 +59,7 @@ function Preferences() {
             aria-describedby={isOffline ? reasonId : undefined}
             onClick={continueToCamera}
           >
-            {words.continue}
+            {messages.continue}
           </Button>
           {isOffline && (
             <p id={reasonId} className="cap ink2 center">
@@ -76,8 +76,8 @@ function Preferences() {
     >
       <div className={styles.creationPreferences}>
         <section>
-          <h3 className="field-label">{words.diets}</h3>
-          <div className="chips" role="group" aria-label={words.diets}>
+          <h3 className="field-label">{messages.diets}</h3>
+          <div className="chips" role="group" aria-label={messages.diets}>
             {allDiets.map((diet) => (
               <Chip
                 key={diet}
@@ -95,9 +95,9 @@ function Preferences() {
           </div>
         </section>
         <section>
-          <h3 className="field-label">{words.time}</h3>
+          <h3 className="field-label">{messages.time}</h3>
           <ChipGroup
-            label={words.time}
+            label={messages.time}
             options={times}
             value={String(minutes)}
             onValue={(value) =>
@@ -109,9 +109,9 @@ function Preferences() {
           />
         </section>
         <section>
-          <h3 className="field-label">{words.servings}</h3>
+          <h3 className="field-label">{messages.servings}</h3>
           <ChipGroup
-            label={words.servings}
+            label={messages.servings}
             options={sizes}
             value={String(servings)}
             onValue={(value) =>

@@ -1,5 +1,5 @@
-import { capture } from "../../../i18n/capture.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
+import { quota } from "../../../entities/quota/quota.messages.ts";
 import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
 import { CreationError } from "./creation-requests.ts";
 
@@ -11,23 +11,23 @@ export type CreationFailure = {
   plans: { resetsAt: string | undefined } | null;
 };
 
-const words = {
+const messages = {
   ingredients: { title: recipeCreation.readingFailedTitle, usual: recipeCreation.readingFailed },
   recipe: { title: recipeCreation.failedTitle, usual: recipeCreation.failed },
 } as const;
 
 export function toCreationFailure(step: "ingredients" | "recipe", error: unknown, online: boolean): CreationFailure {
-  const { title, usual } = words[step];
+  const { title, usual } = messages[step];
   const answer = error instanceof CreationError ? error.rejection : undefined;
   const message = answer?.message;
   if (answer?.limitReached)
     return {
-      title: capture.limitTitle,
-      sentence: message ?? capture.limit,
+      title: quota.limitTitle,
+      sentence: message ?? quota.limitText,
       plans: { resetsAt: answer.resetsAt },
     };
   if (answer?.status === 0 && !online) return { title, sentence: recipeCreation.offline, plans: null };
   if (message !== undefined && isQuotaMessage(message))
-    return { title: capture.limitTitle, sentence: capture.limit, plans: null };
+    return { title: quota.limitTitle, sentence: quota.limitText, plans: null };
   return { title, sentence: message || usual, plans: null };
 }

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { cacheFood } from "../../../entities/food/food-hit.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { selectMealFoods } from "../../../entities/food/select-meal-foods.ts";
@@ -15,7 +15,7 @@ import styles from "../recipe-writing.module.css";
 
 /** Caption that distinguishes foods of the same name. */
 function ingredientCaptionOf({ kind, category, brand }: FoodHit): string {
-  return brand ?? category ?? words.kinds[kind];
+  return brand ?? category ?? recipeWriting.kinds[kind];
 }
 
 type Props = {
@@ -55,23 +55,23 @@ export function AddIngredient({ isMissing, onAdd }: Props) {
   };
   const status = (): string => {
     if (!isLongEnough) return "";
-    if (error) return words.findFailed(describeError(error));
-    if (isPending) return words.finding;
-    return foods.length === 0 ? words.noneFound(query) : words.found(foods.length + more, query);
+    if (error) return recipeWriting.findFailed(describeError(error));
+    if (isPending) return recipeWriting.finding;
+    return foods.length === 0 ? recipeWriting.noneFound(query) : recipeWriting.found(foods.length + more, query);
   };
   return (
     <div className="food-finder" data-add="">
       <TextField
-        label={words.add}
-        placeholder={words.addExample}
+        label={recipeWriting.add}
+        placeholder={recipeWriting.addExample}
         value={text}
         onValue={setText}
         autoComplete="off"
         autoCapitalize="none"
         enterKeyHint="search"
         maxLength={120}
-        help={isLongEnough ? undefined : words.addHelp}
-        error={isMissing && text === "" ? words.addMissing : undefined}
+        help={isLongEnough ? undefined : recipeWriting.addHelp}
+        error={isMissing && text === "" ? recipeWriting.addMissing : undefined}
       />
       <p id={id} role="status" className="cap ink2">
         {status()}
@@ -85,16 +85,16 @@ export function AddIngredient({ isMissing, onAdd }: Props) {
                   <b className="meal-row-name">{food.name}</b>
                   <span className="cap ink3">{ingredientCaptionOf(food)}</span>
                 </span>
-                {showsCalories && <span className="cap ink3 num">{words.per100(food.calories)}</span>}
+                {showsCalories && <span className="cap ink3 num">{recipeWriting.per100(food.calories)}</span>}
               </button>
             </li>
           ))}
         </ul>
       )}
-      {isCatalogueSilent && <p className="cap ink2">{words.catalogueSilent}</p>}
+      {isCatalogueSilent && <p className="cap ink2">{recipeWriting.catalogueSilent}</p>}
       {more > 0 && (
         <Button variant="ghost" size="inline" onClick={() => setExpandedText(searchedText)}>
-          {words.showMore(more)}
+          {recipeWriting.showMore(more)}
         </Button>
       )}
       {isLongEnough && parsed && (
@@ -105,8 +105,8 @@ export function AddIngredient({ isMissing, onAdd }: Props) {
         >
           <Icon name="pencil" size="s" />
           <span className="meal-row-text">
-            <b className="meal-row-name">{words.justName(parsed.ingredient.name)}</b>
-            <span className="cap ink3">{words.justNameText}</span>
+            <b className="meal-row-name">{recipeWriting.justName(parsed.ingredient.name)}</b>
+            <span className="cap ink3">{recipeWriting.justNameText}</span>
           </span>
         </button>
       )}

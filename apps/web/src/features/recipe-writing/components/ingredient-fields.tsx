@@ -1,6 +1,6 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AddIngredient } from "./add-ingredient.tsx";
 import { insertAt } from "../model/recipe-draft.ts";
@@ -40,7 +40,7 @@ export function IngredientFields({ ingredients, onChange, factsOf, expandedKey, 
     focus(next ? `${rowSelectorOf(next.key)} button` : "[data-add] input");
     onChange((before) => before.filter(({ key }) => key !== part.key));
     toast({
-      title: words.removed(part.name),
+      title: recipeWriting.removed(part.name),
       tone: "neutral",
       action: {
         label: common.cancel,
@@ -51,7 +51,7 @@ export function IngredientFields({ ingredients, onChange, factsOf, expandedKey, 
   return (
     <section ref={section} className={styles.writingSection} aria-labelledby="writing-ingredients">
       <h3 className="h3" id="writing-ingredients">
-        {words.ingredients}
+        {recipeWriting.ingredients}
       </h3>
       {ingredients.length > 0 && (
         <ul className={styles.writingParts} aria-labelledby="writing-ingredients">
@@ -73,7 +73,7 @@ export function IngredientFields({ ingredients, onChange, factsOf, expandedKey, 
       {ingredients.length < maxIngredients ? (
         <AddIngredient isMissing={hasTriedSubmit && ingredients.length === 0} onAdd={add} />
       ) : (
-        <p className="cap ink2">{words.full(maxIngredients)}</p>
+        <p className="cap ink2">{recipeWriting.full(maxIngredients)}</p>
       )}
     </section>
   );

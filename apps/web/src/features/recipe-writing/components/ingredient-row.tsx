@@ -1,6 +1,6 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
@@ -34,17 +34,17 @@ function IngredientEditor({ part, facts: { food, state }, hasTriedSubmit, onChan
   return (
     <div className="meal-row-editor">
       <p className="field-label" aria-hidden="true">
-        {words.gramsLabel}
+        {recipeWriting.gramsLabel}
       </p>
       <NumberStepper
-        label={words.gramsOf(name)}
+        label={recipeWriting.gramsOf(name)}
         step={step}
-        stepName={words.gramsStep(step)}
+        stepName={recipeWriting.gramsStep(step)}
         {...gramBounds}
-        rangeText={words.gramsRange}
-        emptyText={words.gramsRange}
+        rangeText={recipeWriting.gramsRange}
+        emptyText={recipeWriting.gramsRange}
         showError={hasTriedSubmit}
-        serverError={state === "gone" ? words.foodGoneText : undefined}
+        serverError={state === "gone" ? recipeWriting.foodGoneText : undefined}
         unit={common.grams}
         enterKeyHint="done"
         value={grams}
@@ -55,7 +55,7 @@ function IngredientEditor({ part, facts: { food, state }, hasTriedSubmit, onChan
       />
       {presets.length > 0 && (
         <ChipGroup
-          label={words.amounts(name)}
+          label={recipeWriting.amounts(name)}
           options={presets.map(({ key, label }) => ({ value: key, label }))}
           value={presetKeyOf(part)}
           onValue={(key) => {
@@ -64,8 +64,14 @@ function IngredientEditor({ part, facts: { food, state }, hasTriedSubmit, onChan
           }}
         />
       )}
-      <Button variant="ghost" size="inline" icon="trash" aria-label={words.removeNamed(name)} onClick={onRemove}>
-        {words.remove}
+      <Button
+        variant="ghost"
+        size="inline"
+        icon="trash"
+        aria-label={recipeWriting.removeNamed(name)}
+        onClick={onRemove}
+      >
+        {recipeWriting.remove}
       </Button>
     </div>
   );
@@ -78,9 +84,9 @@ function rowBadgeOf(
   { grams }: DraftIngredient,
   { state }: IngredientFacts,
 ): { text: string; look: string } | undefined {
-  if (state === "gone") return { text: words.foodGone, look: "tag tag-gold" };
-  if (grams === null) return { text: words.howMuch, look: "tag tag-gold" };
-  return state === "without" ? { text: words.withoutFigures, look: "tag tag-neutral" } : undefined;
+  if (state === "gone") return { text: recipeWriting.foodGone, look: "tag tag-gold" };
+  if (grams === null) return { text: recipeWriting.howMuch, look: "tag tag-gold" };
+  return state === "without" ? { text: recipeWriting.withoutFigures, look: "tag tag-neutral" } : undefined;
 }
 
 /** One ingredient; it expands in place. */
@@ -103,8 +109,8 @@ export function IngredientRow({ isExpanded, onFold, ...editor }: Props) {
       rowId={part.key}
       name={name}
       notes={notes}
-      amount={grams !== null && <span className="meal-row-grams cap ink3 num">{words.grams(grams)}</span>}
-      kcal={facts.calories === null ? undefined : words.kcal(facts.calories)}
+      amount={grams !== null && <span className="meal-row-grams cap ink3 num">{recipeWriting.grams(grams)}</span>}
+      kcal={facts.calories === null ? undefined : recipeWriting.kcal(facts.calories)}
       isExpanded={isExpanded}
       onToggle={onFold}
     >

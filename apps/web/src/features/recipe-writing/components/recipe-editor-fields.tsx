@@ -3,7 +3,7 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
@@ -45,13 +45,17 @@ type RecipeNameFieldProps = {
 function RecipeNameField({ value, onValue, hasTriedSubmit, isFocusedOnMount: autoFocus }: RecipeNameFieldProps) {
   const isInvalid = hasTriedSubmit && value.trim() === "";
   return (
-    <Field label={words.name} error={isInvalid ? recipes.invalidNameText : undefined} errorTitle={recipes.invalidName}>
+    <Field
+      label={recipeWriting.name}
+      error={isInvalid ? recipes.invalidNameText : undefined}
+      errorTitle={recipes.invalidName}
+    >
       {(inputProps) => (
         <input
           {...inputProps}
           {...(autoFocus && { "data-autofocus": "" })}
           className="field-input"
-          placeholder={words.nameExample}
+          placeholder={recipeWriting.nameExample}
           autoComplete="off"
           maxLength={recipeLimits.maxNameLength}
           value={value}
@@ -93,11 +97,11 @@ export function RecipeEditorFields(props: Props) {
       <section className={styles.writingNumbers}>
         <div className={`card row between wrap ${styles.writingServings}`}>
           <span className="b" aria-hidden="true">
-            {words.servings}
+            {recipeWriting.servings}
           </span>
           <Stepper
-            label={words.servings}
-            stepName={words.servingsStep}
+            label={recipeWriting.servings}
+            stepName={recipeWriting.servingsStep}
             step={1}
             {...recipeLimits.servings}
             value={servings}
@@ -105,27 +109,27 @@ export function RecipeEditorFields(props: Props) {
           />
         </div>
         <NumberField
-          label={words.minutes}
-          unit={words.minutesUnit}
+          label={recipeWriting.minutes}
+          unit={recipeWriting.minutesUnit}
           whole
           {...recipeLimits.minutes}
-          rangeText={words.minutesRange}
-          emptyText={words.minutesRange}
+          rangeText={recipeWriting.minutesRange}
+          emptyText={recipeWriting.minutesRange}
           showError={hasTriedSubmit}
           value={minutes}
           onValue={(value) => updateDraft({ minutes: value })}
         />
         <NumberField
-          label={words.cooked}
+          label={recipeWriting.cooked}
           unit={common.grams}
           min={1}
           max={maxCookedGrams}
-          rangeText={words.cookedRange}
+          rangeText={recipeWriting.cookedRange}
           showError={hasTriedSubmit}
           help={
             showsCalories && nutrition && cookedGrams !== null
-              ? words.cookedPer100(nutritionPer100gCooked(nutrition, servings, cookedGrams).calories)
-              : words.cookedHelp
+              ? recipeWriting.cookedPer100(nutritionPer100gCooked(nutrition, servings, cookedGrams).calories)
+              : recipeWriting.cookedHelp
           }
           value={cookedGrams}
           onValue={(value) => updateDraft({ cookedGrams: value })}
@@ -137,7 +141,7 @@ export function RecipeEditorFields(props: Props) {
         hasTriedSubmit={hasTriedSubmit}
       />
       <TextArea
-        label={words.description}
+        label={recipeWriting.description}
         rows={2}
         maxLength={recipeLimits.maxDescriptionLength}
         value={draft.description}

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
@@ -44,12 +44,12 @@ export function RecipeEditorSheet() {
 function PortionTotal({ figures: { nutrition, failed } }: { figures: RecipeNutritionState }) {
   if (!useShowsCalories()) return null;
   return (
-    <div className="described-total" role="group" aria-label={words.each}>
+    <div className="described-total" role="group" aria-label={recipeWriting.each}>
       <div className="row between wrap">
-        <b className="sm ink2">{words.each}</b>
+        <b className="sm ink2">{recipeWriting.each}</b>
         {nutrition?.estimated === true && <span className="tag tag-neutral">{recipes.estimated}</span>}
         <p className="num">
-          <b className="figure-l">{nutrition ? words.kcal(nutrition.calories) : words.noFigure}</b>
+          <b className="figure-l">{nutrition ? recipeWriting.kcal(nutrition.calories) : recipeWriting.noFigure}</b>
           <span className="cap ink2 b">{` ${common.kcal}`}</span>
         </p>
       </div>
@@ -61,13 +61,13 @@ function PortionTotal({ figures: { nutrition, failed } }: { figures: RecipeNutri
               <li key={name}>
                 <i className={`dot dot-${name}`} />
                 <span>{common.macros[name]}</span>
-                <b className="num ink">{words.grams(nutrition[name])}</b>
+                <b className="num ink">{recipeWriting.grams(nutrition[name])}</b>
               </li>
             ))}
           </ul>
         </>
       )}
-      {failed && <p className="cap ink2">{words.noFigures}</p>}
+      {failed && <p className="cap ink2">{recipeWriting.noFigures}</p>}
     </div>
   );
 }
@@ -84,9 +84,9 @@ function ResumedDraftNote({ isSaved, onStartOver }: ResumedDraftNoteProps) {
     <div className={`note note-plain ${styles.writingResumed}`}>
       <Icon name="info" size="s" />
       <div className="grow">
-        <p>{words.resumed}</p>
+        <p>{recipeWriting.resumed}</p>
         <Button variant="ghost" size="inline" onClick={onStartOver}>
-          {isSaved ? words.backToSaved : words.startOver}
+          {isSaved ? recipeWriting.backToSaved : recipeWriting.startOver}
         </Button>
       </div>
     </div>
@@ -102,7 +102,7 @@ function upsertRecipe(recipes: Recipe[], recipe: Recipe): Recipe[] {
 
 function saveErrorText(error: unknown): string {
   const [issue] = parseApiError(error).issues;
-  return words.failed(issue?.message ?? describeError(error));
+  return recipeWriting.failed(issue?.message ?? describeError(error));
 }
 
 /**
@@ -128,12 +128,12 @@ function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
       if (loadRecipeDraft(key) === draft) saveRecipeDraft(key, null);
       utils.recipes.list.setData(undefined, (recipes) => recipes && upsertRecipe(recipes, recipe));
       hapticTick();
-      toast({ title: words.saved, text: recipe.name });
+      toast({ title: recipeWriting.saved, text: recipe.name });
       onSaved(recipe);
     } catch (error) {
       isBusy.current = false;
       const isOffline = parseApiError(error).isUnreachable && !navigator.onLine;
-      toast({ title: common.error, text: isOffline ? words.offline : saveErrorText(error), tone: "error" });
+      toast({ title: common.error, text: isOffline ? recipeWriting.offline : saveErrorText(error), tone: "error" });
     } finally {
       setPending(false);
     }
@@ -182,7 +182,7 @@ function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
     // The button is removed with its note.
     body.current?.querySelector("input")?.focus();
     toast({
-      title: recipe ? words.wentBack : words.startedOver,
+      title: recipe ? recipeWriting.wentBack : recipeWriting.startedOver,
       tone: "neutral",
       action: { label: common.cancel, run: undo },
     });
@@ -190,7 +190,7 @@ function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
   return (
     <Sheet
       name={name}
-      title={recipe ? words.editTitle : words.title}
+      title={recipe ? recipeWriting.editTitle : recipeWriting.title}
       full
       footer={
         <div className={styles.writingFoot}>

@@ -1,6 +1,6 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
@@ -31,7 +31,7 @@ export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
     focus("[data-add-step] button");
     if (step.text.trim() === "") return;
     toast({
-      title: words.removedStep(at + 1),
+      title: recipeWriting.removedStep(at + 1),
       tone: "neutral",
       action: {
         label: common.cancel,
@@ -42,15 +42,15 @@ export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
   return (
     <section ref={section} className={styles.writingSection} aria-labelledby="writing-steps">
       <h3 className="h3" id="writing-steps">
-        {words.steps}
+        {recipeWriting.steps}
       </h3>
       {steps.length > 0 && (
         <ol className={styles.writingSteps}>
           {steps.map((step, at) => (
             <li key={step.key} data-step={step.key} className={`card card-pad ${styles.writingStep}`}>
               <TextArea
-                label={words.step(at + 1)}
-                placeholder={at === 0 ? words.stepExample : undefined}
+                label={recipeWriting.step(at + 1)}
+                placeholder={at === 0 ? recipeWriting.stepExample : undefined}
                 rows={2}
                 maxLength={recipeLimits.maxStepLength}
                 value={step.text}
@@ -58,16 +58,16 @@ export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
               />
               <div className={`row ${styles.writingStepFoot}`}>
                 <NumberField
-                  label={words.stepMinutes(at + 1)}
-                  unit={words.minutesUnit}
+                  label={recipeWriting.stepMinutes(at + 1)}
+                  unit={recipeWriting.minutesUnit}
                   whole
                   {...recipeLimits.minutes}
-                  rangeText={words.minutesRange}
+                  rangeText={recipeWriting.minutesRange}
                   showError={hasTriedSubmit}
                   value={step.minutes}
                   onValue={(minutes) => updateStep(step.key, { minutes })}
                 />
-                <IconButton icon="trash" label={words.removeStep(at + 1)} onClick={() => remove(step, at)} />
+                <IconButton icon="trash" label={recipeWriting.removeStep(at + 1)} onClick={() => remove(step, at)} />
               </div>
             </li>
           ))}
@@ -76,7 +76,7 @@ export function StepFields({ steps, onChange, hasTriedSubmit }: Props) {
       {steps.length < maxSteps && (
         <div data-add-step="">
           <Button variant="tonal" size="small" icon="plus" onClick={add}>
-            {words.addStep}
+            {recipeWriting.addStep}
           </Button>
         </div>
       )}

@@ -3,7 +3,7 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { matchWord, parseSearchQuery } from "@fetta/domain/search/search-query";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
-import { recipeWriting as words } from "../recipe-writing.messages.ts";
+import { recipeWriting } from "../recipe-writing.messages.ts";
 import { formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import type { DraftIngredient } from "./recipe-draft.ts";
@@ -29,7 +29,7 @@ function toIngredientLine(amount: string, name: string): string {
   const isCounted = noun && tokenizeName(name).some((word) => matchWord(noun, word, false).quality > 0);
   if (isCounted || / di /.test(amount)) return amount.slice(0, maxLineLength);
   // A glass is "da vino" only where the ingredient is wine.
-  return words.line(amount.replace(/ da .+$/, ""), name).slice(0, maxLineLength);
+  return recipeWriting.line(amount.replace(/ da .+$/, ""), name).slice(0, maxLineLength);
 }
 
 /** Amounts in the units of a food or of a kitchen: one of each, more of the first; each weight once. */

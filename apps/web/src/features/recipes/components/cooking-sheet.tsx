@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -77,14 +77,14 @@ function CookingView({ recipe }: { recipe: Recipe }) {
             {common.back}
           </Button>
           <Button size="large" icon={isLast ? "check" : "chevron-right"} onClick={next}>
-            {isLast ? words.done : common.next}
+            {isLast ? recipes.done : common.next}
           </Button>
         </>
       }
     >
       <div className={styles.cooking}>
         <div aria-live="polite">
-          <p className="b ink2">{words.step(at + 1, steps.length)}</p>
+          <p className="b ink2">{recipes.step(at + 1, steps.length)}</p>
           <p className={styles.cookingText}>{current.text}</p>
         </div>
         <div className="bar" aria-hidden="true">
@@ -93,13 +93,13 @@ function CookingView({ recipe }: { recipe: Recipe }) {
         {current.minutes !== null && (
           <p className="row gap-s b stove-minutes">
             <Icon name="clock" />
-            {words.minutes(current.minutes)}
+            {recipes.minutes(current.minutes)}
           </p>
         )}
         <StepsNote recipe={recipe} />
         <details className={styles.cookingIngredients}>
           <summary className="b">
-            {`${words.ingredients} ${words.ingredientsFor(people)}`}
+            {`${recipes.ingredients} ${recipes.ingredientsFor(people)}`}
             <Icon name="chevron-down" size="s" />
           </summary>
           <ul>

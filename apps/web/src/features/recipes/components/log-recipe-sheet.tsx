@@ -4,7 +4,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { useToday } from "../../../lib/use-today.ts";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
@@ -32,7 +32,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   return (
     <RecipeForm
       sheet={sheetName}
-      action={words.addToDiary}
+      action={recipes.addToDiary}
       icon="plus"
       send={async () => servings !== null && logRecipe(recipe, { entryId, date, meal, servings })}
     >
@@ -41,7 +41,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
           <p className="ink2">{recipe.name}</p>
           <MealPicker value={meal} onValue={setMeal} />
           <TextField
-            label={words.day}
+            label={recipes.day}
             type="date"
             value={date}
             min={firstDiaryDay}
@@ -69,14 +69,14 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
         </span>
         <span className="b ink2">{` ${common.kcal}`}</span>
       </span>
-      {recipe.estimated && <span className="tag tag-neutral">{words.estimated}</span>}
+      {recipe.estimated && <span className="tag tag-neutral">{recipes.estimated}</span>}
     </p>
   );
 }
 
 export function LogRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <RecipeFormSheet name={sheetName} title={words.addToDiary}>
+    <RecipeFormSheet name={sheetName} title={recipes.addToDiary}>
       <LogRecipeForm recipe={recipe} />
     </RecipeFormSheet>
   );

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { setRecipeFavourite } from "../model/recipe-actions.ts";
@@ -22,7 +22,7 @@ function Picture({ recipe }: { recipe: Recipe }) {
       <img
         className={styles.recipePhoto}
         src={photoUrl}
-        alt={words.photoOf(recipe.name)}
+        alt={recipes.photoOf(recipe.name)}
         width="800"
         height="600"
         loading="lazy"
@@ -53,12 +53,12 @@ export function RecipePicture({ recipe }: { recipe: Recipe }) {
       <Picture recipe={recipe} />
       <span className={`tag ${styles.recipeTime} num`}>
         <Icon name="clock" size="xs" />
-        {words.minutes(cookingTime)}
+        {recipes.minutes(cookingTime)}
       </span>
       <button
         type="button"
         className={`icon-btn ${styles.recipeHeart}`}
-        aria-label={words.like(name)}
+        aria-label={recipes.like(name)}
         aria-pressed={isFavorite}
         onClick={() => void setRecipeFavourite(recipe, !isFavorite)}
       >

@@ -1,6 +1,6 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { useState } from "react";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -27,7 +27,7 @@ function CookButton({ recipe }: { recipe: Recipe }) {
   };
   return (
     <Button variant="tonal" size="small" aria-haspopup="dialog" onClick={cook}>
-      {words.cook}
+      {recipes.cook}
     </Button>
   );
 }
@@ -45,9 +45,9 @@ function NameForm({ recipe }: { recipe: Recipe }) {
     >
       {(tried) => (
         <Field
-          label={words.nameLabel}
-          error={tried && trimmed === "" ? words.invalidNameText : undefined}
-          errorTitle={words.invalidName}
+          label={recipes.nameLabel}
+          error={tried && trimmed === "" ? recipes.invalidNameText : undefined}
+          errorTitle={recipes.invalidName}
         >
           {(described) => (
             <input
@@ -69,7 +69,7 @@ function NameForm({ recipe }: { recipe: Recipe }) {
 /** Renames a recipe; existing diary entries keep the old name. */
 function RenameRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <RecipeFormSheet name={renameSheet} title={words.renameTitle}>
+    <RecipeFormSheet name={renameSheet} title={recipes.renameTitle}>
       <NameForm recipe={recipe} />
     </RecipeFormSheet>
   );
@@ -92,7 +92,7 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
           <>
             {recipe.steps.length > 0 && <CookButton recipe={recipe} />}
             <Button size="small" aria-haspopup="dialog" onClick={() => logging.open()}>
-              {words.addToDiary}
+              {recipes.addToDiary}
             </Button>
           </>
         }
@@ -107,14 +107,14 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
               aria-haspopup="dialog"
               onClick={() => writing.open({ id: recipe.id })}
             >
-              {words.edit}
+              {recipes.edit}
             </Button>
           )}
           <Button variant="tonal" size="small" icon="pencil" aria-haspopup="dialog" onClick={() => renaming.open()}>
-            {words.rename}
+            {recipes.rename}
           </Button>
           <Button variant="danger" size="small" icon="trash" aria-haspopup="dialog" onClick={() => removing.open()}>
-            {words.remove}
+            {recipes.remove}
           </Button>
         </div>
       </Sheet>
@@ -122,9 +122,9 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
       <RenameRecipeSheet recipe={recipe} />
       <AlertDialog
         name="elimina-ricetta"
-        title={words.removeTitle}
-        text={words.removeQuestion}
-        confirm={words.remove}
+        title={recipes.removeTitle}
+        text={recipes.removeQuestion}
+        confirm={recipes.remove}
         onConfirm={() => {
           removing.closeAll();
           void removeRecipe(recipe);

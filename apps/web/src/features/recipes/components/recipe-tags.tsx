@@ -1,5 +1,5 @@
 import { common } from "../../../i18n/common.messages.ts";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
@@ -9,9 +9,9 @@ export function MacroTags({ recipe }: { recipe: Recipe }) {
   return macroNames.map((name) => (
     <span key={name} className="tag tag-neutral num">
       <i className={`dot dot-${name}`} />
-      <span aria-hidden="true">{words.initials[name]}</span>
+      <span aria-hidden="true">{recipes.initials[name]}</span>
       <span className="visually-hidden">{common.macros[name]}</span>
-      {words.grams(recipe[name])}
+      {recipes.grams(recipe[name])}
     </span>
   ));
 }
@@ -21,7 +21,7 @@ export function DietTags({ recipe: { dietaryTags } }: { recipe: Recipe }) {
   const shownDiets = dietaryTags.filter((diet) => diet !== "vegetarian" || !dietaryTags.includes("vegan"));
   return shownDiets.map((diet) => (
     <span key={diet} className="tag tag-green">
-      {words.diets[diet]}
+      {recipes.diets[diet]}
     </span>
   ));
 }
@@ -32,9 +32,9 @@ export function OriginTags({ recipe: { origin, estimated } }: { recipe: Recipe }
     <>
       <span className={origin === "ai" ? "tag tag-ai" : "tag tag-neutral"}>
         {origin === "ai" && <Icon name="sparkle" size="xs" />}
-        {words.origins[origin]}
+        {recipes.origins[origin]}
       </span>
-      {estimated && <span className="tag tag-neutral">{words.estimated}</span>}
+      {estimated && <span className="tag tag-neutral">{recipes.estimated}</span>}
     </>
   );
 }

@@ -2,7 +2,7 @@ import { formatWhole } from "@fetta/domain/italian-number";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
@@ -30,15 +30,15 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
   return (
     <section className={recipeSheetStyles.recipeSection} aria-labelledby="recipe-ingredients">
       <h3 className="h3" id="recipe-ingredients">
-        {words.ingredients}
+        {recipes.ingredients}
       </h3>
       <div className={`card row between wrap ${recipeSheetStyles.recipeServings}`}>
         <span className="b" aria-hidden="true">
-          {words.portionsLabel}
+          {recipes.portionsLabel}
         </span>
         <Stepper
-          label={words.portionsLabel}
-          stepName={words.portionsStep}
+          label={recipes.portionsLabel}
+          stepName={recipes.portionsStep}
           value={servings}
           onValue={(value) => cooking.change({ servings: value })}
           step={1}
@@ -63,7 +63,7 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
           </li>
         ))}
       </ul>
-      {servings !== recipe.servings && <p className="cap ink2">{words.figuresFor(recipe.servings)}</p>}
+      {servings !== recipe.servings && <p className="cap ink2">{recipes.figuresFor(recipe.servings)}</p>}
       {shopping({ id: recipe.id, servings })}
     </section>
   );
@@ -75,7 +75,7 @@ function Steps({ recipe }: { recipe: Recipe }) {
   return (
     <section className={recipeSheetStyles.recipeSection} aria-labelledby="recipe-steps">
       <h3 className="h3" id="recipe-steps">
-        {words.steps}
+        {recipes.steps}
       </h3>
       <StepsNote recipe={recipe} />
       <ol className={recipeSheetStyles.recipeSteps}>
@@ -92,13 +92,13 @@ function Steps({ recipe }: { recipe: Recipe }) {
   );
 }
 
-const details = Object.keys(words.details) as (keyof typeof words.details)[];
+const details = Object.keys(recipes.details) as (keyof typeof recipes.details)[];
 
 /** Further known nutrients of a portion. */
 function Details({ recipe }: { recipe: Recipe }) {
   const known = details.flatMap((name) => {
     const amount = recipe[name];
-    return amount === null ? [] : [words.detail(words.details[name], amount)];
+    return amount === null ? [] : [recipes.detail(recipes.details[name], amount)];
   });
   if (known.length === 0) return null;
   return <p className={`center cap ink2 num ${recipeSheetStyles.recipeDetails}`}>{known.join(", ")}</p>;
@@ -110,12 +110,12 @@ function AllergenNote({ recipe: { allergens, parts } }: { recipe: Recipe }) {
   return (
     <section className={recipeSheetStyles.recipeSection} aria-labelledby="recipe-allergens">
       <h3 className="h3" id="recipe-allergens">
-        {words.allergens}
+        {recipes.allergens}
       </h3>
       {(allergens.length > 0 || unjudged.length === 0) && (
-        <p>{allergens.length > 0 ? words.contains(allergens) : words.noAllergens}</p>
+        <p>{allergens.length > 0 ? recipes.contains(allergens) : recipes.noAllergens}</p>
       )}
-      {unjudged.length > 0 && <p className="ink2">{words.unknownAllergens(unjudged)}</p>}
+      {unjudged.length > 0 && <p className="ink2">{recipes.unknownAllergens(unjudged)}</p>}
     </section>
   );
 }
@@ -136,7 +136,7 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
         <div className="card card-pad">
           <p className={`center ${recipeSheetStyles.recipeKcal}`}>
             <span className="figure-l">{formatWhole(recipe.calories)}</span>
-            <span className="b ink2">{` ${common.kcal} ${words.perPerson}`}</span>
+            <span className="b ink2">{` ${common.kcal} ${recipes.perPerson}`}</span>
           </p>
           <MacroBar macros={recipe} />
           <Details recipe={recipe} />
@@ -145,7 +145,7 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
       {recipe.estimated && recipe.unknown.length > 0 && (
         <p className="note note-plain">
           <Icon name="info" size="s" />
-          {words.withoutFigures(recipe.unknown)}
+          {recipes.withoutFigures(recipe.unknown)}
         </p>
       )}
       <Ingredients recipe={recipe} shopping={shopping} />

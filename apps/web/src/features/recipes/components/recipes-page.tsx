@@ -1,6 +1,6 @@
 import { useState, useEffect, useRef, useLayoutEffect } from "react";
 import type { ReactNode, MouseEvent, RefObject } from "react";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes as messages } from "../../../entities/recipe/recipe.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -56,13 +56,13 @@ function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) 
         </h2>
         <p className={`row wrap cap ink2 num ${styles.recipeFigures}`}>
           <IfCaloriesShown>
-            <b className="b ink">{words.kcal(recipe.calories)}</b>
-            <span className="ink3">{words.perPerson}</span>
+            <b className="b ink">{messages.kcal(recipe.calories)}</b>
+            <span className="ink3">{messages.perPerson}</span>
             <i className={styles.recipeDivider} />
           </IfCaloriesShown>
           <span className={`row ${styles.recipePortions}`}>
             <PeopleIcon />
-            {words.portions(recipe.servings)}
+            {messages.portions(recipe.servings)}
           </span>
         </p>
         <div className={styles.recipeTags}>
@@ -129,12 +129,12 @@ function NoRecipes() {
   const creation = useSheet("ricetta");
   const writing = useSheet("scrivi-ricetta");
   return (
-    <EmptyState title={words.none} text={words.noneText}>
+    <EmptyState title={messages.none} text={messages.noneText}>
       <Button aria-haspopup="dialog" onClick={() => creation.open()}>
-        {words.photograph}
+        {messages.photograph}
       </Button>
       <Button variant="tonal" aria-haspopup="dialog" onClick={() => writing.open()}>
-        {words.write}
+        {messages.write}
       </Button>
     </EmptyState>
   );
@@ -142,16 +142,16 @@ function NoRecipes() {
 
 function NoFavouriteRecipes({ onShowAll }: { onShowAll: () => void }) {
   return (
-    <EmptyState title={words.noFavourites} text={words.noFavouritesText}>
+    <EmptyState title={messages.noFavourites} text={messages.noFavouritesText}>
       <Button variant="tonal" onClick={onShowAll}>
-        {words.showAll}
+        {messages.showAll}
       </Button>
     </EmptyState>
   );
 }
 
 function NoMatchingRecipes({ text }: { text: string }) {
-  return <EmptyState title={words.nothingFound(text.trim())} text={words.nothingFoundText} />;
+  return <EmptyState title={messages.nothingFound(text.trim())} text={messages.nothingFoundText} />;
 }
 
 /** The tabs with their recipes; both contain only the search results. */
@@ -170,16 +170,16 @@ function RecipeTabs({ recipes, text }: ShelvesProps) {
   };
   return (
     <SegmentedTabs
-      label={words.filterLabel}
+      label={messages.filterLabel}
       value={filter}
       onValue={setFilter}
       tabs={[
-        { value: "all", label: words.all(found.length) },
-        { value: "favourites", label: words.favourites(favourites.length) },
+        { value: "all", label: messages.all(found.length) },
+        { value: "favourites", label: messages.favourites(favourites.length) },
       ]}
     >
       <p className="visually-hidden" role="status">
-        {text.trim() !== "" && words.found(shown.length)}
+        {text.trim() !== "" && messages.found(shown.length)}
       </p>
       <FilteredCards key={filter} recipes={shown} nothing={nothing()} />
     </SegmentedTabs>
@@ -203,9 +203,9 @@ function RecipeSearchField({ text, onText, onLeave }: RecipeSearchFieldProps) {
     <SearchInput
       inputRef={input}
       className={styles.recipeSearch}
-      label={words.openSearch}
-      placeholder={words.searchPlaceholder}
-      clearLabel={words.clear}
+      label={messages.openSearch}
+      placeholder={messages.searchPlaceholder}
+      clearLabel={messages.clear}
       maxLength={100}
       text={text}
       onText={onText}
@@ -222,11 +222,11 @@ export function RecipesPage({ actions, children }: PageProps) {
   const isSearching = text !== null;
   return (
     <>
-      <PageHeader title={words.title}>
+      <PageHeader title={messages.title}>
         {actions}
         <IconButton
           icon={isSearching ? "close" : "search"}
-          label={isSearching ? words.closeSearch : words.openSearch}
+          label={isSearching ? messages.closeSearch : messages.openSearch}
           variant="floating"
           aria-expanded={isSearching}
           onClick={() => setText(isSearching ? null : "")}
@@ -235,7 +235,7 @@ export function RecipesPage({ actions, children }: PageProps) {
       <div className={`pad ${styles.recipes}`}>
         {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
         {recipesQuery.isError && !recipesQuery.data ? (
-          <QueryErrorCard title={words.loadFailed} query={recipesQuery} />
+          <QueryErrorCard title={messages.loadFailed} query={recipesQuery} />
         ) : (
           <DelayedSkeleton pending={!recipesQuery.data} skeleton={<SkeletonCards />}>
             <RecipeTabs recipes={recipesQuery.data ?? []} text={text ?? ""} />

@@ -1,7 +1,7 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { portionsToGrams, portionGramBounds } from "@fetta/domain/recipes/cooked-dish";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { servingUnits, toPortions, convertServing, weighedDishOf } from "../model/serving-amount.ts";
@@ -23,13 +23,13 @@ type Props = {
 export function ServingField({ recipe, serving, onServing, showProblem }: Props) {
   const dish = weighedDishOf(recipe);
   const isInGrams = dish !== null && serving.unit === "grams";
-  const label = words.servingLabel[serving.unit];
+  const label = recipes.servingLabel[serving.unit];
   return (
     <div className={styles.helping}>
       {dish && (
         <ChipGroup
-          label={words.servingUnitLabel}
-          options={servingUnits.map((value) => ({ value, label: words.servingUnits[value] }))}
+          label={recipes.servingUnitLabel}
+          options={servingUnits.map((value) => ({ value, label: recipes.servingUnits[value] }))}
           value={serving.unit}
           onValue={(way) => onServing(convertServing(way, serving, dish))}
         />
@@ -44,12 +44,12 @@ export function ServingField({ recipe, serving, onServing, showProblem }: Props)
           value={serving.amount}
           onValue={(amount) => onServing({ ...serving, amount })}
           showError={showProblem}
-          emptyText={words.servingMissing}
+          emptyText={recipes.servingMissing}
           {...(isInGrams
-            ? { unit: common.grams, step: 10, stepName: words.servingGramsStep, ...portionGramBounds(dish) }
+            ? { unit: common.grams, step: 10, stepName: recipes.servingGramsStep, ...portionGramBounds(dish) }
             : {
                 step: 0.5,
-                stepName: words.servingsStep,
+                stepName: recipes.servingsStep,
                 min: Math.min(minPortions, serving.amount ?? minPortions),
                 max: recipeLimits.portions.max,
               })}
@@ -68,8 +68,8 @@ function ServingConversion({ recipe, serving }: Pick<Props, "recipe" | "serving"
   return (
     <p className="center cap ink2 num">
       {serving.unit === "grams"
-        ? words.shareInPortions(portions, dish.servings)
-        : words.shareInGrams(portionsToGrams(portions, dish), dish.cookedGrams)}
+        ? recipes.shareInPortions(portions, dish.servings)
+        : recipes.shareInGrams(portionsToGrams(portions, dish), dish.cookedGrams)}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
@@ -11,7 +11,7 @@ export function StepsNote({ recipe }: { recipe: Recipe }) {
   return (
     <p className="note note-plain">
       <Icon name="info" size="s" />
-      {words.stepsFor(servings)}
+      {recipes.stepsFor(servings)}
     </p>
   );
 }

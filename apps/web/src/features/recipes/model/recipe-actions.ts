@@ -3,7 +3,7 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { getQueryKey } from "@trpc/react-query";
 import { common } from "../../../i18n/common.messages.ts";
-import { recipes as words } from "../../../entities/recipe/recipe.messages.ts";
+import { recipes as messages } from "../../../entities/recipe/recipe.messages.ts";
 import { formatRelativeDay, today } from "../../../lib/local-date.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
@@ -57,7 +57,7 @@ export async function setRecipeFavourite({ id, isFavorite }: Recipe, isFavourite
       saved = next;
     }
   } catch {
-    toastRecipeError(words.likeFailed);
+    toastRecipeError(messages.likeFailed);
   } finally {
     pendingFavourites.delete(id);
     updateCachedRecipe(id, { isFavorite: saved });
@@ -69,10 +69,10 @@ export async function renameRecipe({ id }: Recipe, name: string): Promise<boolea
   try {
     const renamed = await api.recipes.rename.mutate({ id, name });
     updateCachedRecipe(id, { name: renamed.name });
-    toast({ title: words.renamed, text: renamed.name });
+    toast({ title: messages.renamed, text: renamed.name });
     return true;
   } catch {
-    toastRecipeError(words.renameFailed);
+    toastRecipeError(messages.renameFailed);
     return false;
   }
 }
@@ -86,11 +86,11 @@ export async function removeRecipe(recipe: Recipe): Promise<void> {
     // Already removed on another device: the goal is reached.
     if (parseApiError(error).code !== "not_found") {
       restoreCachedRecipe(recipe);
-      toastRecipeError(words.removeFailed);
+      toastRecipeError(messages.removeFailed);
       return;
     }
   }
-  toast({ title: words.removed, text: recipe.name, tone: "neutral" });
+  toast({ title: messages.removed, text: recipe.name, tone: "neutral" });
 }
 
 type Target = { entryId: string; date: CalendarDay; meal: MealType; servings: number };
@@ -98,8 +98,8 @@ type Target = { entryId: string; date: CalendarDay; meal: MealType; servings: nu
 /** The destination as text; the day is included where it is not today. */
 function formatLoggedPlace(name: string, { date, meal }: Target): string {
   const mealName = common.meals[meal];
-  if (date === today()) return words.inMeal(name, mealName);
-  return words.inMealOn(name, mealName, formatRelativeDay(date).toLocaleLowerCase("it-IT"));
+  if (date === today()) return messages.inMeal(name, mealName);
+  return messages.inMealOn(name, mealName, formatRelativeDay(date).toLocaleLowerCase("it-IT"));
 }
 
 /** Logs portions to the diary, once per entry id; resolves to false, after showing an error, when that failed. */
@@ -127,7 +127,7 @@ export async function logRecipe(recipe: Recipe, target: Target): Promise<boolean
     toastLogged(entry, formatLoggedPlace(name, target), isPending);
     return true;
   } catch (error) {
-    toastRecipeError(`${words.addFailed} ${describeError(error)}`);
+    toastRecipeError(`${messages.addFailed} ${describeError(error)}`);
     return false;
   }
 }

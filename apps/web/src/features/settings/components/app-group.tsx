@@ -41,7 +41,7 @@ function ThemeChoice() {
 
 /** Delay before the reload, ms, so that the notification can be read. */
 const reloadAfterMs = 1500;
-const words = settings.clearCache;
+const messages = settings.clearCache;
 
 /** Deletes the cached files of the app and reports the result. */
 function ClearCacheRow() {
@@ -52,14 +52,14 @@ function ClearCacheRow() {
     const cleared = await clearCache();
     setIsClearing(false);
     if (cleared === "nothing") {
-      toast({ title: words.failed, text: words.failedText, tone: "error" });
+      toast({ title: messages.failed, text: messages.failedText, tone: "error" });
       return;
     }
     if (cleared === "partial") {
-      toast({ title: words.part, text: words.partText, tone: "neutral" });
+      toast({ title: messages.part, text: messages.partText, tone: "neutral" });
       return;
     }
-    toast({ title: words.done, text: words.doneText });
+    toast({ title: messages.done, text: messages.doneText });
     setTimeout(() => runWhenSaved(() => location.reload()), reloadAfterMs);
   };
   return (
@@ -71,8 +71,8 @@ function ClearCacheRow() {
     >
       <SettingsRowContent
         icon="trash"
-        title={words.title}
-        text={isClearing ? words.clearing : words.text}
+        title={messages.title}
+        text={isClearing ? messages.clearing : messages.text}
         leadsAway={false}
       />
     </button>

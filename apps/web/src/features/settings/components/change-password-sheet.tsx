@@ -14,13 +14,13 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
 
-const words = security.password;
+const messages = security.password;
 
 const { changePassword } = createCredentialInputs({
-  emailAndPassword: words.nextMissing,
-  currentMissing: words.currentMissing,
-  passwordTooShort: words.tooShort,
-  passwordTooLong: words.tooLong,
+  emailAndPassword: messages.nextMissing,
+  currentMissing: messages.currentMissing,
+  passwordTooShort: messages.tooShort,
+  passwordTooLong: messages.tooLong,
 });
 
 /** Maps the server's errors to their fields. */
@@ -47,13 +47,13 @@ function PasswordForm({
     onSettled: () => onPending(false),
     onSuccess: () => {
       void utils.auth.sessions.invalidate();
-      toast({ title: words.saved, text: words.savedText });
+      toast({ title: messages.saved, text: messages.savedText });
       onSaved();
     },
     onError: (error) => {
       form.setProblems(toPasswordProblems(error));
       toast({
-        title: words.failed,
+        title: messages.failed,
         text: parseApiError(error).issues[0]?.message ?? describeError(error),
         tone: "error",
       });
@@ -66,9 +66,14 @@ function PasswordForm({
   });
   return (
     <form id={id} className={styles.securityForm} noValidate onSubmit={form.onSubmit}>
-      <HiddenUsernameField label={words.account} email={email} />
-      <PasswordField {...form.field("current")} label={words.current} autoComplete="current-password" />
-      <PasswordField {...form.field("password")} label={words.next} autoComplete="new-password" help={words.hint} />
+      <HiddenUsernameField label={messages.account} email={email} />
+      <PasswordField {...form.field("current")} label={messages.current} autoComplete="current-password" />
+      <PasswordField
+        {...form.field("password")}
+        label={messages.next}
+        autoComplete="new-password"
+        help={messages.hint}
+      />
     </form>
   );
 }
@@ -81,11 +86,11 @@ export function ChangePasswordSheet() {
   const [pending, setPending] = useState(false);
   const footer = (
     <Button type="submit" form={form} pending={pending}>
-      {words.save}
+      {messages.save}
     </Button>
   );
   return (
-    <Sheet name="password" title={words.change} footer={footer}>
+    <Sheet name="password" title={messages.change} footer={footer}>
       <PasswordForm key={resetKey} id={form} onSaved={sheet.close} onPending={setPending} />
     </Sheet>
   );

@@ -63,7 +63,7 @@ export function AdSettings() {
   );
 }
 
-const texts = settings.photos;
+const messages = settings.photos;
 
 /** Whether photos may be sent, to whom and with which content, and a button to withdraw the consent. */
 export function PhotoSettings() {
@@ -72,18 +72,18 @@ export function PhotoSettings() {
   // Photo analysis is unavailable, and no consent was given.
   if (!ai.available && !photoConsent) return null;
   return (
-    <section className="card card-pad col gap-s" aria-label={texts.title}>
-      <h2 className="sm ink2">{texts.title}</h2>
+    <section className="card card-pad col gap-s" aria-label={messages.title}>
+      <h2 className="sm ink2">{messages.title}</h2>
       <p ref={status} tabIndex={-1} className="b">
         {photoConsent && photoConsentAt !== null
-          ? texts.given(formatDay(today(new Date(photoConsentAt)), "long"))
-          : texts.none}
+          ? messages.given(formatDay(today(new Date(photoConsentAt)), "long"))
+          : messages.none}
       </p>
-      {!photoConsent && <p className="cap ink2">{texts.noneText}</p>}
+      {!photoConsent && <p className="cap ink2">{messages.noneText}</p>}
       {ai.host !== null && (
         <details className={styles.photoSettingsPoints}>
           <summary>
-            {texts.whatIsSent}
+            {messages.whatIsSent}
             <Icon name="chevron-down" size="s" />
           </summary>
           <p className="sm ink2">{formatPhotoConsentIntro(ai, "all")}</p>
@@ -97,12 +97,12 @@ export function PhotoSettings() {
       {request === "failed" && (
         <p className="note" role="alert">
           <Icon name="info" size="s" />
-          {texts.failed}
+          {messages.failed}
         </p>
       )}
       {photoConsent && (
         <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
-          {texts.withdraw}
+          {messages.withdraw}
         </Button>
       )}
     </section>

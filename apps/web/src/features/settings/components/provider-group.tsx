@@ -14,19 +14,19 @@ import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../settings.module.css";
 
-const words = provider.settings;
+const messages = provider.settings;
 
 /** Navigates to the provider, in this window; the provider redirects back here. */
 function LinkRow() {
   const begin = trpc.auth.beginLink.useMutation({
     onSuccess: ({ url }) => window.location.assign(url),
-    onError: (error) => toast({ title: words.linkFailed, text: describeError(error), tone: "error" }),
+    onError: (error) => toast({ title: messages.linkFailed, text: describeError(error), tone: "error" }),
   });
   return (
     <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
-      <SettingsRowContent icon="plus" title={words.off} text={words.offText} leadsAway={false} />
+      <SettingsRowContent icon="plus" title={messages.off} text={messages.offText} leadsAway={false} />
       <Button variant="tonal" size="inline" pending={begin.isPending} onClick={() => begin.mutate()}>
-        {words.link}
+        {messages.link}
       </Button>
     </div>
   );
@@ -42,29 +42,29 @@ function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isO
   const unlink = trpc.auth.unlinkIdentity.useMutation({
     onSuccess: async () => {
       await utils.auth.identities.invalidate();
-      toast({ title: words.unlinked });
+      toast({ title: messages.unlinked });
     },
-    onError: (error) => toast({ title: words.unlinkFailed, text: describeError(error), tone: "error" }),
+    onError: (error) => toast({ title: messages.unlinkFailed, text: describeError(error), tone: "error" }),
   });
-  const since = words.since(formatDay(today(new Date(identity.since)), "long"));
+  const since = messages.since(formatDay(today(new Date(identity.since)), "long"));
   return (
     <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <SettingsRowContent
         icon="check"
         title={identity.email ?? identity.provider}
-        text={isOnlySignIn ? `${since}. ${words.onlySignIn}` : since}
+        text={isOnlySignIn ? `${since}. ${messages.onlySignIn}` : since}
         leadsAway={false}
       />
       {!isOnlySignIn && (
         <Button variant="tonal" size="inline" pending={unlink.isPending} onClick={() => question.open()}>
-          {words.unlink}
+          {messages.unlink}
         </Button>
       )}
       <AlertDialog
         name={sheet}
-        title={words.unlinkTitle(identity.provider)}
-        text={words.unlinkText}
-        confirm={words.unlink}
+        title={messages.unlinkTitle(identity.provider)}
+        text={messages.unlinkText}
+        confirm={messages.unlink}
         onConfirm={() => unlink.mutate({ id: identity.id })}
       />
     </div>
@@ -88,8 +88,8 @@ function ProviderLinkOutcome() {
     >
       <Icon name={isLinked ? "check" : "info"} size="s" />
       <div>
-        <b>{isLinked ? words.linked : words.notLinked}</b>
-        <p>{isLinked ? words.linkedText : failure}</p>
+        <b>{isLinked ? messages.linked : messages.notLinked}</b>
+        <p>{isLinked ? messages.linkedText : failure}</p>
       </div>
     </div>
   );
@@ -99,13 +99,13 @@ function ProviderLinkOutcome() {
 export function ProviderGroup() {
   const query = trpc.auth.identities.useQuery();
   const { data, error } = query;
-  if (error && !data) return <QueryErrorCard title={words.unreadable} query={query} />;
+  if (error && !data) return <QueryErrorCard title={messages.unreadable} query={query} />;
   if (!data) return null;
   const name = data.provider ?? data.linked[0]?.provider;
   if (name === undefined) return null;
   return (
     <div className="col gap-s">
-      <SettingsGroup title={words.title(name)}>
+      <SettingsGroup title={messages.title(name)}>
         {data.linked.map((identity) => (
           <LinkedIdentityRow key={identity.id} identity={identity} isOnlySignIn={data.isLastSignInMethod} />
         ))}

@@ -16,34 +16,34 @@ import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
 
-const words = security.sessions;
+const messages = security.sessions;
 
 type Session = Outputs["auth"]["sessions"][number];
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
-  const device = session.device ?? words.unknown;
+  const device = session.device ?? messages.unknown;
   const day = formatDay(today(new Date(session.since)), "long");
   const end = trpc.auth.endSession.useMutation({
     onSuccess: onEnded,
-    onError: (error) => toast({ title: words.endFailed, text: describeError(error), tone: "error" }),
+    onError: (error) => toast({ title: messages.endFailed, text: describeError(error), tone: "error" }),
   });
   return (
     <li className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <span className={styles.settingsRowText}>
         <b>{device}</b>
-        <span className="cap ink2 num">{words.since(day)}</span>
+        <span className="cap ink2 num">{messages.since(day)}</span>
       </span>
       {session.current ? (
-        <span className="tag tag-green">{words.current}</span>
+        <span className="tag tag-green">{messages.current}</span>
       ) : (
         <Button
           variant="tonal"
           size="inline"
-          aria-label={words.endNamed(device, day)}
+          aria-label={messages.endNamed(device, day)}
           pending={end.isPending || end.isSuccess}
           onClick={() => end.mutate({ id: session.id })}
         >
-          {words.end}
+          {messages.end}
         </Button>
       )}
     </li>
@@ -58,11 +58,11 @@ function Sessions() {
   const { data, error } = query;
   const ended = async (): Promise<void> => {
     await utils.auth.sessions.invalidate();
-    toast({ title: words.ended });
+    toast({ title: messages.ended });
     // The pressed button is unmounted.
     list.current?.focus();
   };
-  if (error && !data) return <QueryErrorCard title={words.unreadable} query={query} />;
+  if (error && !data) return <QueryErrorCard title={messages.unreadable} query={query} />;
   if (!data)
     return (
       <div className={styles.securityWaiting}>
@@ -70,7 +70,7 @@ function Sessions() {
       </div>
     );
   return (
-    <ul ref={list} tabIndex={-1} className={`card ${styles.settingsRows}`} aria-label={words.title}>
+    <ul ref={list} tabIndex={-1} className={`card ${styles.settingsRows}`} aria-label={messages.title}>
       {data.map((session) => (
         <SessionRow key={session.id} session={session} onEnded={() => void ended()} />
       ))}
@@ -85,26 +85,26 @@ export function SessionsSheet() {
   const leave = useLogoutCleanup();
   const endAll = trpc.auth.signOutEverywhere.useMutation({
     onSuccess: leave,
-    onError: () => toast({ title: words.endAllFailed, tone: "error" }),
+    onError: () => toast({ title: messages.endAllFailed, tone: "error" }),
   });
   const footer = (
     <Button variant="danger" icon="exit" pending={endAll.isPending} onClick={() => question.open()}>
-      {words.endAll}
+      {messages.endAll}
     </Button>
   );
   return (
     <>
-      <Sheet name="dispositivi" title={words.title} footer={footer}>
+      <Sheet name="dispositivi" title={messages.title} footer={footer}>
         <div className={`col gap-m ${styles.securitySessions}`}>
-          <p className="sm ink2">{words.intro}</p>
+          <p className="sm ink2">{messages.intro}</p>
           <Sessions key={resetKey} />
         </div>
       </Sheet>
       <AlertDialog
         name="esci-ovunque"
-        title={words.endAllTitle}
-        text={getOutboxState().changes.length > 0 ? words.endAllUnsent : words.endAllText}
-        confirm={words.endAllConfirm}
+        title={messages.endAllTitle}
+        text={getOutboxState().changes.length > 0 ? messages.endAllUnsent : messages.endAllText}
+        confirm={messages.endAllConfirm}
         onConfirm={() => endAll.mutate()}
       />
     </>

@@ -15,23 +15,23 @@ import "../../../ui/styles/withdrawal.css";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
-const words = withdrawal.card;
+const messages = withdrawal.card;
 
 function WithdrawalCard({ purchase }: { purchase: Purchase }) {
   const { id, number, planType, paidCents, refundCents, purchasedAt, lastDay } = purchase;
   const facts: [string, string][] = [
-    [words.plan, pro.planOf(planLengths[planType])],
-    [words.purchased, formatRomeDay(purchasedAt)],
-    [words.paid, formatEuro(paidCents)],
-    [words.number, number],
+    [messages.plan, pro.planOf(planLengths[planType])],
+    [messages.purchased, formatRomeDay(purchasedAt)],
+    [messages.paid, formatEuro(paidCents)],
+    [messages.number, number],
   ];
   return (
-    <section className="card card-pad withdrawal-card" aria-label={`${words.title} ${number}`}>
-      <h2 className="h3">{words.title}</h2>
+    <section className="card card-pad withdrawal-card" aria-label={`${messages.title} ${number}`}>
+      <h2 className="h3">{messages.title}</h2>
       <DescriptionList items={facts} />
       <p className="sm ink2">
-        {words.until} <b>{words.lastDay(formatDay(lastDay, "long"))}</b>
-        {words.without(formatEuro(refundCents))}
+        {messages.until} <b>{messages.lastDay(formatDay(lastDay, "long"))}</b>
+        {messages.without(formatEuro(refundCents))}
       </p>
       <Link to="/recesso" search={{ acquisto: id }} className={buttonClass({ variant: "outline", wide: true })}>
         {withdrawal.begin}
@@ -46,7 +46,7 @@ export function WithdrawalCards() {
   const query = trpc.billing.purchases.useQuery();
   const { data, error } = query;
   // Without PRO a running withdrawal period is unlikely: the error is not shown.
-  if (error && proStatus !== "free") return <QueryErrorCard title={words.unreadable} query={query} />;
+  if (error && proStatus !== "free") return <QueryErrorCard title={messages.unreadable} query={query} />;
   return data?.purchases
     .filter(({ state }) => state === "open")
     .map((purchase) => <WithdrawalCard key={purchase.id} purchase={purchase} />);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -48,18 +48,18 @@ async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promi
     hapticTick();
     const { added, merged, leftOut } = answer;
     if (added + merged === 0) {
-      const text = leftOut.length > 0 ? words.nothingToBuyText(leftOut) : undefined;
-      toast({ title: words.nothingToBuy, text, tone: "neutral" });
+      const text = leftOut.length > 0 ? shopping.nothingToBuyText(leftOut) : undefined;
+      toast({ title: shopping.nothingToBuy, text, tone: "neutral" });
       return false;
     }
     toast({
-      title: words.recipeAdded,
-      text: words.recipeAddedText(answer),
-      action: { label: words.seeList, run: onSeeList },
+      title: shopping.recipeAdded,
+      text: shopping.recipeAddedText(answer),
+      action: { label: shopping.seeList, run: onSeeList },
     });
     return true;
   } catch (error) {
-    toastShoppingError(words.addRecipeFailed, error);
+    toastShoppingError(shopping.addRecipeFailed, error);
     return false;
   }
 }
@@ -93,7 +93,7 @@ export function AddToShoppingButton({ id, servings }: { id: string; servings: nu
         onClick={() => (isAdded ? sheet.open() : void add())}
       >
         {isSending ? <Spinner /> : <BasketIcon />}
-        {isAdded ? words.seeList : words.addRecipe}
+        {isAdded ? shopping.seeList : shopping.addRecipe}
       </Button>
       <label className={`check ${styles.toShoppingStaples}`}>
         <input
@@ -105,7 +105,7 @@ export function AddToShoppingButton({ id, servings }: { id: string; servings: nu
         <span className="check-box">
           <Icon name="check" size="xs" />
         </span>
-        <span className="sm ink2">{words.withStaples}</span>
+        <span className="sm ink2">{shopping.withStaples}</span>
       </label>
     </div>
   );

@@ -1,5 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
@@ -18,7 +18,7 @@ export function ShoppingButton() {
     <button
       type="button"
       className={`icon-btn icon-btn-floating ${styles.shoppingEntry}`}
-      aria-label={words.entry(open)}
+      aria-label={shopping.entry(open)}
       aria-haspopup="dialog"
       onClick={() => sheet.open()}
     >

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { checkItem, removeItem } from "../model/shopping-actions.ts";
@@ -20,7 +20,7 @@ type PendingItemRowsProps = {
 export function PendingItemRows({ drafts, onRetry, onDrop }: PendingItemRowsProps) {
   if (drafts.length === 0) return null;
   return (
-    <ul className={`card ${styles.shoppingRows}`} aria-label={words.adding}>
+    <ul className={`card ${styles.shoppingRows}`} aria-label={shopping.adding}>
       {drafts.map((draft) => (
         <PendingItemRow key={draft.id} draft={draft} onRetry={() => onRetry(draft)} onDrop={() => onDrop(draft.id)} />
       ))}
@@ -40,14 +40,14 @@ function PendingItemRow({ draft: { text, failed }, onRetry, onDrop }: RowProps) 
       {!failed && <Spinner />}
       <span className={styles.shoppingText}>
         {text}
-        <span className="cap ink2">{failed ? words.notAdded : words.adding}</span>
+        <span className="cap ink2">{failed ? shopping.notAdded : shopping.adding}</span>
       </span>
       {failed && (
         <>
-          <Button variant="ghost" size="inline" aria-label={words.addAgain(text)} onClick={onRetry}>
+          <Button variant="ghost" size="inline" aria-label={shopping.addAgain(text)} onClick={onRetry}>
             {common.retry}
           </Button>
-          <IconButton icon="close" iconSize="s" label={words.dropDraft(text)} onClick={onDrop} />
+          <IconButton icon="close" iconSize="s" label={shopping.dropDraft(text)} onClick={onDrop} />
         </>
       )}
     </li>
@@ -94,7 +94,7 @@ function ShoppingRow({ item, isNew, onCheck }: { item: ShoppingItem; isNew: bool
         </span>
         <span className={styles.shoppingText}>{item.text}</span>
       </label>
-      <IconButton icon="close" iconSize="s" label={words.remove(item.text)} onClick={() => void removeItem(item)} />
+      <IconButton icon="close" iconSize="s" label={shopping.remove(item.text)} onClick={() => void removeItem(item)} />
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { clearList } from "../model/shopping-actions.ts";
@@ -11,14 +11,14 @@ export function ShoppingSheet() {
   const drafts = usePendingItems();
   return (
     <>
-      <Sheet name="spesa" title={words.title} full>
+      <Sheet name="spesa" title={shopping.title} full>
         <ShoppingView drafts={drafts} />
       </Sheet>
       <AlertDialog
         name="svuota-spesa"
-        title={words.emptyTitle}
-        text={words.emptyQuestion}
-        confirm={words.empty}
+        title={shopping.emptyTitle}
+        text={shopping.emptyQuestion}
+        confirm={shopping.empty}
         onConfirm={() => void clearList()}
       />
     </>

@@ -1,5 +1,5 @@
 import { useState, useRef, useEffect } from "react";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -39,12 +39,12 @@ function Summary({ list }: { list: readonly ShoppingItem[] }) {
   return (
     <div className={`row between ${styles.shoppingSummary}`}>
       <p className="b ink2" role="status">
-        {open === 0 ? words.allTaken : words.toBuy(open)}
+        {open === 0 ? shopping.allTaken : shopping.toBuy(open)}
       </p>
       {open > 0 && (
         <Button variant="ghost" size="inline" onClick={() => void shareShoppingList(list)}>
           <ShareIcon />
-          {words.share}
+          {shopping.share}
         </Button>
       )}
     </div>
@@ -86,7 +86,7 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
         {groups.map(({ group, items }) => (
           <section key={group} aria-labelledby={`shopping-${group}`}>
             <h3 className={`b ink2 ${styles.shoppingHeading}`} id={`shopping-${group}`}>
-              {words.groups[group]}
+              {shopping.groups[group]}
             </h3>
             <ShoppingRows items={items} newItemId={newItemId} onCheck={({ id }) => holdItem(id, false)} />
           </section>
@@ -94,7 +94,7 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
         {cart.length > 0 && (
           <section aria-labelledby="shopping-cart">
             <h3 className={`b ink2 ${styles.shoppingHeading}`} id="shopping-cart">
-              {words.inCart(cart.length)}
+              {shopping.inCart(cart.length)}
             </h3>
             <ShoppingRows items={cart} newItemId={newItemId} onCheck={({ id }) => holdItem(id, true)} />
           </section>
@@ -103,11 +103,11 @@ function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; 
       <div className="empty-actions">
         {taken > 0 && (
           <Button variant="tonal" size="small" icon="check" onClick={() => void clearChecked(list)}>
-            {words.clearTaken}
+            {shopping.clearTaken}
           </Button>
         )}
         <Button variant="danger" size="small" icon="trash" aria-haspopup="dialog" onClick={() => emptying.open()}>
-          {words.empty}
+          {shopping.empty}
         </Button>
       </div>
     </>
@@ -131,13 +131,13 @@ function AddItemForm({ text, onText, onAdd }: Props) {
       }}
     >
       <Field
-        label={words.field}
+        label={shopping.field}
         hideLabel
         aside={
           <IconButton
             type="submit"
             icon="plus"
-            label={words.add}
+            label={shopping.add}
             variant="tonal"
             aria-disabled={line === "" || undefined}
           />
@@ -148,7 +148,7 @@ function AddItemForm({ text, onText, onAdd }: Props) {
             {...inputProps}
             ref={input}
             className="field-input"
-            placeholder={words.fieldExample}
+            placeholder={shopping.fieldExample}
             autoComplete="off"
             autoCapitalize="none"
             enterKeyHint="enter"
@@ -171,9 +171,9 @@ function EmptyShoppingList() {
     else void navigate({ to: "/recipes" });
   };
   return (
-    <EmptyState title={words.none} text={words.noneText}>
+    <EmptyState title={shopping.none} text={shopping.noneText}>
       <Button variant="tonal" onClick={toRecipes}>
-        {words.toRecipes}
+        {shopping.toRecipes}
       </Button>
     </EmptyState>
   );
@@ -188,7 +188,7 @@ export function ShoppingView({ drafts }: { drafts: PendingItems }) {
   const showWhenAdded = async (sent: Promise<string | null>): Promise<void> => setNewItemId(await sent);
   const failure = read.isError && (
     <ErrorCard
-      title={list ? words.notFresh : words.loadFailed}
+      title={list ? shopping.notFresh : shopping.loadFailed}
       cause={describeError(read.error)}
       pending={read.isFetching}
       onRetry={() => void read.refetch()}
@@ -198,7 +198,7 @@ export function ShoppingView({ drafts }: { drafts: PendingItems }) {
     <div className={styles.shopping}>
       <AddItemForm text={drafts.text} onText={drafts.setText} onAdd={(line) => void showWhenAdded(drafts.add(line))} />
       <p className="visually-hidden" role="status">
-        {newest && words.added(newest.text, words.groups[newest.group])}
+        {newest && shopping.added(newest.text, shopping.groups[newest.group])}
       </p>
       <PendingItemRows
         drafts={unsent}

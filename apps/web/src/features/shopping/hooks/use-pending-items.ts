@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { addTypedItem, toastShoppingError } from "../model/shopping-actions.ts";
 
 /** A typed item that the server does not have yet. */
@@ -21,7 +21,7 @@ export function usePendingItems() {
       return id;
     } catch (error) {
       setFailed(id, true);
-      toastShoppingError(words.addFailed(line), error);
+      toastShoppingError(shopping.addFailed(line), error);
       return null;
     }
   };

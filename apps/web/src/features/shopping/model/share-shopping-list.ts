@@ -1,6 +1,6 @@
 import { shoppingListToText } from "@fetta/domain/shopping/shopping-list";
 import { common } from "../../../i18n/common.messages.ts";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { openItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
@@ -8,7 +8,7 @@ import type { ShoppingItem } from "./shopping-item.ts";
 /** The open items as the text of a message. */
 export function formatShoppingList(list: readonly ShoppingItem[]): string {
   const open = openItems(list).toSorted((one, other) => one.position - other.position);
-  return shoppingListToText(open, words.title, words.groups);
+  return shoppingListToText(open, shopping.title, shopping.groups);
 }
 
 /** Names of the errors that a browser throws when the user cancels or the share sheet is already open. */
@@ -17,7 +17,7 @@ const ignoredShareErrors = ["AbortError", "InvalidStateError"];
 async function tryNativeShare(text: string): Promise<boolean> {
   if (!("share" in navigator)) return false;
   try {
-    await navigator.share({ title: words.title, text });
+    await navigator.share({ title: shopping.title, text });
     return true;
   } catch (error) {
     // Some browsers have `navigator.share` but reject the call: the text can still be copied.
@@ -31,8 +31,8 @@ export async function shareShoppingList(list: readonly ShoppingItem[]): Promise<
   if (await tryNativeShare(text)) return;
   try {
     await navigator.clipboard.writeText(text);
-    toast({ title: words.copied, text: words.copiedText });
+    toast({ title: shopping.copied, text: shopping.copiedText });
   } catch {
-    toast({ title: common.error, text: words.shareFailed, tone: "error" });
+    toast({ title: common.error, text: shopping.shareFailed, tone: "error" });
   }
 }

@@ -1,5 +1,5 @@
 import { common } from "../../../i18n/common.messages.ts";
-import { shopping as words } from "../shopping.messages.ts";
+import { shopping } from "../shopping.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
@@ -23,8 +23,8 @@ export async function checkItem({ id }: ShoppingItem, checked: boolean): Promise
       send: (signal) => calls.check.mutate({ id, checked }, { signal }),
     });
   } catch (error) {
-    if (parseApiError(error).code === "not_found") toast({ title: words.gone, tone: "neutral" });
-    else toastShoppingError(words.checkFailed, error);
+    if (parseApiError(error).code === "not_found") toast({ title: shopping.gone, tone: "neutral" });
+    else toastShoppingError(shopping.checkFailed, error);
   }
 }
 
@@ -36,7 +36,7 @@ async function restoreItems(items: readonly ShoppingItem[], removal: Promise<boo
     });
   } catch (error) {
     // Items whose removal failed are still in the list.
-    if (await removal) toastShoppingError(words.restoreFailed, error);
+    if (await removal) toastShoppingError(shopping.restoreFailed, error);
   }
 }
 
@@ -69,9 +69,9 @@ async function removeItems({ items, title, text, failed, send }: Removal): Promi
 export function removeItem(item: ShoppingItem): Promise<void> {
   return removeItems({
     items: [item],
-    title: words.removed,
+    title: shopping.removed,
     text: item.text,
-    failed: words.removeFailed,
+    failed: shopping.removeFailed,
     send: (signal) => calls.remove.mutate({ id: item.id }, { signal }),
   });
 }
@@ -80,8 +80,8 @@ export function clearChecked(list: readonly ShoppingItem[]): Promise<void> {
   const items = checkedItems(list);
   return removeItems({
     items,
-    title: words.takenCleared(items.length),
-    failed: words.clearFailed,
+    title: shopping.takenCleared(items.length),
+    failed: shopping.clearFailed,
     send: (signal) => calls.clear.mutate({ what: "checked" }, { signal }),
   });
 }
@@ -89,8 +89,8 @@ export function clearChecked(list: readonly ShoppingItem[]): Promise<void> {
 export function clearList(): Promise<void> {
   return removeItems({
     items: displayedList(),
-    title: words.emptied,
-    failed: words.clearFailed,
+    title: shopping.emptied,
+    failed: shopping.clearFailed,
     send: (signal) => calls.clear.mutate({ what: "all" }, { signal }),
   });
 }

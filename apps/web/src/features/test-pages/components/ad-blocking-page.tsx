@@ -1,16 +1,16 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useSyncExternalStore } from "react";
 import type { ReactNode } from "react";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { TestFactList } from "./test-fact-list.tsx";
 import { useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 import styles from "../test-pages.module.css";
 import { hasAdLoader } from "../../../entities/ad-consent/ad-loader.ts";
 
-const words = testPages.adBlocking;
+const messages = testPages.adBlocking;
 
-const formatPresence = (there: boolean): string => (there ? words.present : words.absent);
+const formatPresence = (there: boolean): string => (there ? messages.present : messages.absent);
 
 function watchPage(onChange: () => void): () => void {
   const watcher = new MutationObserver(onChange);
@@ -52,15 +52,15 @@ export function AdBlockingPage({ children }: { children: ReactNode }) {
   const found = useAdDiagnostics();
   const facts = [
     { name: testPages.status, value: testPages.statuses[status] },
-    { name: words.scripts, value: formatWhole(found.scripts) },
-    { name: words.frames, value: formatWhole(found.frames) },
-    { name: words.hook, value: formatPresence(found.hook) },
-    { name: words.meta, value: formatPresence(found.meta) },
-    { name: words.style, value: formatPresence(found.style) },
+    { name: messages.scripts, value: formatWhole(found.scripts) },
+    { name: messages.frames, value: formatWhole(found.frames) },
+    { name: messages.hook, value: formatPresence(found.hook) },
+    { name: messages.meta, value: formatPresence(found.meta) },
+    { name: messages.style, value: formatPresence(found.style) },
   ];
   return (
-    <TestPage title={words.title} text={words.text}>
-      <TestFactList label={words.title} facts={facts} />
+    <TestPage title={messages.title} text={messages.text}>
+      <TestFactList label={messages.title} facts={facts} />
       <div className={styles.testAd}>{children}</div>
     </TestPage>
   );

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
@@ -9,7 +9,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { ProfileFacts, useProStatus } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 
-const words = testPages.proButton;
+const messages = testPages.proButton;
 
 /** Turns PRO on and off for the user's own account. */
 export function ProButtonPage() {
@@ -23,15 +23,15 @@ export function ProButtonPage() {
       toast({ title: message });
       await refreshSession();
     } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? words.failed, tone: "error" });
+      toast({ title: common.error, text: parseApiError(error).message ?? messages.failed, tone: "error" });
     }
     setPending(false);
   };
   return (
-    <TestPage title={words.title} text={words.text}>
+    <TestPage title={messages.title} text={messages.text}>
       <ProfileFacts />
       <Button wide pending={pending} onClick={() => void toggle()}>
-        {status === "PRO" ? words.off : words.on}
+        {status === "PRO" ? messages.off : messages.on}
       </Button>
     </TestPage>
   );

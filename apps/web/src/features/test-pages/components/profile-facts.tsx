@@ -1,10 +1,10 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { formatDay, today } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { TestFactList } from "./test-fact-list.tsx";
 
-const words = testPages.facts;
+const messages = testPages.facts;
 
 /** FREE or PRO, by the server's status. */
 export function useProStatus(): "FREE" | "PRO" {
@@ -18,16 +18,16 @@ export function ProfileFacts() {
   const { used, limit } = usage.foodScans;
   const facts = [
     { name: testPages.status, value: testPages.statuses[useProStatus()] },
-    { name: words.name, value: name },
-    { name: words.isPro, value: isPro ? words.yes : words.no },
-    { name: words.proStatus, value: proStatus },
+    { name: messages.name, value: name },
+    { name: messages.isPro, value: isPro ? messages.yes : messages.no },
+    { name: messages.proStatus, value: proStatus },
     {
-      name: words.expires,
-      value: proExpiresAt === null ? words.none : formatDay(today(new Date(proExpiresAt)), "long"),
+      name: messages.expires,
+      value: proExpiresAt === null ? messages.none : formatDay(today(new Date(proExpiresAt)), "long"),
     },
     {
-      name: words.scans,
-      value: `${formatWhole(used)}/${limit === null ? words.unlimited : formatWhole(limit)}`,
+      name: messages.scans,
+      value: `${formatWhole(used)}/${limit === null ? messages.unlimited : formatWhole(limit)}`,
     },
   ];
   return <TestFactList label={testPages.status} facts={facts} />;

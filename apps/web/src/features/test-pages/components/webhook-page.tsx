@@ -2,7 +2,7 @@ import { planTypes } from "@fetta/domain/billing/pro-plan";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { useState } from "react";
 import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
-import { testPages } from "../../../i18n/test-pages.messages.ts";
+import { testPages } from "../../../entities/test-pages/test-pages.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
@@ -13,14 +13,14 @@ import { TestFactList } from "./test-fact-list.tsx";
 import { ProfileFacts } from "./profile-facts.tsx";
 import { TestPage } from "./test-page.tsx";
 
-const words = testPages.webhook;
+const messages = testPages.webhook;
 
 const options = planTypes.map((value) => ({ value, label: planLengths[value] }));
 
 function toastResult({ status, isPro }: { status: number; isPro: boolean }): void {
-  const text = isPro ? words.active : words.notActive;
-  if (status >= 200 && status < 300) toast({ title: words.done, text });
-  else toast({ title: words.bad, text: words.badText(status), tone: "error" });
+  const text = isPro ? messages.active : messages.notActive;
+  if (status >= 200 && status < 300) toast({ title: messages.done, text });
+  else toast({ title: messages.bad, text: messages.badText(status), tone: "error" });
 }
 
 /** Sends a simulated event of the payment provider to the app's own webhook. */
@@ -37,17 +37,17 @@ export function WebhookPage() {
       toastResult(answer);
       await refreshSession();
     } catch (error) {
-      toast({ title: words.failed, text: describeError(error), tone: "error" });
+      toast({ title: messages.failed, text: describeError(error), tone: "error" });
     }
     setPending(false);
   };
   return (
-    <TestPage title={words.title} text={words.text}>
-      <ChipGroup label={words.plan} options={options} value={plan} onValue={setPlan} />
+    <TestPage title={messages.title} text={messages.text}>
+      <ChipGroup label={messages.plan} options={options} value={plan} onValue={setPlan} />
       <Button wide icon="bolt" pending={pending} onClick={() => void simulate()}>
-        {words.run}
+        {messages.run}
       </Button>
-      {last !== null && <TestFactList label={words.last} facts={[{ name: words.last, value: String(last) }]} />}
+      {last !== null && <TestFactList label={messages.last} facts={[{ name: messages.last, value: String(last) }]} />}
       <ProfileFacts />
     </TestPage>
   );

@@ -10,7 +10,7 @@ import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 
-const words = trends.calories;
+const messages = trends.calories;
 
 /** The mean of the logged days, compared with the mean of their goals. */
 function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } }: Trend) {
@@ -20,10 +20,13 @@ function AverageCalories({ summary: { loggedDays, mean, goals, goalComparison } 
     <div>
       <p className={styles.trendFigure}>
         <span className="figure-l">{formatWhole(mean.calories)}</span>
-        <span className="sm ink2">{` ${common.kcal} ${words.mean(loggedDays)}`}</span>
+        <span className="sm ink2">{` ${common.kcal} ${messages.mean(loggedDays)}`}</span>
       </p>
       <p className="sm ink2">
-        {words.comparedToGoal[goalComparison](formatWhole(goals.calories), `${formatWhole(difference)} ${common.kcal}`)}
+        {messages.comparedToGoal[goalComparison](
+          formatWhole(goals.calories),
+          `${formatWhole(difference)} ${common.kcal}`,
+        )}
       </p>
     </div>
   );
@@ -36,11 +39,11 @@ function CalorieLegend({ days }: Pick<Trend, "days">) {
     <ul className={`${styles.chartLegend} cap ink2`}>
       <li>
         <i className={`${styles.chartKey} ${styles.chartKeyBar}`} />
-        {words.eaten}
+        {messages.eaten}
       </li>
       <li>
         <i className={`${styles.chartKey} ${styles.chartKeyLine}`} />
-        {goals.size === 1 ? words.sameGoal(formatWhole(goal)) : words.goal}
+        {goals.size === 1 ? messages.sameGoal(formatWhole(goal)) : messages.goal}
       </li>
     </ul>
   );
@@ -51,8 +54,8 @@ export function CalorieCard({ trend }: { trend: Trend }) {
   const { days, span, summary } = trend;
   const period = formatPeriod(trend);
   const chartSummary = summary.mean
-    ? words.chart(formatWhole(summary.mean.calories), summary.loggedDays)
-    : words.noChart;
+    ? messages.chart(formatWhole(summary.mean.calories), summary.loggedDays)
+    : messages.noChart;
   // Future days are listed only where something is logged in advance.
   const listedDays = days.filter(({ date, logged }) => logged || date <= trend.today);
   const bars = days.map(({ date, logged, eaten, goals }) => ({
@@ -61,29 +64,29 @@ export function CalorieCard({ trend }: { trend: Trend }) {
     goal: goals.calories,
   }));
   return (
-    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
       <AverageCalories {...trend} />
       {bars.every(({ value }) => value === null) ? (
         <>
-          <p className="sm ink2">{words.none[span]}</p>
+          <p className="sm ink2">{messages.none[span]}</p>
           <Link to="/" className={buttonClass({ variant: "tonal", size: "small" })}>
-            {words.open}
+            {messages.open}
           </Link>
         </>
       ) : (
         <>
           <BarChart
-            name={trends.ofPeriod(words.title, `${period}: ${chartSummary}`)}
+            name={trends.ofPeriod(messages.title, `${period}: ${chartSummary}`)}
             span={span}
             bars={bars}
             tone="energy"
           />
           <CalorieLegend days={days} />
-          <p className="cap ink3">{words.tap}</p>
+          <p className="cap ink3">{messages.tap}</p>
           <ChartTable
-            caption={trends.ofPeriod(words.title, period)}
-            columns={[trends.day, words.columns.eaten, words.columns.goal]}
+            caption={trends.ofPeriod(messages.title, period)}
+            columns={[trends.day, messages.columns.eaten, messages.columns.goal]}
             rows={(seen) =>
               listedDays.map(({ date, logged, eaten, goals }) => (
                 <tr key={date}>

@@ -14,7 +14,7 @@ import { downloadFile } from "../../../lib/download-file.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { buildTrendCsv } from "../model/trend-csv.ts";
 
-const words = trends.pro.months;
+const messages = trends.pro.months;
 
 /** Number of months shown before the user expands the list. */
 const maxCollapsedMonths = 6;
@@ -46,12 +46,12 @@ function CsvButton() {
 export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   const months = trpc.trends.months.useQuery(undefined, { staleTime: 0 });
   const [isExpanded, setIsExpanded] = useState(false);
-  const { columns } = words;
+  const { columns } = messages;
   const showsCalories = useShowsCalories();
   if (months.isError && !months.data) {
     return (
       <ErrorCard
-        title={words.failed}
+        title={messages.failed}
         cause={describeError(months.error)}
         onRetry={() => void months.refetch()}
         pending={months.isFetching}
@@ -60,11 +60,11 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   }
   const list = months.data ?? [];
   return (
-    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
       <DelayedSkeleton pending={!months.data} skeleton={<Skeleton height="6rem" />}>
         {list.length === 0 ? (
-          <p className="sm ink2">{words.none}</p>
+          <p className="sm ink2">{messages.none}</p>
         ) : (
           <div className={styles.chartTable}>
             <table>
@@ -90,7 +90,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
                         </button>
                       </th>
                       <IfCaloriesShown>
-                        <td>{mean ? words.kcal(formatWhole(mean.calories)) : trends.nothing}</td>
+                        <td>{mean ? messages.kcal(formatWhole(mean.calories)) : trends.nothing}</td>
                       </IfCaloriesShown>
                       <td>{loggedDays}</td>
                       <td>{weight === null ? trends.nothing : formatDecimal(weight)}</td>
@@ -104,7 +104,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
       <div className={styles.trendActions}>
         {list.length > maxCollapsedMonths && !isExpanded && (
           <Button variant="ghost" size="small" onClick={() => setIsExpanded(true)}>
-            {words.all}
+            {messages.all}
           </Button>
         )}
         <CsvButton />

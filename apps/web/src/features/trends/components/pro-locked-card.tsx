@@ -6,7 +6,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../trends.module.css";
 
-const words = trends.pro;
+const messages = trends.pro;
 
 type Props = {
   /** Shown in place of a period that requires PRO: the button back to the present. */
@@ -16,25 +16,25 @@ type Props = {
 /** What PRO adds to the trends, and what stays free. */
 export function ProLockedCard({ instead }: Props) {
   return (
-    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
       <h2 className={`h3 ${styles.trendProTitle}`}>
         <Icon name="sparkle-filled" size="s" />
-        {instead ? words.lockedTitle : words.title}
+        {instead ? messages.lockedTitle : messages.title}
       </h2>
-      <p className="sm">{words.intro}</p>
+      <p className="sm">{messages.intro}</p>
       <ul className={`${styles.trendProList} sm ink2`}>
-        {words.has.map((text) => (
+        {messages.has.map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      <p className="sm ink2">{words.free}</p>
+      <p className="sm ink2">{messages.free}</p>
       <div className={styles.trendActions}>
         <Link to="/paywall" className={buttonClass({ variant: "tonal", size: "small" })}>
-          {words.discover}
+          {messages.discover}
         </Link>
         {instead && (
           <Button variant="ghost" size="small" onClick={instead.onPresent}>
-            {words.present[instead.span]}
+            {messages.present[instead.span]}
           </Button>
         )}
       </div>

@@ -17,25 +17,25 @@ import { Button } from "../../../ui/buttons/button.tsx";
 
 type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void };
 
-const words = trends.macros;
+const messages = trends.macros;
 
 /** Mean macronutrients of the logged days. */
 function MacroAveragesCard({ summary: { mean, goals } }: Pick<Trend, "summary">) {
   if (!mean || !goals) return null;
   const toMacroCard = (name: MacroName): MacroCard => ({
     value: formatWhole(mean[name]),
-    unit: words.unit,
-    caption: words.goal(formatWhole(goals[name])),
+    unit: messages.unit,
+    caption: messages.goal(formatWhole(goals[name])),
     meter: {
       now: mean[name],
       max: goals[name],
-      text: words.meter(formatDecimal(mean[name]), formatDecimal(goals[name])),
+      text: messages.meter(formatDecimal(mean[name]), formatDecimal(goals[name])),
     },
   });
   const cards = { protein: toMacroCard("protein"), carbs: toMacroCard("carbs"), fat: toMacroCard("fat") };
   return (
-    <section className={styles.trendMacros} aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
+    <section className={styles.trendMacros} aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
       <MacroCards cards={cards} />
     </section>
   );

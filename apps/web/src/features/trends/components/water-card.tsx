@@ -11,7 +11,7 @@ import { formatPeriod } from "../model/format-period.ts";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 
-const words = trends.water;
+const messages = trends.water;
 
 /** Water of today, with buttons to add to it. There is no goal: the need depends on food, heat and effort. */
 function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
@@ -19,8 +19,8 @@ function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: 
   return (
     <>
       <p className={styles.trendFigure}>
-        <span className="figure-l">{words.ml(ml)}</span>
-        <span className="sm ink2">{` ${words.today} · ${words.glasses(ml)}`}</span>
+        <span className="figure-l">{messages.ml(ml)}</span>
+        <span className="sm ink2">{` ${messages.today} · ${messages.glasses(ml)}`}</span>
       </p>
       <div className={styles.trendActions}>
         <Button
@@ -29,7 +29,7 @@ function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: 
           icon="plus"
           onClick={() => void addWater(date, waterServingsMl.glass, refresh)}
         >
-          {words.glass}
+          {messages.glass}
         </Button>
         <Button
           variant="tonal"
@@ -37,11 +37,11 @@ function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: 
           icon="plus"
           onClick={() => void addWater(date, waterServingsMl.bottle, refresh)}
         >
-          {words.bottle}
+          {messages.bottle}
         </Button>
       </div>
       <Button variant="ghost" size="inline" aria-haspopup="dialog" onClick={() => correct.open()}>
-        {words.correct}
+        {messages.correct}
       </Button>
     </>
   );
@@ -52,26 +52,28 @@ export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }
   const { days, today, span } = trend;
   const now = days.find(({ date }) => date === today);
   const daysWithWater = days.filter(({ water }) => water > 0);
-  const mean = words.ml(daysWithWater.reduce((sum, { water }) => sum + water, 0) / Math.max(1, daysWithWater.length));
+  const mean = messages.ml(
+    daysWithWater.reduce((sum, { water }) => sum + water, 0) / Math.max(1, daysWithWater.length),
+  );
   const period = formatPeriod(trend);
   return (
-    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
       {now && <TodayWater ml={now.water} date={today} refresh={refresh} />}
       {daysWithWater.length === 0 ? (
-        !now && <p className="sm ink2">{words.none}</p>
+        !now && <p className="sm ink2">{messages.none}</p>
       ) : (
         <>
-          <p className="sm ink2">{words.mean(mean, daysWithWater.length)}</p>
+          <p className="sm ink2">{messages.mean(mean, daysWithWater.length)}</p>
           <BarChart
-            name={trends.ofPeriod(words.title, `${period}: ${words.chart(mean, daysWithWater.length)}`)}
+            name={trends.ofPeriod(messages.title, `${period}: ${messages.chart(mean, daysWithWater.length)}`)}
             span={span}
             tone="water"
             bars={days.map(({ date, water }) => ({ day: date, value: water > 0 ? water : null, goal: null }))}
           />
           <ChartTable
-            caption={trends.ofPeriod(words.title, period)}
-            columns={[trends.day, words.columns.ml]}
+            caption={trends.ofPeriod(messages.title, period)}
+            columns={[trends.day, messages.columns.ml]}
             rows={(seen) =>
               days
                 .filter(({ date }) => date <= today)
@@ -80,7 +82,7 @@ export function WaterCard({ trend, refresh }: { trend: Trend; refresh: Refresh }
                     <th scope="row">
                       <DayLink day={date} isActive={seen} />
                     </th>
-                    <td>{water > 0 ? words.ml(water) : trends.nothing}</td>
+                    <td>{water > 0 ? messages.ml(water) : trends.nothing}</td>
                   </tr>
                 ))
             }

@@ -10,11 +10,11 @@ import type { Refresh } from "../model/body-log-actions.ts";
 import { BodyForm } from "./body-form.tsx";
 import type { Trend } from "../model/trend.ts";
 
-const words = trends.water;
+const messages = trends.water;
 
 type Props = { trend: Trend; refresh: Refresh };
 
-const { water } = createBodyInputs({ weight: trends.weight.range, water: words.range });
+const { water } = createBodyInputs({ weight: trends.weight.range, water: messages.range });
 
 function WaterForm({ trend: { days, today }, refresh }: Props) {
   const sheet = useSheet("acqua");
@@ -26,16 +26,16 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
     },
   });
   return (
-    <BodyForm name="acqua" title={words.correct} form={form}>
+    <BodyForm name="acqua" title={messages.correct} form={form}>
       <NumberField
-        label={words.field}
-        unit={words.unit}
+        label={messages.field}
+        unit={messages.unit}
         {...form.number("ml")}
         min={waterBoundsMl.min}
         max={waterBoundsMl.max}
         whole
-        rangeText={words.range}
-        emptyText={words.range}
+        rangeText={messages.range}
+        emptyText={messages.range}
         data-autofocus=""
       />
     </BodyForm>

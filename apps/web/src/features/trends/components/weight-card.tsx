@@ -14,25 +14,25 @@ import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { columnWidth, chartHeight, toChartY, toColumnCenterX, weightRange } from "../model/chart-geometry.ts";
 import { DayAxis, useOpenTappedDay } from "./day-axis.tsx";
 
-const words = trends.weight;
+const messages = trends.weight;
 
 /** "oggi", "ieri", "il 15 novembre", "il 2 gennaio 2025". */
 function formatWeightDay(date: string, today: string): string {
   if (date === today) return common.today.toLocaleLowerCase("it-IT");
-  return words.onDay(formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "long"));
+  return messages.onDay(formatDay(date, date.slice(0, 4) === today.slice(0, 4) ? "dayAndMonth" : "long"));
 }
 
 function formatWeightChange(change: number): string {
-  if (change === 0) return words.noChange;
-  return words.change(`${change < 0 ? words.less : words.more}${formatDecimal(Math.abs(change))}`);
+  if (change === 0) return messages.noChange;
+  return messages.change(`${change < 0 ? messages.less : messages.more}${formatDecimal(Math.abs(change))}`);
 }
 
 function WeightSummary({ weight: { last, change, points, profileWeight }, today }: Trend) {
   if (!last) {
     return (
       <>
-        <p className="sm ink2">{words.none}</p>
-        {profileWeight !== null && <p className="sm ink2">{words.profileWeight(formatDecimal(profileWeight))}</p>}
+        <p className="sm ink2">{messages.none}</p>
+        {profileWeight !== null && <p className="sm ink2">{messages.profileWeight(formatDecimal(profileWeight))}</p>}
       </>
     );
   }
@@ -40,10 +40,10 @@ function WeightSummary({ weight: { last, change, points, profileWeight }, today 
     <div>
       <p className={styles.trendFigure}>
         <span className="figure-l">{formatDecimal(last.kg)}</span>
-        <span className="sm ink2">{` ${words.unit} ${words.last(formatWeightDay(last.date, today))}`}</span>
+        <span className="sm ink2">{` ${messages.unit} ${messages.last(formatWeightDay(last.date, today))}`}</span>
       </p>
       {change !== null && <p className="sm ink2">{formatWeightChange(change)}</p>}
-      {points.length === 0 && <p className="sm ink2">{words.noneHere}</p>}
+      {points.length === 0 && <p className="sm ink2">{messages.noneHere}</p>}
     </div>
   );
 }
@@ -53,11 +53,11 @@ function WeightLegend() {
     <ul className={`${styles.chartLegend} cap ink2`}>
       <li>
         <i className={`${styles.chartKey} ${styles.chartKeyPoint}`} />
-        {words.points}
+        {messages.points}
       </li>
       <li>
         <i className={`${styles.chartKey} ${styles.chartKeyMean}`} />
-        {words.mean}
+        {messages.mean}
       </li>
     </ul>
   );
@@ -114,13 +114,16 @@ export function WeightCard({ trend }: { trend: Trend }) {
   const last = points.at(-1);
   const period = formatPeriod(trend);
   return (
-    <section className={`card card-pad ${styles.trendCard}`} aria-label={words.title}>
-      <h2 className="h3">{words.title}</h2>
+    <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>
+      <h2 className="h3">{messages.title}</h2>
       <WeightSummary {...trend} />
       {last && (
         <>
           <WeightChart
-            name={trends.ofPeriod(words.title, `${period}: ${words.chart(points.length, formatDecimal(last.mean))}`)}
+            name={trends.ofPeriod(
+              messages.title,
+              `${period}: ${messages.chart(points.length, formatDecimal(last.mean))}`,
+            )}
             span={trend.span}
             days={trend.days.map(({ date }) => date)}
             points={points}
@@ -130,13 +133,13 @@ export function WeightCard({ trend }: { trend: Trend }) {
       )}
       <div className={styles.trendActions}>
         <Button variant="tonal" size="small" icon="plus" aria-haspopup="dialog" onClick={() => sheet.open()}>
-          {words.log}
+          {messages.log}
         </Button>
       </div>
       {last && (
         <ChartTable
-          caption={trends.ofPeriod(words.title, period)}
-          columns={[trends.day, words.columns.kg, words.columns.mean, words.columns.edit]}
+          caption={trends.ofPeriod(messages.title, period)}
+          columns={[trends.day, messages.columns.kg, messages.columns.mean, messages.columns.edit]}
           rows={(seen) =>
             points.map(({ date, kg, mean }) => (
               <tr key={date}>
@@ -148,7 +151,7 @@ export function WeightCard({ trend }: { trend: Trend }) {
                     <IconButton
                       icon="pencil"
                       iconSize="s"
-                      label={words.edit(formatDay(date, "dayAndMonth"))}
+                      label={messages.edit(formatDay(date, "dayAndMonth"))}
                       aria-haspopup="dialog"
                       onClick={() => sheet.open({ giorno: date })}
                     />

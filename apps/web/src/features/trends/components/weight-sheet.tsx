@@ -17,11 +17,11 @@ import type { Refresh } from "../model/body-log-actions.ts";
 import { BodyForm } from "./body-form.tsx";
 import type { Trend } from "../model/trend.ts";
 
-const words = trends.weight;
+const messages = trends.weight;
 
 type Props = { trend: Trend; refresh: Refresh };
 
-const { weight: weightInput } = createBodyInputs({ weight: words.range, water: trends.water.range });
+const { weight: weightInput } = createBodyInputs({ weight: messages.range, water: trends.water.range });
 
 function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   const sheet = useSheet("peso");
@@ -33,7 +33,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   const form = useSchemaForm({
     schema: weightInput,
     precheck: z.object({
-      date: z.string().check(z.refine((date) => isDiaryDay(date, today) && date <= today, words.dayMissing)),
+      date: z.string().check(z.refine((date) => isDiaryDay(date, today) && date <= today, messages.dayMissing)),
       hasConsented: z.literal(true),
     }),
     initial: {
@@ -50,15 +50,15 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
   return (
-    <BodyForm name="peso" title={editing ? words.editTitle : words.newTitle} form={form}>
+    <BodyForm name="peso" title={editing ? messages.editTitle : messages.newTitle} form={form}>
       <NumberField
-        label={words.field}
-        unit={words.unit}
+        label={messages.field}
+        unit={messages.unit}
         {...form.number("kg")}
         min={weightBoundsKg.min}
         max={weightBoundsKg.max}
-        rangeText={words.range}
-        emptyText={words.range}
+        rangeText={messages.range}
+        emptyText={messages.range}
         data-autofocus=""
       />
       {!hadConsent && (
@@ -70,7 +70,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
       )}
       {editing ? (
         <Button variant="ghost" size="small" icon="trash" onClick={() => void remove()}>
-          {words.remove}
+          {messages.remove}
         </Button>
       ) : (
         <TextField type="date" label={trends.day} {...form.field("date")} min={firstDiaryDay} max={today} />

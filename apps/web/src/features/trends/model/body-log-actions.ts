@@ -1,5 +1,5 @@
 import { common } from "../../../i18n/common.messages.ts";
-import { trends as words } from "../trends.messages.ts";
+import { trends } from "../trends.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
@@ -38,8 +38,8 @@ export async function saveWeight(
     if (hasJustConsented) await storeHealthConsent();
     return api.trends.logWeight.mutate({ date, kg });
   };
-  const isSaved = await runAndRefresh(send, words.weight.saveFailed, refresh);
-  if (isSaved) toast({ title: words.weight.saved, text: words.weight.kg(kg) });
+  const isSaved = await runAndRefresh(send, trends.weight.saveFailed, refresh);
+  if (isSaved) toast({ title: trends.weight.saved, text: trends.weight.kg(kg) });
   return isSaved;
 }
 
@@ -47,12 +47,12 @@ export async function saveWeight(
 export async function removeWeight(date: string, kg: number, refresh: Refresh): Promise<boolean> {
   const isRemoved = await runAndRefresh(
     () => api.trends.removeWeight.mutate({ date }),
-    words.weight.removeFailed,
+    trends.weight.removeFailed,
     refresh,
   );
   if (isRemoved) {
     const run = (): void => void saveWeight(date, kg, refresh);
-    toast({ title: words.weight.removed, action: { label: words.water.undo, run } });
+    toast({ title: trends.weight.removed, action: { label: trends.water.undo, run } });
   }
   return isRemoved;
 }
@@ -61,12 +61,12 @@ export async function removeWeight(date: string, kg: number, refresh: Refresh): 
 export async function addWater(date: string, ml: number, refresh: Refresh): Promise<void> {
   hapticTick();
   const add = (amount: number): Promise<boolean> =>
-    runAndRefresh(() => api.trends.addWater.mutate({ date, ml: amount }), words.water.saveFailed, refresh);
+    runAndRefresh(() => api.trends.addWater.mutate({ date, ml: amount }), trends.water.saveFailed, refresh);
   if (!(await add(ml))) return;
-  const title = words.water.added(words.water.ml(ml));
-  toast({ title, action: { label: words.water.undo, run: () => void add(-ml) } });
+  const title = trends.water.added(trends.water.ml(ml));
+  toast({ title, action: { label: trends.water.undo, run: () => void add(-ml) } });
 }
 
 export function correctWater(date: string, ml: number, refresh: Refresh): Promise<boolean> {
-  return runAndRefresh(() => api.trends.setWater.mutate({ date, ml }), words.water.saveFailed, refresh);
+  return runAndRefresh(() => api.trends.setWater.mutate({ date, ml }), trends.water.saveFailed, refresh);
 }

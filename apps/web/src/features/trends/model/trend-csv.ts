@@ -5,22 +5,22 @@ import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 export type TableDay = Outputs["trends"]["table"][number];
 
-const words = trends.csv;
+const messages = trends.csv;
 const names = trends.pro.nutrients.names;
 
 /** Italian spreadsheet format: no thousands separator, a decimal comma, at most two decimals. */
 const csvNumberFormat = new Intl.NumberFormat("it-IT", { useGrouping: false, maximumFractionDigits: 2 });
 
 const headings = [
-  words.day,
-  words.calories,
-  words.goal,
-  words.protein,
-  words.carbs,
-  words.fat,
-  ...extraNutrients.flatMap((nutrient) => [words.grams(names[nutrient]), words.known(names[nutrient])]),
-  words.water,
-  words.weight,
+  messages.day,
+  messages.calories,
+  messages.goal,
+  messages.protein,
+  messages.carbs,
+  messages.fat,
+  ...extraNutrients.flatMap((nutrient) => [messages.grams(names[nutrient]), messages.known(names[nutrient])]),
+  messages.water,
+  messages.weight,
 ];
 
 /** No cell begins as a formula: texts are headings and dates, and figures are not negative. */

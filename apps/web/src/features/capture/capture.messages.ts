@@ -1,4 +1,4 @@
-import { formatCount, pluralize } from "./pluralize.ts";
+import { formatCount, pluralize } from "../../i18n/pluralize.ts";
 
 /** Messages of the camera, of the photo analysis and of their errors. */
 export const capture = {
@@ -15,34 +15,6 @@ export const capture = {
   unlimited: "Scansioni illimitate",
   nextScan: (moment: string) => `Prossima scansione ${moment}`,
 
-  consent: {
-    title: "Prima di scattare",
-    purpose: {
-      dish: "Per riconoscere il piatto",
-      label: "Per leggere l’etichetta",
-      ingredients: "Per riconoscere gli ingredienti",
-      all: "Per riconoscere quello che fotografi",
-    },
-    toHost: (purpose: string, host: string) =>
-      `${purpose}, Fetta invia la foto a ${host}, un servizio di intelligenza artificiale esterno.`,
-    toThisServer: (purpose: string) =>
-      `${purpose}, la foto va a un programma su questo stesso server: un modello, oppure risposte registrate per le prove. La foto non lascia il server.`,
-    sent: "Inviamo solo la foto, rimpicciolita e senza posizione: niente nome, email o diario.",
-    notKept:
-      "Le foto di piatti ed etichette Fetta non le conserva: restano soltanto gli alimenti riconosciuti e i valori.",
-    keptWithRecipe:
-      "La foto degli ingredienti resta con la ricetta, rimpicciolita e senza posizione, finché non elimini la ricetta.",
-    openAiKeeps:
-      "Chiediamo a OpenAI di non conservarla. Per controllare gli abusi può comunque tenerne traccia fino a 30 giorni.",
-    hostKeeps: (host: string) =>
-      `Chiediamo al servizio di non conservarla. Quanto ne resta nei suoi registri lo decide chi gestisce ${host}.`,
-    thisServerKeeps: "Nessun altro servizio la riceve.",
-    frame: "Inquadra il cibo ed evita persone e documenti.",
-    agree: "Acconsento e continuo",
-    refuse: "Non ora",
-    failed:
-      "Non sono riuscito a salvare il consenso, quindi non invio nessuna foto. Controlla la connessione e riprova.",
-  },
   shared: {
     title: "Foto ricevuta",
     text: "Un’altra app ti ha passato questa foto. La analizzo soltanto se lo vuoi tu.",
@@ -50,7 +22,6 @@ export const capture = {
     leave: "Lascia perdere",
   },
   quotaUsed: {
-    title: "Limite Giornaliero",
     text: (moment: string) => `Hai usato le scansioni di oggi. Prossima scansione ${moment}.`,
     meanwhile: "Intanto puoi descrivere il pasto a parole o cercarlo per nome: non hanno limiti.",
     ingredientsMeanwhile: "Intanto puoi scrivere gli ingredienti a mano.",
@@ -85,8 +56,6 @@ export const capture = {
   failed: "Impossibile analizzare l'immagine del cibo. Riprova.",
   labelFailed: "Impossibile leggere l’etichetta. Riprova.",
   offline: "Sei senza connessione: la foto resta qui.",
-  limitTitle: "Limite Giornaliero",
-  limit: "Hai raggiunto il tuo limite giornaliero",
   unclearTitle: "Cosa c’è nel piatto?",
   notAnalysed: "Qui le foto non vengono analizzate: dillo tu, con la foto davanti.",
   labelUnclearTitle: "Etichetta da ricontrollare",

@@ -1,4 +1,4 @@
-import { camera } from "../i18n/camera.messages.ts";
+import { camera } from "./camera.messages.ts";
 
 export type CameraFacing = "environment" | "user";
 /** The requested camera: by the side that it faces, or by device where the sides are unknown. */

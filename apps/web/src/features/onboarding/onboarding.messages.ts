@@ -42,14 +42,6 @@ export const onboarding = {
     why: "Ti chiameremo così nell’app.",
     label: "Nome",
     missing: "Scrivi il tuo nome per continuare.",
-    consentMissing: "Per calcolare il fabbisogno serve il tuo consenso.",
-  },
-  /**
-   * The consent text. A new wording needs a new `healthConsentVersion`, which is stored with the time of the consent.
-   */
-  healthConsent: {
-    text: "Acconsento al trattamento dei miei dati sulla salute (età, sesso, altezza, peso, gravidanza o allattamento se li indico, attività e diario) per calcolare il mio fabbisogno e i miei progressi.",
-    note: "Non li usiamo per la pubblicità. Puoi ritirare il consenso quando vuoi.",
   },
   age: {
     title: "Quanti anni hai?",

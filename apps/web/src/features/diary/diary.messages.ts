@@ -1,6 +1,6 @@
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { formatCount, withArticle, pluralize } from "./pluralize.ts";
-import { formatCountWithFraction, formatFractionalCount } from "./format-units.ts";
+import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
+import { formatCountWithFraction, formatFractionalCount } from "../../i18n/format-units.ts";
 
 /** Messages of the diary: home page, adding, editing. */
 export const diary = {
@@ -44,9 +44,6 @@ export const diary = {
     discover: "Scopri PRO",
     hide: "Nascondi per 7 giorni",
   },
-
-  dayMissing: "Scegli un giorno.",
-  dayOutside: "Scegli un giorno dal 2015 a un anno da oggi.",
 
   title: "Diario",
   count: (count: number) => `${formatCount(count, "voce", "voci")} · `,

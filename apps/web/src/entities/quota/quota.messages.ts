@@ -1,0 +1,4 @@
+export const quota = {
+  limitTitle: "Limite Giornaliero",
+  limitText: "Hai raggiunto il tuo limite giornaliero",
+} as const;
