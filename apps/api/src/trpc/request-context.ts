@@ -5,10 +5,15 @@ import type { Db } from "@fetta/db/schema/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+  hashSessionToken,
+  createSessionStore,
+} from "../features/auth/sessions.ts";
 import { setAttemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
 import { readDeviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
-import { hashSessionToken, createSessionStore } from "../features/auth/sessions.ts";
 import type { SessionOrigin, SessionStore } from "../features/auth/sessions.ts";
 import type { SessionUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";

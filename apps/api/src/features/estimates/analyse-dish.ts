@@ -3,8 +3,8 @@ import { buildDish, type Dish, type DishItem } from "@fetta/domain/photo-analysi
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findDishAnalysis, findDishContext } from "@fetta/db/queries/estimates/meal-estimate";
-import type { DishContext } from "@fetta/db/queries/estimates/meal-estimate";
+import { findDishAnalysis, findDishContext, insertDish } from "@fetta/db/queries/estimates/meal-estimate";
+import type { DishContext, InsertedDish } from "@fetta/db/queries/estimates/meal-estimate";
 import { z } from "zod";
 import {
   maxPortionEvidence,
@@ -16,18 +16,96 @@ import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
-import { withQuota, settleQuota, type Reservation } from "../quota/quota.ts";
+import type { Reservation } from "../quota/quota.ts";
+import { withQuota, settleQuota, assertCommitted } from "../quota/quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { mealItemOutput } from "./schema.ts";
 import { confidenceSchema, type dishOutput, type DishTarget } from "./dish-schema.ts";
 import { createItemResolver } from "./item-resolver.ts";
-import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
+import type { NormalizedPhoto, PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import { toFoodItem } from "../food/presentation.ts";
-import { storeDish } from "./store-dish.ts";
-import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
-import { parseStoredItems } from "./presentation.ts";
+import { parseStoredItems } from "./read-estimate.ts";
 import { toUserFoodAliases } from "./user-food-aliases.ts";
+import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
+import { formatServingSize } from "@fetta/domain/nutrition/serving";
+import { isRowLimitError } from "@fetta/db/row-limit-error";
+import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
+import type { Db } from "@fetta/db/schema/schema";
+import type { ModelResponse } from "../../clients/openai/ai-provider.ts";
+
+export type AnalysedDish = {
+  analysis: ModelResponse<VisionResult>;
+  dish: Dish;
+  picture: NormalizedPhoto;
+  durationMs: number;
+  /** Diary target; undefined where no entry is requested. */
+  target: DishTarget | undefined;
+};
+
+const toMealItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
+
+/**
+ * Stores food, analysis, estimate, diary entry and the used scan; the caller's transaction makes them atomic. The entry
+ * is one serving, an unconfirmed estimate. Throws AppError: `entry_id_taken`, `dish_not_logged` with the cause where
+ * the database rejects a dish with an entry, and what `assertCommitted` throws.
+ */
+export async function storeDish(
+  tx: Db,
+  reservation: Reservation,
+  { analysis, dish, picture, durationMs, target }: AnalysedDish,
+): Promise<InsertedDish> {
+  const { name, description, calories, protein, carbs, fat, grams } = dish;
+  const { items, flags, confidence, visionGrams, factor } = dish;
+  const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
+  const mealItems = items.map(toMealItem);
+  const inserted = await insertDish(tx, {
+    userId: reservation.userId,
+    reservationId: reservation.id,
+    food: {
+      name,
+      description,
+      barcode: null,
+      calories,
+      protein,
+      carbs,
+      fat,
+      servingSize: formatServingSize(grams),
+      servingGrams: grams,
+      imageUrl: null,
+      source: "photo",
+    },
+    analysis: {
+      imageSha256: picture.sha256,
+      model,
+      promptVersion,
+      visionResult: reading,
+      resolvedItems: { items, flags, confidence, factor },
+      tokensIn,
+      tokensOut,
+      durationMs,
+    },
+    estimate: {
+      title: name,
+      normalizedTitle: toUserFoodAliasKey(name),
+      followUpQuestion: sanitizeQuestion(reading.domanda),
+      flags,
+      initialItems: mealItems,
+      items: mealItems,
+      visionGrams,
+      learnedPortionFactor: factor,
+    },
+    entry: target && { id: target.entryId, day: target.date, mealType: target.mealType },
+  }).catch((cause: unknown) => {
+    if (!target || isRowLimitError(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
+    throw new AppError("dish_not_logged", {}, { cause });
+  });
+  if (!inserted) throw new AppError("entry_id_taken");
+  assertCommitted(reservation, inserted.isCommitted);
+  return inserted;
+}
 
 /** Ratio of the user's portions to the model's estimates, from confirmed photo estimates; 1 at first. */
 function computePortionFactor(confirmed: DishContext["confirmed"]): number {

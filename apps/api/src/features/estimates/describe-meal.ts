@@ -11,12 +11,13 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { extractFoodName, storeUserFoodAliases, toUserFoodAliases } from "./user-food-aliases.ts";
-import { toMealItemOutput } from "./presentation.ts";
+import { toMealItemOutput } from "./read-estimate.ts";
 import type { describeOutput, LogMealInput } from "./schema.ts";
 import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-suggestions.ts";
-import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
-import { readKnownFood } from "../food/read-food.ts";
-import { insertServing } from "../diary/insert-serving.ts";
+import { toLogEntry } from "../diary/presentation.ts";
+import type { LogEntry } from "../diary/presentation.ts";
+import { readKnownFood } from "../food/find-foods.ts";
+import { insertServing } from "../diary/log-food.ts";
 
 const maxAlternatives = 3;
 

@@ -18,10 +18,12 @@ import {
   reserveQuotaUnit,
   reserveHourlyQuotaUnit,
   findTodayUsage,
+  listGrantPeriods,
 } from "@fetta/db/queries/billing/usage-quota";
 import type { ReleasedUnits } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import { countQuotaUnits } from "../../metrics/registry.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 
 type QuotaDeps = Pick<Deps, "db" | "now">;
 
@@ -151,4 +153,14 @@ export async function withQuota<T>(
     });
     throw error;
   }
+}
+
+/** Whether the user has PRO now, computed from the grant ledger. */
+export async function hasPro({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<boolean> {
+  return entitlementAt(await listGrantPeriods(db, userId), now()).proStatus === "active";
+}
+
+/** The user's quota usage of today and when it resets. */
+export async function readUsage(deps: Pick<Deps, "db" | "now">, currentUser: CurrentUser) {
+  return readUsageStats(deps.db, currentUser.id, await hasPro(deps, currentUser.id));
 }

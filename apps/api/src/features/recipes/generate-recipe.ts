@@ -8,19 +8,17 @@ import { requirePhotoConsent } from "../consents/photo-consent.ts";
 import { readPreferences } from "../goals/service.ts";
 import type { CurrentUser, SessionUser } from "../auth/current-user.ts";
 import { settleQuota, withQuota } from "../quota/quota.ts";
-import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
+import type { NormalizedPhoto } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { checkIngredient } from "./recipe-ingredients.ts";
 import { toRecipeResponse } from "./presentation.ts";
-import { proposeRecipe } from "./propose-recipe.ts";
-import type { RecipeTask } from "./propose-recipe.ts";
+import { proposeRecipe, evaluateRecipe } from "./propose-recipe.ts";
+import type { RecipeTask, RecipeEvaluation } from "./propose-recipe.ts";
 import type { GenerateInput, Recipe } from "./schema.ts";
 import { rethrowAsUnavailable } from "./unavailable-error.ts";
-import { normalizePhoto } from "../../lib/uploads/normalize-photo.ts";
+import { normalizePhoto } from "../../lib/uploads/photo-upload.ts";
 import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
 import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
-import { evaluateRecipe } from "./evaluate-recipe.ts";
-import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 
 /** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_in_catalogue`. */
 function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {

@@ -25,6 +25,8 @@ export type LiveSearchOptions = {
   /** Number of local products for the search text. */
   localCount: number;
   maxWaitMs: number;
+  /** Cached result of `liveSearchKey`, null without one: then Open Food Facts is not queried. */
+  cachedGtins?: readonly string[] | null;
 };
 
 const isLongEnough = (text: string): boolean => normalizeSearchText(text).replaceAll(" ", "").length >= minLetters;
@@ -35,30 +37,18 @@ export function liveSearchKey({ openFoodFacts }: Pick<Deps, "openFoodFacts">, te
 }
 
 /**
- * Additional products from the cached result of `liveSearchKey`, without a request to Open Food Facts; `canAskLive`
- * where such a request may find more.
- */
-export function readCachedSearch(
-  { openFoodFacts }: Pick<Deps, "openFoodFacts">,
-  { text, localCount }: Pick<LiveSearchOptions, "text" | "localCount">,
-  cachedGtins: readonly string[] | null,
-): LiveProducts {
-  if (!openFoodFacts) return noLiveProducts("off");
-  if (localCount >= maxLocalProducts || !isLongEnough(text)) return noLiveProducts("ok");
-  return cachedGtins ? { gtins: [...cachedGtins], external: "ok", canAskLive: false } : noLiveProducts("ok", true);
-}
-
-/**
  * Additional products from Open Food Facts for a search with `localCount` local products. It is queried only where
  * those are few and the text is long enough; after `maxWaitMs` (milliseconds) the status is `degraded` and the request
  * continues, so that the next search finds its result in the cache.
  */
 export async function searchLiveProducts(
   { openFoodFacts, log }: LiveSearchDeps,
-  { userId, text, localCount, maxWaitMs }: LiveSearchOptions,
+  { userId, text, localCount, maxWaitMs, cachedGtins }: LiveSearchOptions,
 ): Promise<LiveProducts> {
   if (!openFoodFacts) return noLiveProducts("off");
   if (localCount >= maxLocalProducts || !isLongEnough(text)) return noLiveProducts("ok");
+  if (cachedGtins !== undefined)
+    return cachedGtins ? { gtins: [...cachedGtins], external: "ok", canAskLive: false } : noLiveProducts("ok", true);
   const pendingSearch = openFoodFacts.searchProducts(text, userId);
   // After the timeout the request's result is no longer awaited; its failure is then only logged.
   let isWaiting = true;

@@ -1,6 +1,5 @@
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { sql } from "kysely";
-import type { Expression } from "kysely";
 import { precompileQuery, toCamelCase } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import type { CustomFoodRow } from "./custom-food.ts";
@@ -33,34 +32,17 @@ type Parameters = FoodRowsQuery & { userId: string; useItems: readonly (string |
 
 const parameterNames = ["userId", "stock", "product", "own", "item", "uses", "useItems"] as const;
 
-const toJsonList = (rows: Expression<unknown>) => sql`(select coalesce(json_agg(r), '[]') from ${rows} r)`;
+const toJsonList = (rows: unknown) => sql`(select coalesce(json_agg(r), '[]') from ${rows} r)`;
 
 /** The rows of a kind as JSON: those with these ids; custom foods and logged items of this user alone. */
 const rowsJson = {
   stock: (db: Db, { stock }: Parameters) => toJsonList(selectStockFoodsByIds(db, stock)),
-  product: (db: Db, { product }: Parameters) =>
-    toJsonList(
-      db
-        .selectFrom("product")
-        .selectAll()
-        .where("gtin", "=", sql<string>`any(${product}::text[])`),
-    ),
-  own: (db: Db, { userId, own }: Parameters) =>
-    toJsonList(
-      db
-        .selectFrom("customFood")
-        .selectAll()
-        .where("userId", "=", userId)
-        .where("id", "=", sql<string>`any(${own}::uuid[])`),
-    ),
-  item: (db: Db, { userId, item }: Parameters) =>
-    toJsonList(
-      db
-        .selectFrom("foodItem")
-        .selectAll()
-        .where("userId", "=", userId)
-        .where("id", "=", sql<string>`any(${item}::uuid[])`),
-    ),
+  product: (_db: Db, { product }: Parameters) =>
+    toJsonList(sql`(select * from product where gtin = any(${product}::text[]))`),
+  own: (_db: Db, { userId, own }: Parameters) =>
+    toJsonList(sql`(select * from custom_food where user_id = ${userId}::uuid and id = any(${own}::uuid[]))`),
+  item: (_db: Db, { userId, item }: Parameters) =>
+    toJsonList(sql`(select * from food_item where user_id = ${userId}::uuid and id = any(${item}::uuid[]))`),
   uses: (_db: Db, { userId, uses, useItems }: Parameters) => foodUsagesJson(userId, uses, useItems),
 };
 
