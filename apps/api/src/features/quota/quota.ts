@@ -23,7 +23,6 @@ import {
 import type { ReleasedUnits } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import { countQuotaUnits } from "../../metrics/registry.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
 
 type QuotaDeps = Pick<Deps, "db" | "now">;
 
@@ -38,15 +37,13 @@ export type Reservation = {
   safetyIdentifier: string;
 };
 
-type ReservedUnit = Omit<Reservation, "safetyIdentifier">;
-
 const secondsPerHour = 3600;
 
 function countSweptUnits(freed: readonly ReleasedUnits[]): void {
   for (const { kind, units } of freed) countQuotaUnits(kind, "swept", units);
 }
 
-async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<ReservedUnit> {
+async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<string> {
   const id = randomUUID();
   await db.transaction().execute(async (tx) => {
     const outcome = await reserveHourlyQuotaUnit(tx, {
@@ -60,23 +57,23 @@ async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKin
     if (outcome === "too_many_this_hour") throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
     if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
   });
-  return { id, kind, userId };
+  return id;
 }
 
-async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<ReservedUnit> {
+async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<string> {
   const id = randomUUID();
   const reservation = { id, userId, kind, limit: freeQuotaPerDay, maxAttempts: maxAttemptsPerDay.free };
-  if (await reserveQuotaUnit(db, reservation)) return { id, kind, userId };
+  if (await reserveQuotaUnit(db, reservation)) return id;
   // Units of a process that crashed are released as soon as they expire, independently of the sweeper.
   const released = await releaseExpiredReservations(db, { userId, kind });
   countSweptUnits(released);
-  if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return { id, kind, userId };
+  if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return id;
   const { days, resetsAt } = await findTodayUsage(db, userId);
   const { usedUnits = 0, attemptCount = 0 } = days.find((day) => day.kind === kind) ?? {};
   if (usedUnits < freeQuotaPerDay) {
     if (attemptCount >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
     // Another request has released a unit meanwhile.
-    if (await reserveQuotaUnit(db, reservation)) return { id, kind, userId };
+    if (await reserveQuotaUnit(db, reservation)) return id;
   }
   throw new AppError("daily_limit_reached", { limitReached: true, resetsAt: resetsAt.toISOString() });
 }
@@ -90,11 +87,11 @@ export async function reserveQuota(deps: QuotaDeps, userId: string, kind: UsageK
   const account = await findQuotaAccount(deps.db, userId);
   if (!account) throw new AppError("not_signed_in");
   const { proStatus } = entitlementAt(account.grants, deps.now());
-  const unit = await (proStatus === "active"
+  const id = await (proStatus === "active"
     ? reserveProQuota(deps, userId, kind)
     : reserveFreeQuota(deps, userId, kind));
   countQuotaUnits(kind, "reserved");
-  return { ...unit, safetyIdentifier: account.safetyIdentifier };
+  return { id, kind, userId, safetyIdentifier: account.safetyIdentifier };
 }
 
 /** Throws analysis_unavailable when the unit was released meanwhile, so that no uncounted result is returned. */
@@ -161,6 +158,6 @@ export async function hasPro({ db, now }: Pick<Deps, "db" | "now">, userId: stri
 }
 
 /** The user's quota usage of today and when it resets. */
-export async function readUsage(deps: Pick<Deps, "db" | "now">, currentUser: CurrentUser) {
+export async function readUsage(deps: Pick<Deps, "db" | "now">, currentUser: { id: string }) {
   return readUsageStats(deps.db, currentUser.id, await hasPro(deps, currentUser.id));
 }

@@ -199,14 +199,10 @@ export async function findQuotaAccount(db: Db, userId: string): Promise<QuotaAcc
     .where("u.id", "=", userId)
     .execute();
   const [first] = rows;
-  return (
-    first && {
-      safetyIdentifier: first.safetyIdentifier,
-      grants: rows.flatMap(({ effectiveAt, days, revokedAt }) =>
-        effectiveAt === null || days === null ? [] : [{ effectiveAt, days, revokedAt }],
-      ),
-    }
+  const grants = rows.flatMap(({ effectiveAt, days, revokedAt }) =>
+    effectiveAt === null || days === null ? [] : [{ effectiveAt, days, revokedAt }],
   );
+  return first && { safetyIdentifier: first.safetyIdentifier, grants };
 }
 
 export type NewAiCall = Omit<Insertable<Database["aiCall"]>, "id" | "createdAt">;
