@@ -3,6 +3,7 @@ import { useState } from "react";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -68,14 +69,14 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
 
 /** One support request with its text and the actions on it. */
 export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
-  const sheet = useSheet("supportRequest");
+  const sheet = useSheet(sheets.supportRequest);
   const currentRequest = requests.find(({ id }) => id === sheet.params["id"]);
   // The request stays unchanged while the sheet slides away: once closed it is no longer among the open ones.
   const [retainedRequest, setRetainedRequest] = useState(currentRequest);
   if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
   const request = currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
   return (
-    <Sheet name="supportRequest" title={messages.request}>
+    <Sheet name={sheets.supportRequest} title={messages.request}>
       {request ? (
         <SupportRequestDetail key={request.id} request={request} onClosed={sheet.close} />
       ) : (

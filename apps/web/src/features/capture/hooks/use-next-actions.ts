@@ -2,14 +2,15 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { setDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
 
 /** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
 export function useNextActions(target: EntryTarget, code: string | undefined) {
-  const searchSheet = useSheet("search");
-  const barcodeSheet = useSheet("barcode");
-  const describeSheet = useSheet("describe");
+  const searchSheet = useSheet(sheets.search);
+  const barcodeSheet = useSheet(sheets.barcode);
+  const describeSheet = useSheet(sheets.describe);
   const toPlans = useOpenPaywall();
   return {
     toSearch: (): void => searchSheet.replace({ ...target }),
@@ -17,11 +18,7 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
     /** The photo stays visible there; `text` prefills the field. */
     toDescription: (photo?: string, text?: string): void => {
       if (photo !== undefined) setDescribedPhoto(photo);
-      describeSheet.replace({
-        ...target,
-        photo: photo === undefined ? undefined : "described",
-        text,
-      });
+      describeSheet.replace({ ...target, photo: photo === undefined ? undefined : "described", text });
     },
     /** Opens the form of a custom food, prefilled from the label. */
     toLabelForm: (label: Partial<FoodDraft>): void => {

@@ -10,6 +10,7 @@ import styles from "../paywall.module.css";
 import { formatDay, today, formatRelativeTime } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
+import * as sheets from "../../../lib/sheets.ts";
 import type { ReactElement } from "react";
 
 /** A product picture, hidden from screen readers. */
@@ -69,7 +70,7 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
       </p>
       <Link
         to="/"
-        search={{ sheet: "search" }}
+        search={{ sheet: sheets.search }}
         className={buttonClass({ variant: "tonal", size: "small", wide: true })}
       >
         {paywall.search}

@@ -1,6 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter, Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";
 import { personalData } from "../personal-data.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
@@ -16,8 +17,11 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 
-const ImportSheet = lazySheet("import", async () => (await import("./import-sheet.tsx")).ImportSheet);
-const EraseSheet = lazySheet("eraseAccount", async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet);
+const ImportSheet = lazySheet(sheets.importDiary, async () => (await import("./import-sheet.tsx")).ImportSheet);
+const EraseSheet = lazySheet(
+  sheets.eraseAccount,
+  async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
+);
 
 const messages = personalData.export;
 const formats = ["json", "csv"] as const;
@@ -103,7 +107,7 @@ export function DataPage() {
   const { history } = useRouter();
   const navigate = useNavigate();
   const canGoBack = useCanGoBack();
-  const [importing, erasing] = [useSheet("import"), useSheet("eraseAccount")];
+  const [importing, erasing] = [useSheet(sheets.importDiary), useSheet(sheets.eraseAccount)];
   const { import: importMessages, erase } = personalData;
   return (
     <>

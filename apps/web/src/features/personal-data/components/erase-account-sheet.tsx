@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { personalData } from "../personal-data.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
@@ -123,7 +124,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
 
 /** Erases the account, after showing the consequences and confirming the user's identity. */
 export function EraseAccountSheet() {
-  const sheet = useSheet("eraseAccount");
+  const sheet = useSheet(sheets.eraseAccount);
   const resetKey = useResetKey(sheet.isOpen);
   const { data, error, refetch, isFetching } = trpc.personalData.erasureRequirements.useQuery(undefined, {
     // The ten minutes may pass while the sheet is open.
@@ -131,7 +132,7 @@ export function EraseAccountSheet() {
     enabled: sheet.isOpen,
   });
   return (
-    <Sheet name="eraseAccount" title={messages.title}>
+    <Sheet name={sheets.eraseAccount} title={messages.title}>
       <div className="col gap-m">
         <Consequences />
         {error && (

@@ -4,6 +4,7 @@ import { personalData } from "../personal-data.messages.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -132,10 +133,10 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
 
 /** Imports a diary: first the preview of the file, then the import itself. */
 export function ImportSheet() {
-  const sheet = useSheet("import");
+  const sheet = useSheet(sheets.importDiary);
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="import" title={messages.title}>
+    <Sheet name={sheets.importDiary} title={messages.title}>
       <ImportSteps key={resetKey} onDone={sheet.close} />
     </Sheet>
   );

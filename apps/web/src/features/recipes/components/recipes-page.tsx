@@ -1,6 +1,7 @@
 import { useState, useEffect, useRef, useLayoutEffect } from "react";
 import type { ReactNode, MouseEvent, RefObject } from "react";
 import { recipes as messages } from "../../../entities/recipe/recipe.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -78,7 +79,7 @@ function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) 
 }
 
 function Cards({ recipes }: { recipes: readonly Recipe[] }) {
-  const sheet = useSheet("recipe");
+  const sheet = useSheet(sheets.recipe);
   return (
     <ul className={styles.recipeList}>
       {recipes.map((recipe) => (
@@ -126,8 +127,8 @@ function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothi
 type ShelvesProps = { recipes: readonly Recipe[]; text: string };
 
 function NoRecipes() {
-  const creation = useSheet("recipePreferences");
-  const writing = useSheet("recipeEditor");
+  const creation = useSheet(sheets.recipePreferences);
+  const writing = useSheet(sheets.recipeEditor);
   return (
     <EmptyState title={messages.none} text={messages.noneText}>
       <Button aria-haspopup="dialog" onClick={() => creation.open()}>

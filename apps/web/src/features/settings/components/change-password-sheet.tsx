@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { security } from "../security.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -80,7 +81,7 @@ function PasswordForm({
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordSheet() {
-  const sheet = useSheet("changePassword");
+  const sheet = useSheet(sheets.changePassword);
   const resetKey = useResetKey(sheet.isOpen);
   const form = useId();
   const [pending, setPending] = useState(false);
@@ -90,7 +91,7 @@ export function ChangePasswordSheet() {
     </Button>
   );
   return (
-    <Sheet name="changePassword" title={messages.change} footer={footer}>
+    <Sheet name={sheets.changePassword} title={messages.change} footer={footer}>
       <PasswordForm key={resetKey} id={form} onSaved={sheet.close} onPending={setPending} />
     </Sheet>
   );

@@ -1,4 +1,5 @@
 import { shopping } from "../shopping.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { clearList } from "../model/shopping-actions.ts";
@@ -11,11 +12,11 @@ export function ShoppingSheet() {
   const drafts = usePendingItems();
   return (
     <>
-      <Sheet name="shopping" title={shopping.title} full>
+      <Sheet name={sheets.shopping} title={shopping.title} full>
         <ShoppingView drafts={drafts} />
       </Sheet>
       <AlertDialog
-        name="clearShopping"
+        name={sheets.clearShopping}
         title={shopping.emptyTitle}
         text={shopping.emptyQuestion}
         confirm={shopping.empty}

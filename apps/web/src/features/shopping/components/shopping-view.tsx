@@ -1,6 +1,7 @@
 import { useState, useRef, useEffect } from "react";
 import { shopping } from "../shopping.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -76,7 +77,7 @@ function useHeldItems() {
 
 /** The open items by shop section, then the items in the cart. */
 function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; newItemId: string | null }) {
-  const emptying = useSheet("clearShopping");
+  const emptying = useSheet(sheets.clearShopping);
   const { rows, heldItems, holdItem } = useHeldItems();
   const { groups, cart } = toShoppingSections(list, heldItems);
   const taken = list.length - openItems(list).length;
@@ -163,7 +164,7 @@ function AddItemForm({ text, onText, onAdd }: Props) {
 }
 
 function EmptyShoppingList() {
-  const sheet = useSheet("shopping");
+  const sheet = useSheet(sheets.shopping);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toRecipes = (): void => {

@@ -1,6 +1,7 @@
 import { waterBoundsMl } from "@fetta/domain/diary/diary-settings";
 import { createBodyInputs } from "@fetta/domain/trends/body-input";
 import { trends } from "../trends.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
@@ -17,7 +18,7 @@ type Props = { trend: Trend; refresh: Refresh };
 const { water } = createBodyInputs({ weight: trends.weight.range, water: messages.range });
 
 function WaterForm({ trend: { days, today }, refresh }: Props) {
-  const sheet = useSheet("water");
+  const sheet = useSheet(sheets.water);
   const form = useSchemaForm({
     schema: water,
     initial: { ml: (days.find(({ date }) => date === today)?.water ?? 0) as number | null },
@@ -26,7 +27,7 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
     },
   });
   return (
-    <BodyForm name="water" title={messages.correct} form={form}>
+    <BodyForm name={sheets.water} title={messages.correct} form={form}>
       <NumberField
         label={messages.field}
         unit={messages.unit}
@@ -44,6 +45,6 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
 
 /** Sets today's total water. */
 export function WaterSheet(props: Props) {
-  const { isOpen } = useSheet("water");
+  const { isOpen } = useSheet(sheets.water);
   return <WaterForm key={useResetKey(isOpen)} {...props} />;
 }

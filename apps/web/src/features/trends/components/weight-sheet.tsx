@@ -5,6 +5,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { trends } from "../trends.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -24,7 +25,7 @@ type Props = { trend: Trend; refresh: Refresh };
 const { weight: weightInput } = createBodyInputs({ weight: messages.range, water: trends.water.range });
 
 function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
-  const sheet = useSheet("weight");
+  const sheet = useSheet(sheets.weight);
   const { healthConsent } = useMe();
   const { date: chosenDay } = sheet.params;
   const [editing] = useState(() => weight.points.find(({ date }) => date === chosenDay));
@@ -50,7 +51,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
     if (editing && (await removeWeight(editing.date, editing.kg, refresh))) sheet.close();
   };
   return (
-    <BodyForm name="weight" title={editing ? messages.editTitle : messages.newTitle} form={form}>
+    <BodyForm name={sheets.weight} title={editing ? messages.editTitle : messages.newTitle} form={form}>
       <NumberField
         label={messages.field}
         unit={messages.unit}
@@ -81,6 +82,6 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
 
 /** The weight of today or of another day; an existing weight can be edited or removed. */
 export function WeightSheet(props: Props) {
-  const { isOpen } = useSheet("weight");
+  const { isOpen } = useSheet(sheets.weight);
   return <WeightForm key={useResetKey(isOpen)} {...props} />;
 }
