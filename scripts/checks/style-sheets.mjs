@@ -16,6 +16,9 @@ const readSelectors = (css) =>
 
 const readClasses = (selector) => [...selector.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map((match) => match[1]);
 const readGlobalClasses = (selector) => [...selector.matchAll(/%([\w-]+)/g)].map((match) => match[1]);
+/** The shared classes that the classes of a module include: `composes: row wrap from global`. */
+const readComposedClasses = (css) =>
+  [...css.matchAll(/composes: ([\w -]+) from global;/g)].flatMap((match) => match[1].split(" "));
 
 /** Problems of the style sheets and scripts in `files`, a map from the path below src to the text; a line each. */
 function findStyleProblems(files) {
@@ -29,11 +32,12 @@ function findStyleProblems(files) {
     else if (path.startsWith("styles/")) {
       for (const selector of selectors)
         if (readClasses(selector).length > 0) problems.push(`${path}: ${selector}: classes belong to src/ui`);
-    } else if (path.endsWith(".module.css")) modules.set(path, selectors);
+    } else if (path.endsWith(".module.css")) modules.set(path, { selectors, composed: readComposedClasses(text) });
     else problems.push(`${path} is no CSS module`);
   }
   const defined = new Map();
-  for (const [path, selectors] of modules) {
+  for (const [path, { selectors, composed }] of modules) {
+    for (const name of composed) if (!sharedClasses.has(name)) problems.push(`${path}: .${name} is no class of src/ui`);
     defined.set(path, new Set(selectors.flatMap(readClasses)));
     for (const selector of selectors) {
       if (readClasses(selector).length === 0) problems.push(`${path}: ${selector.trim()}: no class of the feature`);
@@ -71,6 +75,7 @@ const plantedViolations = {
   "features/diary/first.module.css": ["@media print { :global(.btn) { margin: 0; } }", "no class of the feature"],
   "features/diary/second.module.css": [".a :global(.planted) { margin: 0; }", ".planted is no class of src/ui"],
   "features/diary/third.module.css": [".b, .c:has(.d) { margin: 0; }", ".d is not used"],
+  "features/diary/fourth.module.css": [".f { composes: composed from global; }", ".composed is no class of src/ui"],
   "features/goals/planted.tsx": ['import styles from "../diary/third.module.css";', "belongs to another feature"],
   "features/diary/planted.tsx": ['import styles from "./third.module.css";\nstyles.b;\nstyles.e;', "has no class e"],
 };

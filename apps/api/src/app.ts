@@ -111,8 +111,8 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
   acceptJsonOnly(server);
   await server.register(cookie);
 
-  server.setErrorHandler((error: FastifyError, _request, reply) =>
-    sendError(deps, toTrpcErrorFromFastify(error), reply),
+  server.setErrorHandler((error: FastifyError, { routeOptions }, reply) =>
+    sendError(deps, toTrpcErrorFromFastify(error), reply, routeOptions.config.procedure),
   );
   const handleNotFound = createNotFoundHandler(server, deps);
   server.setNotFoundHandler((request, reply) => {

@@ -5,33 +5,43 @@ import { chmod, mkdtemp, readdir, rename, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { programPath, startApiProcess } from "./testing/api-process.ts";
 import type { ApiProcess } from "./testing/api-process.ts";
 import { findProcesses } from "./testing/find-processes.ts";
 
-// Each test creates and fills its own PostgreSQL.
+// A test may create and fill its own PostgreSQL.
 vi.setConfig({ testTimeout: 180_000 });
 
-/** An empty data folder; after the test, processes that still use it are killed and it is deleted. */
-async function dataFolder(): Promise<string> {
+async function createDataFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "fetta-process-"));
   await chmod(folder, 0o755);
-  onTestFinished(async () => {
-    for (const { pid } of await findProcesses(folder)) process.kill(pid, "SIGKILL");
-    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
-  });
   return folder;
 }
 
-async function startOn(dataDir: string): Promise<ApiProcess> {
-  const api = await startApiProcess({ DATA_DIR: dataDir }, { ownGroup: true });
+async function killProcessesOn(folder: string): Promise<void> {
+  for (const { pid } of await findProcesses(folder)) process.kill(pid, "SIGKILL");
+}
+
+const deleteFolder = (folder: string) => rm(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/** The data folder of the tests that start the app and end it again: the first one creates and fills its PostgreSQL. */
+let usedFolder: string;
+beforeAll(async () => {
+  usedFolder = await createDataFolder();
+});
+afterAll(() => deleteFolder(usedFolder));
+
+/** Starts the app on the used folder; after the test, processes that still use it are killed. */
+async function startOnUsedFolder(): Promise<ApiProcess> {
+  onTestFinished(() => killProcessesOn(usedFolder));
+  const api = await startApiProcess({ DATA_DIR: usedFolder }, { ownGroup: true });
   onTestFinished(api.kill);
   return api;
 }
 
-const serverOf = async (dataDir: string): Promise<number> => {
-  const [server] = await findProcesses(`-D ${dataDir}`);
+const findServer = async (): Promise<number> => {
+  const [server] = await findProcesses(`-D ${usedFolder}`);
   if (server === undefined) throw new Error("no PostgreSQL runs there");
   return server.pid;
 };
@@ -51,8 +61,7 @@ async function readyAgain({ url, output: printed }: ApiProcess): Promise<number>
 }
 
 test("a killed PostgreSQL restarts by itself every time, with all stored data", async () => {
-  const dataDir = await dataFolder();
-  const api = await startOn(dataDir);
+  const api = await startOnUsedFolder();
   const who = { email: `${randomUUID()}@example.org`, password: "gnocchi-al-pesto", firstName: "Giulia" };
   const post = (path: string, body: object) =>
     fetch(`${api.url}${path}`, {
@@ -62,48 +71,51 @@ test("a killed PostgreSQL restarts by itself every time, with all stored data", 
     });
   expect((await post("/api/auth/register", who)).status).toBe(201);
   for (const time of ["first", "second"]) {
-    process.kill(await serverOf(dataDir), "SIGKILL");
+    process.kill(await findServer(), "SIGKILL");
     expect(await readyAgain(api), `${time} time`).toBeLessThan(20_000);
     expect((await post("/api/auth/login", who)).status).toBe(200);
   }
   expect(await api.terminate()).toBe(0);
-  expect(await findProcesses(dataDir)).toEqual([]);
-});
-
-test("a PostgreSQL that cannot restart ends the app with an error line and a failing exit", async () => {
-  const dataDir = await dataFolder();
-  const api = await startOn(dataDir);
-  const server = await serverOf(dataDir);
-  await rename(join(dataDir, "postgres"), join(dataDir, "elsewhere"));
-  process.kill(server, "SIGKILL");
-  expect(await api.waitForExit()).toBe(1);
-  expect(api.output()).toContain("PostgreSQL did not start on");
+  expect(await findProcesses(usedFolder)).toEqual([]);
 });
 
 test("a signal to the process group, once or twice, leaves no PostgreSQL process behind", async () => {
-  const dataDir = await dataFolder();
   for (const [signal, times] of [
     ["SIGTERM", 1],
     ["SIGTERM", 2],
     ["SIGINT", 2],
     ["SIGHUP", 1],
   ] as const) {
-    const api = await startOn(dataDir);
-    expect(await findProcesses(dataDir)).not.toEqual([]);
+    const api = await startOnUsedFolder();
+    expect(await findProcesses(usedFolder)).not.toEqual([]);
     for (let count = 0; count < times; count++) {
       process.kill(-api.pid, signal);
       await sleep(20);
     }
     expect([await api.waitForExit(), signal, times, api.output()]).toEqual([0, signal, times, ""]);
-    expect(await findProcesses(dataDir)).toEqual([]);
+    expect(await findProcesses(usedFolder)).toEqual([]);
   }
+});
+
+test("a PostgreSQL that cannot restart ends the app with an error line and a failing exit", async () => {
+  const api = await startOnUsedFolder();
+  const server = await findServer();
+  await rename(join(usedFolder, "postgres"), join(usedFolder, "elsewhere"));
+  onTestFinished(() => rename(join(usedFolder, "elsewhere"), join(usedFolder, "postgres")));
+  process.kill(server, "SIGKILL");
+  expect(await api.waitForExit()).toBe(1);
+  expect(api.output()).toContain("PostgreSQL did not start on");
 });
 
 test.each([
   ["while its database is being made", async (dataDir: string) => (await readdir(dataDir)).length > 0],
   ["while its PostgreSQL comes up", async (dataDir: string) => (await readdir(dataDir)).includes("postgres.log")],
 ])("when it is stopped %s, the app leaves no running process", async (_moment, come) => {
-  const dataDir = await dataFolder();
+  const dataDir = await createDataFolder();
+  onTestFinished(async () => {
+    await killProcessesOn(dataDir);
+    await deleteFolder(dataDir);
+  });
   const child = spawn(process.execPath, [programPath("main")], {
     env: { PATH: process.env["PATH"] ?? "", DATA_DIR: dataDir, HOST: "127.0.0.1", PORT: "0" },
     stdio: "ignore",

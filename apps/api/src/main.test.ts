@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
+import { createEmptyDatabaseUrl } from "@fetta/db/testing/test-database";
 import { readStockFoodFiles, parseStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { findFreePort } from "@fetta/db/testing/free-port";
@@ -15,7 +16,7 @@ import { createSessionStore } from "./features/auth/sessions.ts";
 import { programPath, startApiProcess } from "./testing/api-process.ts";
 import { buildUpload } from "./testing/multipart-upload.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 afterAll(() => db.destroy());
 
@@ -58,14 +59,17 @@ test("a server that shuts down completes its requests, accepts no new ones and e
 });
 
 test("two servers that start at once on an empty database both start, and the schema is created once", async () => {
+  const emptyUrl = await createEmptyDatabaseUrl();
   const servers = await Promise.all([
-    startApiProcess({ DATABASE_URL: databaseUrl }),
-    startApiProcess({ DATABASE_URL: databaseUrl }),
+    startApiProcess({ DATABASE_URL: emptyUrl }),
+    startApiProcess({ DATABASE_URL: emptyUrl }),
   ]);
-  const foods = await db
+  const empty = connect({ url: emptyUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
+  const foods = await empty
     .selectFrom("stockFood")
     .select((eb) => eb.fn.countAll<number>().as("many"))
     .executeTakeFirstOrThrow();
+  await empty.destroy();
   const files = await readStockFoodFiles(new URL("../../../packages/db/data/", import.meta.url));
   expect(foods.many).toBe(parseStockFoods(files).foods.length);
   expect(await Promise.all(servers.map((server) => server.terminate()))).toEqual([0, 0]);

@@ -5,11 +5,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { findFreePort } from "@fetta/db/testing/free-port";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { findProcesses } from "./testing/find-processes.ts";
 
-// `npm start` checks installation and build, and creates a database.
+// `npm start` checks installation and build, and creates a database where none is configured.
 vi.setConfig({ testTimeout: 400_000 });
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -70,8 +71,10 @@ test("at a public address no fakes start, and a signal sent twice leaves no runn
   const { said, group, left, gone } = await npmStart({
     APP_ORIGIN: "https://fetta.example",
     TRUST_PROXY: "false",
+    DATABASE_URL: await createSeededDatabaseUrl(),
   });
   expect(said).toContain("Fetta is ready: https://fetta.example");
+  expect(said).toMatch(/^ +Database +configured$/m);
   expect(said).not.toContain("fake");
   for (const service of ["OpenAI", "Open Food Facts", "Stripe", "Mail", "OpenID Connect"])
     expect(said).toMatch(new RegExp(`^ +${service} +off: `, "m"));
@@ -82,6 +85,7 @@ test("at a public address no fakes start, and a signal sent twice leaves no runn
 
 test("on the local machine fakes start, and pressing Ctrl-C twice leaves no running process", async () => {
   const { said, group, left, gone } = await npmStart({});
+  expect(said).toMatch(/^ +Database +PostgreSQL 18 that comes with the app/m);
   for (const service of ["OpenAI", "Open Food Facts", "Stripe", "Mail", "OpenID Connect"])
     expect(said).toMatch(new RegExp(`^ +${service} +fake: `, "m"));
   await signalTwice(group, "SIGINT", 200);

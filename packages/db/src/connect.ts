@@ -60,11 +60,7 @@ export type ConnectionTimeouts = {
 };
 
 /** Timeouts of requests. */
-export const defaultTimeouts: ConnectionTimeouts = {
-  connectMs: 2000,
-  statementMs: 5000,
-  idleTransactionMs: 10_000,
-};
+export const defaultTimeouts: ConnectionTimeouts = { connectMs: 2000, statementMs: 5000, idleTransactionMs: 10_000 };
 
 export type ConnectOptions = {
   url: string;

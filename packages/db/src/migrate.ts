@@ -1,10 +1,25 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
-import { Migrator } from "kysely/migration";
-import type { Migration, MigrationResultSet } from "kysely/migration";
-import { migrations } from "./migrations/all.ts";
+import { sql, type Kysely } from "kysely";
+import { Migrator, type Migration, type MigrationResultSet } from "kysely/migration";
 import type { Db } from "./schema/schema.ts";
+import { up as accounts } from "./migrations/20261123-0900-accounts.ts";
+import { up as foods } from "./migrations/20261123-0910-foods.ts";
+import { up as diary } from "./migrations/20261123-0920-diary.ts";
+import { up as recipes } from "./migrations/20261123-0930-recipes.ts";
+import { up as billing } from "./migrations/20261123-0940-billing.ts";
+import { up as functions } from "./migrations/20261123-0950-functions.ts";
+import { up as triggers } from "./migrations/20261123-0960-triggers.ts";
+
+/** Every migration by name, in order. A static list, so that a bundle holds them all. */
+export const migrations: Record<string, Migration> = {
+  "20261123-0900-accounts": { up: accounts },
+  "20261123-0910-foods": { up: foods },
+  "20261123-0920-diary": { up: diary },
+  "20261123-0930-recipes": { up: recipes },
+  "20261123-0940-billing": { up: billing },
+  "20261123-0950-functions": { up: functions },
+  "20261123-0960-triggers": { up: triggers },
+};
 
 export type MigrateOptions = {
   /**
@@ -58,10 +73,7 @@ async function runMigrations(
   for (let attempt = 1; ; attempt++) {
     const { error, results } = await withoutStatementTimeout(db, (connection) =>
       runMigrator(
-        new Migrator({
-          db: connection,
-          provider: { getMigrations: () => Promise.resolve(limitedMigrations) },
-        }),
+        new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(limitedMigrations) } }),
       ),
     );
     if (error === undefined)

@@ -51,10 +51,7 @@ export function serveFaultModes<Fault extends string>(
     const parsed = controlSchema.safeParse(request.body);
     if (!parsed.success) return reply.status(400).send({ message: z.prettifyError(parsed.error) });
     const { mode, delayMs, times } = parsed.data;
-    setFault(mode, {
-      ...(delayMs === undefined ? {} : { delayMs }),
-      ...(times === undefined ? {} : { times }),
-    });
+    setFault(mode, { ...(delayMs === undefined ? {} : { delayMs }), ...(times === undefined ? {} : { times }) });
     return reply.status(204).send();
   });
   return {

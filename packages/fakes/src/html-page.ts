@@ -5,13 +5,7 @@ import type { FastifyReply } from "fastify";
 export type Markup = { readonly html: string };
 type Interpolation = string | number | Markup | readonly Markup[] | null;
 
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
 function renderPiece(piece: Interpolation): string {
   if (piece === null) return "";

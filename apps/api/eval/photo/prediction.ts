@@ -10,7 +10,7 @@ import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 /** kcal and grams of a whole meal. */
 export type MealFigures = { kcal: number; protein: number; carbs: number; fat: number; mass: number };
 
-/** Outcome of an answer. `unparsed`: not a valid vision result; a model's refusal is an answer without a meal. */
+/** Outcome of an answer. `unparsed`: not a valid vision result; a model that declines gives an answer without a meal. */
 export type Prediction = {
   outcome: "meal" | "unparsed" | DishErrorCode;
   items: readonly MealItem[];

@@ -5,8 +5,9 @@ import { checkTextGates } from "./text-gates.ts";
 import { measureSentenceLatency, scoreSentences } from "./sentence-scoring.ts";
 import { summarizeText } from "./text-summary.ts";
 
+const lexicon = await buildSeedLexicon();
+
 async function failuresOf(set: TextSet): Promise<string[]> {
-  const lexicon = await buildSeedLexicon();
   const cases = await readTextCases(set);
   return checkTextGates(summarizeText(scoreSentences(cases, lexicon)), measureSentenceLatency(cases, lexicon));
 }

@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { hashNetwork } from "../features/auth/rate-limits.ts";
-import { sendError } from "../rest/plugin.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 
 /** Path to which browsers send violations of the Content Security Policy. */
@@ -77,25 +76,22 @@ export async function serveCspReports(app: FastifyInstance, deps: Deps): Promise
         parsed(null, bytes);
       },
     );
-    scope.post(cspReportPath, { exposeHeadRoute: false }, async (request, reply) => {
-      try {
-        const retryAfter = await consumeRateLimit(deps.db, cspRateLimit, hashNetwork(request.ip));
-        if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
-        const reports = parseReports(request.body);
-        const [directive, blocked, page] = reports[0] ?? [];
-        deps.log.warn(
-          {
-            directive: toLogWord(directive),
-            blocked: toLogAddress(blocked),
-            page: toLogAddress(page),
-            reports: reports.length,
-          },
-          "content security policy broken",
-        );
-        return await reply.code(204).send();
-      } catch (error) {
-        return sendError(deps, error, reply, "csp.report");
-      }
+    const config = { procedure: "csp.report" };
+    scope.post(cspReportPath, { exposeHeadRoute: false, config }, async (request, reply) => {
+      const retryAfter = await consumeRateLimit(deps.db, cspRateLimit, hashNetwork(request.ip));
+      if (retryAfter !== undefined) throw new AppError("too_many_attempts", { retryAfter });
+      const reports = parseReports(request.body);
+      const [directive, blocked, page] = reports[0] ?? [];
+      deps.log.warn(
+        {
+          directive: toLogWord(directive),
+          blocked: toLogAddress(blocked),
+          page: toLogAddress(page),
+          reports: reports.length,
+        },
+        "content security policy broken",
+      );
+      return reply.code(204).send();
     });
     done();
   });

@@ -6,14 +6,17 @@ import { transportMessages } from "../messages/error-messages.ts";
 import { sendError } from "../rest/plugin.ts";
 import { decodedPath, isApiPath } from "../lib/api-path.ts";
 
-/** Maps a rejection by Fastify itself, before a handler runs, to a TRPCError. */
+const codesOfStatuses = new Map<number, TRPCError["code"]>([
+  [404, "NOT_FOUND"],
+  [413, "PAYLOAD_TOO_LARGE"],
+  [415, "UNSUPPORTED_MEDIA_TYPE"],
+]);
+
+/** Maps a rejection by Fastify itself, which has a status, to a TRPCError; what a handler throws stays as it is. */
 export function toTrpcErrorFromFastify(error: FastifyError): unknown {
-  const status = error.statusCode ?? 500;
-  if (status === 413) return new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: error.message });
-  if (status === 415) return new TRPCError({ code: "UNSUPPORTED_MEDIA_TYPE", message: error.message });
-  if (status === 404) return new TRPCError({ code: "NOT_FOUND", message: error.message });
-  if (status >= 400 && status < 500) return new TRPCError({ code: "BAD_REQUEST", message: error.message });
-  return error;
+  const { statusCode = 500, message } = error;
+  if (statusCode < 400 || statusCode >= 500) return error;
+  return new TRPCError({ code: codesOfStatuses.get(statusCode) ?? "BAD_REQUEST", message });
 }
 
 type KnownRoute = { pattern: RegExp; methods: Set<string> };

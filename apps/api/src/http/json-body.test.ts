@@ -1,13 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApiProcess } from "../testing/api-process.ts";
 import { startApi } from "../testing/harness.ts";
 import { sendRawRequest } from "../testing/raw-request.ts";
-import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
-import { defaultMaxBodyBytes } from "./json-body.ts";
+import { defaultMaxBodyBytes, maxBodyBytesByProcedure } from "./json-body.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;
@@ -109,7 +108,7 @@ async function costOf(pid: number): Promise<{ rss: number; cpu: number }> {
 }
 
 test("a guest's deeply nested body costs neither memory nor time of other requests", async () => {
-  const server = await startApiProcess({ DATABASE_URL: await createTestDatabaseUrl() });
+  const server = await startApiProcess({ DATABASE_URL: await createSeededDatabaseUrl() });
   try {
     const brackets = "[".repeat(1024 * 1024) + "]".repeat(1024 * 1024);
     const paths = ["/api/auth/login", "/api/trpc/auth.login", "/api/generate-recipe", "/api/trpc/recipes.generate"];

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aFood } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -9,7 +9,7 @@ import type { ApiProcess } from "../testing/api-process.ts";
 import { servedBy, startProxy } from "../testing/round-robin-proxy.ts";
 import type { Proxy } from "../testing/round-robin-proxy.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 
 let servers: ApiProcess[] = [];

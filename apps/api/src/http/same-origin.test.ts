@@ -100,6 +100,11 @@ const elsewhere = (): Record<string, string>[] => {
   ];
 };
 
+/**
+ * The check reads the headers alone: each is sent to the path as it is, and one of each kind to its other spellings.
+ */
+const headersFor = (spelling: string) => elsewhere().filter((_, at) => spelling === "as it is" || at === 0 || at === 3);
+
 const stateOf = async ({ get }: Person) => [
   (await get("/api/auth/user")).status,
   (await get("/api/food-items")).body,
@@ -107,9 +112,9 @@ const stateOf = async ({ get }: Person) => [
 ];
 
 describe.each(Object.entries(doors))("%s", (_door, { path, headers, body }) => {
-  test.each(spellings)("with %s rejects a request from another site, port or scheme", async (_how, spelt) => {
+  test.each(spellings)("with %s rejects a request from another site, port or scheme", async (how, spelt) => {
     const person = await api.signUp();
-    for (const from of elsewhere()) {
+    for (const from of headersFor(how)) {
       const mark = api.logged().length;
       const answer = await sendRawRequest(origin, {
         method: "POST",

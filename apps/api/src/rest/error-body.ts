@@ -23,7 +23,7 @@ const restErrorCodes: Partial<Record<TRPC_ERROR_CODE_KEY, string>> = {
 };
 
 export type RestErrorBody = {
-  error: { code: string; message: string; refusal?: string; issues?: Issue[] };
+  error: { code: string; message: string; errorCode?: string; issues?: Issue[] };
   message: string;
   limitReached?: true;
   resetsAt?: string;
@@ -54,7 +54,7 @@ export function toErrorBody(code: TRPC_ERROR_CODE_KEY, thrown: PublicError): Res
     error: {
       code: restErrorCodes[code] ?? "INTERNAL",
       message,
-      ...(errorCode === undefined ? {} : { refusal: errorCode }),
+      ...(errorCode === undefined ? {} : { errorCode }),
       ...(issues === undefined ? {} : { issues }),
     },
     message,

@@ -6,8 +6,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
-import { createContextFactory } from "../trpc/context.ts";
-import { sendError } from "./plugin.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 import { listStockFoods } from "../features/food/service.ts";
 import { memoizeAsync } from "../lib/memoize-async.ts";
 
@@ -25,22 +24,16 @@ function parseEtag(header: string | undefined): string | null {
  */
 export function serveRecipePhotos(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
-  app.get(photoPath, { exposeHeadRoute: false }, async (request, reply) => {
-    try {
-      const currentUser = await makeContext(request, reply).request.currentUser();
-      if (!currentUser) throw new AppError("not_signed_in");
-      const { id } = parameters.parse(request.params);
-      const known = parseEtag(request.headers["if-none-match"]);
-      const { jpeg, sha256 } = await readRecipePhoto(deps, currentUser, id, known);
-      void reply
-        .header("etag", `"${sha256}"`)
-        .header("cache-control", "private, max-age=86400")
-        .header("vary", "cookie");
-      if (jpeg === null) return await reply.code(304).send();
-      return await reply.type("image/jpeg").send(jpeg);
-    } catch (error) {
-      return sendError(deps, error, reply, "recipes.photo");
-    }
+  const config = { procedure: "recipes.photo" };
+  app.get(photoPath, { exposeHeadRoute: false, config }, async (request, reply) => {
+    const currentUser = await makeContext(request, reply).request.currentUser();
+    if (!currentUser) throw new AppError("not_signed_in");
+    const { id } = parameters.parse(request.params);
+    const known = parseEtag(request.headers["if-none-match"]);
+    const { jpeg, sha256 } = await readRecipePhoto(deps, currentUser, id, known);
+    void reply.header("etag", `"${sha256}"`).header("cache-control", "private, max-age=86400").header("vary", "cookie");
+    if (jpeg === null) return reply.code(304).send();
+    return reply.type("image/jpeg").send(jpeg);
   });
 }
 
@@ -61,22 +54,19 @@ async function buildStockFoodList(deps: Deps): Promise<{ version: string; text: 
 export function serveStockList(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
   const getList = memoizeAsync(() => buildStockFoodList(deps));
-  app.get("/api/stock-foods/list", { exposeHeadRoute: false }, async (request, reply) => {
-    try {
-      const { request: context } = makeContext(request, reply);
-      await context.countRequest("food.stockList");
-      if (!(await context.currentUser())) throw new AppError("not_signed_in");
-      const { version, text, gzipped } = await getList();
-      void reply
-        .header("etag", `"${version}"`)
-        .header("cache-control", "private, no-cache")
-        .header("vary", "cookie, accept-encoding")
-        .type("application/json");
-      if (request.headers["if-none-match"] === `"${version}"`) return await reply.code(304).send();
-      if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return await reply.send(text);
-      return await reply.header("content-encoding", "gzip").send(gzipped);
-    } catch (error) {
-      return sendError(deps, error, reply, "food.stockList");
-    }
+  const procedure = "food.stockList";
+  app.get("/api/stock-foods/list", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
+    const { request: context } = makeContext(request, reply);
+    await context.countRequest(procedure);
+    if (!(await context.currentUser())) throw new AppError("not_signed_in");
+    const { version, text, gzipped } = await getList();
+    void reply
+      .header("etag", `"${version}"`)
+      .header("cache-control", "private, no-cache")
+      .header("vary", "cookie, accept-encoding")
+      .type("application/json");
+    if (request.headers["if-none-match"] === `"${version}"`) return reply.code(304).send();
+    if (!/\bgzip\b/.test(request.headers["accept-encoding"] ?? "")) return reply.send(text);
+    return reply.header("content-encoding", "gzip").send(gzipped);
   });
 }

@@ -6,7 +6,7 @@ import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { createContextFactory } from "../trpc/context.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 import type { RequestContext } from "../trpc/request-context.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import {

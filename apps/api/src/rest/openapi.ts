@@ -50,7 +50,7 @@ const errorSchema: JsonSchema = {
       properties: {
         code: { type: "string" },
         message: { type: "string" },
-        refusal: { type: "string" },
+        errorCode: { type: "string" },
         issues: {
           type: "array",
           items: { type: "object", properties: { path: { type: "string" }, message: { type: "string" } } },
@@ -78,7 +78,7 @@ function buildPhotoBody({ fields }: RestRoute): JsonSchema {
 
 const consentMissing = {
   description:
-    "error.refusal is photo_consent_missing: the account has not agreed to the text in force; agree first with POST /api/account/photo-consent",
+    "error.errorCode is photo_consent_missing: the account has not agreed to the text in force; agree first with POST /api/account/photo-consent",
   content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
 };
 
@@ -181,7 +181,7 @@ export function buildOpenApiDocument(origin: string): JsonSchema {
       responses: {
         Rejected: {
           description:
-            "The request is rejected: error.code and error.refusal say why, error.message says it in Italian",
+            "The request is rejected: error.code and error.errorCode say why, error.message says it in Italian",
           content: { "application/json": { schema: { $ref: "#/components/schemas/Error" } } },
         },
       },

@@ -10,8 +10,7 @@ import { exportDiaryCsv, exportAccountJson } from "../features/personal-data/exp
 import { reserveImport, importFile, maxImportBytes } from "../features/personal-data/import-file.ts";
 import { importQuery } from "../features/personal-data/import-schema.ts";
 import { readBody, withBodyTimeout, drainBody } from "../http/request-body.ts";
-import { createContextFactory } from "../trpc/context.ts";
-import { sendError } from "./plugin.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 
 const importPath = "/api/account/import";
 /** None of these types can be sent by a page of another site without a CORS preflight. */
@@ -29,24 +28,21 @@ function parseQuery<Query>(schema: z.ZodType<Query>, { query }: FastifyRequest):
 /** Streams the file with all data stored about the user: no JSON response, so no procedure. */
 export function serveExport(app: FastifyInstance, deps: Deps): void {
   const makeContext = createContextFactory(deps);
-  app.get("/api/account/export", { exposeHeadRoute: false }, async (request, reply) => {
-    try {
-      const { request: context } = makeContext(request, reply);
-      await context.countRequest("account.export");
-      const currentUser = await context.currentUser();
-      if (!currentUser) throw new AppError("not_signed_in");
-      const { format } = parseQuery(exportQuery, request);
-      const text = await (format === "csv" ? exportDiaryCsv : exportAccountJson)(deps, currentUser);
-      const { day } = wallClock(deps.now(), productTimeZone);
-      const name = format === "csv" ? `fetta-diario-${day}.csv` : `fetta-${day}.json`;
-      return await reply
-        .header("content-disposition", `attachment; filename="${name}"`)
-        .header("cache-control", "no-store")
-        .type(contentTypes[format])
-        .send(Readable.from(text));
-    } catch (error) {
-      return sendError(deps, error, reply, "account.export");
-    }
+  const procedure = "account.export";
+  app.get("/api/account/export", { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
+    const { request: context } = makeContext(request, reply);
+    await context.countRequest(procedure);
+    const currentUser = await context.currentUser();
+    if (!currentUser) throw new AppError("not_signed_in");
+    const { format } = parseQuery(exportQuery, request);
+    const text = await (format === "csv" ? exportDiaryCsv : exportAccountJson)(deps, currentUser);
+    const { day } = wallClock(deps.now(), productTimeZone);
+    const name = format === "csv" ? `fetta-diario-${day}.csv` : `fetta-${day}.json`;
+    return reply
+      .header("content-disposition", `attachment; filename="${name}"`)
+      .header("cache-control", "no-store")
+      .type(contentTypes[format])
+      .send(Readable.from(text));
   });
 }
 
@@ -55,6 +51,7 @@ export function serveExport(app: FastifyInstance, deps: Deps): void {
  * authenticated and memory is reserved.
  */
 export async function serveImport(app: FastifyInstance, deps: Deps): Promise<void> {
+  const procedure = "account.import";
   const makeContext = createContextFactory(deps);
   const senders = new WeakMap<FastifyRequest, { currentUser: CurrentUser; release: () => void }>();
   const admitSender = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -63,7 +60,7 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
       reply.raw.once("close", resolve);
     });
     const { request: context } = makeContext(request, reply);
-    await context.countRequest("account.import");
+    await context.countRequest(procedure);
     const currentUser = await context.currentUser();
     if (!currentUser) throw new AppError("not_signed_in");
     const declared = Number(request.headers["content-length"]);
@@ -82,15 +79,8 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
     scope.addContentTypeParser(importContentTypes, (_request, _body, parsed) => {
       parsed(null);
     });
-    scope.addHook("onRequest", async (request, reply) => {
-      try {
-        await admitSender(request, reply);
-      } catch (error) {
-        return sendError(deps, error, reply, "account.import");
-      }
-      return undefined;
-    });
-    scope.post(importPath, { exposeHeadRoute: false }, async (request, reply) => {
+    scope.addHook("onRequest", admitSender);
+    scope.post(importPath, { exposeHeadRoute: false, config: { procedure } }, async (request, reply) => {
       const sender = senders.get(request);
       senders.delete(request);
       try {
@@ -99,8 +89,6 @@ export async function serveImport(app: FastifyInstance, deps: Deps): Promise<voi
         const body = await withBodyTimeout(readBody(request.raw, maxImportBytes));
         const answer = await importFile(deps, sender.currentUser, body, query);
         return await reply.header("cache-control", "no-store").send(answer);
-      } catch (error) {
-        return sendError(deps, error, reply, "account.import");
       } finally {
         sender?.release();
       }

@@ -7,16 +7,22 @@ import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
 import { PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import type { StoreResponse, IdempotentResponse } from "../lib/idempotency/with-idempotency-key.ts";
-import { requireSessionForLargeBody } from "../http/json-body.ts";
+import { maxBodyBytesByProcedure, requireSessionForLargeBody } from "../http/json-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { createContextFactory } from "../trpc/context.ts";
+import { createContextFactory } from "../trpc/request-context.ts";
 import { toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
 import { toErrorBody } from "./error-body.ts";
 import { withIdempotencyKey } from "../lib/idempotency/with-idempotency-key.ts";
 import { readInput } from "./request-input.ts";
 import { procedurePath, restRoutes } from "./routes.ts";
 import type { RestRoute } from "./routes.ts";
-import { maxBodyBytesByProcedure } from "../trpc/body-limits.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Name of the route's procedure in the log of an unexpected error. */
+    procedure?: string;
+  }
+}
 
 /** Sends a thrown error in the REST error format. */
 export function sendError(
@@ -97,14 +103,9 @@ export async function serveRest(app: FastifyInstance, deps: Deps): Promise<void>
       method: route.method,
       url: route.url,
       exposeHeadRoute: false,
+      config: { procedure: path },
       ...(bodyLimit === undefined ? {} : { bodyLimit, onRequest }),
-      handler: async (request, reply) => {
-        try {
-          return await handleRoute(deps, makeContext, route, path, { request, reply });
-        } catch (error) {
-          return sendError(deps, error, reply, path);
-        }
-      },
+      handler: (request, reply) => handleRoute(deps, makeContext, route, path, { request, reply }),
     });
   };
   for (const route of restRoutes) if (route.body !== "multipart") serve(app, route);

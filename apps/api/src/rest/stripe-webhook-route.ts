@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import type { Deps } from "../deps.ts";
 import { webhookPath } from "../features/billing/schema.ts";
 import { handleWebhook } from "../features/billing/handle-webhook.ts";
-import { sendError } from "./plugin.ts";
 
 /** Maximum body size in bytes: Stripe's events are far smaller. */
 const maxBytes = 512 * 1024;
@@ -22,16 +21,13 @@ export async function serveStripeWebhook(app: FastifyInstance, deps: Deps): Prom
         parsed(null, body);
       },
     );
-    scope.post(webhookPath, { exposeHeadRoute: false }, async (request, reply) => {
-      try {
-        const signature = request.headers["stripe-signature"];
-        // Without a body no parser runs, so the body is no Buffer.
-        if (!Buffer.isBuffer(request.body)) throw new AppError("webhook_rejected");
-        await handleWebhook(deps, request.body, typeof signature === "string" ? signature : undefined);
-        return await reply.header("cache-control", "no-store").send({ received: true });
-      } catch (error) {
-        return sendError(deps, error, reply, "stripe.webhook");
-      }
+    const config = { procedure: "stripe.webhook" };
+    scope.post(webhookPath, { exposeHeadRoute: false, config }, async (request, reply) => {
+      const signature = request.headers["stripe-signature"];
+      // Without a body no parser runs, so the body is no Buffer.
+      if (!Buffer.isBuffer(request.body)) throw new AppError("webhook_rejected");
+      await handleWebhook(deps, request.body, typeof signature === "string" ? signature : undefined);
+      return reply.header("cache-control", "no-store").send({ received: true });
     });
     done();
   });

@@ -1,8 +1,9 @@
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
-import { createPhotographer, createFakeVisionModel, seedStockFoodsFor } from "./fake-vision-model.ts";
+import { createPhotographer, createFakeVisionModel } from "./fake-vision-model.ts";
 import type { Photographer } from "./fake-vision-model.ts";
 import { startApi } from "./harness.ts";
 import { buildUpload } from "./multipart-upload.ts";
@@ -75,8 +76,7 @@ export function startPhotoApi() {
   const model = createFakeVisionModel();
   let api: Api;
   beforeAll(async () => {
-    api = await startApi({ ai: model });
-    await seedStockFoodsFor(api);
+    api = await startApi({ ai: model, databaseUrl: await createSeededDatabaseUrl() });
   });
   afterAll(() => api.close());
   return {

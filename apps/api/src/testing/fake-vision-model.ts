@@ -1,11 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { aGrant } from "@fetta/db/testing/factories";
 import type { VisionItem, VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { aVisionResult } from "@fetta/domain/testing/vision-result-fixtures";
 import sharp from "sharp";
 import type { AiProvider } from "../clients/openai/ai-provider.ts";
-import { dataFiles } from "../database.ts";
 import type { startApi } from "./harness.ts";
 import type { Estimate, SaveEstimateInput } from "../features/estimates/schema.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
@@ -31,11 +29,6 @@ export function createFakeVisionModel(): AiProvider & { setResult: (visionResult
       result = next;
     },
   };
-}
-
-/** Loads the stock foods into the database. */
-export async function seedStockFoodsFor(api: Awaited<ReturnType<typeof startApi>>): Promise<void> {
-  await seedStockFoods(api.db, await readStockFoodFiles(dataFiles));
 }
 
 /** Response of a photo analysis. */

@@ -99,7 +99,7 @@ export const historyArbitrary: fc.Arbitrary<PaymentHistory> = fc
     plan: fc.constantFrom(...planTypes),
     rest: fc.array(
       fc.oneof(
-        { weight: 4, arbitrary: stepArbitrary.map((one) => [one]) },
+        { weight: 2, arbitrary: stepArbitrary.map((one) => [one]) },
         { weight: 1, arbitrary: sequenceArbitrary },
       ),
       { minLength: 2, maxLength: 5 },

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { createAiProvider } from "../clients/openai/openai.ts";
 import type { Recipe } from "../features/recipes/schema.ts";
-import { seedStockFoodsFor } from "./fake-vision-model.ts";
 import { startApi } from "./harness.ts";
 import { testTimeoutMs } from "./test-timeouts.ts";
 import { createProcedureCalls } from "./typed-procedures.ts";
@@ -20,8 +20,8 @@ export const plainPhotoBase64 = (
 
 /** Starts the server with the stock foods and a fake model. `reset` restores both. */
 export async function startRecipeApi() {
-  const [fakeOpenAi, api] = await Promise.all([startFakeOpenAi(), startApi()]);
-  await seedStockFoodsFor(api);
+  const fakeOpenAi = await startFakeOpenAi();
+  const api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
   const setModelTimeout = (timeoutMs: number): void => {
     api.deps.ai = createAiProvider({
       apiKey: "sk-test",

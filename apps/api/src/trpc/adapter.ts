@@ -4,11 +4,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { toTrpcErrorFromFastify } from "../http/error-handlers.ts";
-import { requireSessionForLargeBody } from "../http/json-body.ts";
+import { maxBodyBytesByProcedure, requireSessionForLargeBody } from "../http/json-body.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 import { appRouter } from "./app-router.ts";
-import { createContextFactory } from "./context.ts";
-import { maxBodyBytesByProcedure } from "./body-limits.ts";
+import { createContextFactory } from "./request-context.ts";
 import { toTrpcError, retryAfterSecondsOf } from "./error-mapping.ts";
 
 /** Maximum number of calls in one batch request. */

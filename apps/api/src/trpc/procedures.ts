@@ -3,7 +3,7 @@ import { addDays, isDiaryDay } from "@fetta/domain/calendar-day";
 import { initTRPC } from "@trpc/server";
 import superjson from "superjson";
 import { z } from "zod";
-import type { Context } from "./context.ts";
+import type { Context } from "./request-context.ts";
 import { toPublicError } from "./error-mapping.ts";
 
 /**

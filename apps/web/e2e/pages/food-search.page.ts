@@ -1,10 +1,9 @@
-import type { Locator, Page, Request } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { saveProducts } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 import { parseProduct } from "@fetta/domain/products/product-parser";
 import { addSheet, waitForAnimations } from "./diary.page.ts";
 import { expect } from "../support/test-fixtures.ts";
-import { callsProcedure } from "../support/page-requests.ts";
 
 /** Opens the search from the + of lunch. */
 export async function openSearch(page: Page): Promise<Locator> {
@@ -57,21 +56,6 @@ export async function openFood(page: Page, name: string): Promise<Locator> {
 
 export function gramsField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Quantità in grammi" });
-}
-
-/** Collects the search requests from now on: `own` of the app's database, `outside` of the external catalogue. */
-export function collectSearches(page: Page): { own: Request[]; outside: Request[] } {
-  const searches: { own: Request[]; outside: Request[] } = { own: [], outside: [] };
-  page.on("request", (request) => {
-    if (!callsProcedure(request.url(), "search.foods")) return;
-    searches[isLiveSearch(request.url()) ? "outside" : "own"].push(request);
-  });
-  return searches;
-}
-
-/** Whether a URL is a search that also queries the external catalogue. */
-export function isLiveSearch(url: string): boolean {
-  return callsProcedure(url, "search.foods") && decodeURIComponent(new URL(url).search).includes('"live"');
 }
 
 type ProductLabel = {

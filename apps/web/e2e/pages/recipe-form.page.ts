@@ -1,12 +1,8 @@
-import { maxRecipes, toRecipeColumns } from "@fetta/db/queries/recipes/recipe";
-import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";
 import { preferencesDialog, openRecipePreferences } from "./recipe-generation.page.ts";
-import { aStoredRecipe } from "./recipes.page.ts";
 
 export const newRecipeDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Scrivi una ricetta" });
-export const editRecipeDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Modifica ricetta" });
 
 /** A field of the form, for a new or an existing recipe. */
 export const recipeField = (page: Page, name: string): Locator =>
@@ -43,33 +39,4 @@ export async function addTextIngredient(page: Page, words: string, grams: string
   await recipeField(page, "Aggiungi un ingrediente").fill(words);
   await page.getByRole("button", { name: `Scrivi solo «${words}»` }).tap();
   await recipeField(page, `Grammi di ${words}`).fill(grams);
-}
-
-const customIngredient = (name: string, text: string, grams: number, ref: string | null) => ({
-  name,
-  text,
-  grams,
-  ref,
-  ingredient: null,
-  origin: "own" as const,
-});
-
-export const egg = customIngredient("uovo di gallina", "2 uova", 100, "stock:swiss:290");
-export const flour = customIngredient("farina 00", "250 g di farina 00", 250, "stock:ciqual:9440");
-/** A custom food that the user has deleted. */
-export const deletedFood = customIngredient("pesto della zia", "50 g di pesto", 50, `own:${crypto.randomUUID()}`);
-
-/** Stores a recipe written by the user; by default of eggs and flour. */
-export function aCustomRecipe(db: Db, person: { id: string }, ingredients = [egg, flour]) {
-  return aStoredRecipe(db, person, { name: "Sfoglia", origin: "own", ingredients, tags: [], steps: [] });
-}
-
-/** Stores as many recipes as a user may have (`maxRecipes`). */
-export async function createMaxRecipes(db: Db, person: { id: string }): Promise<void> {
-  const first = await aStoredRecipe(db, person);
-  const row = { ...toRecipeColumns(first), userId: person.id, origin: first.origin };
-  await db
-    .insertInto("recipe")
-    .values(Array.from({ length: maxRecipes - 1 }, () => row))
-    .execute();
 }

@@ -63,11 +63,6 @@ export async function aStoredRecipe(
 export const recipeCard = (page: Page, name: string): Locator =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
 
-export const favouriteButton = (page: Page, name: string): Locator =>
-  page.getByRole("button", { name: `Preferita: ${name}` });
-
-export const recipeTab = (page: Page, name: string): Locator => page.getByRole("tab", { name, exact: true });
-
 export const recipeSheet = (page: Page, name: string): Locator => page.getByRole("dialog", { name, exact: true });
 
 /** Opens the recipe page and waits until it has loaded. */

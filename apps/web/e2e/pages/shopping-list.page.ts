@@ -13,8 +13,6 @@ export const shoppingSection = (page: Page, name: string | RegExp): Locator =>
   shoppingListDialog(page).getByRole("region", { name });
 export const shoppingItem = (page: Page, text: string): Locator =>
   shoppingListDialog(page).getByRole("checkbox", { name: text, exact: true });
-export const removeItemButton = (page: Page, text: string): Locator =>
-  shoppingListDialog(page).getByRole("button", { name: `Togli ${text} dalla lista` });
 
 /** Adds items to a user's list, by name and without an amount. */
 export async function addShoppingItems(db: Db, person: Person, ...names: string[]): Promise<void> {

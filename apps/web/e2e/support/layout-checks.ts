@@ -40,31 +40,26 @@ export async function expectReadableFields(inside: Locator): Promise<void> {
   expect(wrong).toEqual([]);
 }
 
-/** Fails when the page or the scroll area of a sheet is wider than its container. The rail of usual foods is exempt. */
+/** Fails when the page or the scroll area of a sheet is wider than its container, or cuts a text or a press target off. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   // The page adapts to a new width asynchronously.
-  await expect.poll(() => findOverflowing(page)).toEqual([]);
-  await expect.poll(() => findClipped(page)).toEqual([]);
+  await expect.poll(() => findOverflow(page)).toEqual([]);
 }
 
-const findOverflowing = (page: Page): Promise<string[]> =>
+/** The rail of usual foods is exempt, and from cut-off texts those that are visually hidden. */
+const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const roots = [
       document.documentElement,
       ...document.querySelectorAll<HTMLElement>("[role=dialog], [role=dialog] *"),
     ];
-    return roots.flatMap((element) => {
+    const overflowing = roots.flatMap((element) => {
       if (element.matches("[data-rail]")) return [];
       const scrolls = element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX);
       return scrolls && element.scrollWidth > element.clientWidth
         ? [`${element.tagName}.${element.className}: ${element.scrollWidth} in ${element.clientWidth}`]
         : [];
     });
-  });
-
-/** Texts and press targets that are partly outside the window. Visually hidden elements are exempt. */
-function findClipped(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
     const { clientWidth } = document.documentElement;
     const elements = [...document.querySelectorAll<HTMLElement>("body *")].filter(
       (element) =>
@@ -73,31 +68,36 @@ function findClipped(page: Page): Promise<string[]> {
         element.closest("[data-rail], .visually-hidden, .skip-link, svg, option") === null &&
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
     );
-    return elements.flatMap((element) => {
+    const clipped = elements.flatMap((element) => {
       const { left, right, width } = element.getBoundingClientRect();
       return width === 0 || (left >= -1 && right <= clientWidth + 1)
         ? []
         : [`"${element.textContent.trim()}" ${Math.round(left)} to ${Math.round(right)} of ${clientWidth}`];
     });
+    return [...overflowing, ...clipped];
   });
-}
 
-/** Px: the smallest phones, the most common, the largest, a tablet. */
-const viewportWidths = [320, 390, 430, 768] as const;
+/**
+ * Widths in px of a tablet, the largest phones, the most common and the smallest, and the text size. The last one is
+ * the width at which tests run.
+ */
+const layouts = [
+  { width: 768, text: "100%" },
+  { width: 430, text: "100%" },
+  { width: 390, text: "100%" },
+  { width: 320, text: "100%" },
+  { width: 320, text: "200%" },
+  { width: 390, text: "200%" },
+] as const;
 
 /** Fails when content overflows horizontally at any width, or on a phone with text of twice the size. */
 export async function expectNoOverflowAtAnyWidth(page: Page): Promise<void> {
-  for (const width of viewportWidths) {
+  for (const { width, text } of layouts) {
     await page.setViewportSize({ width, height: 844 });
-    await test.step(`${width} px`, () => expectNoOverflow(page));
-  }
-  await setTextSize(page, "200%");
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await test.step(`text of twice the size, ${width} px`, () => expectNoOverflow(page));
+    await setTextSize(page, text);
+    await test.step(`${width} px, text ${text}`, () => expectNoOverflow(page));
   }
   await setTextSize(page, "100%");
-  await page.setViewportSize({ width: 390, height: 844 });
 }
 
 /** Sets the text size like the browser setting. */

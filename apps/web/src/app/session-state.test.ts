@@ -13,7 +13,7 @@ import { createEmptyRecipeDraft as emptyRecipe } from "../features/recipe-writin
 import { saveRecipeDraft, loadRecipeDraft } from "../features/recipe-writing/model/recipe-draft-storage.ts";
 import { useCooking } from "../features/recipes/hooks/use-cooking.ts";
 import { setRecipeFavourite } from "../features/recipes/model/recipe-actions.ts";
-import { sampleRecipe } from "../features/recipes/testing/sample-recipe.ts";
+import { sampleRecipe } from "../entities/recipe/testing/sample-recipe.ts";
 import { enqueueMutation, pendingMutations } from "../features/shopping/model/shopping-mutation-queue.ts";
 import { getCurrentToast, toast } from "../ui/overlays/toast.ts";
 import { getFoodDraft, saveFoodDraft } from "../entities/food/food-draft.ts";

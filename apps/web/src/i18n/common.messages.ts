@@ -31,7 +31,6 @@ export const common = {
   back: "Indietro",
   next: "Avanti",
   retry: "Riprova",
-  reload: "Ricarica",
   error: "Errore",
   loading: "Caricamento in corso",
   checkConnection: "Controlla la connessione.",

@@ -40,6 +40,11 @@ export function formatDay(day: CalendarDay, format: DayFormat): string {
   );
 }
 
+/** The day of an instant (ISO) in the device's time zone: "21 novembre 2026". */
+export function formatInstantDay(instant: string): string {
+  return formatDay(today(new Date(instant)), "long");
+}
+
 /** The message for a day that cannot be in the diary; undefined for a valid day. */
 export function getDiaryDayError(text: string, currentDay: CalendarDay): string | undefined {
   if (!isCalendarDay(text)) return common.dayMissing;

@@ -22,3 +22,27 @@ export const isRecordOf =
     typeof value === "object" &&
     value !== null &&
     Object.entries(validators).every(([key, validator]) => validator(Reflect.get(value, key)));
+
+/** `local`: on this device, until it is removed. `session`: in this tab, through reloads. */
+type StorageArea = "local" | "session";
+const storageOf = (area: StorageArea): Storage => (area === "local" ? localStorage : sessionStorage);
+
+/** A JSON value of the browser's storage; null where it is missing, unreadable or of another shape. */
+export function readStored<Value>(area: StorageArea, key: string, validator: Validator): Value | null {
+  try {
+    const stored: unknown = JSON.parse(storageOf(area).getItem(key) ?? "null");
+    return validator(stored) ? (stored as Value) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Stores a value as JSON; null removes it. Where storage is full or unavailable the value lasts until the page is left. */
+export function writeStored(area: StorageArea, key: string, value: unknown): void {
+  try {
+    if (value === null) storageOf(area).removeItem(key);
+    else storageOf(area).setItem(key, JSON.stringify(value));
+  } catch {
+    // Callers keep the value in memory.
+  }
+}

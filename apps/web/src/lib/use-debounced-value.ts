@@ -9,3 +9,15 @@ export function useDebouncedValue(text: string, delayMs = 350): string {
   }, [text, delayMs]);
   return debounced;
 }
+
+/** A typed search text, and the trimmed text to search for: set after `delayMs` without typing, or at once by `search`. */
+export function useDebouncedSearch(delayMs: number) {
+  const [text, setText] = useState("");
+  const [searchedText, setSearchedText] = useState("");
+  const search = (): void => setSearchedText(text.trim());
+  useEffect(() => {
+    const timer = setTimeout(() => setSearchedText(text.trim()), delayMs);
+    return () => clearTimeout(timer);
+  }, [text, delayMs]);
+  return { text, setText, searchedText, search };
+}

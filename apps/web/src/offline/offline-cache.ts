@@ -1,6 +1,7 @@
 import { weekOf } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../lib/local-date.ts";
+import { createSessionValue } from "../lib/session-state.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { buildQueryKey } from "../lib/api/query-key.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
@@ -126,16 +127,18 @@ async function buildCachedResponse(read: ProcedureQuery): Promise<unknown> {
 /** Interval at which the server is checked while cached responses are shown, ms. */
 const recheckIntervalMs = 20_000;
 
-let timer: ReturnType<typeof setInterval> | undefined;
+/** Undefined while no cached response is shown; the data of a session that has ended is not refetched. */
+const recheckTimer = createSessionValue<ReturnType<typeof setInterval> | undefined>(undefined, (previous) =>
+  clearInterval(previous),
+);
 let isChecking = false;
 
 async function recheckServer(): Promise<void> {
-  if (timer === undefined || isChecking || !navigator.onLine) return;
+  if (recheckTimer.get() === undefined || isChecking || !navigator.onLine) return;
   isChecking = true;
   try {
     await api.auth.signInMethods.query();
-    clearInterval(timer);
-    timer = undefined;
+    recheckTimer.set(undefined);
     await queryClient.invalidateQueries();
   } catch {
     // The server is still unreachable: the next interval retries.
@@ -149,7 +152,7 @@ async function recheckServer(): Promise<void> {
  * reachable.
  */
 function startStaleDataRecheck(): void {
-  timer ??= setInterval(() => void recheckServer(), recheckIntervalMs);
+  if (recheckTimer.get() === undefined) recheckTimer.set(setInterval(() => void recheckServer(), recheckIntervalMs));
 }
 
 addEventListener("online", () => void recheckServer());

@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from "@tanstack/react-router";
 import { pickSearch, stringifySearch } from "../lib/search-params.ts";
-import { EmailLinkPage } from "../features/auth/components/email-link-page.tsx";
+import { AuthLayout } from "../features/auth/components/auth-layout.tsx";
 import { ProviderSignIn } from "../features/auth/components/provider-sign-in.tsx";
 import { SignInForm } from "../features/auth/components/sign-in-form.tsx";
 import { WithdrawalPage } from "../features/withdrawal/withdrawal-page.tsx";
@@ -13,11 +13,11 @@ import { trpcPage } from "./-page-gates.tsx";
 function SignInPrompt({ returnTo }: { returnTo: string }) {
   const { title, text } = withdrawal.guest;
   return (
-    <EmailLinkPage title={title}>
+    <AuthLayout title={title}>
       <p className="ink2">{text}</p>
       <ProviderSignIn returnTo={returnTo} />
       <SignInForm shouldStayOnPage />
-    </EmailLinkPage>
+    </AuthLayout>
   );
 }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdBlockingPage } from "../features/test-pages/components/ad-blocking-page.tsx";
+import { AdBlockingPage } from "../features/test-pages/test-pages.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
 import { staffPage } from "./-page-gates.tsx";
 

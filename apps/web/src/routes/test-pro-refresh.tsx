@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ProRefreshPage } from "../features/test-pages/components/pro-refresh-page.tsx";
+import { ProRefreshPage } from "../features/test-pages/test-pages.tsx";
 import { staffPage } from "./-page-gates.tsx";
 
 export const Route = createFileRoute("/test-pro-refresh")({ component: staffPage(ProRefreshPage, true) });

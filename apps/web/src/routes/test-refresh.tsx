@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { RefreshPage } from "../features/test-pages/components/refresh-page.tsx";
+import { RefreshPage } from "../features/test-pages/test-pages.tsx";
 import { staffPage } from "./-page-gates.tsx";
 
 export const Route = createFileRoute("/test-refresh")({ component: staffPage(RefreshPage, true) });

@@ -1,5 +1,7 @@
 import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { FoodHit } from "../entities/food/food-hit.ts";
+import { buildOptimisticFoodEntry } from "../entities/logged-entry/optimistic-entry.ts";
 import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";
 import type { Inputs } from "../lib/api/procedure-types.ts";
 import { sampleEntry } from "./sample-entry.ts";
@@ -27,8 +29,8 @@ const macros = new Set(["calories", "protein", "carbs", "fat"]);
 /** The penne and the salad: 564 kcal. */
 export const twoLunchEntries = (date?: CalendarDay): LoggedEntry[] => sixEntries(date).slice(2, 4);
 
-/** A diary in memory: what a call adds, changes or removes is in the next list. */
-export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount()): FakeAnswers {
+/** A diary in memory: what a call adds, changes or removes is in the next list. `foods` can be logged by reference. */
+export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foods: FoodHit[] = []): FakeAnswers {
   let entries = initial;
   /** The fields of an input that are given; calories and macros become overrides. */
   const toChanges = (given: Partial<Inputs["diary"]["edit"]>): Partial<LoggedEntry> =>
@@ -55,6 +57,17 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount()): Fa
   return {
     home: { read: ({ date }) => ({ me, day: entriesOf(date), week: week({ date }) }) },
     estimate: { read: null },
+    food: {
+      habits: { usual: [], recents: [], favourites: [] },
+      log: ({ id = crypto.randomUUID(), ref, amount, mealType = "lunch", date = today() }) => {
+        const food = foods.find((known) => known.ref === ref);
+        if (!food) throw new Error(`no food ${ref}`);
+        const createdAt = new Date().toISOString();
+        const entry = buildOptimisticFoodEntry(food, amount, { id, mealType, date, createdAt });
+        add(entry);
+        return entry;
+      },
+    },
     diary: {
       list: ({ date }) => entriesOf(date),
       week,

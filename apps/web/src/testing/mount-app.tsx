@@ -1,4 +1,5 @@
 import { createMemoryHistory } from "@tanstack/react-router";
+import type { RouterHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
@@ -15,6 +16,13 @@ import "../styles/index.css";
 // Once for all tests of a file: both last as long as the page.
 registerOfflineModules();
 trackPresses();
+
+let history: RouterHistory | undefined;
+
+/** Presses Back of the browser. */
+export const goBack = (): void => history?.back();
+/** Presses Forward of the browser. */
+export const goForward = (): void => history?.forward();
 
 /** The answers of an account with an empty diary and no recipes. */
 function emptyDiary(me: ReturnType<typeof sampleAccount>): FakeAnswers {
@@ -47,7 +55,8 @@ export function mountApp(
   container.id = "root";
   document.body.append(container);
   const root = createRoot(container);
-  root.render(<App router={createAppRouter(createMemoryHistory({ initialEntries: [address] }))} />);
+  history = createMemoryHistory({ initialEntries: [address] });
+  root.render(<App router={createAppRouter(history)} />);
   onTestFinished(() => {
     root.unmount();
     container.remove();

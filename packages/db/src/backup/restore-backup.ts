@@ -2,8 +2,7 @@ import pg from "pg";
 import { connect } from "../connect.ts";
 import { migrateTo, migrateToLatest, schemaVersions } from "../migrate.ts";
 import { BackupError, checkBackup, readBackupLines, parseBackupLine, parseRowLine } from "./backup-file.ts";
-import { listBackupTables } from "./backup-tables.ts";
-import type { BackupTable } from "./backup-tables.ts";
+import { listBackupTables, type BackupTable } from "./backup-tables.ts";
 
 /** Maximum characters of rows in one insert. */
 const maxBatchChars = 1_000_000;

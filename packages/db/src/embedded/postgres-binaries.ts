@@ -30,11 +30,7 @@ export async function findPostgresBinaries(
     : await copyToReachableDirectory(packageDirectory, account, copyDirectories);
   const suffix = process.platform === "win32" ? ".exe" : "";
   const programPath = (name: string) => join(directory, "bin", `${name}${suffix}`);
-  const binaries = {
-    initdb: programPath("initdb"),
-    pgCtl: programPath("pg_ctl"),
-    postgres: programPath("postgres"),
-  };
+  const binaries = { initdb: programPath("initdb"), pgCtl: programPath("pg_ctl"), postgres: programPath("postgres") };
   const version = await runCommand(binaries.postgres, ["--version"], account);
   if (version.ok) return binaries;
   // The loader of glibc is missing on musl systems: the file exists and yet is "not found".

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 /**
  * Maximum number of rows of one account, by table. Far above the entries of thirty years; the limits stop a client that

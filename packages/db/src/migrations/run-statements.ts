@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 /**
  * Runs the statements of `text`, which are separated by blank lines, one after the other. Lines of `--` above a column

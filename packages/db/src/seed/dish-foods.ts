@@ -29,12 +29,7 @@ const dishSchema = z.strictObject({
   cooked: z.discriminatedUnion("as", [
     z.strictObject({ as: z.literal("sum"), why: z.string() }),
     z.strictObject({ as: z.literal("dry"), like: foodReferenceSchema, why: z.string() }),
-    z.strictObject({
-      as: z.literal("fried"),
-      like: foodReferenceSchema,
-      oil: foodReferenceSchema,
-      why: z.string(),
-    }),
+    z.strictObject({ as: z.literal("fried"), like: foodReferenceSchema, oil: foodReferenceSchema, why: z.string() }),
   ]),
 });
 

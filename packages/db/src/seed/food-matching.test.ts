@@ -1,6 +1,6 @@
 import { buildLexicon, matchFoods } from "@fetta/domain/food-matching/food-matcher";
 import type { FoodForm } from "@fetta/domain/food-matching/food-form";
-import { foodAliases } from "@fetta/domain/food-matching/food-aliases";
+import { foodAliases } from "@fetta/domain/food-matching/alias-candidates";
 import { describe, expect, test } from "vitest";
 import { readLexiconFoods } from "./seeded-lexicon.ts";
 

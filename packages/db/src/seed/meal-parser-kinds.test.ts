@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMealRows, formatItem } from "../testing/seeded-meal-parser.ts";
-import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
+import { parseMealRows, formatItem, type MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 /** "Pane comune 50", with "~" for an assumed weight. */
 const parseRows = (text: string): string[] =>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMealRows, parseSeededMeal, formatItem } from "../testing/seeded-meal-parser.ts";
-import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
+import { parseMealRows, parseSeededMeal, formatItem, type MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 /** Open rows as the missing part and the first candidate, others as name and grams. */
 const parseRows = (text: string): string[] =>

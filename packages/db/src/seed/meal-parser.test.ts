@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseMealRows } from "../testing/seeded-meal-parser.ts";
-import type { MealTextCase } from "../testing/seeded-meal-parser.ts";
+import { parseMealRows, type MealTextCase } from "../testing/seeded-meal-parser.ts";
 
 describe("amounts in front of the food", () => {
   it.each<MealTextCase>([

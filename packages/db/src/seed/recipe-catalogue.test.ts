@@ -1,6 +1,6 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
 import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";

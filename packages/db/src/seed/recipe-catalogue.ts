@@ -5,8 +5,7 @@ import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { parseStepMinutes } from "@fetta/domain/recipes/step-duration-parser";
 import { z } from "zod";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import { ingredientSchema } from "@fetta/domain/recipes/ingredients/ingredient";
-import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
+import { ingredientSchema, type Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { optionalNumberCell, optionalTextCell, parseCsvRows, textCell } from "./csv-cells.ts";
 
 const { servings, minutes } = recipeLimits;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { validateRecipe, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
-import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import {

@@ -2,16 +2,14 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { extraNutrients, labelNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import type { Insertable } from "kysely";
-import { sql } from "kysely";
+import { sql, type Insertable } from "kysely";
 import { z } from "zod";
 import { indexStockFoods } from "../queries/food-search/food-search-index.ts";
 import { replaceStockFoodMedians, replaceStockFoods } from "../queries/food/stock-food.ts";
 import type { Database, Db } from "../schema/schema.ts";
 import { computeDishFoods } from "./dish-foods.ts";
 import { numberCell, optionalNumberCell, parseCsvRows, textCell } from "./csv-cells.ts";
-import { parseFoodCooking, parseCompositionFoods, parseFoodUnits } from "./stock-food-rows.ts";
-import type { StockFood } from "./stock-food-rows.ts";
+import { parseFoodCooking, parseCompositionFoods, parseFoodUnits, type StockFood } from "./stock-food-rows.ts";
 
 /** The version of the seed `name` that the database contains. */
 async function findSeedVersion(db: Db, name: string): Promise<string | undefined> {

@@ -62,13 +62,7 @@ export function parseCompositionFoods(csv: string): StockFood[] {
   }));
 }
 
-const unitRow = z.object({
-  food_id: textCell,
-  food: textCell,
-  label: textCell,
-  grams: numberCell,
-  source: textCell,
-});
+const unitRow = z.object({ food_id: textCell, food: textCell, label: textCell, grams: numberCell, source: textCell });
 
 /** Units of a food beside its portion and its piece. */
 export type FoodUnitRow = { label: string; grams: number; source: string };

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { isSuitableForDiet } from "@fetta/domain/recipes/diet-rules";
-import type { DietPreferences } from "@fetta/domain/recipes/diet-rules";
+import { isSuitableForDiet, type DietPreferences } from "@fetta/domain/recipes/diet-rules";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { Ingredient } from "@fetta/domain/recipes/ingredients/ingredient";
 import { z } from "zod";

@@ -1,5 +1,4 @@
-import { insertRecipe } from "../queries/recipes/recipe.ts";
-import type { NewRecipe, RecipeContent, StoredRecipe } from "../queries/recipes/recipe.ts";
+import { insertRecipe, type NewRecipe, type RecipeContent, type StoredRecipe } from "../queries/recipes/recipe.ts";
 import type { Db } from "../schema/schema.ts";
 
 /** The content of a recipe: pasta with courgettes for two, 450 kcal a portion. */

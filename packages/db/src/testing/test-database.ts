@@ -1,27 +1,26 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
-import { connect } from "../connect.ts";
-import type { ConnectionTimeouts } from "../connect.ts";
+import { connect, type ConnectionTimeouts } from "../connect.ts";
 import type { Db } from "../schema/schema.ts";
 import { lenientTimeouts } from "./lenient-timeouts.ts";
 import type {} from "./provided-context.ts";
 import { runStatement, withPgClient } from "./pg-client.ts";
 
-/** A private copy of the migrated template: its URL. Copying takes about 50 ms. */
-export async function createTestDatabaseUrl(): Promise<string> {
+/** A copy of a database of the run, which no connection may use meanwhile: its URL. */
+export async function copyDatabase(sourceName: string): Promise<string> {
   const template = new URL(inject("templateUrl"));
-  const templateName = template.pathname.slice(1);
-  const name = `${templateName}_${randomBytes(4).toString("hex")}`;
-  const server = new URL(template);
-  server.pathname = "/postgres";
-  await withPgClient(server.href, async (client) => {
+  const name = `${template.pathname.slice(1)}_${randomBytes(4).toString("hex")}`;
+  await withPgClient(new URL("/postgres", template).href, async (client) => {
     // Two files that copy at the same moment would fail with "source database is being accessed": they take a lock.
     await client.query("select pg_advisory_lock(721)");
-    await client.query(`create database ${name} template ${templateName}`);
+    await client.query(`create database ${name} template ${sourceName}`);
   });
-  const url = new URL(template);
-  url.pathname = `/${name}`;
-  return url.href;
+  return new URL(`/${name}`, template).href;
+}
+
+/** A private copy of the migrated template: its URL. Copying takes about 50 ms. */
+export function createTestDatabaseUrl(): Promise<string> {
+  return copyDatabase(new URL(inject("templateUrl")).pathname.slice(1));
 }
 
 /** A private database with an empty schema `public`: its URL. */

@@ -18,6 +18,13 @@ export type CredentialMessages = {
 /** A NUL character cannot be stored in PostgreSQL text and would make the statement fail. */
 const hasNoNul = (text: string): boolean => !text.includes("\0");
 
+/** A password that is compared with the stored one. */
+const createGivenPassword = (missing: string, empty = missing) =>
+  z.string(missing).check(z.minLength(1, empty), z.maxLength(1000));
+
+/** Without a password: for a session that has just signed in through another provider, or by a mailed link. */
+export const createErasureInput = (missing: string) => z.object({ password: z.optional(createGivenPassword(missing)) });
+
 /** The inputs of the procedures about credentials, with the given messages. */
 export function createCredentialInputs(messages: CredentialMessages) {
   const missing = messages.emailAndPassword;
@@ -37,8 +44,7 @@ export function createCredentialInputs(messages: CredentialMessages) {
     z.refine((text) => [...text].length >= passwordLength.min, messages.passwordTooShort),
     z.refine((text) => [...text].length <= passwordLength.max, messages.passwordTooLong),
   );
-  /** A password that is compared with the stored one. */
-  const givenPassword = z.string(missing).check(z.minLength(1, messages.currentMissing ?? missing), z.maxLength(1000));
+  const givenPassword = createGivenPassword(missing, messages.currentMissing);
   /** Token of a mailed link; a token in the wrong format is answered as an expired one. */
   const token = z.string().check(z.maxLength(200));
   const loginEmail = z

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { clientId, emailAddress, requiredText, singleLineText } from "../text-input.ts";
-import type { TextMessages } from "../text-input.ts";
+import { clientId, emailAddress, requiredText, singleLineText, type TextMessages } from "../text-input.ts";
 
 /** Topics of a support request. */
 export const supportCategories = ["technical", "billing", "account", "features", "data", "refund", "other"] as const;

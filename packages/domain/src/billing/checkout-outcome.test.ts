@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deriveCheckoutOutcome } from "./checkout-outcome.ts";
-import type { CheckoutFacts } from "./checkout-outcome.ts";
+import { deriveCheckoutOutcome, type CheckoutFacts } from "./checkout-outcome.ts";
 
 const paid: CheckoutFacts = {
   status: "complete",

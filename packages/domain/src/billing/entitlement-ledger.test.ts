@@ -1,11 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deriveCheckoutOutcome } from "./checkout-outcome.ts";
-import type { CheckoutFacts } from "./checkout-outcome.ts";
-import { entitlementAt, computeEntitlementEnd } from "./entitlement.ts";
-import type { Grant } from "./entitlement.ts";
-import { plans, planTypes } from "./pro-plan.ts";
-import type { Plan } from "./pro-plan.ts";
+import { deriveCheckoutOutcome, type CheckoutFacts } from "./checkout-outcome.ts";
+import { entitlementAt, computeEntitlementEnd, type Grant } from "./entitlement.ts";
+import { plans, planTypes, type Plan } from "./pro-plan.ts";
 import { resolveWithdrawalState } from "./withdrawal.ts";
 
 /**

@@ -1,6 +1,7 @@
-import { addDays, productTimeZone, wallClock } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import * as z from "zod/mini";
+import { addDays, productTimeZone, wallClock, type CalendarDay } from "../calendar-day.ts";
 import type { CheckoutState } from "./checkout-outcome.ts";
+import { clientId, emailAddress, singleLineText, type TextMessages } from "../text-input.ts";
 
 /**
  * Days after the purchase within which a consumer may withdraw: Codice del consumo, art. 52; directive 2011/83/EU, art.
@@ -48,3 +49,11 @@ export function resolveWithdrawalState(facts: PurchaseFacts, now: Date): Withdra
 /** Number of a purchase in texts: `FE-2026-3F9A1C7B`, the year in Rome and the random end of the checkout's UUIDv7. */
 export const formatPurchaseNumber = (checkoutId: string, purchasedAt: Date): string =>
   `FE-${toRomeDay(purchasedAt).slice(0, 4)}-${checkoutId.slice(-8).toUpperCase()}`;
+
+/** The input of the procedure that withdraws from a purchase; `nameMissing` replaces `required` at the name. */
+export const createWithdrawalInput = (messages: TextMessages & { email: string; nameMissing?: string }) =>
+  z.object({
+    purchaseId: clientId,
+    name: singleLineText(200, { ...messages, required: messages.nameMissing ?? messages.required }),
+    email: emailAddress(messages),
+  });

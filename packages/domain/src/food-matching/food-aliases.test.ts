@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ambiguousNames, foodAliases } from "./food-aliases.ts";
+import { ambiguousNames, foodAliases } from "./alias-candidates.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
 test("a food alias refers to one food only", () => {

@@ -1,8 +1,6 @@
-import { detectFoodForm } from "./food-form.ts";
-import type { FoodForm } from "./food-form.ts";
+import { detectFoodForm, type FoodForm } from "./food-form.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
-import { detectConnectives } from "./food-name-parser.ts";
-import type { Connectives } from "./food-name-parser.ts";
+import { detectConnectives, type Connectives } from "./food-name-parser.ts";
 import { isSpecialProductWord } from "./word-classes.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";

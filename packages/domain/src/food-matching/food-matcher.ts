@@ -1,17 +1,18 @@
 import type { FoodForm } from "./food-form.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
-import { findNameCandidates } from "./match-candidates.ts";
-import type { MatchCandidate } from "./match-candidates.ts";
-import { findAliasCandidates, buildAliasIndex, isAmbiguousName } from "./alias-candidates.ts";
-import type { AliasIndex } from "./alias-candidates.ts";
-import { findFoodsByWord, indexFood, buildWordIndex } from "./food-index.ts";
-import type { IndexedFood, WordIndex } from "./food-index.ts";
-import { parseFoodName, keepNeutralWords, stripContainer } from "./food-name-parser.ts";
-import type { ParsedFoodName } from "./food-name-parser.ts";
+import {
+  findNameCandidates,
+  findAliasCandidates,
+  buildAliasIndex,
+  isAmbiguousName,
+  type MatchCandidate,
+  type AliasIndex,
+} from "./alias-candidates.ts";
+import { findFoodsByWord, indexFood, buildWordIndex, type IndexedFood, type WordIndex } from "./food-index.ts";
+import { parseFoodName, keepNeutralWords, stripContainer, type ParsedFoodName } from "./food-name-parser.ts";
 import { isSimilarEnergy } from "./match-score.ts";
 import { listRewrites } from "./rewrite-rules.ts";
-import { correctTypos, buildSpellingIndex } from "./typo-correction.ts";
-import type { SpellingIndex } from "./typo-correction.ts";
+import { correctTypos, buildSpellingIndex, type SpellingIndex } from "./typo-correction.ts";
 
 /** The stock foods, indexed so that a phrase is matched in well under a millisecond. Built once. */
 export type Lexicon = {
@@ -126,6 +127,12 @@ export function matchFoods(lexicon: Lexicon, query: FoodQuery, limit = 5): reado
   const cached = lexicon.matchCache.get(key) ?? matchWithRewrites(lexicon, query, 5);
   lexicon.matchCache.set(key, cached);
   return cached.slice(0, limit);
+}
+
+/** Returns the food that the words name with confidence; undefined where the user has to choose. */
+export function findConfidentFood(lexicon: Lexicon, query: FoodQuery): LexiconFood | undefined {
+  const [best] = matchFoods(lexicon, query, 1);
+  return best?.isConfident === true ? best.food : undefined;
 }
 
 function matchWithRewrites(lexicon: Lexicon, query: FoodQuery, limit: number): FoodMatch[] {

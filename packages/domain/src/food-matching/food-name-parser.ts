@@ -46,12 +46,7 @@ export const detectConnectives = (text: string): Connectives => ({
 export const stripContainer = (text: string): string => text.replace(containerPattern, "");
 
 /** Digits that names spell out: "pizza 4 stagioni". */
-const spelledFigures: Readonly<Record<string, string>> = {
-  "2": "due",
-  "3": "tre",
-  "4": "quattro",
-  "5": "cinque",
-};
+const spelledFigures: Readonly<Record<string, string>> = { "2": "due", "3": "tre", "4": "quattro", "5": "cinque" };
 
 /** Adds the inflected forms to a word. */
 function toSearchWord(text: string): SearchWord {

@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { buildLexicon } from "./food-matcher.ts";
-import { resolveItem } from "./food-resolution.ts";
-import type { ResolutionCandidates } from "./food-resolution.ts";
-import type { FoodCandidate } from "./food-candidate.ts";
+import { resolveItem, type ResolutionCandidates, type FoodCandidate } from "./food-resolution.ts";
 import type { LexiconFood } from "./lexicon-food.ts";
 import type { VisionItem } from "../photo-analysis/vision-result.ts";
 import { aVisionItem } from "../testing/vision-result-fixtures.ts";

@@ -3,16 +3,104 @@ import { sanitizeDishName } from "../photo-analysis/dish-name.ts";
 import type { VisionItem } from "../photo-analysis/vision-result.ts";
 import { toPlausiblePer100 } from "../photo-analysis/dish-plausibility.ts";
 import type { FoodForm } from "./food-form.ts";
-import { matchFoods } from "./food-matcher.ts";
-import type { Lexicon } from "./food-matcher.ts";
-import { toAlternative, toStockCandidate } from "./food-candidate.ts";
-import type { FoodCandidate } from "./food-candidate.ts";
-import { listPossibleEnergies, weighItem } from "../photo-analysis/item-weight.ts";
-import type { MealItem } from "../meal-parser/meal-item.ts";
-import { energyOfMacros } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { matchFoods, type Lexicon } from "./food-matcher.ts";
+import type { MealItem, Alternative } from "../meal-parser/meal-item.ts";
+import { energyOfMacros, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
 import { inflectedForms } from "../search/inflections.ts";
-import { tokenizeName } from "../search/search-tokenizer.ts";
+import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
+import { toFoodRef } from "../food-ref.ts";
+import type { LexiconFood } from "./lexicon-food.ts";
+import type { CookingYield } from "../portions/food-units.ts";
+import type { WeighableFood } from "../portions/household-measures.ts";
+import { computePortionWeight } from "../portions/portion-weight.ts";
+
+type ItemWeight = { grams: number; unit: { label: string; count: number } | null };
+
+/**
+ * A counted weight that differs from the estimated one by more than this ratio belongs to a unit other than the
+ * table's.
+ */
+const maxWeightRatio = 2.5;
+const maxPieces = 100;
+
+/**
+ * Returns grams in the state of the food's figures per gram of the item: the cooking factor, or its inverse, where
+ * one is raw and the other cooked; 1 otherwise. Where the item's cooking method is unknown, the guessed energy
+ * decides.
+ */
+export function computeStateRatio(item: VisionItem, { cooking, per100 }: FoodCandidate): number {
+  if (!cooking) return 1;
+  if (item.stato === "crudo_peso") return cooking.state === "cooked" ? cooking.factor : 1;
+  if (cooking.state === "cooked" || item.cottura === "crudo") return 1;
+  const cooked = 1 / cooking.factor;
+  if (item.cottura !== "altro" || item.kcal100 < 1) return cooked;
+  const energyDeviation = (ratio: number): number => Math.abs(per100.calories * ratio - item.kcal100);
+  return energyDeviation(1) < energyDeviation(cooked) ? 1 : cooked;
+}
+
+/** Returns the kcal per 100 g that a guess may refer to, in the state of the item. */
+export function listPossibleEnergies(item: VisionItem, food: FoodCandidate): number[] {
+  const { calories } = food.per100;
+  const asWeighed = calories * computeStateRatio(item, food);
+  if (item.stato !== "crudo_peso") return [asWeighed];
+  // A model that returns a raw weight may have guessed the figures of the cooked food.
+  const cooked = food.cooking?.state === "raw" ? calories / food.cooking.factor : calories;
+  return [asWeighed, cooked];
+}
+
+/** Returns the possible words of a counted unit, best first; null stands for pieces. */
+function listUnitWords({ unita, nome, nomeGenerico }: VisionItem): (string | null)[] {
+  const unit = normalizeSearchText(unita ?? "");
+  if (unit === "") return [null];
+  const forms = [unit, ...inflectedForms(unit)];
+  const wordsInName = normalizeSearchText(`${nome} ${nomeGenerico}`).split(" ");
+  return forms.some((form) => wordsInName.includes(form)) ? [...forms, null] : forms;
+}
+
+/**
+ * Computes the grams of an item: the weight of its counted units where it is close to the estimated weight, else the
+ * estimated weight.
+ */
+export function weighItem(item: VisionItem, food: FoodCandidate): ItemWeight {
+  const grams = roundToOneDecimal(item.grammi * computeStateRatio(item, food));
+  const { conteggio: count } = item;
+  if (count === null || !(count > 0) || count > maxPieces) return { grams, unit: null };
+  for (const unit of listUnitWords(item)) {
+    const weighed = computePortionWeight({ grams: null, millilitres: null, count, unit }, food.weighable);
+    if (!weighed) continue;
+    const ratio = weighed.grams / grams;
+    return ratio > maxWeightRatio || ratio < 1 / maxWeightRatio
+      ? { grams, unit: null }
+      : { grams: roundToOneDecimal(weighed.grams), unit: weighed.unit };
+  }
+  return { grams, unit: null };
+}
+
+/** A possible food of an item: its figures per 100 g, its brand, and the data that its weight is computed from. */
+export type FoodCandidate = Alternative & {
+  brand: string | null;
+  cooking: CookingYield | null;
+  /** The units and density for weighing. */
+  weighable: WeighableFood;
+};
+
+/** A stock food as one of several that words may name. */
+export function toStockAlternative({ id, name, calories, protein, carbs, fat }: LexiconFood): Alternative {
+  return { ref: toFoodRef("stock", id), name, source: "table", per100: { calories, protein, carbs, fat } };
+}
+
+/** Converts a stock food to a candidate. */
+export const toStockCandidate = (food: LexiconFood): FoodCandidate => ({
+  ...toStockAlternative(food),
+  brand: null,
+  cooking: food.cooking,
+  weighable: food,
+});
+
+/** Returns the candidate without the fields for weighing. */
+export function toAlternative({ ref, name, source, per100 }: FoodCandidate): Alternative {
+  return { ref, name, source, per100 };
+}
 
 type BrandedItem = Pick<VisionItem, "nome" | "nomeGenerico" | "marca">;
 

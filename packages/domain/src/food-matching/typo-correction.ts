@@ -1,10 +1,8 @@
-import { parseFoodName } from "./food-name-parser.ts";
-import type { ParsedFoodName } from "./food-name-parser.ts";
+import { parseFoodName, type ParsedFoodName } from "./food-name-parser.ts";
 import type { WordIndex } from "./food-index.ts";
-import { inflectedForms } from "../search/inflections.ts";
+import { inflectedForms, toWordSet } from "../search/inflections.ts";
 import { typoCost } from "../search/edit-distance.ts";
 import table from "../../data/vocabulary.json" with { type: "json" };
-import { toWordSet } from "../search/word-sets.ts";
 
 /**
  * Words that no table has, one letter away from a word that a table has, and that are never corrected: of Italian

@@ -1,4 +1,4 @@
-import { inflectAdjectives, toWordSet } from "../search/word-sets.ts";
+import { inflectAdjectives, toWordSet } from "../search/inflections.ts";
 import type { FoodForm } from "./food-form.ts";
 
 /**
@@ -53,6 +53,10 @@ const wordsByCookingMethod: readonly (readonly [CookingMethod, ReadonlySet<strin
 /** Returns the cooking method that a word names. */
 export const findCookingMethod = (word: string): CookingMethod | undefined =>
   wordsByCookingMethod.find(([, words]) => words.has(word))?.[0];
+
+/** True for a word that names a form or a cooking method. */
+export const namesState = (word: string): boolean =>
+  findFormOfWord(word) !== undefined || findCookingMethod(word) !== undefined;
 
 /** Words of a stock food's name that do not distinguish it: "media", "100%", "sgocciolato". */
 const neutralNameWords = new Set([

@@ -1,5 +1,4 @@
-import { energyOfMacros, kcalPerMacroGram } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { energyOfMacros, kcalPerMacroGram, type Nutrition } from "../nutrition/nutrition.ts";
 
 /** Goals for a day: kcal and grams. */
 export type DailyGoals = {

@@ -1,7 +1,5 @@
-import { weekdays } from "./goal-versions.ts";
-import type { WeekdayGoals } from "./goal-versions.ts";
-import { calorieGoalBounds, goalPresets, computeDailyGoals, macroSharesOf } from "./daily-goals.ts";
-import type { DailyGoals } from "./daily-goals.ts";
+import { weekdays, type WeekdayGoals } from "./goal-versions.ts";
+import { calorieGoalBounds, goalPresets, computeDailyGoals, macroSharesOf, type DailyGoals } from "./daily-goals.ts";
 
 export const activityLevels = [
   "sedentary",
@@ -157,9 +155,5 @@ export function enforceSafeGoals(
     const goals = settings.weekdays[weekday];
     return goals ? [[weekday, raiseToMinimum(goals)] as const] : [];
   });
-  return {
-    goals: raiseToMinimum(settings.goals),
-    weekdays: Object.fromEntries(raisedWeekdays),
-    warnings: [noDeficit],
-  };
+  return { goals: raiseToMinimum(settings.goals), weekdays: Object.fromEntries(raisedWeekdays), warnings: [noDeficit] };
 }

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { findGoalsOnDay, weekdayOf } from "./goal-versions.ts";
-import type { GoalVersion } from "./goal-versions.ts";
+import { findGoalsOnDay, weekdayOf, type GoalVersion } from "./goal-versions.ts";
 import { defaultGoals, goalPresets, computeDailyGoals } from "./daily-goals.ts";
 
 const of = (calories: number) => computeDailyGoals(calories, goalPresets.balanced);

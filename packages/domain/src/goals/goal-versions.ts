@@ -1,7 +1,5 @@
-import { weekOf } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
-import { defaultGoals } from "./daily-goals.ts";
-import type { DailyGoals } from "./daily-goals.ts";
+import { weekOf, type CalendarDay } from "../calendar-day.ts";
+import { defaultGoals, type DailyGoals } from "./daily-goals.ts";
 
 /** Monday is 1, as in ISO 8601. */
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const;

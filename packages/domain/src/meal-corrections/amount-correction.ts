@@ -1,10 +1,16 @@
-import { findItemByUnit, findItemByName, findItemsByHeadNoun } from "./meal-correction.ts";
-import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
-import { optionalArticles, matchClause, copulaPattern } from "./correction-clause.ts";
-import type { Clause } from "./correction-clause.ts";
+import {
+  findItemByUnit,
+  findItemByName,
+  findItemsByHeadNoun,
+  optionalArticles,
+  matchClause,
+  copulaPattern,
+  type CorrectedItem,
+  type MealCorrection,
+  type Clause,
+} from "./meal-correction.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
-import { sliceSourceText } from "../meal-parser/meal-tokenizer.ts";
-import type { Token } from "../meal-parser/meal-tokenizer.ts";
+import { sliceSourceText, type Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseFoodPhrase } from "../meal-parser/food-phrase.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";
 import { parseSpokenNumeral } from "../meal-parser/italian-numerals.ts";

@@ -1,7 +1,12 @@
-import type { CorrectedItem, MealCorrection } from "./meal-correction.ts";
-import { findItemByName } from "./meal-correction.ts";
-import { optionalArticles, matchClause, copulaPattern } from "./correction-clause.ts";
-import type { Clause } from "./correction-clause.ts";
+import {
+  findItemByName,
+  optionalArticles,
+  matchClause,
+  copulaPattern,
+  type CorrectedItem,
+  type MealCorrection,
+  type Clause,
+} from "./meal-correction.ts";
 import { portionSteps } from "../portions/meal-portion.ts";
 import type { Token } from "../meal-parser/meal-tokenizer.ts";
 import { parseLeadingQuantity } from "../meal-parser/quantity-parser.ts";

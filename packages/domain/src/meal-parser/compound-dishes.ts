@@ -1,13 +1,14 @@
 import table from "../../data/dish-names.json" with { type: "json" };
-import { toWordSet } from "../search/word-sets.ts";
+import { toWordSet, inflectedForms } from "../search/inflections.ts";
 import { generalizeCheese } from "../food-matching/rewrite-rules.ts";
-import { foodAliases } from "../food-matching/food-aliases.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { foodAliases } from "../food-matching/alias-candidates.ts";
+import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { findCookingMethod, findFormOfWord, isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts";
-import { inflectedForms } from "../search/inflections.ts";
+import { isNeutralWord, isNeutralInName, namesState } from "../food-matching/word-classes.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 import { typoCost } from "../search/edit-distance.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
+import { findFoodsByWord } from "../food-matching/food-index.ts";
 
 /**
  * Dishes whose names contain "e" and that are one dish whatever pasta shape precedes them. They are never split, even
@@ -91,10 +92,7 @@ export function isFixedDish(text: string): boolean {
 }
 
 const isDistinctiveWord = (word: string): boolean =>
-  !isNeutralWord(word) &&
-  !isNeutralInName(word) &&
-  findCookingMethod(word) === undefined &&
-  findFormOfWord(word) === undefined;
+  !isNeutralWord(word) && !isNeutralInName(word) && !namesState(word);
 
 /**
  * True where one name of the food contains only words of the text: a piadina with ham and cheese is more than one
@@ -120,17 +118,86 @@ export function isSameWordForm(typed: string, word: string): boolean {
   return typed.length > 5 && typed[0] === word[0] && (typoCost(typed, word) ?? 2) <= 1;
 }
 
-/** Categories of dishes: the words after "con" or "e" in such a name are part of the dish. */
-const dishCategories = new Set([
-  "Primi piatti",
-  "Secondi piatti",
-  "Contorni e insalate",
-  "Zuppe e minestre",
-  "Piatti dal mondo",
-  "Panini e fast food",
-  "Pizza, focacce e torte salate",
-]);
+const dishCategoryPattern =
+  /^(Primi piatti|Secondi piatti|Contorni e insalate|Zuppe e minestre|Piatti dal mondo|Panini e fast food|Pizza, focacce e torte salate)$/;
 
-export function isDishCategory(category: string): boolean {
-  return dishCategories.has(category);
+/** True for a category of dishes: the words after "con" or "e" in such a name are part of the dish. */
+export const isDishCategory = (category: string): boolean => dishCategoryPattern.test(category);
+
+/** Separates a food from what it is served with: "gnocchi al pesto". */
+const servedWithPattern = /^(al|allo|alla|all|ai|agli|alle|con|col|coi)$/;
+/** Joins two words to one name: neither side is a food of its own. */
+const joiningWordPattern =
+  /^(di|d|del|dello|della|dell|dei|degli|delle|de|da|dal|dalla|in|senza|per|su|sul|sulla|a|e|ed|o)$/;
+
+/** Categories of foods that take another food as a sauce, topping or filling, so that both are on the plate. */
+const hostCategories =
+  /^(Pasta|Primi|Carne|Pesce|Molluschi|Legumi|Verdure|Funghi|Patate|Cereali e farine|Uova|Contorni|Pizza|Pane|Secondi|Zuppe|Piatti)/;
+/** Dishes whose figures include their sauce. */
+const sauceIncludedPattern = /^(lasagn|cannellon|parmigiana|spaghetti al|pasta (al|con|e|panna))/i;
+/** Categories where the second noun is a flavour and not a separate food: "yogurt fragola", "torta limone". */
+const flavouredCategories = /^(Dolci|Biscotti|Gelati|Latte|Cioccolato|Snack|Bevande|Caffè|Zucchero|Cereali per)/;
+/** Words that are a food on their own, and a style of preparation after another food: "cozze marinara". */
+const preparationStylePattern =
+  /^(marinara|diavola|capricciosa|margherita|milanese|parma|americano|moka|crudo|cotto|bianco|rosso|genovese|bolognese|fresco|media)$/;
+const toppingCategories =
+  /^(Salse|Formaggi|Salumi|Verdure|Funghi|Pesce|Molluschi|Carne|Legumi|Uova|Oli|Frutta a guscio|Patate|Contorni|Zucchero, miele|Frutta fresca|Pasta e riso|Alternative|Cioccolato)/;
+
+const anyCategory = /^/;
+const noCategory = /(?!)/;
+
+/** Maximum words of a name that is split into parts. */
+const maxWords = 14;
+
+/**
+ * Returns the food that the words match with confidence; undefined where they depend on another word, or only name a
+ * way of cooking.
+ */
+function findPartFood(lexicon: Lexicon, text: string, tokens: readonly Token[]): LexiconFood | undefined {
+  const [first, last] = [tokens[0], tokens.at(-1)];
+  if (first === undefined || last === undefined || tokens.some(({ kind }) => kind !== "word")) return undefined;
+  const dependsOnOthers = ({ text: word }: Token) => joiningWordPattern.test(word) || servedWithPattern.test(word);
+  if (dependsOnOthers(first) || dependsOnOthers(last) || namesState(first.text)) return undefined;
+  // Typos are not corrected in a list, and most words that are not food start no food's name.
+  if (![first, last].every(({ text: word }) => findFoodsByWord(lexicon.index.words, word).size > 0)) return undefined;
+  const name = sliceSourceText(text, tokens);
+  return tokenizeName(name).every(isNeutralWord) ? undefined : findConfidentFood(lexicon, { text: name });
+}
+
+/**
+ * Splits a name that no table has into its foods: "gnocchi al pesto" is gnocchi and pesto, and "pane burro alici", as
+ * dictation writes it, is three foods. Undefined where a part has no confident match, or where the second noun may
+ * only be the flavour of the first.
+ */
+export function splitCompoundFood(
+  lexicon: Lexicon,
+  text: string,
+  nameTokens: readonly Token[],
+): (readonly Token[])[] | undefined {
+  if (nameTokens.length < 2 || nameTokens.length > maxWords) return undefined;
+  for (let at = nameTokens.length - 1; at > 0; at -= 1) {
+    const isServed = servedWithPattern.test(nameTokens[at]?.text ?? "");
+    const hostTokens = nameTokens.slice(0, at);
+    const restTokens = nameTokens.slice(isServed ? at + 1 : at);
+    const host = restTokens.length === 0 ? undefined : findPartFood(lexicon, text, hostTokens);
+    if (
+      host === undefined ||
+      (isServed
+        ? !hostCategories.test(host.category) || sauceIncludedPattern.test(host.name)
+        : flavouredCategories.test(host.category))
+    )
+      continue;
+    // "Gallette al cioccolato" are a kind of "gallette".
+    if (isServed && /^cioccolat[oa]$/.test(restTokens[0]?.text ?? "")) continue;
+    const restFood = findPartFood(lexicon, text, restTokens);
+    const allowedCategories = isServed
+      ? toppingCategories
+      : restTokens.length === 1 && preparationStylePattern.test(restTokens[0]?.text ?? "")
+        ? noCategory
+        : anyCategory;
+    if (restFood !== undefined && allowedCategories.test(restFood.category)) return [hostTokens, restTokens];
+    const restParts = restFood === undefined && !isServed ? splitCompoundFood(lexicon, text, restTokens) : undefined;
+    if (restParts !== undefined) return [hostTokens, ...restParts];
+  }
+  return undefined;
 }

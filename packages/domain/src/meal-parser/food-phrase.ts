@@ -1,6 +1,7 @@
 import type { Token } from "./meal-tokenizer.ts";
 import {
   isAmbiguousAmount,
+  isAmountMissing,
   unknownAmount,
   parseTrailingQuantity,
   parseLeadingQuantity,
@@ -140,7 +141,7 @@ export function parseFoodPhrase(phrase: readonly Token[], previous?: ParsedFoodP
   const { grams, millilitres, count } = parsed.amount;
   if (unit !== null && grams === null && millilitres === null && parsed.amount.unit === null)
     return { ...parsed, amount: { ...unknownAmount, count: count ?? 1, unit } };
-  const hasNoAmount = grams === null && millilitres === null && count === null && parsed.amount.unit === null;
+  const hasNoAmount = isAmountMissing(parsed.amount);
   if (!hasNoAmount && !parsed.isArticle) return parsed;
   const eggs = splitTrailingEggs(parsed.nameTokens);
   if (eggs) return { amount: eggs.amount, isArticle: false, nameTokens: eggs.tokens };

@@ -1,5 +1,5 @@
 import table from "../../data/gelato-flavours.json" with { type: "json" };
-import { toWordPattern } from "../search/word-sets.ts";
+import { toWordPattern } from "../search/inflections.ts";
 import type { Token } from "./meal-tokenizer.ts";
 
 const creamFlavourPattern = toWordPattern(table.cream);

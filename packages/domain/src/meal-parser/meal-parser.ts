@@ -1,20 +1,14 @@
-import { isDishCategory, isLexiconName } from "./compound-dishes.ts";
-import { withMatchCache, matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { isDishCategory, isLexiconName, splitCompoundFood } from "./compound-dishes.ts";
+import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import { groupPhrases } from "./phrase-grouping.ts";
-import type { PhraseGroup } from "./phrase-grouping.ts";
-import type { DescribedMeal, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
-import { splitCompoundFood } from "./compound-splitter.ts";
+import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
+import type { DescribedMeal, MealItem, OpenRow } from "./meal-item.ts";
 import { splitPhrases } from "./phrase-splitter.ts";
-import { findRowFood, buildParsedRow } from "./parsed-row.ts";
-import type { RowContext, ParsedRow, RowSource } from "./parsed-row.ts";
+import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
-import { tokenizeMeal, sliceSourceText } from "./meal-tokenizer.ts";
-import type { Token } from "./meal-tokenizer.ts";
-import { parseFoodPhrase } from "./food-phrase.ts";
-import type { ParsedFoodPhrase } from "./food-phrase.ts";
-import { unknownAmount } from "./quantity-parser.ts";
+import { tokenizeMeal, sliceSourceText, type Token } from "./meal-tokenizer.ts";
+import { parseFoodPhrase, type ParsedFoodPhrase } from "./food-phrase.ts";
+import { isAmountMissing, unknownAmount } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, tokenizeQuery } from "../search/search-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
@@ -159,9 +153,6 @@ function isPartOfHostName(
   return isDishCategory(host.category) && phraseWords.length > 0 && phraseWords.every((word) => hostWords.has(word));
 }
 
-const isAmountMissing = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
-  grams === null && millilitres === null && count === null && unit === null;
-
 /** "Overnight oats: avena 45 g, latte 120 g": the words before the colon are the sum of the foods after it. */
 function isHeading(text: string, groups: readonly PhraseGroup[], at: number): boolean {
   const end = groups[at]?.tokens.at(-1)?.end ?? 0;
@@ -183,11 +174,7 @@ export function parseMeal(
   userAliases: UserFoodAliases,
 ): DescribedMeal & { aliasedRows: readonly AliasedRow[] } {
   const lexicon = withMatchCache(stockLexicon);
-  const source = {
-    lexicon,
-    text,
-    findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)),
-  };
+  const source = { lexicon, text, findUserAlias: (name: string) => userAliases.get(toUserFoodAliasKey(name)) };
   const sentence = tokenizeMeal(text);
   let previous: ParsedFoodPhrase | undefined;
   let host: LexiconFood | null = null;
@@ -247,15 +234,12 @@ export function resolveQuantityInName(
     const nameTokens = phrase.slice(skippedCount);
     if (nameTokens.length <= parsed.nameTokens.length || !isLexiconName(lexicon, sliceSourceText(text, nameTokens)))
       continue;
-    const wholeMatch = matchFoods(lexicon, { text: sliceSourceText(text, nameTokens) }, 1)[0];
-    if (wholeMatch?.isConfident !== true) continue;
-    const bareMatch = matchFoods(lexicon, { text: sliceSourceText(text, parsed.nameTokens) }, 1)[0];
-    if (bareMatch?.isConfident === true && bareMatch.food.id === wholeMatch.food.id) continue;
+    const food = findConfidentFood(lexicon, { text: sliceSourceText(text, nameTokens) });
+    if (food === undefined) continue;
+    if (findConfidentFood(lexicon, { text: sliceSourceText(text, parsed.nameTokens) })?.id === food.id) continue;
     const count = skippedCount > 0 && numeral !== undefined ? numeral.value : null;
     const isWeighable =
-      numeral !== undefined &&
-      parsed.amount.unit !== null &&
-      computePortionWeight(parsed.amount, wholeMatch.food) !== null;
+      numeral !== undefined && parsed.amount.unit !== null && computePortionWeight(parsed.amount, food) !== null;
     const amount = isWeighable ? parsed.amount : { ...unknownAmount, count };
     return { amount, isArticle: parsed.isArticle, nameTokens };
   }

@@ -48,13 +48,7 @@ function normalizeWord(word: string): string {
 }
 
 /** Abbreviations used in text messages, and dialect forms. */
-const abbreviations: Readonly<Record<string, string>> = {
-  cn: "con",
-  nn: "non",
-  na: "una",
-  nu: "un",
-  qlc: "qualche",
-};
+const abbreviations: Readonly<Record<string, string>> = { cn: "con", nn: "non", na: "una", nu: "un", qlc: "qualche" };
 
 function parseFraction(text: string): number {
   const [numerator = "", denominator = ""] = text.split("/");

@@ -4,15 +4,14 @@ import {
   isSandwichFilling,
   sandwichBreadPortion,
 } from "./accompaniment-portion.ts";
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon, FoodMatch } from "../food-matching/food-matcher.ts";
-import { toFoodRef, parseFoodRef } from "../food-ref.ts";
+import { findConfidentFood, matchFoods, type Lexicon, type FoodMatch } from "../food-matching/food-matcher.ts";
+import { parseFoodRef } from "../food-ref.ts";
+import { toStockAlternative } from "../food-matching/food-resolution.ts";
 import { toGelatoSearchName } from "./gelato-flavours.ts";
-import { findHouseholdMeasure } from "../portions/household-measures.ts";
+import { findHouseholdMeasure, toWineCarafeAmount } from "../portions/household-measures.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Alternative, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
-import { sliceSourceText } from "./meal-tokenizer.ts";
-import type { Token } from "./meal-tokenizer.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import {
   findUncookedFood,
@@ -21,11 +20,9 @@ import {
   toPlatesOfDryGrams,
   defaultToDryFood,
 } from "./raw-weight-default.ts";
-import { mealItemGramsBounds, computePortionWeight } from "../portions/portion-weight.ts";
-import type { PortionWeight } from "../portions/portion-weight.ts";
+import { mealItemGramsBounds, computePortionWeight, type PortionWeight } from "../portions/portion-weight.ts";
 import type { ParsedFoodPhrase } from "./food-phrase.ts";
 import { isServingWithoutFood, isAmbiguousAmount } from "./quantity-parser.ts";
-import { toWineCarafeAmount } from "../portions/vessel-weight.ts";
 
 const maxAlternatives = 3;
 const maxSuggestions = 5;
@@ -47,10 +44,6 @@ export type RowSource = {
   text: string;
   findUserAlias: (name: string) => string | undefined;
 };
-
-function toStockAlternative({ id, name, calories, protein, carbs, fat }: LexiconFood): Alternative {
-  return { ref: toFoodRef("stock", id), name, source: "table", per100: { calories, protein, carbs, fat } };
-}
 
 type FoodLookup = { food: LexiconFood | undefined; matches: readonly FoodMatch[] };
 
@@ -138,10 +131,8 @@ function toSearchName(
 /** "Una scatola di ceci" contains cooked, drained ones; undefined for foods that are not tinned. */
 function toTinnedName(lexicon: Lexicon, searchName: string, { unit }: ParsedAmount): string | undefined {
   if (unit === null || !/^(scatola|scatoletta|barattolo|lattina)$/.test(unit)) return undefined;
-  const bestMatch = matchFoods(lexicon, { text: `${searchName} in scatola` }, 1)[0];
-  return bestMatch?.isConfident === true && bestMatch.food.category === "Legumi"
-    ? `${searchName} in scatola`
-    : undefined;
+  const tinnedName = `${searchName} in scatola`;
+  return findConfidentFood(lexicon, { text: tinnedName })?.category === "Legumi" ? tinnedName : undefined;
 }
 
 /** "Una coppetta": a unit without its food, which the user has to choose; ice cream is suggested. */

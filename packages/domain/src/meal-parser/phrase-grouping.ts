@@ -7,18 +7,15 @@ import {
   isUsualPair,
   hasNameCoveredBy,
 } from "./compound-dishes.ts";
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import { isOnlyFlavours, isGelato, mentionsFlavour, countsFlavours } from "./gelato-flavours.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { Phrase } from "./phrase-splitter.ts";
-import { sliceSourceText } from "./meal-tokenizer.ts";
-import type { Token } from "./meal-tokenizer.ts";
+import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { detectConnectives } from "../food-matching/food-name-parser.ts";
 import { isPastaShape } from "../food-matching/rewrite-rules.ts";
 import { isSandwichHead } from "../food-matching/word-classes.ts";
-import { parseTrailingQuantity, parseLeadingQuantity } from "./quantity-parser.ts";
-import type { ParsedQuantity } from "./quantity-parser.ts";
+import { parseTrailingQuantity, parseLeadingQuantity, type ParsedQuantity } from "./quantity-parser.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
@@ -133,33 +130,17 @@ function isSingleDish(lexicon: Lexicon, text: string, tokens: readonly Token[], 
   const trailing = parseTrailingQuantity(tokens);
   const name = extractDishName(text, tokens);
   const restStart = others[0]?.tokens[0]?.start ?? 0;
-  if (
-    isFixedDish(name) &&
-    !isFixedDish(
-      sliceSourceText(
-        text,
-        tokens.filter((word) => word.start >= restStart),
-      ),
-    )
-  )
-    return true;
+  const restTokens = tokens.filter((word) => word.start >= restStart);
+  if (isFixedDish(name) && !isFixedDish(sliceSourceText(text, restTokens))) return true;
   const isCompound = isCompoundName(lexicon, name);
   const grams = leading?.amount.grams ?? trailing?.amount.grams ?? null;
   if (!isCompound && (others.some(({ separator }) => separator === "comma") || grams !== null)) return false;
-  const bestMatch = matchFoods(lexicon, { text: name }, 1)[0];
-  if (bestMatch?.isConfident !== true || isDifferentDish(bestMatch.food, name, leading)) return false;
+  const food = findConfidentFood(lexicon, { text: name });
+  if (food === undefined || isDifferentDish(food, name, leading)) return false;
   if (isCompound)
-    return (
-      isNameOfFood(bestMatch.food, name) &&
-      !hasUnmentionedFood(bestMatch.food, name) &&
-      !isSeparateFromSalad(bestMatch.food, name)
-    );
+    return isNameOfFood(food, name) && !hasUnmentionedFood(food, name) && !isSeparateFromSalad(food, name);
   if (isUsualPair(name)) return true;
-  return (
-    isDishCategory(bestMatch.food.category) &&
-    hasNameCoveredBy(bestMatch.food, name) &&
-    matchesServingStyle(bestMatch.food, name, others)
-  );
+  return isDishCategory(food.category) && hasNameCoveredBy(food, name) && matchesServingStyle(food, name, others);
 }
 
 /**

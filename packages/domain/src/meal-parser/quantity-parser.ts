@@ -8,6 +8,10 @@ export type ParsedQuantity = { amount: ParsedAmount; tokenCount: number; isArtic
 
 export const unknownAmount: ParsedAmount = { grams: null, millilitres: null, count: null, unit: null };
 
+/** True where the text gave no amount at all. */
+export const isAmountMissing = ({ grams, millilitres, count, unit }: ParsedAmount): boolean =>
+  grams === null && millilitres === null && count === null && unit === null;
+
 /** Ambiguous, zero or negative: treated as "amount unknown". "Un po'" and "qualche" give no amount either. */
 const ambiguousAmount: ParsedAmount = { ...unknownAmount, unit: "po'" };
 
@@ -78,11 +82,7 @@ export function parseLeadingQuantity(tokens: readonly Token[]): ParsedQuantity |
   }
   if (indefiniteQuantifierPattern.test(first)) return parseIndefiniteQuantity(tokens, start + 1);
   if (first === "un" && /^(po|poco|pochino|pochettino|pelo)$/.test(tokenText(tokens, start + 1) ?? ""))
-    return {
-      amount: unknownAmount,
-      tokenCount: skipMatching(tokens, start + 2, partitivePattern),
-      isArticle: false,
-    };
+    return { amount: unknownAmount, tokenCount: skipMatching(tokens, start + 2, partitivePattern), isArticle: false };
   return (
     parseZeroQuantity(tokens, start) ?? parseNumberedQuantity(tokens, start) ?? parseUnitWithoutNumber(tokens, start)
   );
@@ -170,11 +170,7 @@ function parseUnitWithoutNumber(tokens: readonly Token[], start: number): Parsed
       ? parseAfterUnit(tokens, leadingSizes.end + 1, 1, unit, null)
       : undefined;
   if (unit.isPlural)
-    return {
-      amount: { ...unknownAmount, unit: unit.singular },
-      tokenCount: trailingSizes.end + 1,
-      isArticle: false,
-    };
+    return { amount: { ...unknownAmount, unit: unit.singular }, tokenCount: trailingSizes.end + 1, isArticle: false };
   return parseAfterUnit(tokens, leadingSizes.end + 1, 1, unit, leadingSizes.size);
 }
 
@@ -217,11 +213,7 @@ export function parseTrailingQuantity(tokens: readonly Token[]): ParsedQuantity 
       return { amount: ambiguousAmount, tokenCount, isArticle: false };
     const multiplicationSign = /^x(\d{1,2})?$/.exec(first.text);
     if (multiplicationSign?.[1] !== undefined && tokenCount === 1)
-      return {
-        amount: toParsedAmount(Number(multiplicationSign[1]), undefined, null),
-        tokenCount,
-        isArticle: false,
-      };
+      return { amount: toParsedAmount(Number(multiplicationSign[1]), undefined, null), tokenCount, isArticle: false };
     const quantity = parseNumberedQuantity(trailing, multiplicationSign === null ? 0 : 1);
     if (quantity === undefined || quantity.tokenCount !== tokenCount || quantity.isArticle) continue;
     const isPieces = quantity.amount.unit === null && quantity.amount.count !== null;

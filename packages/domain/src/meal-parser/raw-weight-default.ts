@@ -1,9 +1,9 @@
 import { detectFoodForm } from "../food-matching/food-form.ts";
-import { matchFoods } from "../food-matching/food-matcher.ts";
-import type { Lexicon } from "../food-matching/food-matcher.ts";
+import { findConfidentFood, matchFoods, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import type { ParsedAmount } from "./meal-item.ts";
-import { findCookingMethod, findFormOfWord } from "../food-matching/word-classes.ts";
+import { findCookingMethod, findFormOfWord, namesState } from "../food-matching/word-classes.ts";
+import { unknownAmount } from "./quantity-parser.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /**
@@ -17,8 +17,7 @@ const neverDryPattern = /\b(gnocc|ripien|raviol|tortell|cappellett|agnolott|lasa
 
 const isGrain = ({ category }: LexiconFood): boolean => category === "Pasta e riso" || category === "Cereali e farine";
 
-const mentionsState = (name: string): boolean =>
-  tokenizeName(name).some((word) => findFormOfWord(word) !== undefined || findCookingMethod(word) !== undefined);
+const mentionsState = (name: string): boolean => tokenizeName(name).some(namesState);
 
 /**
  * Returns the dry row of a pasta or rice whose grams were given without a state: Italian recipes and packs give the
@@ -34,10 +33,8 @@ export function defaultToDryFood(
   if (neverDryPattern.test(food.name) || detectFoodForm(food) === "dry") return undefined;
   if (mentionsState(name)) return undefined;
   const form = /fresc/i.test(food.name) ? "raw" : "dry";
-  const dryMatch = matchFoods(lexicon, { text: name, form }, 1)[0];
-  return dryMatch?.isConfident === true && isGrain(dryMatch.food) && !neverDryPattern.test(dryMatch.food.name)
-    ? dryMatch.food
-    : undefined;
+  const dryFood = findConfidentFood(lexicon, { text: name, form });
+  return dryFood && isGrain(dryFood) && !neverDryPattern.test(dryFood.name) ? dryFood : undefined;
 }
 
 /** Units of one serving: their weight is the raw one. */
@@ -51,7 +48,7 @@ function stripNeutralCooking(name: string, isWeighed: boolean): string | undefin
   const words = tokenizeName(name);
   if (isWeighed && words.some((word) => findFormOfWord(word) !== undefined)) return undefined;
   if (words.some((word) => /^(fried|pan|stewed)$/.test(findCookingMethod(word) ?? ""))) return undefined;
-  return words.filter((word) => findCookingMethod(word) === undefined && findFormOfWord(word) === undefined).join(" ");
+  return words.filter((word) => !namesState(word)).join(" ");
 }
 
 /**
@@ -75,8 +72,8 @@ export function findUncookedFood(
   const likeliestPlain = plainName === name ? likeliest : matchFoods(lexicon, { text: plainName }, 1)[0]?.food;
   if (likeliestPlain === undefined || !isUncooked(likeliestPlain)) return undefined;
   for (const form of ["dry", "raw"] as const) {
-    const bestMatch = matchFoods(lexicon, { text: plainName, form }, 1)[0];
-    if (bestMatch?.isConfident === true && isUncooked(bestMatch.food)) return bestMatch.food;
+    const food = findConfidentFood(lexicon, { text: plainName, form });
+    if (food && isUncooked(food)) return food;
   }
   return undefined;
 }
@@ -99,25 +96,19 @@ export function toPlatesOfDryGrams(
   const dryGramsPerPlate = /^1 piatto \((\d+) g di (?:pasta|riso)\)$/.exec(food.units[0]?.label ?? "")?.[1];
   return dryGramsPerPlate === undefined
     ? undefined
-    : { grams: null, millilitres: null, count: amount.grams / Number(dryGramsPerPlate), unit: "piatto" };
+    : { ...unknownAmount, count: amount.grams / Number(dryGramsPerPlate), unit: "piatto" };
 }
 
 /** "Due spaghetti", "quattro penne al sugo" are a plate and not a count of pieces. Undefined for anything else. */
 export function toPastaPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
-  const isIdiom =
-    unit === null &&
-    count !== null &&
-    count >= 2 &&
-    count <= 4 &&
-    uncountedPastaPattern.test(normalizeSearchText(name));
-  return isIdiom ? { grams: null, millilitres: null, count: null, unit: null } : undefined;
+  const isIdiom = unit === null && count !== null && count >= 2 && count <= 4;
+  return isIdiom && uncountedPastaPattern.test(normalizeSearchText(name)) ? unknownAmount : undefined;
 }
 
 /** "Un'insalatina di radicchio" is a plate of it, not a whole head. Undefined for anything else. */
 export function toSaladPlate(name: string, { count, unit }: ParsedAmount): ParsedAmount | undefined {
-  return unit === null && count === 1 && normalizeSearchText(name).startsWith("insalat")
-    ? { grams: null, millilitres: null, count: null, unit: null }
-    : undefined;
+  const isSalad = unit === null && count === 1 && normalizeSearchText(name).startsWith("insalat");
+  return isSalad ? unknownAmount : undefined;
 }
 
 const uncountedPastaPattern =

@@ -7,7 +7,7 @@ import { isNeutralWord, isNeutralInName } from "../food-matching/word-classes.ts
 import { parseLeadingQuantity } from "./quantity-parser.ts";
 import { parseUnit } from "./unit-parser.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
-import { toWordPattern } from "../search/word-sets.ts";
+import { toWordPattern } from "../search/inflections.ts";
 
 /**
  * Words that start a clause about something other than the food, as long as no food follows: "melone davanti alla

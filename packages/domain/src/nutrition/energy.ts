@@ -1,5 +1,4 @@
-import { nutrientDefinitions } from "./nutrient-keys.ts";
-import type { Nutrient, Nutrients } from "./nutrient-keys.ts";
+import { nutrientDefinitions, type Nutrient, type Nutrients } from "./nutrient-keys.ts";
 import type { Nutrition } from "./nutrition.ts";
 
 /** Energy per gram, kcal. EU Regulation 1169/2011, annex XIV. */

@@ -1,5 +1,4 @@
-import { nutrients } from "./nutrients.ts";
-import type { NutrientDefinition } from "./nutrients.ts";
+import { nutrients, type NutrientDefinition } from "./nutrients.ts";
 
 /** One of the definitions. */
 export type Nutrient = (typeof nutrients)[number];

@@ -8,6 +8,9 @@ export const zeroNutrition: Nutrition = { calories: 0, protein: 0, carbs: 0, fat
 /** Energy of the macronutrients, kcal per gram. EU Regulation 1169/2011, annex XIV. */
 export const kcalPerMacroGram = { protein: 4, carbs: 4, fat: 9 } as const;
 
+/** 1 kcal in kJ (EU Regulation 1169/2011, annex I: the thermochemical calorie). */
+export const kjPerKcal = 4.184;
+
 /** Binary fractions miss halves slightly (8.1 x 1.5 is 12.1499...): a part in 10^12 corrects them before rounding. */
 function roundToInteger(value: number): number {
   return Math.round(value * (1 + 1e-12));

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { buildDish } from "./dish-analysis.ts";
-import type { Dish } from "./dish-analysis.ts";
+import { buildDish, type Dish } from "./dish-analysis.ts";
 import type { VisionItem, VisionResult } from "./vision-result.ts";
 import { computeItemNutrition } from "../portions/meal-portion.ts";
 import { nutrientNames, roundToOneDecimal } from "../nutrition/nutrition.ts";

@@ -1,5 +1,4 @@
-import { energyOfMacros } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { energyOfMacros, type Nutrition } from "../nutrition/nutrition.ts";
 
 /** Limits of food. Energy of pure fat: 902 kcal per 100 g (USDA SR Legacy, "Oil, olive" 884 and "Lard" 902). */
 export const dishBounds = {

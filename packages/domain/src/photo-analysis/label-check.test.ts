@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { validateLabel } from "./label-check.ts";
-import type { LabelFault } from "./label-check.ts";
+import { validateLabel, type LabelFault } from "./label-check.ts";
 import type { LabelVisionResult } from "./vision-result.ts";
 
 /** Cocoa biscuits: consistent figures of 481 kcal and 2017 kJ per 100 g. */

@@ -5,8 +5,7 @@ import type { LabelVisionResult } from "./vision-result.ts";
 import { extraNutrients, labelNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
 import type { ExtraNutrient, Nutrients } from "../nutrition/nutrient-keys.ts";
 import { computeEnergy, energyNutrients } from "../nutrition/energy.ts";
-import { roundGrams, roundToOneDecimal, scaleNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { kjPerKcal, roundGrams, roundToOneDecimal, scaleNutrition, type Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";
 
 type LabelFigures = Nutrition & Record<ExtraNutrient, number | null>;
@@ -41,8 +40,6 @@ export type LabelOutcome =
       faults: LabelFault[];
     };
 
-/** 1 kcal in kJ (EU Regulation 1169/2011, annex I: the thermochemical calorie). */
-const kjPerKcal = 4.184;
 /** Labels compute both energies from the macronutrients, with factors whose ratios are 4.11 to 4.25 ... */
 const kjTolerance = 0.03;
 /** ... and round both to whole numbers: half a kcal and half a kJ. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { mapNutrients, nutrientsInLabelOrder } from "../nutrition/nutrient-keys.ts";
-import type { NutrientVisionKey } from "../nutrition/nutrient-keys.ts";
+import { mapNutrients, nutrientsInLabelOrder, type NutrientVisionKey } from "../nutrition/nutrient-keys.ts";
 
 /** The figures of a nutrition table with a value for each, under their Italian keys and in their order. */
 export const mapVisionFigures = <Value>(toValue: () => Value): Record<NutrientVisionKey, Value> =>

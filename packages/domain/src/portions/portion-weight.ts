@@ -3,13 +3,16 @@ import { inflectedForms } from "../search/inflections.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 import type { ParsedAmount } from "../meal-parser/meal-item.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
-import { parseSize, type UnitSize, parseUnit } from "../meal-parser/unit-parser.ts";
-import { parseUnitLabel, type UnitLabel } from "./unit-label.ts";
-import { listPieceWeights } from "./household-measures.ts";
-import type { UnitWeight, WeighableFood } from "./household-measures.ts";
-import { isCountedInServings, parseServing } from "./serving-parser.ts";
+import { parseSize, parseUnit, parseUnitLabel, type UnitSize, type UnitLabel } from "../meal-parser/unit-parser.ts";
+import {
+  listPieceWeights,
+  isCountedInServings,
+  parseServing,
+  computeVesselWeight,
+  type UnitWeight,
+  type WeighableFood,
+} from "./household-measures.ts";
 import { indefiniteUnit } from "../meal-parser/quantity-parser.ts";
-import { computeVesselWeight } from "./vessel-weight.ts";
 
 /** The weight of an amount of a food, and the unit it was counted in. `usual`: the usual portion was used. */
 export type PortionWeight = { grams: number; unit: { label: string; count: number } | null; usual: boolean };
@@ -42,10 +45,7 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     const piece = unitWord === "" ? findPieceWeight(food, 1, null) : findUnitWeight(food, unitWord, 1);
     const severalPieces =
       piece &&
-      toWeightWithinBounds(piece.grams * indefiniteCount(piece), {
-        label: piece.label,
-        count: indefiniteCount(piece),
-      });
+      toWeightWithinBounds(piece.grams * indefiniteCount(piece), { label: piece.label, count: indefiniteCount(piece) });
     if (severalPieces) return { ...severalPieces, usual: true };
     return usualPortion === undefined ? null : toUsualPortion(usualPortion);
   }

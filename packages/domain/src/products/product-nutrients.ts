@@ -1,13 +1,11 @@
 import { z } from "zod";
-import { mapNutrients, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { Nutrients } from "../nutrition/nutrient-keys.ts";
+import { mapNutrients, nutrientKeys, nutrientsByKey, type Nutrients } from "../nutrition/nutrient-keys.ts";
 import { isEnergyInconsistent } from "../nutrition/energy.ts";
+import { kjPerKcal } from "../nutrition/nutrition.ts";
 
 /** Suspicious values in a product's own figures, to be checked on the package. */
 export type ProductFlag = "over_900" | "kcal_is_kj" | "atwater" | "macro_missing";
 
-/** kJ per kcal (EU Regulation 1169/2011, annex XIV). */
-const kjPerKcal = 4.184;
 /** Grams of salt per gram of sodium (EU Regulation 1169/2011, annex I). */
 const saltPerSodium = 2.5;
 /** Grams per millilitre of ethanol at 20 °C: labels give alcohol in % of volume. */

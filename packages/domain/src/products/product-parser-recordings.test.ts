@@ -1,7 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { parseProduct } from "./product-parser.ts";
-import type { ParsedProduct } from "./product-parser.ts";
+import { parseProduct, type ParsedProduct } from "./product-parser.ts";
 
 const folder = new URL("fixtures/", import.meta.url);
 type Answer = { code?: string; product?: Record<string, unknown>; products?: unknown[] };

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseProduct } from "./product-parser.ts";
-import type { ParsedProduct } from "./product-parser.ts";
+import { parseProduct, type ParsedProduct } from "./product-parser.ts";
 
 /** Parses a made-up product with the given changes. */
 function read(changes: Record<string, unknown>): ParsedProduct {

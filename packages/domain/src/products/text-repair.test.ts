@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { repairText, truncateText } from "./text-repair.ts";
+import { repairText, truncateText } from "./product-parser.ts";
 
 describe("repairing a name", () => {
   test.each([

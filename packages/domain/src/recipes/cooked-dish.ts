@@ -1,8 +1,7 @@
 import { mapNutrients, nutrientDefinitions, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
 import type { DetailNutrient } from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
-import { roundGrams, roundToOneDecimal } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { roundGrams, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 
 /** Composition of 100 g of a food: energy in kcal, the rest in grams; null where its source has no figure. */

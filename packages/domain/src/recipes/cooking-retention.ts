@@ -57,10 +57,7 @@ const heatPattern =
  */
 export function computeAlcoholRetention(name: string, steps: readonly RecipeStep[]): number {
   const word = normalizeSearchText(name).split(" ")[0] ?? "";
-  const texts = steps.map(({ text, minutes }) => ({
-    text: normalizeSearchText(text),
-    minutes: minutes ?? 0,
-  }));
+  const texts = steps.map(({ text, minutes }) => ({ text: normalizeSearchText(text), minutes: minutes ?? 0 }));
   const first = texts.findIndex(({ text }) => text.split(" ").includes(word));
   // A step with "sfumare" implies the wine even where no step names it.
   const start = first === -1 ? texts.findIndex(({ text }) => /\bsfum/.test(text)) : first;

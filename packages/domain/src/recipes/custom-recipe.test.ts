@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { Composition } from "./cooked-dish.ts";
-import { computeCustomRecipeNutrition, toRecipeIngredient } from "./custom-recipe.ts";
-import type { CustomRecipeIngredient } from "./custom-recipe.ts";
+import { computeCustomRecipeNutrition, toRecipeIngredient, type CustomRecipeIngredient } from "./recipe-nutrition.ts";
 
 const food = (more: Partial<Composition>): Composition => ({
   calories: 0,

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { selectFromCatalogue } from "./recipe-catalogue.ts";
-import type { CatalogueRecipe } from "./recipe-catalogue.ts";
+import { selectFromCatalogue, type CatalogueRecipe } from "./recipe-catalogue.ts";
 import { anIngredientFinder, anIngredient, aRecipeIngredient, aRecipe } from "../testing/recipe-fixtures.ts";
 
 const lexicon = anIngredientFinder(

@@ -1,9 +1,12 @@
-import type { Diet } from "./recipe-limits.ts";
-import { resolveRecipeIngredients } from "./ingredients/ingredient-resolution.ts";
-import { ingredientSimilarity, lookupIngredient } from "./ingredients/ingredient-similarity.ts";
-import type { IngredientLineFinder, NamedIngredient } from "./ingredients/ingredient-similarity.ts";
+import { recipeLimits, type Diet } from "./recipe-limits.ts";
+import {
+  resolveRecipeIngredients,
+  ingredientSimilarity,
+  lookupIngredient,
+  type IngredientLineFinder,
+  type NamedIngredient,
+} from "./ingredients/ingredient-similarity.ts";
 import { scaleRecipe } from "./recipe-scaling.ts";
-import { recipeLimits } from "./recipe-limits.ts";
 import type { RecipeDraft } from "./recipe.ts";
 
 /** A recipe of the built-in catalogue. `claimedDiets`: the diets that its author declares. */

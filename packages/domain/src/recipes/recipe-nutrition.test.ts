@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Composition } from "./cooked-dish.ts";
-import { nutritionPer100gCooked, computeRecipeNutrition } from "./recipe-nutrition.ts";
-import type { IngredientWithEstimate } from "./recipe-nutrition.ts";
+import { nutritionPer100gCooked, computeRecipeNutrition, type IngredientWithEstimate } from "./recipe-nutrition.ts";
 import type { RecipeStep } from "./recipe.ts";
 
 const food = (calories: number, more: Partial<Composition> = {}): Composition => ({

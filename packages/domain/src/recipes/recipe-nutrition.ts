@@ -1,9 +1,13 @@
 import type { Composition } from "./cooked-dish.ts";
-import { extraNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
+import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
-import { nutrientNames, roundNutrition, zeroNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import {
+  nutrientNames,
+  roundNutrition,
+  scaleNutrition,
+  zeroNutrition,
+  type Nutrition,
+} from "../nutrition/nutrition.ts";
 import {
   computeAlcoholRetention,
   findFryingOil,
@@ -12,6 +16,7 @@ import {
   hasNegligibleEnergy,
 } from "./cooking-retention.ts";
 import type { RecipeNutrition, RecipeIngredient, RecipeStep } from "./recipe.ts";
+import { formatGrams } from "./ingredients/ingredient-amount.ts";
 
 /** An ingredient with estimated nutrition per 100 g, used where no table has it. */
 export type IngredientWithEstimate = RecipeIngredient & { estimatedNutrition?: Nutrition };
@@ -110,11 +115,32 @@ function roundExtra(sum: NutritionSum, name: ExtraNutrient): number | null {
 
 /** Nutrition of 100 g of the finished dish, where all portions together weigh `cookedGrams`. Unrounded. */
 export function nutritionPer100gCooked(nutrition: Nutrition, servings: number, cookedGrams: number): Nutrition {
-  const share = (servings * 100) / cookedGrams;
-  return {
-    calories: nutrition.calories * share,
-    protein: nutrition.protein * share,
-    carbs: nutrition.carbs * share,
-    fat: nutrition.fat * share,
-  };
+  return scaleNutrition(nutrition, (servings * 100) / cookedGrams);
+}
+
+/**
+ * An ingredient as the user writes it. `text`: the displayed line with its amount; empty where the line is only the
+ * grams.
+ */
+export type CustomRecipeIngredient = Pick<RecipeIngredient, "name" | "text" | "grams" | "ref">;
+
+/** An ingredient of a custom recipe, not yet resolved with the lexicon. */
+export function toRecipeIngredient({ name, text, grams, ref }: CustomRecipeIngredient): RecipeIngredient {
+  const line = text === "" ? `${formatGrams(grams)} di ${name}` : text;
+  return { name, text: line, grams, ingredient: null, ref, origin: "own" };
+}
+
+/** The parts of an unsaved recipe that its nutrition is computed from. */
+export type CustomRecipeDraft = {
+  ingredients: readonly CustomRecipeIngredient[];
+  servings: number;
+  steps: readonly RecipeStep[];
+};
+
+/** Nutrition of one portion, the same while editing as once stored. See `computeRecipeNutrition`. */
+export function computeCustomRecipeNutrition(
+  { ingredients, servings, steps }: CustomRecipeDraft,
+  findFood: (ref: string) => Composition | undefined,
+): RecipeNutrition {
+  return computeRecipeNutrition(ingredients.map(toRecipeIngredient), servings, findFood, steps);
 }

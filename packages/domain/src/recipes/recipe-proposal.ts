@@ -2,10 +2,9 @@ import { z } from "zod";
 import { parseIngredientAmount } from "./ingredients/ingredient-amount.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 import type { IngredientOrigin, RecipeDraft, RecipeIngredient, Violation } from "./recipe.ts";
-import { sanitizeRecipeText } from "./recipe-text-sanitizer.ts";
+import { sanitizeRecipeText, urlPattern } from "../photo-analysis/dish-name.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import { tokenizeName, normalizeSearchText } from "../search/search-tokenizer.ts";
-import { urlPattern } from "../photo-analysis/dish-name.ts";
 
 /**
  * The model's answer to a recipe request: foods, grams and steps. Tags, energy and allergens are computed from it. No
@@ -75,23 +74,17 @@ export function acceptedOmissions({ lasciatiFuori }: RecipeProposal, available: 
  * that is empty after sanitizing. `validateProposal` runs before and reports what sanitizing would hide.
  */
 export function toProposedRecipe(proposal: RecipeProposal): ProposedRecipe {
-  const {
-    maxNameLength: nameLength,
-    maxDescriptionLength: descriptionLength,
-    maxIngredientLength: ingredientLength,
-    maxStepLength: stepLength,
-  } = recipeLimits;
   return {
-    name: sanitizeText(proposal.titolo, nameLength).replace(/[.:;]+$/u, ""),
-    description: sanitizeText(proposal.descrizione, descriptionLength),
+    name: sanitizeText(proposal.titolo, recipeLimits.maxNameLength).replace(/[.:;]+$/u, ""),
+    description: sanitizeText(proposal.descrizione, recipeLimits.maxDescriptionLength),
     minutes: Math.round(proposal.minutiTotali),
     servings: proposal.porzioni,
     ingredients: proposal.ingredienti.slice(0, includeOverflow(recipeLimits.maxIngredients)).map((part) => {
-      const name = sanitizeText(part.nome, ingredientLength);
+      const name = sanitizeText(part.nome, recipeLimits.maxIngredientLength);
       return {
         name,
-        text: toIngredientLine(name, sanitizeText(part.quantitaTesto, ingredientLength)),
-        generic: sanitizeText(part.nomeGenerico, ingredientLength),
+        text: toIngredientLine(name, sanitizeText(part.quantitaTesto, recipeLimits.maxIngredientLength)),
+        generic: sanitizeText(part.nomeGenerico, recipeLimits.maxIngredientLength),
         grams: part.grammi,
         ingredient: null,
         ref: null,
@@ -99,7 +92,7 @@ export function toProposedRecipe(proposal: RecipeProposal): ProposedRecipe {
       };
     }),
     steps: proposal.passaggi.slice(0, includeOverflow(recipeLimits.maxSteps)).map(({ testo, minuti }) => ({
-      text: sanitizeText(testo, stepLength),
+      text: sanitizeText(testo, recipeLimits.maxStepLength),
       minutes: minuti === null || minuti <= 0 ? null : Math.round(minuti),
     })),
   };
@@ -114,27 +107,21 @@ const nonLatinLetter = /[^\P{L}A-Za-zÀ-ÖØ-öø-žªº]/u;
 type ProposalText = { subject: string; text: string; maxLength: number };
 
 function proposalTexts({ titolo, descrizione, ingredienti, passaggi }: RecipeProposal): ProposalText[] {
-  const {
-    maxNameLength: nameLength,
-    maxDescriptionLength: descriptionLength,
-    maxIngredientLength: ingredientLength,
-    maxStepLength: stepLength,
-    maxIngredients: ingredients,
-    maxSteps: steps,
-  } = recipeLimits;
   return [
-    { subject: "titolo", text: titolo, maxLength: nameLength },
-    { subject: "descrizione", text: descrizione, maxLength: descriptionLength },
-    ...ingredienti.slice(0, ingredients).flatMap(({ nome, nomeGenerico, quantitaTesto }, index) =>
+    { subject: "titolo", text: titolo, maxLength: recipeLimits.maxNameLength },
+    { subject: "descrizione", text: descrizione, maxLength: recipeLimits.maxDescriptionLength },
+    ...ingredienti.slice(0, recipeLimits.maxIngredients).flatMap(({ nome, nomeGenerico, quantitaTesto }, index) =>
       [nome, nomeGenerico, quantitaTesto].map((text) => ({
         subject: `ingrediente ${index + 1}`,
         text,
-        maxLength: ingredientLength,
+        maxLength: recipeLimits.maxIngredientLength,
       })),
     ),
-    ...passaggi
-      .slice(0, steps)
-      .map(({ testo }, index) => ({ subject: `passo ${index + 1}`, text: testo, maxLength: stepLength })),
+    ...passaggi.slice(0, recipeLimits.maxSteps).map(({ testo }, index) => ({
+      subject: `passo ${index + 1}`,
+      text: testo,
+      maxLength: recipeLimits.maxStepLength,
+    })),
   ];
 }
 

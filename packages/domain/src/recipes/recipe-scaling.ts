@@ -31,11 +31,7 @@ function scaleIngredient<Part extends RecipeIngredient>(part: Part, factor: numb
   if (divisible && part.grams / amount.amount >= minWeighablePieceGrams && rounded.ratio > maxRoundingRatio * factor)
     return convertToGrams(part, factor);
   if (rounded.ratio === 1) return { ...part, text };
-  return {
-    ...part,
-    text: formatIngredientAmount(rounded.rounded),
-    grams: roundToTenth(part.grams * rounded.ratio),
-  };
+  return { ...part, text: formatIngredientAmount(rounded.rounded), grams: roundToTenth(part.grams * rounded.ratio) };
 }
 
 const roundToTenth = (grams: number): number => Math.max(minGrams, roundToOneDecimal(grams));
@@ -54,9 +50,5 @@ function convertToGrams<Part extends RecipeIngredient>(part: Part, factor: numbe
 export function scaleRecipe<Recipe extends RecipeDraft>(recipe: Recipe, servings: number): Recipe {
   if (servings === recipe.servings) return recipe;
   const factor = servings / recipe.servings;
-  return {
-    ...recipe,
-    servings,
-    ingredients: recipe.ingredients.map((part) => scaleIngredient(part, factor)),
-  };
+  return { ...recipe, servings, ingredients: recipe.ingredients.map((part) => scaleIngredient(part, factor)) };
 }

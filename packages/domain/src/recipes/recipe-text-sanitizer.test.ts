@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sanitizeRecipeText } from "./recipe-text-sanitizer.ts";
+import { sanitizeRecipeText } from "../photo-analysis/dish-name.ts";
 
 test("words and punctuation of a recipe are kept", () => {
   const line =

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import type { Allergen } from "./ingredients/ingredient.ts";
-import { diets } from "./recipe-limits.ts";
-import type { Diet } from "./recipe-limits.ts";
+import { diets, type Diet } from "./recipe-limits.ts";
 import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 

@@ -1,5 +1,4 @@
-import { matchWord, parseSearchQuery } from "./search-query.ts";
-import type { SearchQuery, WordMatch } from "./search-query.ts";
+import { matchWord, parseSearchQuery, type SearchQuery, type WordMatch } from "./search-query.ts";
 import { tokenizeName } from "./search-tokenizer.ts";
 
 /** A food in the shape that the search compares, every text already in words (see `tokenizeName`). */
@@ -60,12 +59,7 @@ function matchTitle(
     areAllWhole &&= best.isWholeWord;
     return best.quality;
   });
-  return {
-    qualities,
-    inTitle,
-    isInOrder: positions.every((place, at) => place === at),
-    isWhole: areAllWhole,
-  };
+  return { qualities, inTitle, isInOrder: positions.every((place, at) => place === at), isWhole: areAllWhole };
 }
 
 /** "caffelatte" for "caffe latte", and the reverse: returns the places in the title of joined or split words. */
@@ -124,12 +118,7 @@ export function scoreFood(query: SearchQuery, food: SearchableFood, rules: Ranki
     if (score !== undefined) best = Math.max(best ?? -Infinity, score - (at === 0 ? 0 : aliasPenalty));
   }
   // The words are spread over several names of the food, none of which has them all.
-  const scatteredMatch = {
-    qualities: bestQualities,
-    inTitle: new Set<number>(),
-    isInOrder: false,
-    isWhole: false,
-  };
+  const scatteredMatch = { qualities: bestQualities, inTitle: new Set<number>(), isInOrder: false, isWhole: false };
   best ??= scoreTitle(scatteredMatch, food.name, rules);
   return best === undefined ? undefined : best + popularityScore;
 }
@@ -167,12 +156,7 @@ export function rankFoods<Food extends { name: string; brand?: string | null }>(
     text,
     foods.map((food) => ({
       food,
-      titles: {
-        name: tokenizeName(food.name),
-        brand: tokenizeName(food.brand ?? ""),
-        aliases: [],
-        popularity: 0,
-      },
+      titles: { name: tokenizeName(food.name), brand: tokenizeName(food.brand ?? ""), aliases: [], popularity: 0 },
     })),
   );
 }

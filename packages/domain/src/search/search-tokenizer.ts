@@ -1,13 +1,5 @@
 /** Letters that Unicode decomposition does not reduce to plain ones. */
-const plainLetters: Readonly<Record<string, string>> = {
-  œ: "oe",
-  æ: "ae",
-  ß: "ss",
-  ø: "o",
-  ł: "l",
-  đ: "d",
-  ı: "i",
-};
+const plainLetters: Readonly<Record<string, string>> = { œ: "oe", æ: "ae", ß: "ss", ø: "o", ł: "l", đ: "d", ı: "i" };
 
 /** Longer words are cut: no food has one, and index entries stay small. */
 const maxWordLength = 32;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeIntoShoppingList } from "./shopping-list-merge.ts";
-import type { ShoppingListEntry } from "./shopping-list-merge.ts";
+import { mergeIntoShoppingList, type ShoppingListEntry } from "./shopping-list.ts";
 import { anIngredientFinder, anIngredient, aRecipeIngredient } from "../testing/recipe-fixtures.ts";
 
 const lexicon = anIngredientFinder(

@@ -1,76 +1,22 @@
+import { kindsByShoppingGroup } from "../recipes/ingredients/ingredient-kinds.ts";
 import type { Ingredient, IngredientKind } from "../recipes/ingredients/ingredient.ts";
 import {
   formatGrams,
   parseIngredientAmount,
   formatIngredientAmount,
+  type IngredientAmount,
 } from "../recipes/ingredients/ingredient-amount.ts";
-import type { IngredientAmount } from "../recipes/ingredients/ingredient-amount.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import type { IngredientFinder } from "../recipes/ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient } from "../recipes/recipe.ts";
 import { normalizeSearchText } from "../search/search-tokenizer.ts";
 
 /** Departments of a shop, in walking order. */
-export const shoppingGroups = [
-  "vegetables",
-  "fruit",
-  "meat",
-  "fish",
-  "dairy",
-  "grains",
-  "legumes",
-  "pantry",
-  "plant_based",
-  "drinks",
-  "other",
-] as const;
-export type ShoppingGroup = (typeof shoppingGroups)[number];
+export const shoppingGroups = Object.keys(kindsByShoppingGroup) as ShoppingGroup[];
+export type ShoppingGroup = keyof typeof kindsByShoppingGroup;
 
-const groupByKind: Record<IngredientKind, ShoppingGroup> = {
-  verdura: "vegetables",
-  fungo: "vegetables",
-  erba: "vegetables",
-  frutta: "fruit",
-  "frutta-secca": "fruit",
-  pollame: "meat",
-  maiale: "meat",
-  manzo: "meat",
-  agnello: "meat",
-  selvaggina: "meat",
-  salume: "meat",
-  pesce: "fish",
-  crostaceo: "fish",
-  mollusco: "fish",
-  alga: "fish",
-  uovo: "dairy",
-  latte: "dairy",
-  formaggio: "dairy",
-  yogurt: "dairy",
-  panna: "dairy",
-  grasso: "dairy",
-  cereale: "grains",
-  farina: "grains",
-  pasta: "grains",
-  "pasta-fresca": "grains",
-  riso: "grains",
-  pane: "grains",
-  impasto: "grains",
-  legume: "legumes",
-  seme: "pantry",
-  olio: "pantry",
-  condimento: "pantry",
-  salsa: "pantry",
-  spezia: "pantry",
-  dolcificante: "pantry",
-  cioccolato: "pantry",
-  dolce: "pantry",
-  brodo: "pantry",
-  conserva: "pantry",
-  "alternativa-vegetale": "plant_based",
-  bevanda: "drinks",
-  alcol: "drinks",
-  altro: "other",
-};
+const toShoppingGroup = (kind: IngredientKind): ShoppingGroup =>
+  shoppingGroups.find((group) => kindsByShoppingGroup[group].some((each) => each === kind)) ?? "other";
 
 /** An item to buy: `text` with its amount, `grams` over all recipes. */
 export type ShoppingLine = { group: ShoppingGroup; name: string; text: string; grams: number };
@@ -99,10 +45,7 @@ function mergeAmountText(parts: readonly RecipeIngredient[], grams: number): str
   const line = parts[0]?.text ?? "";
   if (first === undefined || parts.length === 1) return line;
   if (!others.every((other) => hasSameMeasure(first, other))) return `${formatGrams(grams)} di ${parts[0]?.name ?? ""}`;
-  return formatIngredientAmount({
-    ...first,
-    amount: others.reduce((sum, { amount }) => sum + amount, first.amount),
-  });
+  return formatIngredientAmount({ ...first, amount: others.reduce((sum, { amount }) => sum + amount, first.amount) });
 }
 
 /** Staples that keep for months. Onions, garlic and fresh herbs are staples of a recipe, but are bought every week. */
@@ -122,10 +65,7 @@ export function buildShoppingList(
     const known = lexicon.find(part.ingredient ?? part.name);
     if (known?.name === "acqua" || (!includeStaples && known && isPantryStaple(known))) continue;
     const key = shoppingKey(part, known);
-    const need = needs.get(key) ?? {
-      group: known === undefined ? "other" : groupByKind[known.kind],
-      parts: [],
-    };
+    const need = needs.get(key) ?? { group: known === undefined ? "other" : toShoppingGroup(known.kind), parts: [] };
     need.parts.push(part);
     needs.set(key, need);
   }
@@ -148,4 +88,64 @@ export function shoppingListToText(
     .filter(({ lines }) => lines.length > 0)
     .map(({ group, lines }) => [labels[group], ...lines.map(({ text }) => `- ${text}`)].join("\n"));
   return [title, ...parts].join("\n\n");
+}
+
+/** An entry of a stored list. `grams`: null for an entry that the user typed. */
+export type ShoppingListEntry = {
+  id: string;
+  name: string;
+  text: string;
+  grams: number | null;
+  checked: boolean;
+};
+
+/** Changes to a stored list: new amounts of existing entries, and entries to append. */
+export type ShoppingListChanges = {
+  changed: readonly { id: string; text: string; grams: number }[];
+  added: readonly ShoppingLine[];
+  /** Names of staples that were left out. */
+  leftOut: readonly string[];
+};
+
+const asRecipeIngredient = ({
+  name,
+  text,
+  grams,
+}: {
+  name: string;
+  text: string;
+  grams: number;
+}): RecipeIngredient => ({ name, text, grams, ingredient: null, ref: null, origin: "own" });
+
+/**
+ * Merges the ingredients of several recipes into a list. An open entry of another recipe is updated with the sum of
+ * both amounts; checked entries count as bought, and entries that the user typed are not changed.
+ */
+export function mergeIntoShoppingList(
+  list: readonly ShoppingListEntry[],
+  recipes: readonly Pick<RecipeDraft, "ingredients">[],
+  lexicon: IngredientFinder,
+  includeStaples: boolean,
+): ShoppingListChanges {
+  const keyOf = (thing: { name: string }): string => shoppingKey(thing, lexicon.find(thing.name));
+  const openEntries = new Map<string, { id: string; part: RecipeIngredient }>();
+  for (const { id, grams, checked, ...entry } of list) {
+    if (checked || grams === null) continue;
+    const key = keyOf(entry);
+    if (!openEntries.has(key)) openEntries.set(key, { id, part: asRecipeIngredient({ ...entry, grams }) });
+  }
+  const changed: { id: string; text: string; grams: number }[] = [];
+  const added: ShoppingLine[] = [];
+  const needs = buildShoppingList(recipes, lexicon, includeStaples);
+  for (const need of needs) {
+    const existing = openEntries.get(keyOf(need));
+    const merged =
+      existing && buildShoppingList([{ ingredients: [existing.part, asRecipeIngredient(need)] }], lexicon, true)[0];
+    if (merged === undefined || existing === undefined) added.push(need);
+    else changed.push({ id: existing.id, text: merged.text, grams: merged.grams });
+  }
+  const neededKeys = new Set(needs.map(keyOf));
+  const all = includeStaples ? needs : buildShoppingList(recipes, lexicon, true);
+  const leftOut = all.filter((need) => !neededKeys.has(keyOf(need))).map(({ name }) => name);
+  return { changed, added, leftOut };
 }

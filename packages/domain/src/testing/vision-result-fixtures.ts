@@ -1,5 +1,4 @@
-import { buildDish } from "../photo-analysis/dish-analysis.ts";
-import type { DishOutcome } from "../photo-analysis/dish-analysis.ts";
+import { buildDish, type DishOutcome } from "../photo-analysis/dish-analysis.ts";
 import type { VisionItem, VisionResult } from "../photo-analysis/vision-result.ts";
 import { toEstimatedItem } from "../food-matching/food-resolution.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { diaryCsvHeader, formatDiaryCsvRow } from "./diary-csv-writer.ts";
+import { diaryCsvHeader, formatDiaryCsvRow } from "./csv.ts";
 import {
   detectDateOrder,
   parseImportDate,
@@ -9,8 +9,7 @@ import {
   detectDecimalMark,
   parseImportNumber,
 } from "./import-value-parser.ts";
-import { parseDiaryCsv } from "./diary-csv-parser.ts";
-import type { ParsedDiary } from "./diary-csv-parser.ts";
+import { parseDiaryCsv, type ParsedDiary } from "./diary-csv-parser.ts";
 import { mealTypes } from "../diary/meal-type.ts";
 
 const given = { today: "2026-11-21", weightUnit: "kg" } as const;

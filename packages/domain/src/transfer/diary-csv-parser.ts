@@ -1,9 +1,5 @@
-import { isDiaryDay } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
-import { unescapeFormula, parseCsv } from "./csv.ts";
-import type { CsvRow } from "./csv.ts";
-import { detectColumns, detectFileSource } from "./import-columns.ts";
-import type { DiaryFileColumn, FileSource } from "./import-columns.ts";
+import { isDiaryDay, type CalendarDay } from "../calendar-day.ts";
+import { unescapeFormula, parseCsv, type CsvRow } from "./csv.ts";
 import {
   detectDateOrder,
   parseImportDate,
@@ -13,8 +9,64 @@ import {
   parseImportNumber,
 } from "./import-value-parser.ts";
 import type { MealType } from "../diary/meal-type.ts";
-import { energyOfMacros } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import { energyOfMacros, type Nutrition } from "../nutrition/nutrition.ts";
+
+/** Columns of a diary file. */
+export const diaryFileColumns = [
+  "date",
+  "meal",
+  "food",
+  "amount",
+  "calories",
+  "protein",
+  "carbs",
+  "fat",
+  "estimated",
+  "note",
+  "weight",
+] as const;
+export type DiaryFileColumn = (typeof diaryFileColumns)[number];
+export type ColumnIndexes = Partial<Record<DiaryFileColumn, number>>;
+
+/** The program that wrote the file, detected by its columns; `other` for known columns of another origin. */
+export type FileSource = "fetta" | "myfitnesspal" | "yazio" | "other";
+
+/**
+ * Lower-case headings of MyFitnessPal's Nutrition-Summary and Measurement-Summary, the nutrition_log of the exporters
+ * for Yazio (Yazio itself has no such file), and our own diary export.
+ */
+const headingAliases: Readonly<Record<DiaryFileColumn, readonly string[]>> = {
+  date: ["date", "data", "day", "giorno", "datum"],
+  meal: ["meal", "pasto", "daytime", "mahlzeit"],
+  food: ["alimento", "product", "food", "food name", "name", "nome"],
+  amount: ["quantità", "quantita", "amount"],
+  calories: ["kcal", "calories", "calories total", "calories (kcal)", "energy (kcal)", "calorie"],
+  protein: ["proteine", "protein (g)", "protein total", "protein", "proteine (g)"],
+  carbs: ["carboidrati", "carbohydrates (g)", "carbs total", "carbs (g)", "carbohydrates", "carbs", "carboidrati (g)"],
+  fat: ["grassi", "fat (g)", "fat total", "fat", "grassi (g)"],
+  estimated: ["stimato"],
+  note: ["note"],
+  weight: ["weight", "weight (kg)", "peso", "peso (kg)"],
+};
+
+/** Index of each known column; the first one where two have the same meaning. */
+export function detectColumns(header: readonly string[]): ColumnIndexes {
+  const normalizedHeadings = header.map((heading) => heading.trim().toLowerCase());
+  const columns: ColumnIndexes = {};
+  for (const name of diaryFileColumns) {
+    const index = normalizedHeadings.findIndex((heading) => headingAliases[name].includes(heading));
+    if (index >= 0) columns[name] = index;
+  }
+  return columns;
+}
+
+export function detectFileSource(header: readonly string[]): FileSource {
+  const normalizedHeadings = new Set(header.map((heading) => heading.trim().toLowerCase()));
+  if (normalizedHeadings.has("pasto") && normalizedHeadings.has("alimento")) return "fetta";
+  if (normalizedHeadings.has("product") && normalizedHeadings.has("calories total")) return "yazio";
+  if (normalizedHeadings.has("fat (g)") && normalizedHeadings.has("carbohydrates (g)")) return "myfitnesspal";
+  return normalizedHeadings.has("date") && normalizedHeadings.has("weight") ? "myfitnesspal" : "other";
+}
 
 /** Why a line is skipped. */
 export type LineProblem =
@@ -152,3 +204,38 @@ export function parseDiaryCsv(text: string, { today, weightUnit }: DiaryParseOpt
   diary.unknownMeals = [...unknownMeals];
   return diary;
 }
+
+/** Parts of an import; parts of our own export file have the same names there. */
+export type ImportPart =
+  | "foods"
+  | "entries"
+  | "customFoods"
+  | "recipes"
+  | "weights"
+  | "water"
+  | "goals"
+  | "goalVersions";
+
+/** A skipped line. `part`: the part of our own export file; undefined for a CSV file. */
+export type RejectedRow = { line: number; problem: LineProblem; part?: ImportPart };
+
+/** Result of an import, or of its dry run. */
+export type FileImportResult = {
+  source: FileSource;
+  /** New rows, and rows that the account has already. */
+  added: Record<ImportPart, number>;
+  alreadyPresent: Record<ImportPart, number>;
+  /** Days with entries, weights or water. */
+  days: number;
+  firstDay: string | null;
+  lastDay: string | null;
+  /** The first and the last weight, in kg, shown so that the user can check the unit. */
+  weights: number[];
+  /** The first skipped lines, and their total number. */
+  rejected: RejectedRow[];
+  rejectedCount: number;
+  /** Unrecognized meal names: their lines are imported as snacks. */
+  unknownMeals: string[];
+  /** False where day and month are ambiguous in every date and the Italian order was assumed. */
+  isDateOrderCertain: boolean;
+};

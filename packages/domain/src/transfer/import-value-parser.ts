@@ -1,5 +1,4 @@
-import { isCalendarDay } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import { isCalendarDay, type CalendarDay } from "../calendar-day.ts";
 import type { MealType } from "../diary/meal-type.ts";
 
 /**
@@ -25,10 +24,7 @@ export function detectDateOrder(dates: Iterable<string>): DateOrder {
     dayFirst ||= Number(first) > 12;
     monthFirst ||= Number(second) > 12;
   }
-  return {
-    order: monthFirst && !dayFirst ? "mdy" : "dmy",
-    isCertain: !hasYearLastDates || dayFirst !== monthFirst,
-  };
+  return { order: monthFirst && !dayFirst ? "mdy" : "dmy", isCertain: !hasYearLastDates || dayFirst !== monthFirst };
 }
 
 /** The calendar day of a date, with or without a time after it; undefined for an invalid date. */
@@ -46,27 +42,17 @@ export function parseImportDate(text: string, order: DateOrder["order"]): Calend
 }
 
 /** Meal names of diaries in Italian, English and German. */
-const mealTypesByName: Readonly<Record<string, MealType>> = {
-  colazione: "breakfast",
-  breakfast: "breakfast",
-  frühstück: "breakfast",
-  pranzo: "lunch",
-  lunch: "lunch",
-  mittagessen: "lunch",
-  cena: "dinner",
-  dinner: "dinner",
-  abendessen: "dinner",
-  spuntino: "snack",
-  spuntini: "snack",
-  merenda: "snack",
-  snack: "snack",
-  snacks: "snack",
-};
+const namesByMealType: readonly (readonly [MealType, RegExp])[] = [
+  ["breakfast", /^(colazione|breakfast|frühstück)$/],
+  ["lunch", /^(pranzo|lunch|mittagessen)$/],
+  ["dinner", /^(cena|dinner|abendessen)$/],
+  ["snack", /^(spuntin[oi]|merenda|snacks?)$/],
+];
 
 /** The meal of a name; undefined for an unrecognized name. */
 export function parseMealName(text: string): MealType | undefined {
   const name = text.trim().toLowerCase();
-  return Object.hasOwn(mealTypesByName, name) ? mealTypesByName[name] : undefined;
+  return namesByMealType.find(([, names]) => names.test(name))?.[0];
 }
 
 /** True for the label of a totals line. */

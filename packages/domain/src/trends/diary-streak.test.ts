@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
-import { computeDiaryStreak } from "./diary-streak.ts";
+import { computeDiaryStreak } from "./trend-summary.ts";
 
 const saturday = "2026-11-21";
 const before = (...counts: number[]) => counts.map((count) => addDays(saturday, -count));

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { computeNutrientMeans } from "./nutrient-trend.ts";
-import type { NutrientDay } from "./nutrient-trend.ts";
+import { computeNutrientMeans, type NutrientDay } from "./trend-summary.ts";
 
 const none = { grams: 0, calories: 0 };
 const aDay = (overrides: Partial<NutrientDay>): NutrientDay => ({

@@ -1,5 +1,4 @@
-import { addDays, weekOf } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import { addDays, weekOf, type CalendarDay } from "../calendar-day.ts";
 
 /** Length of a trend: a week from Monday to Sunday, or a calendar month. */
 export const trendSpans = ["week", "month"] as const;

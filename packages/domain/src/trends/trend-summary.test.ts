@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "../calendar-day.ts";
 import { defaultGoals, goalPresets, computeDailyGoals } from "../goals/daily-goals.ts";
-import { compareWithGoal, buildTrendDays, summarizeTrend } from "./trend-summary.ts";
-import type { EatenDay } from "./trend-summary.ts";
+import { compareWithGoal, buildTrendDays, summarizeTrend, type EatenDay } from "./trend-summary.ts";
 
 const monday = "2026-11-16";
 const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));

@@ -1,9 +1,15 @@
-import type { CalendarDay } from "../calendar-day.ts";
-import { findGoalsOnDay } from "../goals/goal-versions.ts";
-import type { GoalVersion } from "../goals/goal-versions.ts";
+import { addDays, weekOf, type CalendarDay } from "../calendar-day.ts";
+import { findGoalsOnDay, type GoalVersion } from "../goals/goal-versions.ts";
 import { effectiveCalorieGoal } from "../goals/daily-goals.ts";
-import { zeroNutrition, roundNutrition, scaleNutrition, sumNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import {
+  zeroNutrition,
+  roundNutrition,
+  scaleNutrition,
+  sumNutrition,
+  roundToOneDecimal,
+  type Nutrition,
+} from "../nutrition/nutrition.ts";
+import { extraNutrients, mapNutrients, nutrientsByKey, type ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 
 /** Nutrition of a day that has at least one entry: kcal and grams. */
 export type EatenDay = Nutrition & { day: CalendarDay };
@@ -75,4 +81,55 @@ export function summarizeTrend(days: readonly TrendDay[], today: CalendarDay): T
   const mean = meanOf(logged.map(({ eaten }) => eaten));
   const goals = meanOf(logged.map((one) => one.goals));
   return { loggedDays: logged.length, mean, goals, goalComparison: compareWithGoal(mean.calories, goals.calories) };
+}
+
+/** One nutrient on one day: its known grams, and the kcal of the entries that have a value for it. */
+export type KnownAmount = { grams: number; calories: number };
+
+/** A day with entries: its total kcal, and the known amount of each nutrient. */
+export type NutrientDay = { day: CalendarDay; calories: number } & Record<ExtraNutrient, KnownAmount>;
+
+/** A nutrient over several days. Entries without a value are excluded from the grams, not counted as 0. */
+export type NutrientMean = {
+  /** Grams per day, one decimal (salt two: a gram of it is much); null where no entry has a value. */
+  grams: number | null;
+  /** Per cent of the kcal with a known value, rounded down: 100 only where every entry has a value. */
+  coverage: number;
+};
+
+function roundNutrientGrams(nutrient: ExtraNutrient, grams: number): number {
+  const scale = 10 ** (nutrientsByKey[nutrient].decimals - 1);
+  return roundToOneDecimal(grams * scale) / scale;
+}
+
+/** Daily means over days with entries, of the known amounts. */
+export function computeNutrientMeans(days: readonly NutrientDay[]): Record<ExtraNutrient, NutrientMean> {
+  const totalCalories = days.reduce((sum, { calories }) => sum + calories, 0);
+  const meanOf = (nutrient: ExtraNutrient): NutrientMean => {
+    const knownCalories = days.reduce((sum, day) => sum + day[nutrient].calories, 0);
+    const grams = days.reduce((sum, day) => sum + day[nutrient].grams, 0);
+    if (knownCalories <= 0) return { grams: null, coverage: 0 };
+    return {
+      grams: roundNutrientGrams(nutrient, grams / days.length),
+      coverage: Math.min(100, Math.floor((knownCalories / totalCalories) * 100 + 1e-9)),
+    };
+  };
+  return mapNutrients(extraNutrients, meanOf);
+}
+
+/** Streak of logged days: it depends on logging alone, not on what was eaten. */
+export type DiaryStreak = {
+  /** Logged days of this week, Monday to today. */
+  thisWeek: number;
+  /** Consecutive logged days that end today, or yesterday while today has no entry yet. */
+  currentStreak: number;
+};
+
+/** The streak of `loggedDays` (in any order); days after `today` are ignored. */
+export function computeDiaryStreak(loggedDays: readonly CalendarDay[], today: CalendarDay): DiaryStreak {
+  const days = new Set(loggedDays);
+  let day = days.has(today) ? today : addDays(today, -1);
+  let currentStreak = 0;
+  for (; days.has(day); day = addDays(day, -1)) currentStreak += 1;
+  return { thisWeek: weekOf(today).filter((one) => one <= today && days.has(one)).length, currentStreak };
 }

@@ -1,5 +1,4 @@
-import { addDays } from "../calendar-day.ts";
-import type { CalendarDay } from "../calendar-day.ts";
+import { addDays, type CalendarDay } from "../calendar-day.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 
 /** Bounds of a body weight, kg with one decimal. */

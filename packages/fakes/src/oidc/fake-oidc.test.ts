@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startFakeOidc } from "./fake-oidc.ts";
-import type { FakeOidc } from "./fake-oidc.ts";
+import { startFakeOidc, type FakeOidc } from "./fake-oidc.ts";
 
 const redirectUri = "http://localhost:3000/back";
 const verifier = "a".repeat(43);

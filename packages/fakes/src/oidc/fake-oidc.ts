@@ -2,14 +2,18 @@ import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { sendPage } from "../html-page.ts";
-import { serveFaultModes } from "../fault-modes.ts";
-import type { FaultOptions, FaultModes, Wait } from "../fault-modes.ts";
-import { discoveryFaults, forgeIdToken, tokenFaults } from "./oidc-faults.ts";
-import type { DiscoveryFault, SigningKey, TokenFault } from "./oidc-faults.ts";
-import { createProvider } from "./oidc-provider.ts";
-import type { ProviderOptions } from "./oidc-provider.ts";
-import { parseUserForm, renderSignInPage } from "./sign-in-page.ts";
-import type { OidcUser } from "./sign-in-page.ts";
+import { serveFaultModes, type FaultOptions, type FaultModes, type Wait } from "../fault-modes.ts";
+import {
+  discoveryFaults,
+  forgeIdToken,
+  tokenFaults,
+  createProvider,
+  type DiscoveryFault,
+  type SigningKey,
+  type TokenFault,
+  type ProviderOptions,
+} from "./oidc-provider.ts";
+import { parseUserForm, renderSignInPage, type OidcUser } from "./sign-in-page.ts";
 
 export type FakeOidc = {
   /** The issuer URL (OIDC_ISSUER_URL). */

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { html, renderPage } from "../html-page.ts";
-import type { Markup } from "../html-page.ts";
+import { html, renderPage, type Markup } from "../html-page.ts";
 
 const userFormSchema = z
   .object({

@@ -2,8 +2,7 @@ import { parseProduct } from "@fetta/domain/products/product-parser";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { loadRecordedProducts } from "./product-samples.ts";
-import { startFakeOpenFoodFacts } from "./fake-open-food-facts.ts";
-import type { FakeOpenFoodFacts } from "./fake-open-food-facts.ts";
+import { startFakeOpenFoodFacts, type FakeOpenFoodFacts } from "./fake-open-food-facts.ts";
 
 let fakeOpenFoodFacts: FakeOpenFoodFacts;
 beforeAll(async () => {

@@ -2,12 +2,10 @@ import { nutrientDefinitions } from "@fetta/domain/nutrition/nutrient-keys";
 import Fastify from "fastify";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { serveFaultModes } from "../fault-modes.ts";
-import type { FaultOptions, Wait } from "../fault-modes.ts";
+import { serveFaultModes, type FaultOptions, type Wait } from "../fault-modes.ts";
 import { applyOpenFoodFactsFault, applyShapeFault, openFoodFactsFaults } from "./open-food-facts-faults.ts";
 import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
-import { loadRecordedProducts, searchRecordedProducts } from "./product-samples.ts";
-import type { RecordedProduct } from "./product-samples.ts";
+import { loadRecordedProducts, searchRecordedProducts, type RecordedProduct } from "./product-samples.ts";
 
 /** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenFoodFactsCall = {

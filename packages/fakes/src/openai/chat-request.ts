@@ -3,10 +3,7 @@ import { z } from "zod";
 
 const contentPart = z.discriminatedUnion("type", [
   z.object({ type: z.literal("text"), text: z.string() }),
-  z.object({
-    type: z.literal("image_url"),
-    image_url: z.object({ url: z.string(), detail: z.string().optional() }),
-  }),
+  z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string(), detail: z.string().optional() }) }),
 ]);
 
 const jsonSchemaFormat = z.object({

@@ -6,8 +6,7 @@ import OpenAI from "openai";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { startFakeOpenAi } from "./fake-openai.ts";
-import type { FakeOpenAi } from "./fake-openai.ts";
+import { startFakeOpenAi, type FakeOpenAi } from "./fake-openai.ts";
 import { samplePath } from "./photo-samples.ts";
 
 let fakeOpenAi: FakeOpenAi;

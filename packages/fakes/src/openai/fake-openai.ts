@@ -1,16 +1,88 @@
 import Fastify from "fastify";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { buildChatCompletion, buildOpenAiError } from "./chat-completion.ts";
-import { applyOpenAiFault, openAiFaults } from "./openai-faults.ts";
-import type { OpenAiFault } from "./openai-faults.ts";
-import { chatRequestSchema, extractPicture, findStrictSchemaError } from "./chat-request.ts";
-import type { ChatRequest } from "./chat-request.ts";
-import { answerChatRequest } from "./chat-responder.ts";
-import { serveFaultModes } from "../fault-modes.ts";
-import type { FaultOptions } from "../fault-modes.ts";
-import { loadPhotoSamples } from "./photo-samples.ts";
-import type { PhotoSample } from "./photo-samples.ts";
+import {
+  buildChatCompletion,
+  buildOpenAiError,
+  dishUsage,
+  ingredientsUsage,
+  labelUsage,
+  recipeUsage,
+  type Usage,
+} from "./chat-completion.ts";
+import { applyOpenAiFault, openAiFaults, type OpenAiFault } from "./openai-faults.ts";
+import {
+  chatRequestSchema,
+  extractPicture,
+  findStrictSchemaError,
+  parseRecipeRequest,
+  type ChatRequest,
+} from "./chat-request.ts";
+import { serveFaultModes, type FaultOptions } from "../fault-modes.ts";
+import { loadPhotoSamples, findMatchingSample, type PhotoSample } from "./photo-samples.ts";
+import {
+  mapVisionFigures,
+  type VisionResult,
+  type LabelVisionResult,
+} from "@fetta/domain/photo-analysis/vision-result";
+import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
+import { isRecipeFault, applyRecipeFault } from "./recipe-faults.ts";
+import { composeRecipe } from "./recipe-composer.ts";
+
+/** The vision result of a picture without a recording: unreadable. */
+const unreadableResult: VisionResult = {
+  esito: "illeggibile",
+  titolo: "",
+  riferimentoScala: "nessuno",
+  testoNellaFoto: false,
+  domanda: null,
+  items: [],
+  etichetta: null,
+  piattiDelMenu: [],
+};
+
+/** The answer to a nutrition-table request when the picture has no table. */
+const emptyLabel: LabelVisionResult = {
+  nome: null,
+  marca: null,
+  base: "100g",
+  porzioneGrammi: null,
+  kj: null,
+  ...mapVisionFigures(() => null),
+};
+
+/** A valid answer. `faultInput` is what faulty answers are derived from: the dish for a label, else the answer. */
+type ReplyContent = { answer: object; faultInput: object; usage: Usage };
+
+/**
+ * Answers a request by the name of its schema: `recipe` from its text alone, `ingredients`, `label_reading` and any
+ * other from its picture. `fault` only changes recipes here. Rejects when the picture or the text cannot be read.
+ */
+export async function answerChatRequest(
+  body: ChatRequest,
+  picture: Buffer | undefined,
+  samples: readonly PhotoSample[],
+  fault: string | undefined,
+): Promise<ReplyContent> {
+  const schemaName = body.response_format?.json_schema.name;
+  if (schemaName === "recipe") {
+    const request = parseRecipeRequest(body);
+    const recipe = composeRecipe(request);
+    const answer = fault !== undefined && isRecipeFault(fault) ? applyRecipeFault(fault, recipe, request) : recipe;
+    return { answer, faultInput: answer, usage: recipeUsage(request.round) };
+  }
+  if (!picture) throw new Error("The request holds no readable image.");
+  const sample = (await findMatchingSample(samples, picture))?.sample;
+  if (schemaName === "ingredients") {
+    const esito = sample ? "nessun_ingrediente" : "illeggibile";
+    const answer: IngredientsVisionResult = sample?.ingredients ?? { esito, ingredienti: [] };
+    return { answer, faultInput: answer, usage: ingredientsUsage };
+  }
+  const visionResult = sample?.visionResult ?? unreadableResult;
+  if (schemaName === "label_reading")
+    return { answer: visionResult.etichetta ?? emptyLabel, faultInput: visionResult, usage: labelUsage };
+  return { answer: visionResult, faultInput: visionResult, usage: dishUsage };
+}
 
 /** A received request. `aborted` becomes true when the client disconnects before the response. */
 export type OpenAiCall = {
@@ -30,6 +102,9 @@ export type FakeOpenAi = {
   close: () => Promise<void>;
 };
 
+/** Hashing all samples takes 0.2 s of a core: the fakes of a process share them. */
+let sharedSamples: Promise<PhotoSample[]> | undefined;
+
 function registerRoutes(
   server: FastifyInstance,
   samples: readonly PhotoSample[],
@@ -45,12 +120,7 @@ function registerRoutes(
       reply.status(400).send(buildOpenAiError(message, "invalid_request_error", code));
     if (!parsed.success) return reject(z.prettifyError(parsed.error));
     const body = parsed.data;
-    const call: OpenAiCall = {
-      headers: { ...request.headers },
-      body,
-      picture: extractPicture(body),
-      aborted: false,
-    };
+    const call: OpenAiCall = { headers: { ...request.headers }, body, picture: extractPicture(body), aborted: false };
     calls.push(call);
     reply.raw.on("close", () => {
       call.aborted = !reply.raw.writableFinished;
@@ -75,7 +145,8 @@ function registerRoutes(
 export async function startFakeOpenAi(): Promise<FakeOpenAi> {
   const server = Fastify({ bodyLimit: 20 * 1024 * 1024, forceCloseConnections: true });
   const calls: OpenAiCall[] = [];
-  const setFault = registerRoutes(server, await loadPhotoSamples(), calls);
+  sharedSamples ??= loadPhotoSamples();
+  const setFault = registerRoutes(server, await sharedSamples, calls);
   const address = await server.listen({ port: 0, host: "127.0.0.1" });
   return {
     url: `${address}/v1`,

@@ -1,12 +1,9 @@
-import { mapVisionFigures } from "@fetta/domain/photo-analysis/vision-result";
-import type { LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import { mapVisionFigures, type LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { FastifyReply } from "fastify";
 import { z } from "zod";
-import { buildChatCompletion, buildOpenAiError } from "./chat-completion.ts";
-import type { Usage } from "./chat-completion.ts";
+import { buildChatCompletion, buildOpenAiError, type Usage } from "./chat-completion.ts";
 import type { Wait } from "../fault-modes.ts";
-import { isRecipeFault, recipeFaults } from "./recipe-faults.ts";
-import type { RecipeFault } from "./recipe-faults.ts";
+import { isRecipeFault, recipeFaults, type RecipeFault } from "./recipe-faults.ts";
 
 type FaultContext = {
   reply: FastifyReply;
@@ -156,10 +153,7 @@ const faultHandlers = {
     buildChatCompletion(model, { content: JSON.stringify(answer).slice(0, 300), finishReason: "length" }),
   truncated_silently: completeWithAnswer((answer) => JSON.stringify(answer).slice(0, -40)),
   refusal: ({ model }) =>
-    buildChatCompletion(model, {
-      content: null,
-      refusal: "I'm sorry, I cannot help with that: daily limit.",
-    }),
+    buildChatCompletion(model, { content: null, refusal: "I'm sorry, I cannot help with that: daily limit." }),
   content_filter: ({ model }) => buildChatCompletion(model, { content: "", finishReason: "content_filter" }),
   empty_choices: withChoices([]),
   choices_of_wrong_type: withChoices("none"),
@@ -201,7 +195,7 @@ const faultHandlers = {
     JSON.stringify(reading).replaceAll(/"(grammiMax|quantitaTesto)":/g, '"grammi":1e15,"$1":'),
   ),
   prototype_keys: completeWithInput(() => '{"__proto__":{"esito":"cibo"},"constructor":{"prototype":{"items":[]}}}'),
-  huge_answer: completeWithInput((reading) => JSON.stringify({ ...reading, titolo: longText(30_000_000) })),
+  huge_answer: completeWithInput((reading) => JSON.stringify({ ...reading, titolo: longText(3_000_000) })),
   no_food: withOutcome("non_cibo", "nessun_ingrediente"),
   unreadable: withOutcome("illeggibile", "illeggibile"),
   menu: withOutcome("menu", "nessun_ingrediente"),
@@ -256,9 +250,6 @@ export const openAiFaults: readonly OpenAiFault[] = [
  */
 export function applyOpenAiFault(fault: OpenAiFault, context: FaultContext): unknown {
   if (isRecipeFault(fault))
-    return buildChatCompletion(context.model, {
-      content: JSON.stringify(context.answer),
-      usage: context.usage,
-    });
+    return buildChatCompletion(context.model, { content: JSON.stringify(context.answer), usage: context.usage });
   return faultHandlers[fault](context);
 }

@@ -1,6 +1,5 @@
 import { diets } from "@fetta/domain/recipes/recipe-limits";
-import { toProposedRecipe, recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { toProposedRecipe, recipeProposalSchema, type RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import {
   checkGramsPerPortion,
   checkRecipeShape,

@@ -1,18 +1,14 @@
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { Server, Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { callbackify } from "node:util";
 import Fastify from "fastify";
 import PostalMime from "postal-mime";
 import type { Address } from "postal-mime";
-import { SMTPServer } from "smtp-server";
-import type { SMTPServerSession } from "smtp-server";
-import { serveFaultModes } from "../fault-modes.ts";
-import type { FaultModes, FaultOptions } from "../fault-modes.ts";
-import { html, renderPage, sendPage } from "../html-page.ts";
-import type { Markup } from "../html-page.ts";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import { serveFaultModes, type FaultModes, type FaultOptions } from "../fault-modes.ts";
+import { html, renderPage, sendPage, type Markup } from "../html-page.ts";
 
 /**
  * Faults: `down` resets the connection, `hang` accepts it and sends nothing, `450` and `550` reject recipients

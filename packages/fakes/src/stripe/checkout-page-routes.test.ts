@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestShop } from "./testing/stripe-shop.ts";
-import type { TestShop } from "./testing/stripe-shop.ts";
+import { openTestShop, type TestShop } from "./testing/stripe-shop.ts";
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,15 +1,154 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { renderPage, sendPage } from "../html-page.ts";
-import type { Markup } from "../html-page.ts";
-import { formatCents, renderCheckoutList, renderClosedCheckout, renderOpenCheckout } from "./checkout-page.ts";
-import type { CheckoutError } from "./checkout-page.ts";
+import { renderPage, sendPage, html, type Markup } from "../html-page.ts";
 import { declineCheckout, isPending, payCheckout, settlePayment } from "./payments.ts";
-import { applyPromotionCode, setPromotionCode } from "./promotion-codes.ts";
+import { applyPromotionCode, setPromotionCode, type PromotionCodeRejection } from "./promotion-codes.ts";
 import type { Checkout, StripeAccount } from "./stripe-account.ts";
 import { parseForm } from "./stripe-api.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
+
+/** The error of the last submit: a rejected code as typed, one that became invalid, or a declined card. */
+export type CheckoutError =
+  | { kind: "code"; rejection: PromotionCodeRejection; typed: string }
+  | { kind: "code_lost"; rejection: PromotionCodeRejection }
+  | { kind: "declined" };
+
+const euroFormat = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
+
+/** Formats an amount in cents of a euro in the Italian locale. */
+export const formatCents = (cents: number): string => euroFormat.format(cents / 100);
+
+const rejectionTexts: Record<PromotionCodeRejection, string> = {
+  unknown: "Questo codice non esiste: controlla di averlo scritto bene.",
+  inactive: "Questo codice non è più attivo.",
+  used_up: "Questo codice è già stato usato tutte le volte possibili.",
+  below_minimum: "L'importo dell'ordine è sotto il minimo richiesto da questo codice.",
+  too_little_left: "Con questo codice il totale scenderebbe sotto il minimo di 0,50 € che si può pagare.",
+};
+
+const renderAmountRow = (term: Markup | string, cents: number, css = ""): Markup =>
+  html`<div class="${css}">
+    <dt>${term}</dt>
+    <dd>${formatCents(cents)}</dd>
+  </div>`;
+
+function renderOrder({ session, productName, promotionCode }: Checkout): Markup {
+  const { amount_subtotal: subtotal, amount_total: total } = session;
+  return html`<h2>Il tuo ordine</h2>
+    <dl>
+      ${renderAmountRow(html`${productName} <span class="soft">× 1</span>`, subtotal)}
+      ${
+        promotionCode &&
+        html`${renderAmountRow("Subtotale", subtotal)}
+        ${renderAmountRow(`Sconto (${promotionCode.code})`, total - subtotal)}`
+      }
+      ${renderAmountRow("Totale", total, "total")}
+    </dl>`;
+}
+
+function renderPromotionCodeForm({ session, promotionCode }: Checkout, error: CheckoutError | null): Markup {
+  if (promotionCode)
+    return html`<form method="post" action="/c/pay/${session.id}/code/remove">
+      <button>Togli il codice ${promotionCode.code}</button>
+    </form>`;
+  const codeError = error?.kind === "code" ? error : null;
+  return html`<form method="post" action="/c/pay/${session.id}/code">
+    <label for="code">Codice promozionale</label>
+    <input
+      id="code"
+      name="code"
+      value="${codeError?.typed ?? ""}"
+      required
+      maxlength="500"
+      autocomplete="off"
+      autocapitalize="characters"
+      spellcheck="false"
+      ${codeError && html`aria-invalid="true" aria-describedby="code-problem" autofocus`}
+    />
+    ${codeError && html`<p class="alert" role="alert" id="code-problem">${rejectionTexts[codeError.rejection]}</p>`}
+    <button>Applica</button>
+  </form>`;
+}
+
+function renderPaymentButtons({ session: { amount_total: total } }: Checkout): Markup {
+  if (total === 0) return html`<button class="first" name="method" value="card">Completa ordine</button>`;
+  return html`<button class="first" name="method" value="card">Paga ${formatCents(total)} con carta</button>
+    <button name="method" value="declined">Prova con una carta rifiutata</button>
+    <button name="method" value="sepa_debit">Paga con addebito bancario (esito in seguito)</button>`;
+}
+
+function renderCheckoutError(error: CheckoutError | null): Markup | null {
+  if (error === null || error.kind === "code") return null;
+  const text =
+    error.kind === "declined"
+      ? "La carta è stata rifiutata. Non è stato addebitato nulla: puoi riprovare."
+      : `${rejectionTexts[error.rejection]} Lo sconto è stato tolto: controlla il nuovo totale.`;
+  return html`<p class="alert" role="alert">${text}</p>`;
+}
+
+/** Renders the page of an open checkout. */
+export function renderOpenCheckout(checkout: Checkout, error: CheckoutError | null): Markup {
+  const { id, cancel_url: cancelUrl, customer_email: email } = checkout.session;
+  return html`${renderCheckoutError(error)} ${renderOrder(checkout)} ${renderPromotionCodeForm(checkout, error)}
+    <h2>Pagamento</h2>
+    <form method="post" action="/c/pay/${id}/pay">
+      <p class="soft">Ricevuta a ${email}</p>
+      ${renderPaymentButtons(checkout)}
+    </form>
+    <p><a href="${cancelUrl}">Annulla e torna al sito</a></p>`;
+}
+
+/** Title and content of the page of a completed or expired checkout. */
+export function renderClosedCheckout(checkout: Checkout, returnUrl: string): [string, Markup] {
+  const { id, status, payment_status: paid, cancel_url: cancelUrl } = checkout.session;
+  const link = (url: string | null): Markup => html`<p><a href="${url}">Torna al sito</a></p>`;
+  if (status === "expired")
+    return [
+      "Sessione scaduta",
+      html`<p>Questa pagina di pagamento non è più valida. Non è stato addebitato nulla.</p>
+        ${link(cancelUrl)}`,
+    ];
+  if (isPending(checkout))
+    return [
+      "Pagamento in corso",
+      html`<p>La banca non ha ancora detto se il pagamento è riuscito. Qui puoi deciderlo tu.</p>
+        <form method="post" action="/c/pay/${id}/settle">
+          <button class="first" name="outcome" value="succeeded">Il pagamento riesce</button>
+          <button name="outcome" value="failed">Il pagamento non riesce</button>
+        </form>
+        ${link(returnUrl)}`,
+    ];
+  if (paid === "unpaid")
+    return [
+      "Pagamento non riuscito",
+      html`<p>La banca ha respinto l'addebito.</p>
+        ${link(returnUrl)}`,
+    ];
+  return [
+    "Ordine completato",
+    html`<p>Non c'è altro da pagare.</p>
+      ${link(returnUrl)}`,
+  ];
+}
+
+/** Renders a list of the checkouts (oldest first) with links to their pages, the 50 newest first. */
+export function renderCheckoutList(checkouts: readonly Checkout[]): Markup {
+  if (checkouts.length === 0) return html`<p>Non c'è ancora nessuna sessione di pagamento.</p>`;
+  const items = checkouts
+    .toReversed()
+    .slice(0, 50)
+    .map(
+      ({ productName, session: { id, amount_total: total, status, payment_status: paid } }) =>
+        html`<li>
+          <a href="/c/pay/${id}">${productName}, ${formatCents(total)}</a>
+          <span class="soft" lang="en">${status}, ${paid}</span>
+        </li>`,
+    );
+  return html`<ul>
+    ${items}
+  </ul>`;
+}
 
 /** How long a completed checkout waits for the response of the webhook endpoint before it redirects the user, in ms. */
 const redirectWaitMs = 10_000;

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openTestShop } from "./testing/stripe-shop.ts";
-import type { TestShop } from "./testing/stripe-shop.ts";
+import { openTestShop, type TestShop } from "./testing/stripe-shop.ts";
 
 let shop: TestShop;
 /** Milliseconds that the clock of the account is ahead. */

@@ -1,6 +1,5 @@
 import { invalidRequest } from "./api-operation.ts";
-import { redeemPromotionCode } from "./promotion-codes.ts";
-import type { PromotionCodeRejection } from "./promotion-codes.ts";
+import { redeemPromotionCode, type PromotionCodeRejection } from "./promotion-codes.ts";
 import { emitEvent, generateId } from "./stripe-account.ts";
 import type { Charge, Checkout, StripeAccount, StripeEvent } from "./stripe-account.ts";
 

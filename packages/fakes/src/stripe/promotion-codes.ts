@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { defineOperation, invalidRequest, listParams, paginate, resourceMissing } from "./api-operation.ts";
-import { generateId } from "./stripe-account.ts";
-import type { Checkout, Coupon, PromotionCode, StripeAccount } from "./stripe-account.ts";
+import { generateId, type Checkout, type Coupon, type PromotionCode, type StripeAccount } from "./stripe-account.ts";
 
 /** Smallest amount above 0 that Stripe charges, in cents. */
 export const minChargeCents = 50;

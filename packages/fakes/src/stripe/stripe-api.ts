@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { FaultModes } from "../fault-modes.ts";
-import { StripeApiError } from "./api-operation.ts";
-import type { ApiOperation } from "./api-operation.ts";
-import { sessionOperations } from "./checkout-sessions.ts";
-import { createIdempotencyKeys } from "./idempotency-keys.ts";
-import type { ApiResponse, IdempotencyKeys } from "./idempotency-keys.ts";
+import {
+  StripeApiError,
+  createIdempotencyKeys,
+  type ApiOperation,
+  type ApiResponse,
+  type IdempotencyKeys,
+} from "./api-operation.ts";
+import { sessionOperations, refundOperations } from "./checkout-sessions.ts";
 import { promotionOperations } from "./promotion-codes.ts";
-import { refundOperations } from "./refunds.ts";
-import { generateId } from "./stripe-account.ts";
-import type { StripeAccount } from "./stripe-account.ts";
-import { applyStripeFault } from "./stripe-faults.ts";
-import type { StripeFault } from "./stripe-faults.ts";
+import { generateId, type StripeAccount } from "./stripe-account.ts";
+import { applyStripeFault, type StripeFault } from "./stripe-faults.ts";
 
 /** A received request. */
 export type StripeCall = {

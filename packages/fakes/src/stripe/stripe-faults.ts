@@ -1,6 +1,6 @@
 import type { FastifyReply } from "fastify";
 import type { Wait } from "../fault-modes.ts";
-import type { ApiResponse } from "./idempotency-keys.ts";
+import type { ApiResponse } from "./api-operation.ts";
 
 /**
  * One request. `run` executes the operation; `store` stores a response under the idempotency key of the request. A

@@ -1,8 +1,7 @@
 import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { FaultModes } from "../fault-modes.ts";
-import { generateId } from "./stripe-account.ts";
-import type { StripeEvent } from "./stripe-account.ts";
+import { generateId, type StripeEvent } from "./stripe-account.ts";
 
 /** Faults of a delivery: never sent, or the same change sent a second time as another event. */
 export const webhookFaults = ["lost", "duplicate_as_another"] as const;

@@ -3,7 +3,7 @@ import type { ModelResponse } from "./ai-provider.ts";
 import { parseLeniently, extractJsonObjects } from "./lenient-parser.ts";
 import { ModelResponseError } from "./openai-errors.ts";
 import type { TokenUsage } from "./openai-errors.ts";
-import type { PromptSpec } from "./prompt-spec.ts";
+import type { PromptSpec } from "./chat-request.ts";
 
 /** Upper bound of a plausible token count: far above any context window, and within a PostgreSQL integer. */
 const maxTokens = 100_000_000;

@@ -5,10 +5,9 @@ import { resilientCall } from "./resilient-call.ts";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
 import { parseCompletion } from "./chat-response.ts";
 import { buildChatRequest, openAiHost } from "./chat-request.ts";
-import type { PromptContent } from "./chat-request.ts";
+import type { PromptContent, PromptSpec } from "./chat-request.ts";
 import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec } from "./photo-prompts.ts";
-import type { PromptSpec } from "./prompt-spec.ts";
 import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
 
 export type AiProviderOptions = {

@@ -5,7 +5,7 @@ import {
   maxDetectedIngredients,
 } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import type { PromptSpec } from "./prompt-spec.ts";
+import type { PromptSpec } from "./chat-request.ts";
 
 const dishPrompt = `Sei il modulo di riconoscimento di un diario alimentare italiano. Guarda la foto e restituisci SOLO i dati richiesti dallo schema.
 1) Elenca ogni alimento visibile e separabile, al massimo ${maxDishItems}; lascia interi i piatti misti con un nome italiano noto. titolo: il nome del piatto come lo direbbe una persona.

@@ -3,7 +3,7 @@ import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeRequest } from "./ai-provider.ts";
-import type { PromptSpec } from "./prompt-spec.ts";
+import type { PromptSpec } from "./chat-request.ts";
 
 const { maxExtras: extras, gramsPerPortion } = recipeLimits;
 const {

@@ -1,4 +1,4 @@
-import { createGrantInputs } from "@fetta/domain/billing/grant-input";
+import { createGrantInputs } from "@fetta/domain/billing/entitlement";
 import { planTypes } from "@fetta/domain/billing/pro-plan";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";

@@ -53,7 +53,7 @@ describe("registration", () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409]);
     const rejected = answers.find((answer) => answer.status === 409);
     expect(rejected?.body).toEqual({
-      error: { code: "CONFLICT", message: "Esiste già un account con questa email.", refusal: "email_taken" },
+      error: { code: "CONFLICT", message: "Esiste già un account con questa email.", errorCode: "email_taken" },
       message: "Esiste già un account con questa email.",
     });
   });
@@ -78,7 +78,7 @@ describe("registration", () => {
         password: weak,
       });
       expect(status).toBe(400);
-      expect(body).toMatchObject({ error: { refusal: "password_too_common" } });
+      expect(body).toMatchObject({ error: { errorCode: "password_too_common" } });
     },
   );
 
@@ -88,7 +88,7 @@ describe("registration", () => {
     const rejected = await api.guest.post("/api/auth/register", { email, password: "Brambati82", ...names });
     expect(rejected).toMatchObject({
       status: 400,
-      body: { error: { refusal: "password_too_personal" } },
+      body: { error: { errorCode: "password_too_personal" } },
     });
     const registered = await api.guest.post("/api/auth/register", { email, password, ...names });
     expect(registered.status).toBe(201);

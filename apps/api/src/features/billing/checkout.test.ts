@@ -179,7 +179,7 @@ describe("the limit of ten pages an hour", () => {
     const { status, body, headers } = await checkout(buyer, { planType: "monthly" });
     expect(status).toBe(429);
     expect(headers["retry-after"]).toBe("3600");
-    expect(body).toMatchObject({ error: { code: "TOO_MANY_REQUESTS", refusal: "too_many_checkouts" } });
+    expect(body).toMatchObject({ error: { code: "TOO_MANY_REQUESTS", errorCode: "too_many_checkouts" } });
     expect(body).not.toHaveProperty("limitReached");
     await age(buyer, "1 hour");
     expect((await checkout(buyer, { planType: "monthly" })).status).toBe(200);
@@ -266,7 +266,7 @@ test("without a payment provider checkout returns an error, and everything else 
   running.api.deps.payments = undefined;
   expect(await checkout(buyer, { planType: "monthly" })).toMatchObject({
     status: 503,
-    body: { error: { refusal: "payments_off" }, message: expect.stringContaining("non sono ancora attivi") },
+    body: { error: { errorCode: "payments_off" }, message: expect.stringContaining("non sono ancora attivi") },
   });
   expect((await buyer.get("/api/user/profile")).body).toMatchObject({ isPro: false, proStatus: "free" });
 });

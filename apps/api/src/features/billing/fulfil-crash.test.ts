@@ -1,5 +1,5 @@
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
@@ -12,7 +12,7 @@ import type { ReceivedWebhook } from "../../testing/webhook-inbox.ts";
 import { parseSessionId, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const mailbox = await startWebhookInbox();
 const fakeStripe = await startFakeStripe({ webhookUrl: mailbox.url, webhookSecret, retryDelaysMs: [] });

@@ -9,7 +9,7 @@ const control = () => running.fakeStripe.control;
 const activate = (buyer: Pick<PaymentUser, "post">, body: object = {}) =>
   buyer.post("/api/manual-pro-activation", body);
 const active = { isPro: true, proStatus: "active", proExpiresAt: expect.stringMatching(/^\d{4}-.*Z$/) };
-const missing = { error: { code: "PAYMENT_REQUIRED", refusal: "payment_missing" } };
+const missing = { error: { code: "PAYMENT_REQUIRED", errorCode: "payment_missing" } };
 
 describe("returning from the checkout page", () => {
   test("before the webhook activates PRO, with the session id that the app sends and with the user's session", async () => {
@@ -85,7 +85,7 @@ describe("returning from the checkout page", () => {
       expect(await activate(buyer, body)).toMatchObject({
         status: 402,
         body: {
-          error: { code: "PAYMENT_REQUIRED", refusal: "payment_pending" },
+          error: { code: "PAYMENT_REQUIRED", errorCode: "payment_pending" },
           message: expect.stringContaining("si attiva da solo"),
         },
       });
@@ -110,7 +110,7 @@ describe("returning from the checkout page", () => {
     expect(await activate(buyer)).toMatchObject({
       status: 503,
       body: {
-        error: { refusal: "payment_unverified" },
+        error: { errorCode: "payment_unverified" },
         message: expect.stringContaining("Riprova tra poco"),
       },
     });
@@ -142,7 +142,7 @@ describe("a forged return request", () => {
     control().pay({ session });
     expect(await activate(thief, { userId: buyer.user.id, planType: "yearly" })).toMatchObject({
       status: 403,
-      body: { error: { refusal: "not_your_account" } },
+      body: { error: { errorCode: "not_your_account" } },
     });
     expect(await activate(thief, { sessionId: session })).toMatchObject({ status: 402, body: missing });
     expect(await activate(thief, { userId: thief.user.id, sessionId: session })).toMatchObject({

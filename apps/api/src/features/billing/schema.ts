@@ -1,6 +1,5 @@
 import { planTypes } from "@fetta/domain/billing/pro-plan";
-import { withdrawalStates } from "@fetta/domain/billing/withdrawal";
-import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal-input";
+import { withdrawalStates, createWithdrawalInput } from "@fetta/domain/billing/withdrawal";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 

@@ -94,7 +94,7 @@ describe("a webhook is rejected, and nothing is stored or requested, when it is 
     const { status, body } = await send(payload, headers);
     expect(status).toBe(400);
     expect(body).toMatchObject({
-      error: { code: "BAD_REQUEST", refusal: "webhook_rejected" },
+      error: { code: "BAD_REQUEST", errorCode: "webhook_rejected" },
       message: "Firma della notifica non valida.",
     });
     expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
@@ -147,7 +147,7 @@ test.each([
   const mark = running.api.logged().length;
   const before = await readMoneyTables(running.api.databaseUrl);
   const { status, body } = await send(payload, { "stripe-signature": sign(payload) });
-  expect([status, body]).toMatchObject([400, { error: { refusal: "webhook_unreadable" } }]);
+  expect([status, body]).toMatchObject([400, { error: { errorCode: "webhook_unreadable" } }]);
   expect(await readMoneyTables(running.api.databaseUrl)).toEqual(before);
   expect(running.api.logged().slice(mark)).not.toContain('"level":50');
   expect(running.api.logged().slice(mark)).toContain("no event that we read");

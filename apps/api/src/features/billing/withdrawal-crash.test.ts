@@ -1,5 +1,5 @@
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
@@ -15,7 +15,7 @@ import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { reconcilePayments } from "./reconcile.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const fakeStripe = await startFakeStripe({ webhookSecret, retryDelaysMs: [] });
 const stripe = {

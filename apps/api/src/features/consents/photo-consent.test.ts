@@ -24,7 +24,7 @@ const storedOf = (user: { id: string }) =>
 
 const rejected = {
   status: 403,
-  body: { error: { refusal: "photo_consent_missing", message: expect.stringMatching(/consenso/) } },
+  body: { error: { errorCode: "photo_consent_missing", message: expect.stringMatching(/consenso/) } },
 };
 
 describe("the consent to send photos", () => {
@@ -96,7 +96,7 @@ describe("the consent to send photos", () => {
     const person = await unasked();
     expect(await person.post(path, { version })).toMatchObject({
       status: 409,
-      body: { error: { refusal: "photo_consent_outdated" } },
+      body: { error: { errorCode: "photo_consent_outdated" } },
     });
     expect(await storedOf(person.user)).toMatchObject({ photoConsentVersion: null });
   });

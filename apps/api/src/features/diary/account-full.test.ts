@@ -12,7 +12,7 @@ afterAll(() => api.close());
 const full = {
   status: 422,
   body: {
-    error: { code: "UNPROCESSABLE", refusal: "account_full" },
+    error: { code: "UNPROCESSABLE", errorCode: "account_full" },
     message: "Il tuo account è pieno: elimina qualcosa che non ti serve più e riprova.",
   },
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
@@ -16,7 +16,7 @@ import { buildUpload } from "../../testing/multipart-upload.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 import { readUsageStats } from "../quota/quota.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const picture = await readFile(samplePath("french-toast"));
 

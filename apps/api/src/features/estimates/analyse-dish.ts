@@ -1,7 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { buildDish } from "@fetta/domain/photo-analysis/dish-analysis";
-import type { Dish } from "@fetta/domain/photo-analysis/dish-analysis";
-import type { DishItem } from "@fetta/domain/photo-analysis/dish-item";
+import { buildDish, type Dish, type DishItem } from "@fetta/domain/photo-analysis/dish-analysis";
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
@@ -13,17 +11,14 @@ import {
   collectPortionEvidence,
 } from "@fetta/domain/photo-analysis/learned-portion-factor";
 import type { Db } from "@fetta/db/schema/schema";
-import { validateLabel } from "@fetta/domain/photo-analysis/label-check";
-import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
+import { validateLabel, type NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
-import type { Reservation } from "../quota/quota.ts";
-import { withQuota, settleQuota } from "../quota/quota.ts";
+import { withQuota, settleQuota, type Reservation } from "../quota/quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { mealItemOutput } from "./schema.ts";
-import { confidenceSchema } from "./dish-schema.ts";
-import type { dishOutput, DishTarget } from "./dish-schema.ts";
+import { confidenceSchema, type dishOutput, type DishTarget } from "./dish-schema.ts";
 import { createItemResolver } from "./item-resolver.ts";
 import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 import { toFoodItem } from "../food/presentation.ts";

@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
-import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
+import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import type { NewEstimateEdit } from "@fetta/db/queries/estimates/meal-estimate";
 import type { SaveEstimateInput } from "./schema.ts";

@@ -1,14 +1,13 @@
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
 import { makeGtin, saveMirrorProducts } from "../../testing/product-mirror.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  api = await startApi();
-  await seedStockFoodsFor(api);
+  api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
   await saveMirrorProducts(
     api.db,
     Array.from({ length: 8 }, (_, index) => ({

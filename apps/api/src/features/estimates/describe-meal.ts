@@ -1,12 +1,10 @@
-import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
-import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
+import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
 import type { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
-import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -14,8 +12,7 @@ import { readUserFoodAliases, storeUserFoodAliases, extractFoodName } from "./us
 import { toMealItemOutput } from "./presentation.ts";
 import type { describeOutput, LogMealInput } from "./schema.ts";
 import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-suggestions.ts";
-import { toLogEntry } from "../diary/presentation.ts";
-import type { LogEntry } from "../diary/presentation.ts";
+import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
 import { readKnownFood } from "../food/read-food.ts";
 import { insertServing } from "../diary/insert-serving.ts";
 

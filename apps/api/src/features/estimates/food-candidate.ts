@@ -1,4 +1,4 @@
-import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import type { KnownFood } from "../food/known-food.ts";
 

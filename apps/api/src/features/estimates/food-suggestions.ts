@@ -1,7 +1,6 @@
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { toAlternative } from "@fetta/domain/food-matching/food-candidate";
-import type { FoodCandidate } from "@fetta/domain/food-matching/food-candidate";
+import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { listCustomFoods } from "@fetta/db/queries/food/custom-food";

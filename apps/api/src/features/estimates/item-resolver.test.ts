@@ -1,10 +1,11 @@
 import type { VisionItem } from "@fetta/domain/photo-analysis/vision-result";
 import { aVisionResult } from "@fetta/domain/testing/vision-result-fixtures";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createPhotographer, createFakeVisionModel, seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
+import { createPhotographer, createFakeVisionModel } from "../../testing/fake-vision-model.ts";
 import type { AnalysedPhoto } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
 import { saveMirrorProducts } from "../../testing/product-mirror.ts";
@@ -19,9 +20,9 @@ beforeAll(async () => {
   const timeoutMs = 300_000;
   api = await startApi({
     ai: model,
+    databaseUrl: await createSeededDatabaseUrl(),
     openFoodFacts: { apiUrl: fakeOpenFoodFacts.url, searchUrl: fakeOpenFoodFacts.url, timeoutMs },
   });
-  await seedStockFoodsFor(api);
 });
 afterAll(async () => {
   // Before the server, which waits for every pending request.
@@ -222,7 +223,7 @@ describe("a picture without a dish", () => {
     const { status, body } = await person.scan(aVisionResult([], { esito: "etichetta", etichetta }));
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      error: { refusal: "label_in_picture" },
+      error: { errorCode: "label_in_picture" },
       label: { name: "Frollini", calories: 478, fat: 20 },
     });
     expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0 } });
@@ -236,7 +237,7 @@ describe("a picture without a dish", () => {
     const { status, body } = await (await createPhotographer(api, model)).scan(reading);
     expect(status).toBe(422);
     expect(body).toMatchObject({
-      error: { refusal: "menu_in_picture" },
+      error: { errorCode: "menu_in_picture" },
       dishes: ["Gnocchi al ragù", "Tiramisù"],
     });
   });

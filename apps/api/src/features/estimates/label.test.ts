@@ -99,7 +99,7 @@ describe("the label scan is released", () => {
       status: 422,
       body: {
         message: "I valori letti sull’etichetta non tornano tra loro: controllali e inseriscili a mano.",
-        error: { refusal: "label_implausible" },
+        error: { errorCode: "label_implausible" },
       },
     });
     expect(body).not.toHaveProperty("label");
@@ -115,7 +115,7 @@ describe("the label scan is released", () => {
       body: {
         message:
           "Su questa etichetta leggo 0 kcal. Riprova più da vicino; se è acqua o una bevanda senza calorie, inseriscila a mano.",
-        error: { refusal: "label_without_energy" },
+        error: { errorCode: "label_without_energy" },
       },
     });
     expect(body).not.toHaveProperty("label");
@@ -143,7 +143,7 @@ describe("the label scan is released", () => {
       status: 422,
       body: {
         message: "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",
-        error: { refusal: "label_unreadable" },
+        error: { errorCode: "label_unreadable" },
       },
     });
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
@@ -192,7 +192,7 @@ describe("a photo sent as a dish", () => {
     const { status, body } = await scanDish(person);
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { label: figures, error: { refusal: "label_in_picture" } },
+      body: { label: figures, error: { errorCode: "label_in_picture" } },
     });
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
@@ -201,7 +201,7 @@ describe("a photo sent as a dish", () => {
     const { status, body } = await scanDish(await running.api.signUp(), spread);
     expect({ status, body }).toMatchObject({
       status: 422,
-      body: { error: { refusal: "label_implausible" } },
+      body: { error: { errorCode: "label_implausible" } },
     });
     expect(body).not.toHaveProperty("label");
   });
@@ -209,7 +209,7 @@ describe("a photo sent as a dish", () => {
   test("returns the dishes of a menu and releases the scan", async () => {
     const person = await running.api.signUp();
     const { status, body } = await scanDish(person, menu);
-    expect({ status, body }).toMatchObject({ status: 422, body: { error: { refusal: "menu_in_picture" } } });
+    expect({ status, body }).toMatchObject({ status: 422, body: { error: { errorCode: "menu_in_picture" } } });
     expect((body as { dishes: string[] }).dishes).toContain("Tagliatelle al ragù");
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });

@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aFood } from "@fetta/db/testing/factories";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aCustomFood, aProduct } from "@fetta/db/testing/food-factories";
-import { seedStockFoodsFor } from "../../testing/fake-vision-model.ts";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {
-  api = await startApi();
-  await seedStockFoodsFor(api);
+  api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
 });
 afterAll(() => api.close());
 

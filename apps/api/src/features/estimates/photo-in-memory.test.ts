@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
@@ -13,7 +13,7 @@ import { startApiProcess } from "../../testing/api-process.ts";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const scratch = await mkdtemp(join(tmpdir(), "fetta-photo-"));
 const fakeOpenAi = await startFakeOpenAi();

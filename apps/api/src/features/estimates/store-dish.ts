@@ -1,23 +1,19 @@
 import { AppError } from "@fetta/domain/errors";
-import type { Dish } from "@fetta/domain/photo-analysis/dish-analysis";
-import type { DishItem } from "@fetta/domain/photo-analysis/dish-item";
+import type { Dish, DishItem } from "@fetta/domain/photo-analysis/dish-analysis";
 import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
-import { insertEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
+import { insertEntry, type EntryRow } from "@fetta/db/queries/diary/diary-entry";
 import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { insertDishAnalysis, insertMealEstimate } from "@fetta/db/queries/estimates/meal-estimate";
-import { insertFoodItem } from "@fetta/db/queries/food/food-item";
-import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
+import { insertFoodItem, type FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { Db } from "@fetta/db/schema/schema";
 import type { ModelResponse } from "../../clients/openai/ai-provider.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { settleQuota } from "../quota/quota.ts";
-import type { Reservation } from "../quota/quota.ts";
+import { settleQuota, type Reservation } from "../quota/quota.ts";
 import type { DishTarget } from "./dish-schema.ts";
 import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
 

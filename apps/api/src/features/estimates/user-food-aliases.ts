@@ -1,12 +1,7 @@
-import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
-import type { UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
+import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
 import { tokenizeMeal, sliceSourceText } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
-import {
-  deleteUserFoodAliases,
-  listUserFoodAliases,
-  saveUserFoodAliases,
-} from "@fetta/db/queries/food/user-food-alias";
+import { deleteUserFoodAliases, listUserFoodAliases, saveUserFoodAliases } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 

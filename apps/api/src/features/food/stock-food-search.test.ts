@@ -1,12 +1,8 @@
-import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
+import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 
-const api = await startApi();
-beforeAll(async () => {
-  const files = await readStockFoodFiles(new URL("../../../../../packages/db/data/", import.meta.url));
-  await seedStockFoods(api.db, files);
-});
+const api = await startApi({ databaseUrl: await createSeededDatabaseUrl() });
 afterAll(() => api.close());
 
 type Food = { id: string; name: string; calories: number };

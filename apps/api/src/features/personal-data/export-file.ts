@@ -1,7 +1,7 @@
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { listDiaryDays, listDiaryExportRows, readExportSection } from "@fetta/db/queries/account/export-section";
 import type { Db } from "@fetta/db/schema/schema";
-import { diaryCsvHeader, formatDiaryCsvRow } from "@fetta/domain/transfer/diary-csv-writer";
+import { diaryCsvHeader, formatDiaryCsvRow } from "@fetta/domain/transfer/csv";
 import { formatForInput } from "@fetta/domain/italian-number";
 import { computeEntryNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { ExportRow, ExportSection } from "@fetta/db/queries/account/export-section";

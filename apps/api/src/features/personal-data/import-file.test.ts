@@ -3,7 +3,7 @@ import { aFood, anEntry } from "@fetta/db/testing/factories";
 import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
-import type { FileImportResult } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { productTimeZone, wallClock } from "@fetta/domain/calendar-day";
 import { decodeTextFile } from "@fetta/domain/transfer/csv";
-import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { raiseStatementTimeout } from "@fetta/db/queries/account/account-erasure";
 import { lockUser } from "@fetta/db/queries/account/user";
@@ -10,12 +10,10 @@ import type { Deps } from "../../deps.ts";
 import { requireHealthConsent } from "../consents/health-consent.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { createByteBudget, createByteBudgetPerKey } from "../../lib/limits/byte-budget.ts";
-import { parseCsvImport, parseExportFile } from "./import-parsers.ts";
+import { parseCsvImport, parseExportFile, type ParsedImport } from "./import-parsers.ts";
 import type { ImportQuery } from "./import-schema.ts";
-import type { ParsedImport } from "./import-parsers.ts";
 import { requireRateLimit } from "./data-rate-limits.ts";
-import { storeImport } from "./store-import.ts";
-import type { StoredImport } from "./store-import.ts";
+import { storeImport, type StoredImport } from "./store-import.ts";
 
 /** Maximum bytes of Fetta's own export, which repeats the food with each entry, and of another program's file. */
 export const maxImportBytes = 20 * 1024 * 1024;

@@ -1,14 +1,17 @@
 import { createHash } from "node:crypto";
-import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/import-result";
-import type { FileSource } from "@fetta/domain/transfer/import-columns";
+import {
+  parseDiaryCsv,
+  maxImportRows,
+  type ImportPart,
+  type RejectedRow,
+  type FileSource,
+  type ImportedMeal,
+} from "@fetta/domain/transfer/diary-csv-parser";
 import { AppError } from "@fetta/domain/errors";
-import { parseDiaryCsv, maxImportRows } from "@fetta/domain/transfer/diary-csv-parser";
-import type { ImportedMeal } from "@fetta/domain/transfer/diary-csv-parser";
 import { isDiaryDay } from "@fetta/domain/calendar-day";
-import type { ImportedRows } from "./import-schema.ts";
+import { importedPartSchemas, exportFileSchema, type ImportedRows } from "./import-schema.ts";
 import { isShallowJson } from "../../lib/json-depth.ts";
 import { exportFormatVersion } from "./export-file.ts";
-import { importedPartSchemas, exportFileSchema } from "./import-schema.ts";
 
 /** The content of an import file, as rows ready to be stored. */
 export type ParsedImport = {

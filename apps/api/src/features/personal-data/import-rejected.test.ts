@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { FileImportResult } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";

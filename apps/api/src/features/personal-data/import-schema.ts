@@ -1,7 +1,7 @@
 import { isCalendarDay } from "@fetta/domain/calendar-day";
 import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import type { ImportPart } from "@fetta/domain/transfer/import-result";
+import type { ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";

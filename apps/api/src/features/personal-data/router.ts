@@ -1,10 +1,9 @@
+import { createErasureInput } from "@fetta/domain/account/credentials";
 import { z } from "zod";
+import { fieldMessages } from "../../messages/field-messages.ts";
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
 import { readConsents } from "../consents/health-consent.ts";
 import { eraseAccount, readErasureRequirements } from "./erase-account.ts";
-
-/** Without a password: for a session that has just signed in through another provider, or by a mailed link. */
-const eraseInput = z.object({ password: z.string().min(1).max(1000).optional() });
 
 const consentsOutput = z.object({
   /** When the user consented to storing body and food data; null for accounts that were never asked. */
@@ -27,7 +26,7 @@ export const personalDataRouter = router({
     .query(({ ctx }) => readErasureRequirements(ctx.deps, ctx.sessionId)),
   erase: signedInProcedure
     .concat(sessionProcedure)
-    .input(eraseInput)
+    .input(createErasureInput(fieldMessages.required))
     .output(z.void())
     .mutation(async ({ ctx, input: { password } }) => {
       const { request, deps, sessionId, currentUser } = ctx;

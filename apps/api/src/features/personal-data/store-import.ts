@@ -1,18 +1,19 @@
 import { parseFoodRef, toFoodRef } from "@fetta/domain/food-ref";
-import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/import-result";
+import type { ImportPart, RejectedRow } from "@fetta/domain/transfer/diary-csv-parser";
 import { findBody } from "@fetta/db/queries/account/body-profile";
-import { findExistingIds, insertImportedRows } from "@fetta/db/queries/account/import-rows";
-import type { ImportTable } from "@fetta/db/queries/account/import-rows";
+import { findExistingIds, insertImportedRows, type ImportTable } from "@fetta/db/queries/account/import-rows";
 import { countRecipes, maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
-import { computeEnergyNeed, computeGoalBounds, enforceSafeGoals } from "@fetta/domain/goals/energy-need";
-import type { BodyMetrics } from "@fetta/domain/goals/energy-need";
+import {
+  computeEnergyNeed,
+  computeGoalBounds,
+  enforceSafeGoals,
+  type BodyMetrics,
+} from "@fetta/domain/goals/energy-need";
 import { weekdays } from "@fetta/domain/goals/goal-versions";
-import { calorieGoalBounds, computeDailyGoals, macroSharesOf } from "@fetta/domain/goals/daily-goals";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { calorieGoalBounds, computeDailyGoals, macroSharesOf, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { ImportedRows } from "./import-schema.ts";
-import { deriveUuid } from "./import-parsers.ts";
-import type { ParsedImport } from "./import-parsers.ts";
+import { deriveUuid, type ParsedImport } from "./import-parsers.ts";
 
 type ImportedGoals = Pick<ImportedRows, "goals" | "goalVersions">;
 type GoalRow = Omit<ImportedRows["goalVersions"][number], "validFrom">;

@@ -191,7 +191,7 @@ describe("looking up a barcode", () => {
         error: {
           code: "UPSTREAM_UNAVAILABLE",
           message: "Errore durante la ricerca del prodotto.",
-          refusal: "product_unreachable",
+          errorCode: "product_unreachable",
         },
         message: "Errore durante la ricerca del prodotto.",
       });

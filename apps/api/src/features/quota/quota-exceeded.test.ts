@@ -63,7 +63,7 @@ test("a PRO user above thirty scans an hour has to wait, without the daily-limit
       error: {
         code: "TOO_MANY_REQUESTS",
         message: "Troppi tentativi. Riprova più tardi.",
-        refusal: "too_many_attempts",
+        errorCode: "too_many_attempts",
       },
     },
   });

@@ -146,7 +146,7 @@ describe("nothing is stored or charged", () => {
     for (const from of ["model", "catalogue"]) {
       expect(await cook.generate({ ...wish, from })).toMatchObject({
         status: 422,
-        body: { error: { refusal: "too_many_recipes" } },
+        body: { error: { errorCode: "too_many_recipes" } },
       });
     }
     const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "riso", grams: 80 }] };

@@ -3,7 +3,7 @@ import { diets } from "@fetta/domain/recipes/recipe-limits";
 import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { parseFoodRef } from "@fetta/domain/food-ref";
 import { validateRecipe } from "@fetta/domain/recipes/validation/recipe-validator";
-import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { toProposedRecipe } from "@fetta/domain/recipes/recipe-proposal";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";

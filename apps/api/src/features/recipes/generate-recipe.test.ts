@@ -166,7 +166,7 @@ describe("a generated recipe", () => {
     kitchen.fakeOpenAi.calls.length = 0;
     expect(await other.generate({ ...vegan, ingredients: ["petto di pollo", "misterite"] })).toMatchObject({
       status: 422,
-      body: { error: { code: "UNPROCESSABLE", refusal: "recipe_rejected" } },
+      body: { error: { code: "UNPROCESSABLE", errorCode: "recipe_rejected" } },
     });
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await other.readUsage()).toMatchObject(nothingUsed);
@@ -224,7 +224,7 @@ describe("the daily generation", () => {
     const { status, body } = await cook.generate(pasta);
     expect({ status, body }).toMatchObject({
       status: 503,
-      body: { error: { code: "UPSTREAM_UNAVAILABLE", refusal: "recipe_unavailable" } },
+      body: { error: { code: "UPSTREAM_UNAVAILABLE", errorCode: "recipe_unavailable" } },
     });
     expect(JSON.stringify(body)).not.toMatch(/limite|daily limit|undefined is not an object/i);
     expect(await cook.readUsage()).toMatchObject(nothingUsed);

@@ -52,7 +52,7 @@ describe("a model that repeats its errors", () => {
       const { status, body } = await cook.generate({ ingredients, dietaryPreferences, cookingTime: 30 });
       expect({ status, body }).toMatchObject({
         status: 422,
-        body: { error: { code: "UNPROCESSABLE", refusal: "recipe_rejected" } },
+        body: { error: { code: "UNPROCESSABLE", errorCode: "recipe_rejected" } },
       });
       expect(Object.keys(body as object).toSorted()).toEqual(["error", "message"]);
       expect(kitchen.fakeOpenAi.calls).toHaveLength(3);

@@ -1,14 +1,17 @@
 import { AppError } from "@fetta/domain/errors";
 import type { CookingTime, Diet } from "@fetta/domain/recipes/recipe-limits";
-import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-resolution";
-import { toProposedRecipe, acceptedOmissions, validateProposal } from "@fetta/domain/recipes/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
+import {
+  toProposedRecipe,
+  acceptedOmissions,
+  validateProposal,
+  type RecipeProposal,
+} from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeContent } from "@fetta/db/queries/recipes/recipe";
 import type { RecipeRequest } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { callModel } from "../quota/model-calls.ts";
-import { evaluateRecipe } from "./evaluate-recipe.ts";
-import type { RecipeEvaluation } from "./evaluate-recipe.ts";
+import { evaluateRecipe, type RecipeEvaluation } from "./evaluate-recipe.ts";
 import type { RecipeData } from "./recipe-data.ts";
 
 /** Ingredients and constraints of a recipe. */

@@ -59,7 +59,7 @@ describe("the recipe catalogue", () => {
         else
           expect({ status, body }).toMatchObject({
             status: 422,
-            body: { error: { refusal: "recipe_not_in_catalogue" } },
+            body: { error: { errorCode: "recipe_not_in_catalogue" } },
           });
       }
     },

@@ -114,12 +114,12 @@ describe("the ingredient scan is released", () => {
     const cook = await kitchen.createCook();
     expect(await cook.sendIngredientsPhoto("spaghetti-carbonara")).toMatchObject({
       status: 422,
-      body: { error: { refusal: "no_ingredients_in_picture" } },
+      body: { error: { errorCode: "no_ingredients_in_picture" } },
     });
     kitchen.fakeOpenAi.setFault("unreadable");
     expect(await cook.sendIngredientsPhoto(vegetables)).toMatchObject({
       status: 422,
-      body: { error: { refusal: "ingredients_unreadable" } },
+      body: { error: { errorCode: "ingredients_unreadable" } },
     });
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });
@@ -135,7 +135,7 @@ describe("the ingredient scan is released", () => {
       expect({ status, body }).toMatchObject({
         status: 503,
         body: {
-          error: { code: "UPSTREAM_UNAVAILABLE", refusal: "ingredients_unavailable" },
+          error: { code: "UPSTREAM_UNAVAILABLE", errorCode: "ingredients_unavailable" },
           message: expect.stringMatching(/^Impossibile analizzare gli ingredienti. Riprova. .+ conteggiata.$/),
         },
       });

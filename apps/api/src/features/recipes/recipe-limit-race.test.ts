@@ -20,7 +20,7 @@ const own = { name: "Mia", cookingTime: 5, servings: 1, ingredients: [{ name: "r
 const full = {
   status: 422,
   body: {
-    error: { refusal: "too_many_recipes" },
+    error: { errorCode: "too_many_recipes" },
     message: "Hai già 500 ricette: eliminane qualcuna per fare posto a un’altra.",
   },
 };

@@ -1,9 +1,7 @@
-import { computeCustomRecipeNutrition } from "@fetta/domain/recipes/custom-recipe";
-import type { CustomRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { computeCustomRecipeNutrition, type CustomRecipeIngredient } from "@fetta/domain/recipes/recipe-nutrition";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startRecipeApi } from "../../testing/recipe-api.ts";
-import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

@@ -1,8 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { toRecipeIngredient, computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { deriveAllergens, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
-import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
 import { findRecipe, insertRecipe, maxRecipes, countRecipes, updateRecipe } from "@fetta/db/queries/recipes/recipe";
 import { lockUser } from "@fetta/db/queries/account/user";

@@ -1,10 +1,9 @@
 import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { dietSchema } from "@fetta/domain/recipes/recipe";
+import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
-import { sanitizeRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
+import { sanitizeRecipeText } from "@fetta/domain/photo-analysis/dish-name";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay, clientId } from "../../lib/input-schemas.ts";

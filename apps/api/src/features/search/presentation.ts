@@ -1,8 +1,6 @@
+import { kjPerKcal } from "@fetta/domain/nutrition/nutrition";
 import type { KnownFood } from "../food/known-food.ts";
 import type { SearchResult } from "./schema.ts";
-
-/** kJ per kcal (EU Regulation 1169/2011, annex XIV). */
-const kjPerKcal = 4.184;
 
 const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 

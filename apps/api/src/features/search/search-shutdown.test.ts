@@ -1,7 +1,7 @@
 import { connect as connectTo } from "node:net";
 import { connect } from "@fetta/db/connect";
 import { findProducts } from "@fetta/db/queries/food/product";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
@@ -9,7 +9,7 @@ import { afterAll, expect, test } from "vitest";
 import { startApiProcess } from "../../testing/api-process.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 afterAll(() => db.destroy());
 

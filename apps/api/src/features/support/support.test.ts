@@ -128,7 +128,7 @@ test("the sixth request within an hour from one network has to wait, whoever the
   const late = await api.guest.post(url, wish);
   expect(late).toMatchObject({
     status: 429,
-    body: { error: { code: "TOO_MANY_REQUESTS", refusal: "too_many_attempts" } },
+    body: { error: { code: "TOO_MANY_REQUESTS", errorCode: "too_many_attempts" } },
   });
   const seconds = Number(late.headers["retry-after"]);
   expect(seconds).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ describe("a repeated support request", () => {
     const id = randomUUID();
     await api.guest.post(url, { ...wish, id });
     const other = await api.guest.post(url, { ...wish, id, message: "Altro" });
-    expect(other).toMatchObject({ status: 422, body: { error: { refusal: "idempotency_key_reused" } } });
+    expect(other).toMatchObject({ status: 422, body: { error: { errorCode: "idempotency_key_reused" } } });
     expect(await stored()).toMatchObject([{ category: "billing" }]);
   });
 

@@ -1,12 +1,14 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays } from "@fetta/domain/calendar-day";
-import { computeDiaryStreak } from "@fetta/domain/trends/diary-streak";
-import { computeNutrientMeans } from "@fetta/domain/trends/nutrient-trend";
-import { buildTrendDays, summarizeTrend } from "@fetta/domain/trends/trend-summary";
-import type { TrendDay } from "@fetta/domain/trends/trend-summary";
+import {
+  computeDiaryStreak,
+  computeNutrientMeans,
+  buildTrendDays,
+  summarizeTrend,
+  type TrendDay,
+} from "@fetta/domain/trends/trend-summary";
 import { listPeriodDays, historyStart, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
-import { computeWeeklyChange, weightLeadDays, buildWeightPoints } from "@fetta/domain/trends/weight-trend";
-import type { Weight } from "@fetta/domain/trends/weight-trend";
+import { computeWeeklyChange, weightLeadDays, buildWeightPoints, type Weight } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
 import {

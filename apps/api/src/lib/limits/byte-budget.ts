@@ -1,21 +1,8 @@
 /**
- * Keeps the total of all reservations within `max`. Reserving an amount returns its release function, which takes
- * effect once, however often it is called; undefined when the amount does not fit.
+ * Keeps the total of all reservations of a key within `max`. Reserving an amount returns its release function, which
+ * takes effect once, however often it is called; undefined when the amount does not fit. A key without reservations
+ * uses no memory.
  */
-export function createByteBudget(max: number): (amount: number) => (() => void) | undefined {
-  let used = 0;
-  return (amount) => {
-    if (used + amount > max) return undefined;
-    used += amount;
-    let isHeld = true;
-    return () => {
-      if (isHeld) used -= amount;
-      isHeld = false;
-    };
-  };
-}
-
-/** Like `createByteBudget`, with a separate total per key; a key without reservations uses no memory. */
 export function createByteBudgetPerKey(max: number): (key: string, amount: number) => (() => void) | undefined {
   const usedByKey = new Map<string, number>();
   return (key, amount) => {
@@ -31,4 +18,10 @@ export function createByteBudgetPerKey(max: number): (key: string, amount: numbe
       else usedByKey.set(key, remaining);
     };
   };
+}
+
+/** Like `createByteBudgetPerKey`, with one total. */
+export function createByteBudget(max: number): (amount: number) => (() => void) | undefined {
+  const reserve = createByteBudgetPerKey(max);
+  return (amount) => reserve("", amount);
 }

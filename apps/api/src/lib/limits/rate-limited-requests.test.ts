@@ -50,7 +50,7 @@ test("a user has three hundred calls a minute over REST and tRPC and all devices
     body: {
       error: {
         code: "TOO_MANY_REQUESTS",
-        refusal: "too_many_requests",
+        errorCode: "too_many_requests",
         message: "Troppe richieste in poco tempo. Aspetta qualche secondo e riprova.",
       },
     },

@@ -122,7 +122,7 @@ test("a third simultaneous photo of one user has to wait, without affecting othe
   expect(rejected).toMatchObject({
     status: 429,
     headers: { "retry-after": "5" },
-    body: { error: { code: "TOO_MANY_REQUESTS", refusal: "uploads_in_progress" } },
+    body: { error: { code: "TOO_MANY_REQUESTS", errorCode: "uploads_in_progress" } },
   });
   expect(rejected.body).not.toHaveProperty("limitReached");
   expect((await slow.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0 } });

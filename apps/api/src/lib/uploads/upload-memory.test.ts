@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
 import { connect } from "@fetta/db/connect";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aUser, givePhotoConsent } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
@@ -15,7 +15,7 @@ import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 import { createSessionStore } from "../../features/auth/sessions.ts";
 
-const databaseUrl = await createTestDatabaseUrl();
+const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });
 const megabyte = 1024 * 1024;
 
@@ -103,7 +103,7 @@ test.skipIf(process.platform !== "linux")(
       expect(body).toMatchObject({
         message:
           "In questo momento arrivano troppe foto. Riprova tra qualche secondo: questa scansione non è stata conteggiata.",
-        error: { code: "UPSTREAM_UNAVAILABLE", refusal: "too_many_pictures" },
+        error: { code: "UPSTREAM_UNAVAILABLE", errorCode: "too_many_pictures" },
       });
     expect(fakeOpenAi.calls).toHaveLength(withStatus(200).length);
     // The reservations were released.

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { createAiProvider } from "../../clients/openai/openai.ts";
 import { createStripe } from "../../clients/stripe/stripe.ts";
-import { seedStockFoodsFor } from "../fake-vision-model.ts";
 import { startApi } from "../harness.ts";
 import { saveMirrorProducts } from "../product-mirror.ts";
 import { testTimeoutMs } from "../test-timeouts.ts";
@@ -23,8 +23,9 @@ export type MatrixResponse = { status: number; body: unknown };
  */
 export async function startMatrixServer() {
   const [openAi, stripe] = await Promise.all([startFakeOpenAi(), startFakeStripe()]);
-  const api = await startApi({ env: mailEnv });
-  const { databaseUrl, deps } = api;
+  const databaseUrl = await createSeededDatabaseUrl();
+  const api = await startApi({ databaseUrl, env: mailEnv });
+  const { deps } = api;
   const withTestPages = await startApi({ databaseUrl, env: { ...mailEnv, TEST_PAGES: "on" } });
   for (const each of [api, withTestPages]) {
     each.deps.ai = createAiProvider({
@@ -40,7 +41,6 @@ export async function startMatrixServer() {
       apiBase: stripe.url,
     });
   }
-  await seedStockFoodsFor(api);
   await saveMirrorProducts(api.db, [
     { code: knownProduct, product_name: "Crema", nutriments: { "energy-kcal_100g": 539 } },
   ]);

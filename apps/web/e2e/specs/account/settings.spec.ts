@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
-import { addButton, addSheet, openHome, toastRegion } from "../../pages/diary.page.ts";
-import { expect, expectNoHorizontalScroll, test } from "../../support/test-fixtures.ts";
-import { setTextSize } from "../../support/layout-checks.ts";
+import { addButton, addSheet, openHome } from "../../pages/diary.page.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
 import { collectPageErrors } from "../../support/page-requests.ts";
 
 const theme = (page: Page, name: string) => page.getByRole("radio", { name, exact: true });
@@ -16,33 +15,7 @@ const colours = (page: Page): Promise<{ ground: string; bars: string[] }> =>
 const dark = { ground: "rgb(13, 18, 15)", bars: ["#0D120F", "#0D120F"] };
 const light = { ground: "rgb(247, 244, 237)", bars: ["#F7F4ED", "#F7F4ED"] };
 
-test("the settings show every row and fit in light and dark, on small screens and with large text", async ({
-  asPerson: page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-  for (const name of ["Ricalcola", "Passa a PRO", "Domande frequenti", "Contatta supporto", "Fonti e crediti"])
-    await expect(page.getByRole("main").getByRole("link", { name })).toBeVisible();
-  for (const name of ["Pulisci cache", "Informazioni", "Esci"])
-    await expect(page.getByRole("button", { name })).toBeVisible();
-  await expect(page.getByText("v1.0.0")).toBeVisible();
-  await page.getByRole("button", { name: "Informazioni" }).tap();
-  const about = page.getByRole("dialog", { name: "Informazioni" });
-  await expect(about).toContainText("non è un dispositivo medico");
-  await expectNoAccessibilityViolations(page);
-  await page.goBack();
-  await expect(about).toHaveCount(0);
-  for (const choice of ["Chiaro", "Scuro"]) {
-    await theme(page, choice).check();
-    await expectNoAccessibilityViolations(page);
-  }
-  await page.setViewportSize({ width: 320, height: 568 });
-  await setTextSize(page, "200%");
-  await expectNoHorizontalScroll(page);
-});
-
-test("the chosen theme is applied before the first paint on every page and to the browser's bars", async ({
+test("the chosen theme has no accessibility violations and is applied before the first paint on every page and to the browser's bars", async ({
   asPerson: page,
   context,
 }) => {
@@ -50,8 +23,17 @@ test("the chosen theme is applied before the first paint on every page and to th
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto("/profile");
   await expect.poll(() => colours(page)).toEqual({ ...light, bars: ["#F7F4ED", "#0D120F"] });
+  await page.getByRole("button", { name: "Informazioni" }).tap();
+  const about = page.getByRole("dialog", { name: "Informazioni" });
+  await expect(about).toContainText("non è un dispositivo medico");
+  await expectNoAccessibilityViolations(page);
+  await page.goBack();
+  await expect(about).toHaveCount(0);
+  await theme(page, "Chiaro").check();
+  await expectNoAccessibilityViolations(page);
   await theme(page, "Scuro").check();
   await expect.poll(() => colours(page)).toEqual(dark);
+  await expectNoAccessibilityViolations(page);
   expect(pageErrors).toEqual([]);
   // The inline script of the page sets the theme without any external script.
   await page.route("**/assets/*.js", (route) => route.abort());
@@ -75,15 +57,6 @@ test("Sistema follows the theme of the device again", async ({ asPerson: page })
   await page.reload();
   await expect(theme(page, "Sistema")).toBeChecked();
   expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBeNull();
-});
-
-test("a cache that cannot be cleared shows an error", async ({ asPerson: page }) => {
-  await page.addInitScript(() => {
-    caches.keys = () => Promise.reject(new DOMException("no", "SecurityError"));
-  });
-  await page.goto("/profile");
-  await page.getByRole("button", { name: "Pulisci cache" }).tap();
-  await expect(toastRegion(page)).toContainText("Errore nella pulizia");
 });
 
 test("a sheet whose code fails to load explains what it needs and opens once the code can be loaded", async ({

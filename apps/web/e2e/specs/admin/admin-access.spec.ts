@@ -1,4 +1,3 @@
-import { aGrant } from "@fetta/db/testing/factories";
 import { expectNotFound, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
@@ -7,41 +6,19 @@ import {
   expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { collectCalls } from "../../support/page-requests.ts";
 
-test("users who are not admins get the not-found page at /admin, and no admin data is requested", async ({
+test("an admin opens the admin page from the settings, and its section follows the address until the role is taken away", async ({
   asPerson: page,
   person,
   db,
 }) => {
-  const calls = collectCalls(page, "admin.promotions");
-  await page.goto("/admin");
-  await expectNotFound(page);
-  await aGrant(db, person, { days: 30 });
-  await page.goto("/admin?sezione=persone");
-  await expectNotFound(page);
-  expect(calls).toEqual([]);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-  await expect(page.getByRole("link", { name: "Amministrazione" })).toHaveCount(0);
-});
-
-test("a guest at /admin sees the landing page", async ({ page }) => {
-  await page.goto("/admin");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia con gusto");
-});
-
-test("an admin opens the admin page from the settings and goes back", async ({ asPerson: page, person, db }) => {
   await makeAdmin(db, person);
   await page.goto("/profile");
   await page.getByRole("link", { name: "Amministrazione" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Amministrazione");
   await page.getByRole("button", { name: "Torna alle impostazioni" }).tap();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-});
 
-test("the open section follows the address after Back and after a reload", async ({ asPerson: page, person, db }) => {
-  await makeAdmin(db, person);
   await openAdmin(page, "Assistenza");
   const current = page.locator("nav [aria-current=page]");
   await page.getByRole("link", { name: "Registro" }).tap();
@@ -50,15 +27,7 @@ test("the open section follows the address after Back and after a reload", async
   await expect(current).toHaveText("Registro");
   await page.goBack();
   await expect(current).toHaveText("Assistenza");
-});
 
-test("a user who is no longer an admin gets a message and sees no admin data", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
-  await makeAdmin(db, person);
-  await openAdmin(page, "Codici");
   await db.updateTable("appUser").set({ role: "user" }).where("id", "=", person.id).execute();
   await page.getByRole("link", { name: "Persone" }).tap();
   await expect(page.getByRole("alert").filter({ hasText: "Lettura non riuscita" })).toContainText(

@@ -54,13 +54,3 @@ test("a support request is read, answered and closed, and then listed among the 
   await expect(request(page).getByRole("button", close)).toHaveCount(0);
   await expect(request(page)).toContainText("Conclusa");
 });
-
-test("Back closes a request and returns to the list", async ({ asPerson: page, db }) => {
-  const { subject } = await aSupportRequest(db, aRequest());
-  await openAdmin(page, "Assistenza");
-  await line(page, subject).tap();
-  await expect(request(page)).toBeVisible();
-  await page.goBack();
-  await expect(request(page)).toHaveCount(0);
-  await expect(line(page, subject)).toBeVisible();
-});

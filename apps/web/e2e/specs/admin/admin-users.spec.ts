@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { aGrant, aUser } from "@fetta/db/testing/factories";
+import { aUser } from "@fetta/db/testing/factories";
 import { adminListRows, makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { toastRegion } from "../../pages/diary.page.ts";
@@ -11,7 +11,6 @@ import {
   expectReadableFields,
 } from "../../support/layout-checks.ts";
 import { listProGrants } from "../../pages/checkout.page.ts";
-import { failCalls, collectCalls } from "../../support/page-requests.ts";
 
 test.beforeEach(async ({ page, person, db }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -46,20 +45,6 @@ test("users are found by the beginning of their address and listed page by page"
   await search(page).fill(`${family}-nobody`);
   await expect(page.getByRole("heading", { name: "Nessuna persona trovata" })).toBeVisible();
   await expectNoAccessibilityViolations(page);
-});
-
-test("a failure to load the next page keeps the loaded users and can be retried", async ({ asPerson: page, db }) => {
-  const family = randomUUID();
-  for (let index = 10; index < 31; index += 1) await aUser(db, { email: `${family}-${index}@example.org` });
-  await find(page, family);
-  const restore = await failCalls(page, "admin.users");
-  await page.getByRole("button", { name: "Mostra altri" }).tap();
-  const card = page.getByRole("alert").filter({ hasText: "Non sono riuscito a leggere il resto" });
-  await expect(card).toBeVisible();
-  await expect(adminListRows(page, "Persone")).toHaveCount(20);
-  await restore();
-  await card.getByRole("button", { name: "Riprova" }).tap();
-  await expect(adminListRows(page, "Persone")).toHaveCount(21);
 });
 
 test("PRO days are granted and revoked with a reason, and both changes show at once", async ({
@@ -101,31 +86,6 @@ test("PRO days are granted and revoked with a reason, and both changes show at o
   await expect(adminListRows(page, "Persone").first()).toContainText("Gratuito");
 });
 
-test("missing and invalid values are shown beside their field, and no request is sent", async ({
-  asPerson: page,
-  db,
-}) => {
-  const other = await aUser(db, { email: `${randomUUID()}@example.org` });
-  await openAccount(page, other.email);
-  const calls = collectCalls(page, "admin.grant");
-  const give = account(page).getByRole("button", { name: "Assegna", exact: true });
-  await give.tap();
-  await expect(account(page)).toContainText("Inserisci un numero intero di giorni tra 1 e 3650.");
-  await expect(account(page)).toContainText("Scrivi il motivo.");
-  await expectNoAccessibilityViolations(page);
-  for (const wrong of ["0", "3651", "1,5", "molti"]) {
-    await account(page).getByRole("textbox", { name: "Giorni" }).fill(wrong);
-    await give.tap();
-    await expect(account(page).getByRole("textbox", { name: "Giorni" })).toHaveAttribute("aria-invalid", "true");
-  }
-  await account(page).getByRole("textbox", { name: "Giorni" }).fill("7");
-  await account(page).getByRole("textbox", { name: "Motivo" }).fill("Scuse per il disservizio");
-  expect(calls).toEqual([]);
-  await give.tap();
-  await expect(toastRegion(page)).toContainText("Giorni assegnati");
-  expect(calls).toHaveLength(1);
-});
-
 test("PRO days whose response was lost are granted once when the admin repeats the action", async ({
   asPerson: page,
   db,
@@ -147,18 +107,4 @@ test("PRO days whose response was lost are granted once when the admin repeats t
   await give.tap();
   await expect(toastRegion(page)).toContainText("Giorni assegnati");
   expect(await listProGrants(db, other)).toHaveLength(1);
-});
-
-test("Back from the confirmation returns to the account, and no PRO days are revoked", async ({
-  asPerson: page,
-  db,
-}) => {
-  const other = await aUser(db, { email: `${randomUUID()}@example.org` });
-  await aGrant(db, other, { days: 30 });
-  await openAccount(page, other.email);
-  await account(page).getByRole("button", { name: "Revoca Prova, 30 giorni" }).tap();
-  await expect(revokeDialog(page)).toBeVisible();
-  await page.goBack();
-  await expect(account(page)).toContainText("PRO attivo");
-  expect(await listProGrants(db, other)).toMatchObject([{ revokedAt: null }]);
 });

@@ -2,10 +2,10 @@ import { makeAdmin, openAdmin } from "../../pages/admin.page.ts";
 import { acceptAdsButton, seedAdAnswer } from "../../pages/ads.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { toastRegion } from "../../pages/diary.page.ts";
-import { aTestUser, signInContext, expect, test } from "../../support/test-fixtures.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import { listProGrants } from "../../pages/checkout.page.ts";
-import { failCalls, callsProcedure } from "../../support/page-requests.ts";
+import { failCalls } from "../../support/page-requests.ts";
 import type { Page } from "@playwright/test";
 
 const pages = [
@@ -55,19 +55,6 @@ test.describe("a user", () => {
     await expect(fact(page, "Stato utente")).toHaveText("FREE");
   });
 
-  test("sees the server's message when PRO cannot be toggled", async ({ asPerson: page, person, db }) => {
-    await page.goto("/test-pro-button");
-    const message = "Il servizio non è raggiungibile. Riprova tra poco.";
-    const data = { code: "SERVICE_UNAVAILABLE", httpStatus: 503, errorCode: "database_unavailable" };
-    await page.route(
-      (url) => callsProcedure(url.href, "test.togglePro"),
-      (route) => route.fulfill({ status: 503, json: [{ error: { json: { message, code: -32_603, data } } }] }),
-    );
-    await page.getByRole("button", { name: "Attiva PRO" }).tap();
-    await expect(toastRegion(page)).toContainText(message);
-    expect(await listProGrants(db, person)).toEqual([]);
-  });
-
   test("reloads the profile without a page load", async ({ asPerson: page, person, db }) => {
     await page.goto("/test-refresh");
     await expect(fact(page, "Nome")).toHaveText("Giulia");
@@ -111,22 +98,6 @@ test.describe("a user", () => {
     expect(await listProGrants(db, person)).toEqual([]);
   });
 
-  test("sees an error when the webhook is answered with an error status or not at all", async ({ asPerson: page }) => {
-    await page.goto("/debug-webhook");
-    const simulated = (url: URL): boolean => callsProcedure(url.href, "test.simulateWebhook");
-    await page.route(simulated, (route) =>
-      route.fulfill({ json: [{ result: { data: { json: { message: "", status: 400, isPro: false } } } }] }),
-    );
-    const run = page.getByRole("button", { name: "Simula webhook" });
-    await run.tap();
-    await expect(toastRegion(page)).toContainText("Errore Webhook");
-    await expect(toastRegion(page)).toContainText("400");
-    await page.unroute(simulated);
-    await page.route(simulated, (route) => route.abort());
-    await run.tap();
-    await expect(toastRegion(page).getByText("Errore", { exact: true })).toBeVisible();
-  });
-
   test("sees which parts of an ad are in the page, on the free plan and with PRO", async ({
     asPerson: page,
     person,
@@ -155,19 +126,4 @@ test.describe("a user", () => {
     await page.reload();
     await expect(fact(page, "Riquadri pubblicitari")).toHaveText("0");
   });
-});
-
-test("a test page shows the landing page to a guest and its own content after sign-in", async ({
-  page,
-  context,
-  db,
-  baseURL,
-}) => {
-  await page.goto("/debug-webhook");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia con gusto");
-  await signInContext(db, await aTestUser(db), context, baseURL ?? "");
-  await page.goto("/debug-webhook");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Prova webhook");
-  await page.getByRole("button", { name: "Torna alle impostazioni" }).tap();
-  await expect(page).toHaveURL(/\/profile$/);
 });

@@ -8,7 +8,6 @@ import {
   openHomeAtAd,
   declineAdsButton,
   adSlot,
-  scrollToEnd,
   collectAdRequests,
 } from "../../pages/ads.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
@@ -22,11 +21,10 @@ import { failCalls, collectCalls, collectPageErrors } from "../../support/page-r
 
 const houseAd = (page: Page) => adFrameContent(page).getByRole("link", { name: /Scopri PRO/ });
 
-test("a user of the free plan is asked for consent once, and accepting shows a house ad", async ({
+test("a user of the free plan is asked for consent once, and accepting shows one house ad, which opens the plans", async ({
   asPerson: page,
   baseURL,
 }) => {
-  const pageErrors = await collectPageErrors(page);
   const asked = collectAdRequests(page, `${baseURL}/annunci/`);
   await openHomeAtAd(page);
   await expect(adSlot(page)).toContainText("Possiamo mostrarti un annuncio?");
@@ -34,19 +32,45 @@ test("a user of the free plan is asked for consent once, and accepting shows a h
   await expectNoAccessibilityViolations(page);
   await expectTouchTargetSize(adSlot(page));
   await expectNoOverflowAtAnyWidth(page);
-  expect(asked).toEqual([]);
+
+  // An answer that cannot be stored is asked for again and shows no ad.
+  const restore = await failCalls(page, "account.setAdConsent");
   await acceptAdsButton(page).tap();
+  await expect(adSlot(page).getByRole("alert")).toContainText("Non sono riuscito a salvare la risposta");
+  await expect(adFrame(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await restore();
+  const pageErrors = await collectPageErrors(page);
+  const calls = collectCalls(page, "account.setAdConsent");
+  await acceptAdsButton(page).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
   await expect(houseAd(page)).toBeVisible();
+  expect(calls).toHaveLength(1);
   await expect(adSlot(page)).toContainText("Pubblicità");
   await expect(adSlot(page)).toBeFocused();
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
-  await scrollToEnd(page);
+  // Changing the day requests no other ad.
+  for (const _day of [1, 2]) await page.getByRole("button", { name: "Giorno precedente" }).tap();
+  await expect(page).toHaveURL(/giorno=/);
+  await expect(houseAd(page)).toBeVisible();
+  expect(asked).toHaveLength(1);
+
+  await openHomeAtAd(page);
   await expect(houseAd(page)).toBeVisible();
   await expect(acceptAdsButton(page)).toHaveCount(0);
   await expectNoAccessibilityViolations(page);
   await expectNoOverflowAtAnyWidth(page);
+  // The ad runs no script, has an opaque origin and sends no address.
+  await expect(adFrame(page)).toHaveAttribute("sandbox", "allow-top-navigation-by-user-activation");
+  await expect(adFrame(page)).toHaveAttribute("referrerpolicy", "no-referrer");
+  await expect(adFrame(page)).toHaveAttribute("title", "Annuncio");
   expect(pageErrors).toEqual([]);
+  await houseAd(page).tap();
+  await expect(page).toHaveURL(/\/paywall$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
 test("a declined or given ad consent is stored and can be withdrawn in the settings", async ({ asPerson: page }) => {
@@ -73,39 +97,6 @@ test("a declined or given ad consent is stored and can be withdrawn in the setti
   await expect(settings).toContainText("Nessun annuncio nel diario");
   await openHomeAtAd(page);
   await expect(adSlot(page)).toHaveCount(0);
-});
-
-test("a consent answer that cannot be stored is asked for again and shows no ad", async ({ asPerson: page }) => {
-  await openHomeAtAd(page);
-  const restore = await failCalls(page, "account.setAdConsent");
-  await acceptAdsButton(page).tap();
-  await expect(adSlot(page).getByRole("alert")).toContainText("Non sono riuscito a salvare la risposta");
-  await expect(adFrame(page)).toHaveCount(0);
-  await restore();
-  const calls = collectCalls(page, "account.setAdConsent");
-  await acceptAdsButton(page).evaluate((button: HTMLElement) => {
-    button.click();
-    button.click();
-  });
-  await expect(adFrame(page)).toHaveCount(1);
-  expect(calls).toHaveLength(1);
-});
-
-test("a house ad runs no script, has an opaque origin and opens the plans when pressed", async ({
-  page,
-  person,
-  db,
-}) => {
-  await seedAdAnswer(db, person, true);
-  await openHomeAtAd(page);
-  await expect(adFrame(page)).toHaveAttribute("sandbox", "allow-top-navigation-by-user-activation");
-  await expect(adFrame(page)).toHaveAttribute("referrerpolicy", "no-referrer");
-  await expect(adFrame(page)).toHaveAttribute("title", "Annuncio");
-  await houseAd(page).tap();
-  await expect(page).toHaveURL(/\/paywall$/);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
-  await page.goBack();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
 });
 
 test("a house ad has no accessibility violations, and its text fits on the smallest phone, also at twice the size", async ({
@@ -167,22 +158,12 @@ test("a slow ad shifts no content when it appears", async ({ page, person, db })
   expect(noAnswerYet.slot).toBeGreaterThan(100);
 });
 
-test("PRO shows no ad slot and no consent question", async ({ page, person, db, baseURL }) => {
-  const quiet = trackNetworkIdle(page);
-  await seedAdAnswer(db, person, true);
-  await aGrant(db, person, { days: 30 });
-  const asked = collectAdRequests(page, `${baseURL}/annunci/`);
-  await openHomeAtAd(page);
-  await quiet();
-  await expect(adSlot(page)).toHaveCount(0);
-  await expect(adFrame(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
-  await page.goto("/profile");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-  await expect(adSlot(page)).toHaveCount(0);
-});
-
-test("a user who upgrades to PRO loses the ad without a page reload", async ({ page, person, db }) => {
+test("a user who upgrades to PRO loses the ad without a page reload, and PRO shows no ad slot and no consent question", async ({
+  page,
+  person,
+  db,
+  baseURL,
+}) => {
   await seedAdAnswer(db, person, true);
   await openHomeAtAd(page);
   await expect(adFrame(page)).toHaveCount(1);
@@ -192,17 +173,17 @@ test("a user who upgrades to PRO loses the ad without a page reload", async ({ p
   await openPhotoResult(page);
   await expect(adFrame(page)).toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, "sameLoad") as unknown)).toBe(true);
-});
 
-test("changing the day does not request another ad", async ({ page, person, db, baseURL }) => {
-  await seedAdAnswer(db, person, true);
+  const quiet = trackNetworkIdle(page);
   const asked = collectAdRequests(page, `${baseURL}/annunci/`);
   await openHomeAtAd(page);
-  await expect(houseAd(page)).toBeVisible();
-  for (const _day of [1, 2]) await page.getByRole("button", { name: "Giorno precedente" }).tap();
-  await expect(page).toHaveURL(/giorno=/);
-  await expect(houseAd(page)).toBeVisible();
-  expect(asked).toHaveLength(1);
+  await quiet();
+  await expect(adSlot(page)).toHaveCount(0);
+  await expect(adFrame(page)).toHaveCount(0);
+  expect(asked).toEqual([]);
+  await page.goto("/profile");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
+  await expect(adSlot(page)).toHaveCount(0);
 });
 
 test("guests and users in onboarding see neither an ad nor the consent question", async ({ page, newcomer, db }) => {

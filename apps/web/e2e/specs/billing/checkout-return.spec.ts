@@ -1,47 +1,15 @@
 import type { Page } from "@playwright/test";
-import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
 import {
   activationDialog,
   activationContinueButton,
-  listProGrants,
   createPaidCheckout,
   paymentReturnPath,
 } from "../../pages/checkout.page.ts";
 import { collectCalls } from "../../support/page-requests.ts";
 
-const delayedHeading = (page: Page) =>
-  activationDialog(page).getByRole("heading", { name: "Ci stiamo mettendo più del previsto" });
 const workingHeading = (page: Page) => activationDialog(page).getByRole("heading", { name: "Attendi prego" });
-
-test("a payment that the server does not know shows a friendly message and grants nothing", async ({
-  page,
-  person,
-  db,
-}) => {
-  await page.goto(paymentReturnPath({ ...person, id: "someone-else" }, "yearly", "cs_test_invented"));
-  await expect(delayedHeading(page)).toBeVisible();
-  await expect(activationDialog(page)).toContainText("Il pagamento non risulta ancora completato.");
-  await expect(activationDialog(page)).toContainText("non ti è stato addebitato nulla");
-  await expect(page.getByText("Benvenuto in PRO")).toHaveCount(0);
-  await expect(activationDialog(page).getByRole("link", { name: "Contatta supporto" })).toHaveAttribute(
-    "href",
-    "/contact-support",
-  );
-  await activationDialog(page).getByRole("button", { name: "Riprova" }).tap();
-  await expect(activationDialog(page).getByRole("button", { name: "Riprova" })).toBeEnabled();
-  await expect(delayedHeading(page)).toBeVisible();
-  await expectNoAccessibilityViolations(page);
-  await expectTouchTargetSize(activationDialog(page));
-  await expectNoOverflowAtAnyWidth(page);
-  await activationDialog(page).getByRole("button", { name: "Vai al diario" }).tap();
-  await expect(activationDialog(page)).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
-  await expect(toastRegion(page)).toHaveText("");
-  expect(await listProGrants(db, person)).toEqual([]);
-});
 
 test("the payment parameters are removed from any address at once, a reload does not repeat the activation, and leaving opens the diary", async ({
   page,

@@ -10,6 +10,7 @@ import {
   createPaidCheckout,
   paymentReturnPath,
 } from "../../pages/checkout.page.ts";
+import { expectSoundScreen } from "../../support/screen-check.ts";
 import { delayCalls, callsProcedure } from "../../support/page-requests.ts";
 
 // With reduced motion the bar moves in steps.
@@ -89,6 +90,8 @@ test("the bar fills in ten seconds with seven messages and four checks in turn, 
   expect(full - (seen[0]?.at ?? 0)).toBeGreaterThan(9000);
   expect(full - (seen[0]?.at ?? 0)).toBeLessThan(12_000);
   await expect(activationDialog(page)).toContainText("Il server non ha ancora confermato");
+  await page.clock.resume();
+  await expectSoundScreen(page, activationDialog(page));
   release();
 });
 

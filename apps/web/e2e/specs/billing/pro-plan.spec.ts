@@ -17,17 +17,6 @@ const expiredGrant = periodSince(40);
 
 const cardOf = (page: Page) => page.getByRole("region", { name: "Fetta PRO" });
 
-test("a user of the free plan is offered PRO on home and in the settings", async ({ asPerson: page }) => {
-  await openHome(page);
-  await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
-  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
-  await page.goto("/profile");
-  await expect(cardOf(page)).toContainText("Hai il piano gratuito");
-  await expect(cardOf(page)).not.toContainText(/Attivo|Scaduto|Rinnova/);
-  await cardOf(page).getByRole("link", { name: "Passa a PRO" }).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Passa a PRO");
-});
-
 test("a user with PRO sees no offer, sees when PRO ends and can extend it", async ({ page, person, db }) => {
   await aGrant(db, person, activeGrant.grant);
   await openHome(page);
@@ -76,24 +65,6 @@ test("an ended PRO is shown once on home without a dialog, and in the settings f
   await expect(cardOf(page)).toContainText(new RegExp(`È scaduto (il |l’)${expiredGrant.end}`));
   await cardOf(page).getByRole("link", { name: "Rinnova PRO" }).tap();
   await expect(page).toHaveURL(/\/paywall$/);
-});
-
-test("the notice of an ended PRO can be dismissed at once", async ({ page, person, db }) => {
-  await aGrant(db, person, expiredGrant.grant);
-  await openHome(page);
-  await page.getByRole("button", { name: "Nascondi l’avviso" }).tap();
-  await expect(page.getByRole("complementary", { name: "Scaduto" })).toHaveCount(0);
-  await expect(page.getByRole("complementary", { name: "Scopri PRO" })).toBeVisible();
-});
-
-test("values stored in the browser grant no PRO", async ({ asPerson: page }) => {
-  await page.addInitScript(() => {
-    const profile = { isPro: true, proStatus: "active", proExpiresAt: "2099-01-01T00:00:00.000Z" };
-    for (const key of ["user-profile", "userProfile", "fetta.profile"])
-      localStorage.setItem(key, JSON.stringify(profile));
-  });
-  await openHome(page);
-  await expect(page.getByRole("link", { name: "Passa a PRO" })).toBeVisible();
 });
 
 test("a guest who returns from a payment signs in first, and then the activation continues", async ({

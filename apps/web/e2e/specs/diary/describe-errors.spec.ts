@@ -11,7 +11,6 @@ import { entryButton, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { listLoggedGrams } from "../../pages/food-search.page.ts";
-import { failCalls } from "../../support/page-requests.ts";
 
 test("a change made after a lost response replaces the entries that the server had created", async ({
   page,
@@ -34,18 +33,6 @@ test("a change made after a lost response replaces the entries that the server h
   ]);
 });
 
-test("a meal rewritten after a lost response replaces the first one", async ({ page, person, db }) => {
-  await openDescribeDialog(page);
-  const restore = await submitMealLosingResponse(page, "due uova", "Aggiungi 1 alimento");
-  await restore();
-  await describeDialog(page).getByRole("button", { name: "Cancella il testo" }).tap();
-  await mealTextField(page).fill("mezza mela");
-  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
-  await addMealButton(page).tap();
-  await expect(toastRegion(page)).toContainText("Aggiunto 1 alimento a Pranzo");
-  expect(await listLoggedGrams(db, person)).toEqual(["Mela, lunch, 91 g"]);
-});
-
 test("a log request whose response was lost with the page is repeated without adding anything twice", async ({
   page,
   person,
@@ -63,24 +50,4 @@ test("a log request whose response was lost with the page is repeated without ad
   await addMealButton(page).tap();
   await expect(toastRegion(page)).toContainText("Aggiunto 1 alimento a Pranzo");
   expect(await listLoggedEntries(db, person)).toHaveLength(1);
-});
-
-test("a server error and a missing connection show different messages, and both keep the text", async ({
-  asPerson: page,
-}) => {
-  await openDescribeDialog(page);
-  const restore = await failCalls(page, "estimate.describe");
-  await mealTextField(page).fill("mezza mela");
-  await expect(describeDialog(page).getByRole("alert").getByText("Non riesco a leggere il pasto")).toBeVisible();
-  await restore();
-  await describeDialog(page).getByRole("button", { name: "Riprova" }).tap();
-  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
-  await page.context().setOffline(true);
-  await mealTextField(page).fill("mezza mela e un caffè");
-  await expect(describeDialog(page).getByText("Sei senza connessione")).toBeVisible();
-  await expect(mealTextField(page)).toHaveValue("mezza mela e un caffè");
-  await expect(parsedFoodRow(page, "Mela")).toBeVisible();
-  await expect(addMealButton(page)).toHaveAttribute("aria-disabled", "true");
-  await page.context().setOffline(false);
-  await expect(parsedFoodRow(page, "Caffè espresso")).toBeVisible();
 });

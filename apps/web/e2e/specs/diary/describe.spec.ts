@@ -4,7 +4,6 @@ import {
   describeDialog,
   openDescribeDialog,
   unresolvedRow,
-  reopenDescribeDialog,
   parsedFoodRow,
   mealTextField,
 } from "../../pages/describe.page.ts";
@@ -42,56 +41,6 @@ test("two eggs and a slice of bread become two entries of lunch, and Annulla rem
   await undoButton(page).tap();
   await expect(mealSection(page, "Pranzo")).toContainText("Niente");
   await expect.poll(() => listLoggedEntries(db, person)).toEqual([]);
-});
-
-test("a food chosen for unknown words is remembered for the next time", async ({ asPerson: page }) => {
-  await openDescribeDialog(page);
-  await mealTextField(page).fill("30 g di formaggiolo");
-  const meant = unresolvedRow(page, "formaggiolo").getByRole("list", { name: /^Quale alimento è/ });
-  await meant.getByRole("button", { name: /^Formaggini/ }).tap();
-  await expect(parsedFoodRow(page, "Formaggini")).toContainText("30 g");
-  await addMealButton(page).tap();
-  await expect(toastRegion(page)).toContainText("Aggiunto 1 alimento a Pranzo");
-  await reopenDescribeDialog(page);
-  await expect(mealTextField(page)).toHaveValue("");
-  await mealTextField(page).fill("50 g di formaggiolo");
-  await expect(parsedFoodRow(page, "Formaggini")).toContainText("50 g");
-});
-
-test("a row with unknown words can be searched for under another name", async ({ asPerson: page }) => {
-  await openDescribeDialog(page);
-  await mealTextField(page).fill("100 g di sgroppino");
-  const unknown = unresolvedRow(page, "sgroppino");
-  await unknown.getByRole("textbox", { name: "Nome dell’alimento" }).fill("sorbetto");
-  await unknown
-    .getByRole("button", { name: /sorbetto/i })
-    .first()
-    .tap();
-  await expect(parsedFoodRow(page, "Sorbetto")).toContainText("100 g");
-  await expect(addMealButton(page)).toHaveText("Aggiungi 1 alimento");
-});
-
-test("Back and a reload keep the text and the edits of its rows", async ({ asPerson: page }) => {
-  await openDescribeDialog(page);
-  await mealTextField(page).fill("due uova e una fetta di pane");
-  await parsedFoodRow(page, "Pane comune").tap();
-  await describeDialog(page).getByRole("textbox", { name: "Grammi di Pane comune" }).fill("80");
-  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
-  await page.goBack();
-  await expect(describeDialog(page)).toHaveCount(0);
-  await page.goBack();
-  await reopenDescribeDialog(page);
-  await expect(mealTextField(page)).toHaveValue("due uova e una fetta di pane");
-  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
-  await page.reload();
-  await reopenDescribeDialog(page);
-  await expect(parsedFoodRow(page, "Pane comune")).toContainText("80 g");
-  await describeDialog(page).getByRole("button", { name: "Cancella il testo" }).tap();
-  await expect(mealTextField(page)).toHaveValue("");
-  await expect(mealTextField(page)).toBeFocused();
-  await page.reload();
-  await reopenDescribeDialog(page);
-  await expect(mealTextField(page)).toHaveValue("");
 });
 
 test("rows of every kind have accessible names, 44 px touch targets and no accessibility violations and fit every width", async ({

@@ -1,4 +1,3 @@
-import { addDays } from "@fetta/domain/calendar-day";
 import type { Locator, Page } from "@playwright/test";
 import {
   addSheet,
@@ -48,34 +47,4 @@ test("one tap on a usual food of lunch logs it with its last amount, and Annulla
   await undoButton(page).tap();
   await expect(mealSection(page, "Pranzo")).toContainText("Niente");
   await expect.poll(() => listLoggedEntries(db, person)).toHaveLength(2);
-});
-
-test("foods that are eaten more often come first", async ({ page, person, db }) => {
-  const today = todayInRome();
-  const [penne, salad] = lunch;
-  if (!penne || !salad) throw new Error("lunch is two dishes");
-  await logDishes(db, person, addDays(today, -1), [salad]);
-  for (const days of [1, 2, 3]) await logDishes(db, person, addDays(today, -days), [penne]);
-  await openHomeAt(page, "Pranzo");
-  await expect(usualFoodsRail(page).getByRole("listitem").first()).toContainText("Penne al pomodoro");
-});
-
-test("a food that was just logged is among the usual foods the next time the sheet opens", async ({
-  page,
-  person,
-  db,
-}) => {
-  await logDishes(db, person, yesterdayInRome(), lunch);
-  await openHomeAt(page, "Pranzo");
-  await expect(usualFoodsRail(page).getByRole("button")).toHaveCount(2);
-  await page.goBack();
-  await page.getByRole("button", { name: "Aggiungi a Pranzo", exact: true }).tap();
-  await addSheet(page).getByRole("button", { name: "Solo calorie" }).tap();
-  const quick = page.getByRole("dialog", { name: "Solo calorie" });
-  await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
-  await quick.getByRole("textbox", { name: "Nome (facoltativo)" }).fill("Polpette della nonna");
-  await quick.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await expect(entryButton(page, "Polpette della nonna")).toBeVisible();
-  await page.getByRole("button", { name: "Aggiungi a Pranzo", exact: true }).tap();
-  await expect(card(page, "Polpette della nonna")).toBeVisible();
 });

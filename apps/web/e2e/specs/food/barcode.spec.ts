@@ -4,18 +4,12 @@ import {
   installFakeCamera,
   showToCamera,
 } from "../../support/fake-page-camera.ts";
-import { barcodeField, openScanner, scannerDialog, enterBarcode } from "../../pages/barcode-scanner.page.ts";
+import { openScanner, scannerDialog, enterBarcode } from "../../pages/barcode-scanner.page.ts";
 import { pauseClock } from "../../support/page-clock.ts";
 import { addButton, addSheet, openHome } from "../../pages/diary.page.ts";
-import { expect, test as shared } from "../../support/test-fixtures.ts";
-import { withDedicatedApp } from "../../support/dedicated-app.ts";
+import { expect, test } from "../../support/test-fixtures.ts";
 import { aMirroredProduct } from "../../pages/food-search.page.ts";
-import { failCalls, collectCalls, collectPageErrors } from "../../support/page-requests.ts";
-
-const test = withDedicatedApp(shared);
-
-// Serial, because the tests share the faults of the catalogue.
-test.describe.configure({ mode: "serial" });
+import { collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
 const unknownBarcode = "4006381333931";
 
@@ -46,24 +40,6 @@ test("a barcode in front of the camera becomes a portion in the diary", async ({
   await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await expect(page.getByRole("listitem").getByText("Biscotti al burro")).toBeVisible();
   expect(pageErrors).toEqual([]);
-});
-
-test("a typed code is validated at once and opens its product", async ({ asPerson: page }) => {
-  await openHome(page);
-  await openScanner(page);
-  // The last alert: the one above it appears after a while, when the camera gives up.
-  const problem = scannerDialog(page).getByRole("alert").last();
-  await barcodeField(page).pressSequentially("3017620422004");
-  await expect(problem).toHaveText("Una cifra non torna: ricontrolla il numero sotto le barre.");
-  await barcodeField(page).fill("30176");
-  await expect(problem).toHaveText("");
-  await barcodeField(page).press("Enter");
-  await expect(problem).toHaveText("Un codice a barre ha 8, 12 o 13 cifre.");
-  await expect(barcodeField(page)).toHaveAttribute("aria-invalid", "true");
-  await barcodeField(page).fill("30l76");
-  await expect(problem).toHaveText("Scrivi solo le cifre che stanno sotto le barre.");
-  await enterBarcode(page, "3 017620 422003");
-  await expect(page.getByRole("heading", { name: "Nutella" })).toBeVisible();
 });
 
 test("an unknown code can be added as a custom food with that code", async ({ asPerson: page }) => {
@@ -97,17 +73,6 @@ test("an unknown code can be added as a custom food with that code", async ({ as
   await openScanner(page);
   await enterBarcode(page, unknownBarcode);
   await expect(page.getByRole("heading", { name: "Taralli di nonna Pina" })).toBeVisible();
-});
-
-test("a product without its energy opens the form with the known values, never with 0 kcal", async ({
-  asPerson: page,
-}) => {
-  await openHome(page);
-  await openScanner(page);
-  await enterBarcode(page, "8001630010515");
-  await expect(page.getByRole("textbox", { name: "Nome" })).toHaveValue(/activia/i);
-  await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue("8001630010515");
-  await expect(page.getByRole("textbox", { name: "Calorie", exact: true })).toHaveValue("");
 });
 
 test("an in-store code asks for its food once", async ({ asPerson: page }) => {
@@ -146,54 +111,6 @@ test("an in-store code asks for its food once", async ({ asPerson: page }) => {
   await openScanner(page);
   await enterBarcode(page, "2309519003457");
   await expect(page.getByRole("heading", { name: "Ricotta del banco" })).toBeVisible();
-});
-
-test("a catalogue that does not answer can be asked again", async ({ asPerson: page, app }) => {
-  await openHome(page);
-  await openScanner(page);
-  await fetch(new URL("/__control", app.openFoodFactsUrl), {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ mode: "html_503", times: 1 }),
-  });
-  await enterBarcode(page, "8001250120076");
-  await expect(page.getByRole("alert").filter({ hasText: "Errore ricerca" })).toContainText(
-    "Errore durante la ricerca del prodotto.",
-  );
-  await page.getByRole("button", { name: "Riprova" }).tap();
-  await expect(page.getByRole("heading", { name: /Linguine/ })).toBeVisible();
-});
-
-test("without a connection the scanner shows a message and offers the search by name", async ({ asPerson: page }) => {
-  await openHome(page);
-  await openScanner(page);
-  const restore = await failCalls(page, "product.lookup");
-  await enterBarcode(page, "8005110170300");
-  await expect(page.getByText("Errore ricerca")).toBeVisible();
-  await restore();
-  await page.getByRole("button", { name: "Cerca per nome" }).tap();
-  await expect(page.getByRole("textbox", { name: "Cerca alimenti" })).toBeVisible();
-});
-
-test("a slow lookup can be cancelled, and its late response opens nothing", async ({ asPerson: page }) => {
-  await openHome(page);
-  await openScanner(page);
-  let answer: () => void = () => undefined;
-  const asked = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await page.route(/product\.lookup/, async (route) => {
-    await asked;
-    await route.continue().catch(() => undefined);
-  });
-  await enterBarcode(page, "8002330001520");
-  await expect(scannerDialog(page).getByRole("status")).toContainText("Cerco il prodotto…");
-  await expect(scannerDialog(page).getByRole("button", { name: "Cerca", exact: true })).toBeDisabled();
-  await scannerDialog(page).getByRole("button", { name: "Annulla" }).tap();
-  await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
-  answer();
-  await page.waitForTimeout(500);
-  await expect(scannerDialog(page).getByText("Centra il codice a barre")).toBeVisible();
 });
 
 test("the photo camera is released when the scanner opens, and only one camera runs", async ({ asPerson: page }) => {

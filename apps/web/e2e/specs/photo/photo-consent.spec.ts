@@ -1,18 +1,27 @@
+import type { Locator, Page } from "@playwright/test";
 import { savePhotoConsent } from "@fetta/db/queries/account/consent";
 import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import { expect, signInContext } from "../../support/test-fixtures.ts";
 import { countUsedScans, openPhotoScan, test, collectAnalyses } from "../../pages/photo-scan.page.ts";
 import { failCalls } from "../../support/page-requests.ts";
 
-test("the consent names the recipients of the photo and is asked for once per user on all devices", async ({
+const agreeButton = (page: Page): Locator => page.getByRole("button", { name: "Acconsento e continuo" });
+const shutterOf = (page: Page): Locator => page.getByRole("button", { name: "Scatta foto" });
+
+async function openHomeAndScan(page: Page): Promise<void> {
+  await page.goto("/");
+  await openPhotoScan(page);
+}
+
+test("the consent names the recipients of the photo, is stored before a photo is sent and is asked for once per user on all devices", async ({
   asPerson: page,
   person,
   db,
   browser,
   baseURL,
 }) => {
-  await page.goto("/");
-  await openPhotoScan(page);
+  const analyses = collectAnalyses(page);
+  await openHomeAndScan(page);
   const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
   // The model of these e2e tests runs on this machine.
   await expect(camera).toContainText("La foto non lascia il server");
@@ -22,8 +31,14 @@ test("the consent names the recipients of the photo and is asked for once per us
   await expect(camera).toContainText("La foto degli ingredienti resta con la ricetta");
   await expect(camera).not.toContainText("OpenAI");
   await expect(camera).toContainText("1 scansione disponibile oggi");
-  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-  await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
+  const restore = await failCalls(page, "account.consentPhoto");
+  await agreeButton(page).click();
+  await expect(page.getByRole("alert").getByText("Non sono riuscito a salvare il consenso")).toBeVisible();
+  await expect(shutterOf(page)).toHaveCount(0);
+  await restore();
+  await agreeButton(page).click();
+  await expect(shutterOf(page)).toBeEnabled();
+  expect(analyses).toHaveLength(0);
 
   const profile = await db
     .selectFrom("profile")
@@ -35,28 +50,44 @@ test("the consent names the recipients of the photo and is asked for once per us
   const context = await browser.newContext({ baseURL: baseURL ?? "", permissions: ["camera"] });
   await signInContext(db, person, context, baseURL ?? "");
   const elsewhere = await context.newPage();
-  await elsewhere.goto("/");
-  await openPhotoScan(elsewhere);
-  await expect(elsewhere.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
+  await openHomeAndScan(elsewhere);
+  await expect(shutterOf(elsewhere)).toBeEnabled();
   await expect(elsewhere.getByText("Prima di scattare")).toHaveCount(0);
   await context.close();
-});
 
-test("a consent that could not be stored shows an error, and no photo is sent before it is stored", async ({
-  asPerson: page,
-}) => {
-  const analyses = collectAnalyses(page);
-  const restore = await failCalls(page, "account.consentPhoto");
-  await page.goto("/");
-  await openPhotoScan(page);
-  const agree = page.getByRole("button", { name: "Acconsento e continuo" });
-  await agree.click();
-  await expect(page.getByRole("alert").getByText("Non sono riuscito a salvare il consenso")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Scatta foto" })).toHaveCount(0);
-  await restore();
-  await agree.click();
-  await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
-  expect(analyses).toHaveLength(0);
+  // A consent to an earlier text is asked for again.
+  await db.updateTable("profile").set({ photoConsentVersion: "1" }).where("userId", "=", person.id).execute();
+  await openHomeAndScan(page);
+  await agreeButton(page).click();
+  await expect(shutterOf(page)).toBeEnabled();
+  // A photo taken after the consent was withdrawn on another device is sent once the user consents again.
+  await savePhotoConsent(db, person.id, null);
+  await shutterOf(page).click();
+  await agreeButton(page).click();
+  await page.getByRole("button", { name: "Fatto" }).click();
+  expect(await countUsedScans(page)).toBe(1);
+
+  await test.step("no scan remains, which is shown before the photo, with ways that need no scan", async () => {
+    const count = analyses.length;
+    await openPhotoScan(page);
+    const openScanAgain = async (): Promise<void> => {
+      await page.goBack();
+      await page.getByRole("button", { name: "Scansiona piatto" }).click();
+      await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
+    };
+    await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
+    await expect(camera).toContainText("Prossima scansione domani alle 00:00");
+    await expect(shutterOf(page)).toHaveCount(0);
+    await camera.getByRole("button", { name: "Descrivilo a parole" }).click();
+    await expect(page.getByRole("dialog", { name: "Descrivi il pasto" })).toBeVisible();
+    await openScanAgain();
+    await camera.getByRole("button", { name: "Cerca per nome" }).click();
+    await expect(page.getByRole("dialog", { name: "Cerca alimenti" })).toBeVisible();
+    await openScanAgain();
+    await camera.getByRole("button", { name: "Passa a PRO" }).click();
+    await expect(page).toHaveURL(/\/paywall/);
+    expect(analyses).toHaveLength(count);
+  });
 });
 
 test("the consent can be withdrawn in the settings and is asked for again before the next photo", async ({
@@ -86,66 +117,4 @@ test("the consent can be withdrawn in the settings and is asked for again before
   await page.goto("/");
   await openPhotoScan(page);
   await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
-});
-
-test("a photo taken after the consent was withdrawn on another device is sent once the user consents again", async ({
-  asPerson: page,
-  person,
-  db,
-}) => {
-  await page.goto("/");
-  await openPhotoScan(page);
-  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-  const shoot = page.getByRole("button", { name: "Scatta foto" });
-  await expect(shoot).toBeEnabled();
-  await savePhotoConsent(db, person.id, null);
-  await shoot.click();
-  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-  await expect(page.getByRole("button", { name: "Fatto" })).toBeVisible();
-  expect(await countUsedScans(page)).toBe(1);
-});
-
-test("a consent to an earlier text is asked for again", async ({ asPerson: page, person, db }) => {
-  await page.goto("/");
-  await openPhotoScan(page);
-  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-  await expect(page.getByRole("button", { name: "Scatta foto" })).toBeEnabled();
-  await db.updateTable("profile").set({ photoConsentVersion: "1" }).where("userId", "=", person.id).execute();
-  await page.goto("/");
-  await openPhotoScan(page);
-  await expect(page.getByRole("button", { name: "Acconsento e continuo" })).toBeVisible();
-});
-
-test("a user without remaining scans sees that before the photo, with ways that need no scan", async ({
-  asPerson: page,
-}) => {
-  const analyses = collectAnalyses(page);
-  await page.goto("/");
-  await openPhotoScan(page);
-  await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-  await page.getByRole("button", { name: "Scatta foto" }).click();
-  await page.getByRole("button", { name: "Fatto" }).click();
-  expect(await countUsedScans(page)).toBe(1);
-
-  await openPhotoScan(page);
-  const camera = page.getByRole("dialog", { name: "Scansiona Cibo" });
-  await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
-  await expect(camera).toContainText("Prossima scansione domani alle 00:00");
-  await expect(page.getByRole("button", { name: "Scatta foto" })).toHaveCount(0);
-  await camera.getByRole("button", { name: "Descrivilo a parole" }).click();
-  await expect(page.getByRole("dialog", { name: "Descrivi il pasto" })).toBeVisible();
-  await page.goBack();
-  await openScanAgain();
-  await camera.getByRole("button", { name: "Cerca per nome" }).click();
-  await expect(page.getByRole("dialog", { name: "Cerca alimenti" })).toBeVisible();
-  await page.goBack();
-  await openScanAgain();
-  await camera.getByRole("button", { name: "Passa a PRO" }).click();
-  await expect(page).toHaveURL(/\/paywall/);
-  expect(analyses).toHaveLength(1);
-
-  async function openScanAgain(): Promise<void> {
-    await page.getByRole("button", { name: "Scansiona piatto" }).click();
-    await expect(camera.getByRole("heading", { name: "Limite Giornaliero" })).toBeVisible();
-  }
 });

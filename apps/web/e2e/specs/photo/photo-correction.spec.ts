@@ -1,5 +1,6 @@
 import { undoButton } from "../../pages/diary.page.ts";
 import {
+  collapsedItem,
   submitCorrection,
   correctionField,
   openAnEstimate,
@@ -9,7 +10,11 @@ import {
 } from "../../pages/photo-result.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
-test("a correction in words is applied at once and can be undone", async ({ page, person, db }) => {
+test("a correction in words is applied at once and can be undone, and another food is searched for inside the row", async ({
+  page,
+  person,
+  db,
+}) => {
   const { id, sheet } = await openAnEstimate(page, db, person);
   await submitCorrection(sheet, "era senza olio");
   await expect(itemRows(sheet)).toHaveCount(3);
@@ -22,4 +27,16 @@ test("a correction in words is applied at once and can be undone", async ({ page
   await expect.poll(async () => (await readStoredEstimate(db, id)).portionFactor).toBe(0.5);
   await setPortion(sheet, "Giusto");
   await expect(sheet.getByText("circa 400 g nel piatto")).toBeVisible();
+
+  await collapsedItem(sheet, "Salsa verde").click();
+  await sheet.getByRole("button", { name: "Cerca un altro alimento" }).click();
+  const field = sheet.getByRole("textbox", { name: "Nome dell’alimento" });
+  await expect(field).toBeFocused();
+  await field.fill("maionese");
+  await sheet
+    .getByRole("button", { name: /^Maionese Tabella/ })
+    .first()
+    .click();
+  await expect(itemRows(sheet).nth(2)).toContainText(/Maionese.*Tabella.*100 g/);
+  await expect.poll(async () => (await readStoredEstimate(db, id)).items[2]).toMatchObject({ source: "table" });
 });

@@ -1,4 +1,3 @@
-import { toastRegion } from "../../pages/diary.page.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import {
@@ -6,28 +5,9 @@ import {
   expectNoOverflowAtAnyWidth,
   expectReadableFields,
 } from "../../support/layout-checks.ts";
-import { listLoggedEntries } from "../../support/logged-meals.ts";
-import { aStoredRecipe, openRecipe, openRecipes, recipeSheet } from "../../pages/recipes.page.ts";
+import { aStoredRecipe, openRecipe, openRecipes } from "../../pages/recipes.page.ts";
 
 const frittata = "Frittata di zucchine";
-
-test("a recipe is renamed, and entries logged from it keep the old name", async ({ page, person, db }) => {
-  await aStoredRecipe(db, person);
-  const sheet = await openRecipe(page);
-  await sheet.getByRole("button", { name: "Aggiungi al diario" }).tap();
-  await page
-    .getByRole("dialog", { name: "Aggiungi al diario" })
-    .getByRole("button", { name: "Aggiungi al diario" })
-    .tap();
-  await expect(toastRegion(page)).toContainText("Aggiunto al log!");
-  await sheet.getByRole("button", { name: "Rinomina" }).tap();
-  const field = page.getByRole("textbox", { name: "Nome della ricetta" });
-  await expect(field).toBeFocused();
-  await field.fill("  Frittata della nonna ");
-  await page.keyboard.press("Enter");
-  await expect(recipeSheet(page, "Frittata della nonna")).toBeVisible();
-  expect(await listLoggedEntries(db, person)).toMatchObject([{ name: frittata }]);
-});
 
 test("the list of recipes has no accessibility violations, has 44 px touch targets and fits every width", async ({
   page,

@@ -1,7 +1,6 @@
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
-import { openFood, openSearch, searchField } from "../../pages/food-search.page.ts";
 
 test("the settings open the list of data sources", async ({ asPerson: page }) => {
   await page.goto("/profile");
@@ -27,17 +26,4 @@ test("the settings open the list of data sources", async ({ asPerson: page }) =>
   await expectNoOverflowAtAnyWidth(page);
   await page.getByRole("button", { name: "Indietro" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
-});
-
-test("a food opens the list of data sources, and Back returns to the food", async ({ asPerson: page }) => {
-  await openSearch(page);
-  const dialog = await openFood(page, "Mela");
-  await dialog.getByText("Valori nutrizionali per 100 g").click();
-  await expect(dialog).toContainText("Fonte: Swiss FCDB");
-  await dialog.getByRole("link", { name: "Fonti e crediti" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Fonti e crediti");
-  await page.goBack();
-  await expect(page.getByRole("heading", { name: "Mela", exact: true })).toBeVisible();
-  await page.goBack();
-  await expect(searchField(page)).toBeVisible();
 });

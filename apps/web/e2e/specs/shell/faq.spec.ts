@@ -45,23 +45,6 @@ test("a guest opens the FAQ from the landing page, reads an answer without a req
   expect([calls, pageErrors]).toEqual([[], []]);
 });
 
-test("the search ignores accents, and a query without results links to support", async ({ page }) => {
-  await page.goto("/faq");
-  const field = page.getByRole("textbox", { name: "Cerca tra le domande" });
-  await field.fill("PERCHE rimborso");
-  await expect(page.getByText("1 risposta trovata")).toBeVisible();
-  await expect(page.getByRole("button", { expanded: false })).toHaveText([refund.name]);
-  await field.fill("astronave");
-  await expect(page.getByRole("heading", { name: "Nessuna risposta per «astronave»" })).toBeVisible();
-  await expectNoOverflowAtAnyWidth(page);
-  await page.getByRole("button", { name: "Cancella il testo" }).tap();
-  await expect(field).toBeFocused();
-  await expect(page.getByRole("button", refund)).toBeVisible();
-  await field.fill("astronave");
-  await page.getByRole("link", { name: "Contatta supporto" }).tap();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contatta il supporto");
-});
-
 test("a link to an answer opens it and scrolls to it; the back button leads guests to the landing page and users to the settings", async ({
   page,
   person,

@@ -1,71 +1,21 @@
-import type { Page } from "@playwright/test";
 import { addButton, addSheet, waitForAnimations, openHome } from "../../pages/diary.page.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { homeSheetDialog, openHomeWithEntries, openHomeSheet, homeSheets } from "../../pages/screen-catalogue.ts";
-import type { HomeSheet } from "../../pages/screen-catalogue.ts";
+import { openHomeWithEntries } from "../../pages/screen-catalogue.ts";
 
-/** Expects a closed sheet and the focus on its trigger. */
-async function expectLeft(page: Page, sheet: HomeSheet): Promise<void> {
-  await expect(homeSheetDialog(page, sheet)).toHaveCount(0);
-  await expect(sheet.trigger(page)).toBeFocused();
-}
-
-for (const sheet of homeSheets) {
-  test(`the sheet "${sheet.title}" traps the focus and returns it after Esc, its close button and Back`, async ({
-    page,
-    person,
-    db,
-  }) => {
-    await openHomeWithEntries(page, db, person);
-    const dialog = await openHomeSheet(page, sheet);
-    await expect(dialog).toHaveAccessibleName(sheet.title);
-    await expect.poll(() => dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
-    for (const key of ["Tab", "Shift+Tab"]) {
-      for (let step = 0; step < 25; step += 1) {
-        await page.keyboard.press(key);
-        expect(await dialog.evaluate((root) => root.contains(document.activeElement))).toBe(true);
-      }
-    }
-    await page.keyboard.press("Escape");
-    await expectLeft(page, sheet);
-
-    await sheet.trigger(page).tap();
-    await dialog.getByRole("button", { name: "Chiudi", exact: true }).first().tap();
-    await expectLeft(page, sheet);
-
-    await sheet.trigger(page).tap();
-    await expect(dialog).toBeVisible();
-    await page.goBack();
-    await expectLeft(page, sheet);
-  });
-}
-
-test("a tap beside a sheet closes it without pressing what lies under it", async ({ page, person, db }) => {
+test("a sheet is closed by a tap beside it and by dragging it down, and a reload shows the screen without it", async ({
+  page,
+  person,
+  db,
+}) => {
   await openHomeWithEntries(page, db, person);
   await page.getByRole("button", { name: "Modifica obiettivo calorico" }).tap();
-  const dialog = page.getByRole("dialog", { name: "Obiettivo giornaliero" });
-  await waitForAnimations(dialog);
+  await waitForAnimations(page.getByRole("dialog", { name: "Obiettivo giornaliero" }));
   await page.touchscreen.tap(195, 8);
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The tap pressed nothing of what lies under the sheet.
   await expect(page).toHaveURL(/\/$/);
-});
 
-test("a reload shows the screen without the sheet, and Back leaves the app's history in order", async ({
-  asPerson: page,
-}) => {
-  await openHome(page);
-  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
-  await expect(addSheet(page)).toBeVisible();
-  await expect(page).toHaveURL(/foglio=aggiungi/);
-  await page.reload();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(page).toHaveURL(/\/$/);
-});
-
-test("dragging a sheet down by its handle closes it", async ({ asPerson: page }) => {
-  await openHome(page);
-  await page.getByRole("button", { name: "Aggiungi al diario", exact: true }).tap();
+  await addButton(page).tap();
   await expect(addSheet(page)).toBeVisible();
   await waitForAnimations(addSheet(page));
   const box = await addSheet(page).boundingBox();
@@ -78,6 +28,14 @@ test("dragging a sheet down by its handle closes it", async ({ asPerson: page })
   for (const step of [20, 60, 120, 200, 260]) await touch("touchMove", y + step);
   await touch("touchEnd");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await addButton(page).tap();
+  await expect(addSheet(page)).toBeVisible();
+  await expect(page).toHaveURL(/foglio=aggiungi/);
+  await page.reload();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oggi");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
 });
 
 test("on a slow connection a sheet shows that it is loading, and Back cancels it", async ({ asPerson: page }) => {

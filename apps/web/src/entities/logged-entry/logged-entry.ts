@@ -2,7 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { loggedEntry } from "./logged-entry.messages.ts";
 import { common } from "../../i18n/common.messages.ts";
 import { offline } from "../../i18n/offline.messages.ts";
-import { toast } from "../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../ui/overlays/toast.ts";
 import type { Outputs } from "../../lib/api/api-client.ts";
 import { dayQueryKey, weekQueryKey } from "../day/day-queries.ts";
 import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
@@ -55,8 +55,7 @@ export function undoLog(entry: LoggedEntry): Promise<void> {
 /** `undoLog` for entries that were logged together: each is deleted independently of the others. */
 export async function undoLogAll(entries: readonly LoggedEntry[]): Promise<void> {
   const outcomes = await Promise.allSettled(entries.map(deleteEntry));
-  if (outcomes.some(({ status }) => status === "rejected"))
-    toast({ title: common.error, text: loggedEntry.removeFailed, tone: "error" });
+  if (outcomes.some(({ status }) => status === "rejected")) toastError(loggedEntry.removeFailed);
   await Promise.all([...new Set(entries.map(({ date }) => date))].map(invalidateDay));
 }
 

@@ -7,6 +7,7 @@ import {
 } from "@fetta/domain/recipes/recipe-limits";
 import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/recipe-limits";
 import { toUnknownRecord } from "../../lib/response-schema.ts";
+import { readStored, writeStored } from "../../lib/stored-schema.ts";
 
 export type RecipePreferences = {
   diets: readonly Diet[];
@@ -16,17 +17,9 @@ export type RecipePreferences = {
 
 const storageKey = "recipe-preferences";
 
-function readStored(): unknown {
-  try {
-    return JSON.parse(localStorage.getItem(storageKey) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
 /** The last choices on this device; invalid values are replaced by the defaults. */
 export function loadRecipePreferences(): RecipePreferences {
-  const { diets, minutes, servings } = toUnknownRecord(readStored());
+  const { diets, minutes, servings } = toUnknownRecord(readStored("local", storageKey, () => true));
   return {
     diets: allDiets.filter((one) => Array.isArray(diets) && diets.includes(one)),
     minutes: cookingTimes.find((one) => one === minutes) ?? defaultCookingTime,
@@ -36,9 +29,5 @@ export function loadRecipePreferences(): RecipePreferences {
 
 /** Stores the choices; without storage the next recipe starts from the defaults. */
 export function saveRecipePreferences(preferences: RecipePreferences): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(preferences));
-  } catch {
-    // A full or forbidden storage must not stop the recipe.
-  }
+  writeStored("local", storageKey, preferences);
 }

@@ -1,6 +1,6 @@
 import { common } from "../../i18n/common.messages.ts";
 import * as sheets from "../../lib/sheets.ts";
-import { toast } from "../../ui/overlays/toast.ts";
+import { toastError } from "../../ui/overlays/toast.ts";
 import { getOutboxState } from "../../lib/api/outbox-state.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
@@ -12,7 +12,7 @@ export function useSignOut() {
   const confirmationSheet = useSheet(sheets.unsentChanges);
   const logout = trpc.auth.logout.useMutation({
     onSuccess: cleanUp,
-    onError: () => toast({ title: common.error, text: common.signOutFailed, tone: "error" }),
+    onError: () => toastError(common.signOutFailed),
   });
   return {
     isPending: logout.isPending,

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
-import { mountApp } from "../../testing/mount-app.tsx";
+import type { FakeAnswers } from "../../testing/fake-api.ts";
+import { pressTwice } from "../../testing/diary-page.ts";
+import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
@@ -31,7 +32,7 @@ const line = page.getByRole("listitem").getByRole("button", { name: /Una domanda
 const noPromotions = { promotionCodes: [], coupons: [] };
 
 /** Shows a section of the admin page to an admin. */
-function mountAdmin(section: string, answers: NonNullable<FakeAnswers["admin"]>): FakeApi {
+function mountAdmin(section: string, answers: NonNullable<FakeAnswers["admin"]>): ReturnType<typeof mountApp> {
   const { profile } = sampleAccount();
   const factorState = { required: false, enrolled: false, passed: false, codesLeft: 0 };
   return mountApp(
@@ -58,7 +59,7 @@ test("two quick presses close a request once; a failure leaves it open and can b
   await expect.element(close).not.toHaveAttribute("aria-disabled", "true");
   const closed = { ...openRequest, state: "done" as const };
   api.answer({ admin: { closeSupportRequest: closed, supportRequests: { items: [], next: null } } });
-  await close.dblClick();
+  await pressTwice(close);
   await expect.element(request).not.toBeInTheDocument();
   expect(api.callsOf("admin.closeSupportRequest")).toHaveLength(2);
 });
@@ -90,4 +91,95 @@ test("codes that cannot be loaded show an error instead of an empty list, and Ri
   api.answer({ admin: { promotions: noPromotions } });
   await retry.click();
   await expect.element(empty).toBeVisible();
+});
+
+const luca = {
+  id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a04",
+  email: "luca@example.org",
+  name: "Luca",
+  role: "user" as const,
+  emailVerified: true,
+  createdAt: "2026-11-20T12:00:00.000Z",
+  isPro: true,
+  proStatus: "active" as const,
+  proExpiresAt: "2030-12-18T11:00:00.000Z",
+};
+const month = {
+  id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a05",
+  source: "test" as const,
+  planType: null,
+  days: 30,
+  effectiveAt: "2026-11-20T12:00:00.000Z",
+  revokedAt: null,
+  revocationReason: null,
+  reason: null,
+  grantedBy: null,
+};
+const account = page.getByRole("dialog", { name: "Account" });
+const field = (name: string) => account.getByRole("textbox", { name });
+const people = page.getByRole("list", { name: "Persone", exact: true }).getByRole("listitem");
+
+/** Shows the list of users with Luca, whose account answers with `grants`. */
+function mountUsers(answers: NonNullable<FakeAnswers["admin"]> = {}): ReturnType<typeof mountApp> {
+  return mountAdmin("persone", {
+    users: { items: [luca], next: null },
+    user: { ...luca, grants: [month] },
+    ...answers,
+  });
+}
+
+const openLuca = (): Promise<void> => page.getByRole("button", { name: /luca@example\.org/ }).click();
+
+test("Back closes a request and returns to the list", async () => {
+  mountAdmin("assistenza", { supportRequests: { items: [openRequest], next: null } });
+  await line.click();
+  await expect.element(request).toBeVisible();
+  goBack();
+  await expect.element(request).not.toBeInTheDocument();
+  await expect.element(line).toBeVisible();
+});
+
+test("Back from the confirmation returns to the account, and no PRO days are revoked", async () => {
+  const api = mountUsers();
+  await openLuca();
+  await account.getByRole("button", { name: "Revoca Prova, 30 giorni" }).click();
+  const confirmation = page.getByRole("dialog", { name: "Revocare questo periodo?" });
+  await expect.element(confirmation).toBeVisible();
+  goBack();
+  await expect.element(account).toMatchTextContent("PRO attivo");
+  expect(api.callsOf("admin.revoke")).toEqual([]);
+});
+
+test("missing and invalid days and reasons are shown beside their field, and no request is sent", async () => {
+  const api = mountUsers({ grant: { ...luca, grants: [month] } });
+  await openLuca();
+  const give = account.getByRole("button", { name: "Assegna", exact: true });
+  await give.click();
+  await expect.element(account).toMatchTextContent("Inserisci un numero intero di giorni tra 1 e 3650.");
+  await expect.element(account).toMatchTextContent("Scrivi il motivo.");
+  for (const wrong of ["0", "3651", "1,5", "molti"]) {
+    await field("Giorni").fill(wrong);
+    await give.click();
+    await expect.element(field("Giorni")).toHaveAttribute("aria-invalid", "true");
+  }
+  await field("Giorni").fill("7");
+  await field("Motivo").fill("Scuse per il disservizio");
+  expect(api.callsOf("admin.grant")).toEqual([]);
+  await give.click();
+  await expect.element(notifications).toMatchTextContent("Giorni assegnati");
+  expect(api.callsOf("admin.grant")).toMatchObject([{ days: 7, reason: "Scuse per il disservizio" }]);
+});
+
+test("a failure to load the next page keeps the loaded users and can be retried", async () => {
+  const next = { ...luca, id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a06", email: "maria@example.org" };
+  const firstPage = { items: [luca], next: luca.email };
+  const api = mountUsers({ users: ({ before }) => (before === undefined ? firstPage : fail()) });
+  await expect.element(people).toHaveLength(1);
+  await page.getByRole("button", { name: "Mostra altri" }).click();
+  const card = page.getByRole("alert").filter({ hasText: "Non sono riuscito a leggere il resto" });
+  await expect.element(card).toBeVisible();
+  expect(people.elements()).toHaveLength(1);
+  api.answer({ admin: { users: { items: [next], next: null } } });
+  await card.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(people).toHaveLength(2);
 });

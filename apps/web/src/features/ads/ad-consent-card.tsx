@@ -2,9 +2,9 @@ import { useState } from "react";
 import { ads } from "../../entities/ad-consent/ad-consent.messages.ts";
 import { storeAdConsent } from "../../entities/ad-consent/ad-consent.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { Icon } from "../../ui/icons/icon.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
 import styles from "./ads.module.css";
+import { Note } from "../../ui/feedback/error-card.tsx";
 
 const messages = ads.consent;
 
@@ -47,12 +47,7 @@ export function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
       <p className="b">{messages.title}</p>
       <p className="sm ink2">{messages.text}</p>
       <p className="cap ink2">{messages.isolated}</p>
-      {failed && (
-        <p className="note" role="alert">
-          <Icon name="info" size="s" />
-          {messages.failed}
-        </p>
-      )}
+      {failed && <Note role="alert">{messages.failed}</Note>}
       <div className={styles.adChoices}>
         {choice(false)}
         {choice(true)}

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import { mountAsGuest } from "../../testing/mount-as-guest.ts";
 
 const password = "pesche-e-basilico";
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
@@ -19,16 +19,6 @@ const refuse = (status: number, message: string) => () => {
 const offline = (): never => {
   throw new TypeError("Failed to fetch");
 };
-
-/** Shows an address to a guest. */
-function mountAsGuest(address: string, answers: NonNullable<FakeAnswers["auth"]> = {}): FakeApi {
-  const signedOut = refuse(401, "Accedi per continuare.");
-  return mountApp(address, {
-    account: { me: signedOut },
-    home: { read: signedOut },
-    auth: { signInMethods: { mail: true, provider: null }, ...answers },
-  });
-}
 
 async function fillRegistration(email: string, word = password, again = word): Promise<void> {
   await field("Nome").fill("Giulia");

@@ -1,7 +1,5 @@
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { common } from "../../i18n/common.messages.ts";
 import { credits } from "./credits.messages.ts";
-import { BackHeader } from "../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../ui/layout/page-header.tsx";
 import styles from "./credits.module.css";
 
 type Credit = (typeof credits.sections)[number]["credits"][number];
@@ -31,12 +29,9 @@ function CreditLine({ name, text, url, licence }: Credit) {
 
 /** Sources of the nutrition values and products, and authors of the typefaces. */
 export function CreditsPage() {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
   return (
     <>
-      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
+      <HistoryBackHeader fallback="/profile" />
       <div className={`pad ${styles.credits}`}>
         <h1 className="h1">{credits.title}</h1>
         <p className="ink2">{credits.intro}</p>

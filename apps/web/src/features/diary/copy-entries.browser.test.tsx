@@ -6,6 +6,7 @@ import { today } from "../../lib/local-date.ts";
 import { failing } from "../../testing/fake-api.ts";
 import {
   entryButton,
+  expectCalorieMeter,
   mealSection,
   pressEntryAction,
   pressTwice,
@@ -34,6 +35,35 @@ test("today's lunch is copied to tomorrow unless another day is chosen, and two 
   await expect.element(mealSection("Pranzo")).toMatchTextContent("564 kcal");
   await expect.element(mealSection("Colazione")).toMatchTextContent("Niente");
   expect(api.callsOf("diary.copy")).toMatchObject([{ from: today(), to: tomorrow(), mealType: "lunch" }]);
+});
+
+test("lunch is copied to dinner of the same day, and one Annulla removes the whole copy", async () => {
+  const api = mountApp("/", fakeDiary(twoLunchEntries()));
+  await openSheet(ofLunch);
+  await dayField(ofLunch).fill(today());
+  await sheet(ofLunch).getByRole("radio", { name: "Cena" }).click();
+  await copyButton(ofLunch).click();
+  await expect.element(sheet(ofLunch)).not.toBeInTheDocument();
+  await expect.element(toastRegion).toMatchTextContent("2 voci copiate");
+  await expect.element(toastRegion).toMatchTextContent("Cena · oggi");
+  for (const meal of ["Pranzo", "Cena"]) await expect.element(mealSection(meal)).toMatchTextContent("564 kcal");
+  await expectCalorieMeter("1.128 di 1.850 kcal consumate, 722 rimaste");
+  await undoButton.click();
+  await expect.element(mealSection("Cena")).toMatchTextContent("Niente");
+  await expect.poll(() => api.callsOf("diary.remove")).toHaveLength(2);
+});
+
+test("an entry is copied to tomorrow and to the chosen meal, and Annulla removes the copy", async () => {
+  const title = "Copia Insalata mista in…";
+  const api = mountApp("/", fakeDiary(twoLunchEntries()));
+  await pressEntryAction("Insalata mista", "Copia in un altro giorno…");
+  await expect.element(dayField(title)).toHaveValue(tomorrow());
+  await sheet(title).getByRole("radio", { name: "Cena" }).click();
+  await copyButton(title).click();
+  await expect.element(toastRegion).toMatchTextContent("Cena · domani");
+  expect(api.callsOf("diary.copyEntry")).toMatchObject([{ date: tomorrow(), mealType: "dinner" }]);
+  await undoButton.click();
+  await expect.poll(() => api.callsOf("diary.remove")).toHaveLength(1);
 });
 
 test("a meal cannot be copied onto itself or to an invalid date", async () => {

@@ -189,3 +189,18 @@ test("the menu of an entry adds its food to the favourites and removes it again,
   await pressEntryAction("Penne al pomodoro", "Salva nei preferiti");
   await expect.element(toastRegion).toMatchTextContent("Impossibile aggiornare i preferiti.");
 });
+
+test("a food that was just logged is among the usual foods the next time the sheet opens", async () => {
+  const api = mountApp("/", usualFoodsAnswers());
+  await openAddSheetOf("Pranzo");
+  await expect.element(rail.getByRole("button")).toHaveLength(2);
+  await addSheet.getByRole("button", { name: "Solo calorie" }).click();
+  const quick = page.getByRole("dialog", { name: "Solo calorie" });
+  await quick.getByRole("textbox", { name: "Calorie" }).fill("350");
+  const added = usualFood("Polpette", { grams: 100, servings: 1, unit: null, day: today(), calories: 350 });
+  api.answer({ food: { habits: { usual: [penne, salad, added], recents: [], favourites: [] } } });
+  await quick.getByRole("button", { name: "Aggiungi al diario" }).click();
+  await expect.element(quick).not.toBeInTheDocument();
+  await openAddSheetOf("Pranzo");
+  await expect.element(card("Polpette")).toBeVisible();
+});

@@ -1,11 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Locator } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
 import { failing } from "../../testing/fake-api.ts";
 import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
-import { mountApp } from "../../testing/mount-app.tsx";
+import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { fakeMealParser, parseFakeMeal } from "./testing/fake-meal-parser.ts";
 
 const dialog = page.getByRole("dialog", { name: "Descrivi il pasto" });
@@ -149,4 +149,48 @@ test("a tap on a usual food of the meal adds it to the description with its last
   const ofSnack = dialog.getByRole("list", { name: "Anche questi, di solito come spuntino" });
   await ofSnack.getByRole("button", { name: "Mela" }).click();
   await expect.element(field).toHaveValue("70 g di Pane comune, 150 g di Mela");
+});
+
+test("a server error and a missing connection show different messages, and both keep the text", async () => {
+  const api = await openDescription();
+  api.answer({ estimate: { describe: failing } });
+  await field.fill("mezza mela");
+  await expect.element(dialog.getByRole("alert").getByText("Non riesco a leggere il pasto")).toBeVisible();
+  api.answer({ estimate: { describe: parseFakeMeal } });
+  await dialog.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(row("Mela")).toBeVisible();
+  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  dispatchEvent(new Event("offline"));
+  api.answer({
+    estimate: {
+      describe: () => {
+        throw new TypeError("Failed to fetch");
+      },
+    },
+  });
+  await field.fill("mezza mela e un caffè");
+  await expect.element(dialog.getByText("Sei senza connessione")).toBeVisible();
+  await expect.element(field).toHaveValue("mezza mela e un caffè");
+  await expect.element(row("Mela")).toBeVisible();
+  await expect.element(add).toHaveAttribute("aria-disabled", "true");
+  network.mockRestore();
+  api.answer({ estimate: { describe: parseFakeMeal } });
+  dispatchEvent(new Event("online"));
+  await expect.element(row("Caffè espresso")).toBeVisible();
+});
+
+test("Back keeps the text and the edits of its rows, until the text is cleared", async () => {
+  await openDescription();
+  await field.fill("due uova e una fetta di pane");
+  await row("Pane comune").click();
+  await gramsOf("Pane comune").fill("80");
+  await expect.element(row("Pane comune")).toMatchTextContent("80 g");
+  goBack();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await addSheet.getByRole("button", { name: /^Descrivi il pasto/ }).click();
+  await expect.element(field).toHaveValue("due uova e una fetta di pane");
+  await expect.element(row("Pane comune")).toMatchTextContent("80 g");
+  await dialog.getByRole("button", { name: "Cancella il testo" }).click();
+  await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveFocus();
 });

@@ -1,6 +1,6 @@
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 
-type FaqCategory = { id: string; title: string; items: readonly FaqItem[] };
+export type FaqCategory = { id: string; title: string; items: readonly FaqItem[] };
 
 /** The questions in which each typed word is the prefix of some word; accents and case are ignored. */
 export function findAnswers(categories: readonly FaqCategory[], typed: string): FaqCategory[] {
@@ -21,6 +21,13 @@ export type FaqItem = {
   answer: readonly string[];
   /** Ends with a phone link. */
   phone?: { number: string; label: string };
-  /** Ends with a link to the support form. */
   writeToUs?: true;
 };
+
+export const faqItem = (id: string, question: string, answer: readonly string[]): FaqItem => ({ id, question, answer });
+
+/** A question whose answer ends with a link to the support form. */
+export const faqItemWithSupport = (...item: Parameters<typeof faqItem>): FaqItem => ({
+  ...faqItem(...item),
+  writeToUs: true,
+});

@@ -90,3 +90,13 @@ test("a goal that could not be saved is reset to the stored one", async () => {
   await userEvent.keyboard("{Escape}");
   await expectCalorieMeter("0 di 1.850 kcal consumate, 1.850 rimaste");
 });
+
+test("the editor opens with the goal that was saved last", async () => {
+  mountApp("/", savedGoalsAnswers());
+  await openEditor();
+  await calories.fill("2400");
+  await save.click();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await openEditor();
+  await expect.element(calories).toHaveValue("2400");
+});

@@ -1,7 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
-import { common } from "../../i18n/common.messages.ts";
 import { goals } from "../../entities/goals/goals.messages.ts";
 import { storeHealthConsent } from "../../entities/health-consent/health-consent.ts";
 import { queryClient } from "../../lib/api/query-client.ts";
@@ -9,7 +8,7 @@ import { updateMe, refreshSession, useMe } from "../../entities/session/session.
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../lib/use-today.ts";
-import { toast } from "../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../ui/overlays/toast.ts";
 import { toGoalsInput } from "./goal-draft.ts";
 import type { NewGoals } from "./goal-draft.ts";
 
@@ -48,7 +47,7 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
         maternity: present.maternity,
       });
       for (const [key, week] of before) queryClient.setQueryData(key, week);
-      toast({ title: common.error, text: goals.saveFailed, tone: "error" });
+      toastError(goals.saveFailed);
       return;
     }
     toast({ title: goals.saved, text: warning });

@@ -1,6 +1,4 @@
-import type { ImportPart } from "@fetta/domain/transfer/import-result";
-import type { FileSource } from "@fetta/domain/transfer/import-columns";
-import type { LineProblem } from "@fetta/domain/transfer/diary-csv-parser";
+import type { ImportPart, FileSource, LineProblem } from "@fetta/domain/transfer/diary-csv-parser";
 import { formatCount, withArticle, pluralize } from "../../i18n/pluralize.ts";
 
 const problems: Record<LineProblem, string> = {

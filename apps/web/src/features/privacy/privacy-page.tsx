@@ -1,18 +1,14 @@
-import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
-import { common } from "../../i18n/common.messages.ts";
+import { Link } from "@tanstack/react-router";
 import { privacy } from "./privacy.messages.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
-import { BackHeader } from "../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../ui/layout/page-header.tsx";
 import "../../ui/styles/personal-data.css";
 
 /** The privacy notice: the stored data, its purposes and recipients, and the user's rights. Public. */
 export function PrivacyPage() {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
   return (
     <main id="contenuto" className="page" tabIndex={-1}>
-      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))} />
+      <HistoryBackHeader fallback="/" />
       <div className="pad notice">
         <h1 className="h1">{privacy.title}</h1>
         <p className="ink2">{privacy.intro}</p>

@@ -6,7 +6,7 @@ import { today } from "../../lib/local-date.ts";
 import { ApiFailure } from "../../testing/fake-api.ts";
 import type { FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
-import { frittata, sampleRecipe } from "./testing/sample-recipe.ts";
+import { frittata, sampleRecipe } from "../../entities/recipe/testing/sample-recipe.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
 const form = page.getByRole("dialog", { name: "Aggiungi al diario" });

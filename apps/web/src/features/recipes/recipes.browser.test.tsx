@@ -1,16 +1,15 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
-import { mountApp } from "../../testing/mount-app.tsx";
-import type { Recipe } from "../../entities/recipe/recipe.ts";
-import { frittata, sampleRecipe } from "./testing/sample-recipe.ts";
+import { goBack } from "../../testing/mount-app.tsx";
+import { frittata, sampleRecipe } from "../../entities/recipe/testing/sample-recipe.ts";
+
+import { mountRecipes } from "./testing/fake-recipes.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });
 const sheet = page.getByRole("dialog", { name: frittata.name, exact: true });
 const renameSheet = page.getByRole("dialog", { name: "Rinomina ricetta" });
 const tab = (name: string) => page.getByRole("tab", { name, exact: true });
-const heart = (name: string) => page.getByRole("button", { name: `Preferita: ${name}` });
 const openButton = (name: string) => page.getByRole("button", { name, exact: true });
 const card = (name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { level: 2, name, exact: true }) });
@@ -19,39 +18,27 @@ const fail = (): never => {
 };
 const cake = sampleRecipe({ id: "cake", name: "Torta salata", origin: "own", estimated: true, holds: frittata.parts });
 
-/** Shows the recipes; the answers remember favourites and removed recipes. */
-function mountRecipes(...recipes: Recipe[]): FakeApi {
-  let list = recipes;
-  const update = (id: string, changes: Partial<Recipe>): Recipe => {
-    list = list.map((recipe) => (recipe.id === id ? { ...recipe, ...changes } : recipe));
-    return { ...frittata, ...list.find((recipe) => recipe.id === id) };
-  };
-  return mountApp("/recipes", {
-    recipes: {
-      list: () => list,
-      setFavorite: ({ id, isFavorite }) => update(id, { isFavorite }),
-      remove: ({ id }) => {
-        list = list.filter((recipe) => recipe.id !== id);
-      },
-    },
-  });
-}
-
 async function openRecipe(): Promise<void> {
   await openButton(frittata.name).click();
   await expect.element(sheet).toBeVisible();
 }
 
-const focus = (name: string): void => heart(name).element().focus();
-
-const favourites = ["Prima", "Seconda", "Terza"].map((name) => sampleRecipe({ id: name, name, isFavorite: true }));
-
-async function openFavourites(): Promise<FakeApi> {
-  const api = mountRecipes(...favourites);
-  await tab("Preferite (3)").click();
-  await expect.element(tab("Preferite (3)")).toHaveAttribute("aria-selected", "true");
-  return api;
-}
+test("a user without recipes sees how to create one", async () => {
+  const preferences = page.getByRole("dialog", { name: "Nuova ricetta" });
+  mountRecipes();
+  await expect.element(page.getByRole("heading", { name: "Nessuna ricetta, per ora" })).toBeVisible();
+  // Line breaks are only final once the fonts have loaded.
+  await document.fonts.ready;
+  for (const name of ["Fotografa gli ingredienti", "Scrivi una tua ricetta"])
+    // Below 54 px: one line of text each.
+    expect(openButton(name).element().getBoundingClientRect().height).toBeLessThan(54);
+  for (const name of ["Fotografa gli ingredienti", "Crea una ricetta"]) {
+    await openButton(name).click();
+    await expect.element(preferences).toBeVisible();
+    goBack();
+    await expect.element(preferences).not.toBeInTheDocument();
+  }
+});
 
 test("a card shows what a recipe is, its author and the diets it respects", async () => {
   const rice = sampleRecipe({
@@ -69,15 +56,6 @@ test("a card shows what a recipe is, its author and the diets it respects", asyn
   for (const text of ["Dal ricettario", "Vegana", "Proteica"])
     await expect.element(card("Riso e lenticchie")).toMatchTextContent(text);
   await expect.element(card("Riso e lenticchie")).not.toMatchTextContent("Vegetariana");
-});
-
-test("a heart that could not be saved is reset with an error message", async () => {
-  const api = mountRecipes(frittata);
-  api.answer({ recipes: { setFavorite: fail } });
-  await heart(frittata.name).click();
-  await expect.element(notifications).toMatchTextContent("Impossibile aggiornare i preferiti. Riprova.");
-  await expect.element(heart(frittata.name)).toHaveAttribute("aria-pressed", "false");
-  await expect.element(tab("Preferite (0)")).toBeVisible();
 });
 
 test("recipes are found by name and by ingredient, in any inflected form", async () => {
@@ -195,6 +173,19 @@ test("a recipe name must not be empty or too long", async () => {
   expect(api.callsOf("recipes.rename")).toEqual([]);
 });
 
+test("a recipe is renamed without the spaces around its name", async () => {
+  const api = mountRecipes(frittata);
+  api.answer({ recipes: { rename: ({ name }) => ({ ...frittata, name: name.trim() }) } });
+  await openRecipe();
+  await sheet.getByRole("button", { name: "Rinomina" }).click();
+  const field = renameSheet.getByRole("textbox", { name: "Nome della ricetta" });
+  await expect.element(field).toHaveFocus();
+  await field.fill("  Frittata della nonna ");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "Frittata della nonna", exact: true })).toBeVisible();
+  expect(api.callsOf("recipes.rename")).toMatchObject([{ id: frittata.id }]);
+});
+
 test("a name that could not be saved stays in its field", async () => {
   const api = mountRecipes(frittata);
   api.answer({ recipes: { rename: fail } });
@@ -229,64 +220,4 @@ test("a recipe that could not be deleted reappears with an error message", async
   await page.getByRole("alertdialog").getByRole("button", { name: "Elimina" }).click();
   await expect.element(notifications).toMatchTextContent("Impossibile eliminare la ricetta. Riprova.");
   await expect.element(card(frittata.name)).toBeVisible();
-});
-
-test("removing a heart among the favourites moves the focus to the next heart", async () => {
-  await openFavourites();
-  focus("Seconda");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(card("Seconda")).not.toBeInTheDocument();
-  await expect.element(heart("Terza")).toHaveFocus();
-  // After the last card the focus moves to the one before it.
-  await userEvent.keyboard("{Enter}");
-  await expect.element(card("Terza")).not.toBeInTheDocument();
-  await expect.element(heart("Prima")).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByRole("heading", { name: "Ancora nessuna preferita" })).toHaveFocus();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(page.getByRole("button", { name: "Vedi tutte le ricette" })).toHaveFocus();
-});
-
-test("removing a heart among all recipes keeps the focus on it, and switching tabs keeps it on the tab", async () => {
-  mountRecipes(...favourites);
-  await expect.element(heart("Seconda")).toBeVisible();
-  focus("Seconda");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(heart("Seconda")).toHaveAttribute("aria-pressed", "false");
-  await expect.element(heart("Seconda")).toHaveFocus();
-  tab("Preferite (2)").element().focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(tab("Preferite (2)")).toHaveFocus();
-});
-
-test("a favourite that could not be removed returns to its place, and the focus stays on the next heart", async () => {
-  const api = await openFavourites();
-  api.answer({ recipes: { setFavorite: fail } });
-  focus("Seconda");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(notifications).toMatchTextContent("Impossibile aggiornare i preferiti. Riprova.");
-  await expect
-    .poll(() =>
-      page
-        .getByRole("heading", { level: 2 })
-        .elements()
-        .map((title) => title.textContent),
-    )
-    .toEqual(["Prima", "Seconda", "Terza"]);
-  await expect.element(heart("Terza")).toHaveFocus();
-});
-
-test("removing the heart in an open recipe keeps the recipe open", async () => {
-  await openFavourites();
-  await openButton("Seconda").click();
-  const open = page.getByRole("dialog", { name: "Seconda", exact: true });
-  const own = open.getByRole("button", { name: "Preferita: Seconda" });
-  await expect.element(own).toBeVisible();
-  own.element().focus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(own).toHaveAttribute("aria-pressed", "false");
-  await expect.element(own).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(open).not.toBeInTheDocument();
-  await expect.element(card("Seconda")).not.toBeInTheDocument();
 });

@@ -220,3 +220,16 @@ for (const way of ["share", "clipboard"] as const) {
     else await expect.element(page.getByText("Lista copiata")).toBeVisible();
   });
 }
+
+test("a list that could not be refreshed stays, and a note says that it may be out of date", async () => {
+  const api = await openList("latte");
+  await dialog.getByRole("button", { name: "Chiudi" }).click();
+  api.answer({ "recipes.shopping": { list: fail } });
+  await openButton.click();
+  await expect.element(dialog).toMatchTextContent("La lista potrebbe non essere aggiornata");
+  await expect.element(item("latte")).toBeVisible();
+  api.answer({ "recipes.shopping": { list: [sampleItem({ id: "latte" }), sampleItem({ id: "pane" })] } });
+  await dialog.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(item("pane")).toBeVisible();
+  await expect.element(dialog).not.toMatchTextContent("La lista potrebbe non essere aggiornata");
+});

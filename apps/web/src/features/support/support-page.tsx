@@ -8,7 +8,7 @@ import { useState } from "react";
 import { useSession } from "../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/buttons/button.tsx";
-import { TextArea, TextField } from "../../ui/forms/text-field.tsx";
+import { EmailField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
 import { toast } from "../../ui/overlays/toast.ts";
 import { emptySupportForm, supportInput, supportPrecheck, toSupportNotice } from "./support-form-schema.ts";
@@ -108,14 +108,7 @@ function SupportForm() {
   return (
     <form className={styles.supportForm} noValidate onSubmit={form.onSubmit}>
       <TextField {...field("name")} autoComplete="name" />
-      <TextField
-        {...field("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field("email")} spellCheck={false} />
       <CategoryField {...form.field("category")} />
       <TextField {...field("subject")} autoComplete="off" />
       <TextArea {...field("message")} rows={6} />

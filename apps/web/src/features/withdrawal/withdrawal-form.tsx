@@ -1,4 +1,4 @@
-import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal-input";
+import { createWithdrawalInput } from "@fetta/domain/billing/withdrawal";
 import { useNavigate } from "@tanstack/react-router";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
@@ -7,12 +7,12 @@ import { formatEuro } from "../../lib/format-euro.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { formatRomeDay } from "../../lib/rome-time.ts";
 import { refreshSession, useMe } from "../../entities/session/session.ts";
-import { trpc } from "../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../lib/api/trpc-hooks.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
-import { TextField } from "../../ui/forms/text-field.tsx";
+import { EmailField, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
+import { Note } from "../../ui/feedback/error-card.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 
@@ -90,26 +90,13 @@ export function WithdrawalForm({ purchase }: { purchase: Purchase }) {
         onValue={() => undefined}
         help={messages.purchase(formatRomeDay(purchasedAt), formatEuro(paidCents))}
       />
-      <TextField
-        {...form.field("email")}
-        label={messages.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        help={messages.emailHelp}
-      />
+      <EmailField {...form.field("email")} label={messages.email} spellCheck={false} help={messages.emailHelp} />
       <Consequences refundCents={refundCents} />
       <div role="alert">
         {failure && (
-          <div className="note">
-            <Icon name="info" size="s" />
-            <div>
-              <b>{failure.title}</b>
-              <p>{failure.text}</p>
-            </div>
-          </div>
+          <Note title={failure.title}>
+            <p>{failure.text}</p>
+          </Note>
         )}
       </div>
       <div className="withdrawal-foot">

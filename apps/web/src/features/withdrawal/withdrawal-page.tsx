@@ -2,11 +2,10 @@ import { Link, useSearch } from "@tanstack/react-router";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { pro } from "../../entities/pro/pro.messages.ts";
 import { withdrawal } from "../../entities/withdrawal/withdrawal.messages.ts";
-import { describeError } from "../../lib/api/api-error.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
-import { ErrorCard } from "../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../ui/feedback/error-card.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import { Spinner } from "../../ui/icons/spinner.tsx";
 import { WithdrawalForm } from "./withdrawal-form.tsx";
@@ -64,7 +63,8 @@ function SelectedPurchase({ purchases, id }: { purchases: readonly Purchase[]; i
 /** Withdrawal from a purchase, followed by its receipt. */
 export function WithdrawalPage() {
   const { purchase: id } = useSearch({ strict: false });
-  const { data, error, refetch, isFetching } = trpc.billing.purchases.useQuery();
+  const query = trpc.billing.purchases.useQuery();
+  const { data, error } = query;
   const declared = data?.purchases.find((each) => each.id === id);
   if (declared?.withdrawal)
     return (
@@ -88,14 +88,7 @@ export function WithdrawalPage() {
         <h1 className="h2 grow">{messages.title}</h1>
       </header>
       <div className="pad">
-        {error && (
-          <ErrorCard
-            title={withdrawal.card.unreadable}
-            cause={describeError(error)}
-            onRetry={() => void refetch()}
-            pending={isFetching}
-          />
-        )}
+        {error && <QueryErrorCard title={withdrawal.card.unreadable} query={query} />}
         {!data && !error && <Spinner />}
         {data && <SelectedPurchase purchases={data.purchases} id={id} />}
       </div>

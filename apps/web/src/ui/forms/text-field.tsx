@@ -31,6 +31,11 @@ export function TextField({ label, value, onValue, hideLabel, help, error, ...in
   );
 }
 
+/** An email address. */
+export function EmailField(props: TextFieldProps) {
+  return <TextField {...props} type="email" inputMode="email" autoComplete="email" autoCapitalize="none" />;
+}
+
 /** A password that can be shown; pasting is allowed. */
 export function PasswordField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);

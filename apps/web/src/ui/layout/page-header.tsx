@@ -1,4 +1,6 @@
+import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { common } from "../../i18n/common.messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
 
 type Props = {
@@ -29,5 +31,15 @@ export function BackHeader({ label, onBack, children }: { label: string; onBack:
       <div className="grow" />
       {children}
     </header>
+  );
+}
+
+/** The back bar of a page that is reached from several others; `fallback` opens where there is nothing to go back to. */
+export function HistoryBackHeader({ fallback }: { fallback: "/" | "/profile" }) {
+  const { history } = useRouter();
+  const navigate = useNavigate();
+  const canGoBack = useCanGoBack();
+  return (
+    <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: fallback }))} />
   );
 }

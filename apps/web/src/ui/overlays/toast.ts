@@ -1,3 +1,4 @@
+import { common } from "../../i18n/common.messages.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
 
 export type ToastSpec = {
@@ -16,6 +17,11 @@ let lastId = 0;
 export function toast(spec: ToastSpec): void {
   lastId += 1;
   shownToast.set({ ...spec, id: lastId });
+}
+
+/** Shows that something failed: `text` says what. */
+export function toastError(text: string): void {
+  toast({ title: common.error, text, tone: "error" });
 }
 
 /** Dismisses a notification, unless another has replaced it. */

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** Conditions under which a row `t` of a table belongs to a user. */

@@ -1,5 +1,4 @@
-import type { Insertable, Selectable } from "kysely";
-import { sql } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { UserRow } from "../account/user.ts";
 

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { CheckoutRow, CheckoutWithSession } from "./checkout.ts";
 

@@ -1,6 +1,5 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { sql } from "kysely";
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
 export type CheckoutRow = Selectable<Database["checkout"]>;

@@ -1,8 +1,6 @@
 import type { Grant } from "@fetta/domain/billing/entitlement";
-import { reservationTimeoutSeconds } from "@fetta/domain/billing/usage-quota";
-import type { UsageKind } from "@fetta/domain/billing/usage-quota";
-import { sql } from "kysely";
-import type { Insertable } from "kysely";
+import { reservationTimeoutSeconds, type UsageKind } from "@fetta/domain/billing/usage-quota";
+import { sql, type Insertable } from "kysely";
 import type { Db, Database } from "../../schema/schema.ts";
 
 /** The quota day: the calendar day in Rome by the database's clock, independent of the clocks of servers and phones. */

@@ -1,6 +1,5 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { sql } from "kysely";
-import type { Insertable, Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
 /** The declaration of withdrawal from a purchase; the amount in euro cents. */

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 

@@ -1,9 +1,6 @@
-import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
-import type { NutrientDay } from "@fetta/domain/trends/nutrient-trend";
-import type { EatenDay } from "@fetta/domain/trends/trend-summary";
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { extraNutrients, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import type { NutrientDay, EatenDay } from "@fetta/domain/trends/trend-summary";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
 /** A user's days from `from` to `to`, both included. */

@@ -2,8 +2,7 @@ import { inflectedForms } from "@fetta/domain/search/inflections";
 import type { SearchQuery, SearchWord } from "@fetta/domain/search/search-query";
 import { generateTypos, typoCost, maxTyposForLength } from "@fetta/domain/search/edit-distance";
 import type { Db } from "../../schema/schema.ts";
-import { findNearStockWords, findNearWords } from "./food-search-statements.ts";
-import type { VocabularyWord, SearchTerm } from "./food-search-statements.ts";
+import { findNearStockWords, findNearWords, type VocabularyWord, type SearchTerm } from "./food-search-statements.ts";
 
 /** Maximum corrections of one typed word, and the maximum cost above that of the cheapest. */
 const maxCorrections = 6;

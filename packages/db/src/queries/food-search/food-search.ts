@@ -1,7 +1,5 @@
-import { minExactAnswers, scoreFood } from "@fetta/domain/search/food-ranking";
-import type { RankingRules } from "@fetta/domain/search/food-ranking";
-import { parseSearchQuery } from "@fetta/domain/search/search-query";
-import type { SearchQuery } from "@fetta/domain/search/search-query";
+import { minExactAnswers, scoreFood, type RankingRules } from "@fetta/domain/search/food-ranking";
+import { parseSearchQuery, type SearchQuery } from "@fetta/domain/search/search-query";
 import type { Db } from "../../schema/schema.ts";
 import { searchDocuments, toLeaveOneOutParameters, toTermParameters, toSearchTerms } from "./food-search-statements.ts";
 import type { FoundDocument, SearchTerm } from "./food-search-statements.ts";

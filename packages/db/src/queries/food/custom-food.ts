@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Insertable, Selectable, Updateable } from "kysely";
+import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 
 export type CustomFoodRow = Selectable<Database["customFood"]>;
@@ -70,4 +69,56 @@ export function updateCustomFood(
 export async function deleteCustomFood(db: Db, userId: string, id: string): Promise<boolean> {
   const result = await db.deleteFrom("customFood").where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
   return result.numDeletedRows > 0n;
+}
+
+/** A user's alias for a food: the phrase in search words, the food by its reference. */
+export type UserFoodAlias = { phrase: string; foodRef: string };
+
+/** Maximum aliases of a user: the newest, more than a user enters. */
+const maxUserFoodAliases = 500;
+
+/** All aliases of this user. */
+export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
+  return db
+    .selectFrom("userFoodAlias")
+    .select(["phrase", "foodRef"])
+    .where("userId", "=", userId)
+    .orderBy("updatedAt", "desc")
+    .limit(maxUserFoodAliases)
+    .execute();
+}
+
+/**
+ * Stores aliases of this user, each phrase once; a new meaning replaces the old one, and beyond 500 the oldest aliases
+ * are deleted. Phrases are written in sorted order, so that two requests wait for each other instead of causing a
+ * deadlock; the deletion follows and skips locked rows.
+ */
+export async function saveUserFoodAliases(db: Db, userId: string, aliases: readonly UserFoodAlias[]): Promise<void> {
+  const sortedAliases = aliases.toSorted((a, b) => (a.phrase < b.phrase ? -1 : 1));
+  const phrases = sortedAliases.map((alias) => alias.phrase);
+  const refs = sortedAliases.map(({ foodRef }) => foodRef);
+  await sql`
+    with saved as (
+      insert into user_food_alias (user_id, phrase, food_ref)
+      select ${userId}::uuid, n.phrase, n.ref from unnest(${phrases}::text[], ${refs}::text[]) with ordinality n(phrase, ref, place)
+      order by n.place
+      on conflict (user_id, phrase) do update set food_ref = excluded.food_ref, updated_at = now()
+      returning phrase
+    ), old as (
+      select phrase from user_food_alias where user_id = ${userId}::uuid and phrase <> all(${phrases}::text[])
+      order by updated_at desc, phrase
+      offset greatest(${sql.lit(maxUserFoodAliases)} - (select count(*) from saved), 0)
+    )
+    delete from user_food_alias where user_id = ${userId}::uuid and phrase in (
+      select m.phrase from user_food_alias m where m.user_id = ${userId}::uuid and m.phrase in (select phrase from old)
+      for update skip locked)`.execute(db);
+}
+
+/** Deletes aliases of this user. */
+export async function deleteUserFoodAliases(db: Db, userId: string, phrases: readonly string[]): Promise<void> {
+  await db
+    .deleteFrom("userFoodAlias")
+    .where("userId", "=", userId)
+    .where("phrase", "=", sql<string>`any(${phrases}::text[])`)
+    .execute();
 }

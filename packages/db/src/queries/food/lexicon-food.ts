@@ -1,8 +1,7 @@
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { z } from "zod";
 import type { Db } from "../../schema/schema.ts";
-import { selectAllStockFoods } from "./stock-food.ts";
-import type { StockFoodRow } from "./stock-food.ts";
+import { selectAllStockFoods, type StockFoodRow } from "./stock-food.ts";
 
 /** The columns of a stock food that food matching uses. */
 export type LexiconRow = Pick<

@@ -1,7 +1,6 @@
 import { mapNutrients, nutrientKeys } from "@fetta/domain/nutrition/nutrient-keys";
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
-import { sql } from "kysely";
-import type { Selectable, Insertable } from "kysely";
+import { sql, type Selectable, type Insertable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import { indexProducts } from "../food-search/food-search-index.ts";

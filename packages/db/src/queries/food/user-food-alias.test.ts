@@ -1,8 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aUser } from "../../testing/factories.ts";
-import { deleteUserFoodAliases, listUserFoodAliases, saveUserFoodAliases } from "./user-food-alias.ts";
-import type { UserFoodAlias } from "./user-food-alias.ts";
+import { deleteUserFoodAliases, listUserFoodAliases, saveUserFoodAliases, type UserFoodAlias } from "./custom-food.ts";
 
 const db = await createTestDatabase();
 let userId: string;

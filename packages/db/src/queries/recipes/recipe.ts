@@ -1,6 +1,5 @@
 import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { sql } from "kysely";
-import type { Updateable, Selectable } from "kysely";
+import { sql, type Updateable, type Selectable } from "kysely";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
 import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
@@ -48,11 +47,7 @@ function toStoredRecipe(row: RecipeRow): StoredRecipe {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
     ...storedListsSchema.parse(row),
-    figures: {
-      ...pickNutrients(row, labelNutrients),
-      estimated: row.isEstimate,
-      unknown: row.unmatchedIngredients,
-    },
+    figures: { ...pickNutrients(row, labelNutrients), estimated: row.isEstimate, unknown: row.unmatchedIngredients },
   };
 }
 

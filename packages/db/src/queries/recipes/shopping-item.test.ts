@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mergeIntoShoppingList } from "@fetta/domain/shopping/shopping-list-merge";
+import { mergeIntoShoppingList } from "@fetta/domain/shopping/shopping-list";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Db } from "../../schema/schema.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";

@@ -1,33 +1,19 @@
+import table from "../../../data/counted-nouns.json" with { type: "json" };
+import { splitWords, toWordSet } from "../../search/inflections.ts";
+
 /**
  * Countable nouns of recipes that no rule inflects correctly, or that end in -e: singular, plural, and gender of each.
  */
-const irregularNouns: readonly (readonly [singular: string, plural: string, gender: "m" | "f" | "mf"])[] = [
-  ["uovo", "uova", "mf"],
-  ["paio", "paia", "mf"],
-  ["capasanta", "capesante", "f"],
-  ["asparago", "asparagi", "m"],
-  ..."limone peperone melone bicchiere calice fiore salame pesce dente cannellone gamberone pane astice seme"
-    .split(" ")
-    .map((noun) => [noun, `${noun.slice(0, -1)}i`, "m"] as const),
-  ..."noce radice porzione confezione carne parte dose"
-    .split(" ")
-    .map((noun) => [noun, `${noun.slice(0, -1)}i`, "f"] as const),
-  ["trancio", "tranci", "m"],
-  ["cucchiaio", "cucchiai", "m"],
-  ["arancia", "arance", "f"],
-  ["ciliegia", "ciliegie", "f"],
-  ..."sacco stecco chicco pacco tocco".split(" ").map((noun) => [noun, `${noun.slice(0, -1)}hi`, "m"] as const),
-];
+const irregularNouns = table.irregularNouns.map((row) => {
+  const [singular = "", plural = "", gender = ""] = row.split(" ");
+  return { singular, plural, gender };
+});
 
-const invariableNouns = new Set(
-  "kiwi avocado mango cachi kaki lime würstel wurstel burger hamburger toast pita bagel tofu crepe crêpe purè papaya brick box pak".split(
-    " ",
-  ),
-);
+const invariableNouns = toWordSet(table.invariableNouns);
 
-const singulars = new Map(irregularNouns.map(([singular, plural]) => [plural, singular]));
-const plurals = new Map(irregularNouns.map(([singular, plural]) => [singular, plural]));
-const genders = new Map(irregularNouns.map(([singular, , gender]) => [singular, gender]));
+const singulars = new Map(irregularNouns.map(({ singular, plural }) => [plural, singular]));
+const plurals = new Map(irregularNouns.map(({ singular, plural }) => [singular, plural]));
+const genders = new Map(irregularNouns.map(({ singular, gender }) => [singular, gender]));
 
 const toPlural: readonly (readonly [RegExp, string])[] = [
   [/([^aeiou])(c|g)ia$/, "$1$2e"],
@@ -69,12 +55,7 @@ export function isFeminine(singular: string, plural: boolean): boolean {
 }
 
 /** Adjectives, and nouns used as adjectives ("funghi porcini", "pesche noci"), of counted food, masculine singular. */
-const adjectives = (
-  "piccolo grande medio maturo rosso giallo nero verde fresco grasso magro secco crudo cotto intero pieno colmo raso grosso " +
-  "nuovo bianco tondo lungo corto sottile spesso dolce piccante abbondante scarso generoso novello biologico casereccio " +
-  "integrale bello buono raffermo tenero sodo duro freddo caldo morbido giovane ramato medio-grande soffice vegetale " +
-  "mignon monoporzione precotto succoso croccante fine porcino noce spada champignon"
-).split(" ");
+const adjectives = splitWords(table.countedAdjectives);
 
 /** Adjectives that stand before their noun: "2 grosse patate". */
 const prenominalAdjective = /^(piccol|gross|bell|buon|medi|nuov)[oaie]?$|^grand[ei]$/;

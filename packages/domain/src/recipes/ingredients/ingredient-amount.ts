@@ -1,7 +1,6 @@
 import { formatDecimal } from "../../italian-number.ts";
 import { parseSpokenNumeral, vulgarFractions } from "../../meal-parser/italian-numerals.ts";
-import { isFeminine, parseCountedNoun, formatCountedNoun } from "./counted-noun.ts";
-import type { CountedNoun } from "./counted-noun.ts";
+import { isFeminine, parseCountedNoun, formatCountedNoun, type CountedNoun } from "./counted-noun.ts";
 
 type AmountParts = { lead: string; amount: number; rest: string };
 type MetricAmount = AmountParts & { kind: "grams" | "millilitres" };
@@ -67,12 +66,7 @@ export function parseIngredientAmount(text: string): IngredientAmount | undefine
   const found = metricUnits.find(([word]) => word.test(unit));
   if (found !== undefined) {
     const [, more, rest] = /^( e mezzo)?(.*)$/.exec(behind) ?? [];
-    return {
-      lead,
-      kind: found[1],
-      amount: (value + (more === undefined ? 0 : 0.5)) * found[2],
-      rest: rest ?? "",
-    };
+    return { lead, kind: found[1], amount: (value + (more === undefined ? 0 : 0.5)) * found[2], rest: rest ?? "" };
   }
   const noun = parseCountedNoun(measured, value >= 2);
   if (noun === undefined || (uncountableMeasure.test(noun.singular) && !/\d/.test(low))) return undefined;

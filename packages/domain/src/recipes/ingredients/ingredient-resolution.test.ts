@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { resolveRecipeIngredients } from "./ingredient-resolution.ts";
+import { resolveRecipeIngredients } from "./ingredient-similarity.ts";
 import { testIngredientLexicon } from "../../testing/ingredient-lexicon-fixture.ts";
 import { anIngredientFinder, anIngredient, aRecipeIngredient, aRecipe } from "../../testing/recipe-fixtures.ts";
 

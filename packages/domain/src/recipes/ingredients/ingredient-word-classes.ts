@@ -1,5 +1,5 @@
 import table from "../../../data/ingredient-words.json" with { type: "json" };
-import { inflectAdjectives, toWordSet } from "../../search/word-sets.ts";
+import { inflectAdjectives, toWordSet } from "../../search/inflections.ts";
 import type { Ingredient, IngredientKind } from "./ingredient.ts";
 import { isNumberToken, isConjunction, isPreposition } from "./ingredient-tokenizer.ts";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { kindsByShoppingGroup } from "./ingredient-kinds.ts";
 
 /** The 14 allergens of Regulation (EU) 1169/2011, annex II. */
 export const allergens = [
@@ -19,53 +20,6 @@ export const allergens = [
 ] as const;
 export type Allergen = (typeof allergens)[number];
 
-export const ingredientKinds = [
-  "verdura",
-  "frutta",
-  "frutta-secca",
-  "seme",
-  "fungo",
-  "legume",
-  "cereale",
-  "farina",
-  "pasta",
-  "pasta-fresca",
-  "riso",
-  "pane",
-  "pollame",
-  "maiale",
-  "manzo",
-  "agnello",
-  "selvaggina",
-  "salume",
-  "pesce",
-  "crostaceo",
-  "mollusco",
-  "uovo",
-  "latte",
-  "formaggio",
-  "yogurt",
-  "panna",
-  "grasso",
-  "olio",
-  "condimento",
-  "salsa",
-  "spezia",
-  "erba",
-  "dolcificante",
-  "cioccolato",
-  "dolce",
-  "impasto",
-  "bevanda",
-  "alcol",
-  "brodo",
-  "alternativa-vegetale",
-  "conserva",
-  "alga",
-  "altro",
-] as const;
-export type IngredientKind = (typeof ingredientKinds)[number];
-
 /** `maybe`: depends on the producer. Counts as "no" wherever "yes" is required. */
 export const verdicts = ["yes", "no", "maybe"] as const;
 export type Verdict = (typeof verdicts)[number];
@@ -81,7 +35,7 @@ export const ingredientSchema = z.object({
   gluten: z.enum(verdicts),
   /** Allergens that it contains as an ingredient; traces are not included. */
   allergens: z.array(z.enum(allergens)),
-  kind: z.enum(ingredientKinds),
+  kind: z.enum(Object.values(kindsByShoppingGroup).flat()),
   /** True where it must not be eaten raw. */
   mustCook: z.boolean(),
   /** True for food that every kitchen has: a recipe can use it although it is not listed. */
@@ -94,3 +48,4 @@ export const ingredientSchema = z.object({
   foodId: z.string().min(1).nullable(),
 });
 export type Ingredient = z.output<typeof ingredientSchema>;
+export type IngredientKind = Ingredient["kind"];

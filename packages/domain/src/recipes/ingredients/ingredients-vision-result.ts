@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sanitizeRecipeText } from "../recipe-text-sanitizer.ts";
+import { sanitizeRecipeText } from "../../photo-analysis/dish-name.ts";
 import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 
 /** The model's answer about a photo of ingredients. `toDetectedIngredients` applies the bounds. */

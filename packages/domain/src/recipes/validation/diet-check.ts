@@ -1,10 +1,8 @@
 import type { Diet } from "../recipe-limits.ts";
-import { isNutritionSuitableForDiet, isNutritionDiet, isSuitableForDiet } from "../diet-rules.ts";
-import type { DietPreferences } from "../diet-rules.ts";
+import { isNutritionSuitableForDiet, isNutritionDiet, isSuitableForDiet, type DietPreferences } from "../diet-rules.ts";
 import type { Ingredient } from "../ingredients/ingredient.ts";
 import type { IngredientLexicon } from "../ingredients/ingredient-lexicon.ts";
-import { createSelfMadeMatcher, isMentionListed } from "./unlisted-ingredients-check.ts";
-import type { ListedIngredient } from "./unlisted-ingredients-check.ts";
+import { createSelfMadeMatcher, isMentionListed, type ListedIngredient } from "./unlisted-ingredients-check.ts";
 import type { FindFood } from "./pantry-check.ts";
 import type { RecipeDraft, RecipeNutrition, RecipeIngredient, Violation } from "../recipe.ts";
 

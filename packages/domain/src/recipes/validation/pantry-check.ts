@@ -1,16 +1,17 @@
 import type { Composition } from "../cooked-dish.ts";
-import type { Diet } from "../recipe-limits.ts";
-import { dietThresholds, isSuitableForDiet } from "../diet-rules.ts";
-import type { DietPreferences } from "../diet-rules.ts";
+import { recipeLimits, type Diet } from "../recipe-limits.ts";
+import { dietThresholds, isSuitableForDiet, type DietPreferences } from "../diet-rules.ts";
 import { toFoodRef } from "../../food-ref.ts";
 import type { Ingredient } from "../ingredients/ingredient.ts";
 import type { IngredientLexicon } from "../ingredients/ingredient-lexicon.ts";
 import { tokenizeIngredientText } from "../ingredients/ingredient-tokenizer.ts";
-import { resolveIngredientOrigin } from "../ingredients/ingredient-resolution.ts";
-import { isSameIngredient, lookupIngredients } from "../ingredients/ingredient-similarity.ts";
-import { isWater, isMentionListed } from "./unlisted-ingredients-check.ts";
-import type { ListedIngredient } from "./unlisted-ingredients-check.ts";
-import { recipeLimits } from "../recipe-limits.ts";
+import {
+  resolveIngredientOrigin,
+  isSameIngredient,
+  isWater,
+  lookupIngredients,
+} from "../ingredients/ingredient-similarity.ts";
+import { isMentionListed, type ListedIngredient } from "./unlisted-ingredients-check.ts";
 import type { RecipeDraft, RecipeIngredient, Violation } from "../recipe.ts";
 import { normalizeSearchText } from "../../search/search-tokenizer.ts";
 

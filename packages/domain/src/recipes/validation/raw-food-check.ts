@@ -1,9 +1,7 @@
 import type { IngredientKind } from "../ingredients/ingredient.ts";
-import type { IngredientLexicon } from "../ingredients/ingredient-lexicon.ts";
-import type { Mention } from "../ingredients/ingredient-mentions.ts";
+import type { IngredientLexicon, Mention } from "../ingredients/ingredient-lexicon.ts";
 import type { RecipeDraft, Violation } from "../recipe.ts";
-import { isMentionListed } from "./unlisted-ingredients-check.ts";
-import type { ListedIngredient } from "./unlisted-ingredients-check.ts";
+import { isMentionListed, type ListedIngredient } from "./unlisted-ingredients-check.ts";
 import { isDishWord, isPreparationOrCut } from "./step-vocabulary.ts";
 
 /** Kinds of animal food that can be unsafe raw. */

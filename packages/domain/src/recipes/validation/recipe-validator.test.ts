@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { deriveAllergens, validateRecipe, deriveDietTags } from "./recipe-validator.ts";
-import type { RecipeRequirements } from "./recipe-validator.ts";
+import { deriveAllergens, validateRecipe, deriveDietTags, type RecipeRequirements } from "./recipe-validator.ts";
 import type { IngredientOrigin, RecipeDraft, RecipeNutrition, RecipeIngredient } from "../recipe.ts";
 import { testIngredientLexicon as lexicon } from "../../testing/ingredient-lexicon-fixture.ts";
 import { aRecipeIngredient } from "../../testing/recipe-fixtures.ts";

@@ -1,5 +1,5 @@
 import table from "../../../data/step-words.json" with { type: "json" };
-import { toWordSet } from "../../search/word-sets.ts";
+import { toWordSet } from "../../search/inflections.ts";
 import type { Ingredient, IngredientKind } from "../ingredients/ingredient.ts";
 import { tokenizeIngredientText } from "../ingredients/ingredient-tokenizer.ts";
 import { parseKinds } from "../ingredients/ingredient-word-classes.ts";

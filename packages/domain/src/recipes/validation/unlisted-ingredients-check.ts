@@ -1,8 +1,7 @@
 import type { Ingredient } from "../ingredients/ingredient.ts";
-import type { IngredientLexicon } from "../ingredients/ingredient-lexicon.ts";
-import type { Mention } from "../ingredients/ingredient-mentions.ts";
+import type { IngredientLexicon, Mention } from "../ingredients/ingredient-lexicon.ts";
 import { tokenizeIngredientText, isConjunction, isPreposition } from "../ingredients/ingredient-tokenizer.ts";
-import { toNamedIngredient, isSameIngredient } from "../ingredients/ingredient-similarity.ts";
+import { toNamedIngredient, isSameIngredient, isWater } from "../ingredients/ingredient-similarity.ts";
 import type { RecipeDraft, RecipeIngredient, Violation } from "../recipe.ts";
 import { inflectedForms } from "../../search/inflections.ts";
 import { foodPartWords, isSelfMadeDish, isPreparationOf, isFamilyNameOf } from "./step-vocabulary.ts";
@@ -23,9 +22,6 @@ export function toListedIngredients(
     return { rows, words: new Set(words.flatMap((word) => [word, ...inflectedForms(word)])) };
   });
 }
-
-/** True for tap water and for pasta cooking water. */
-export const isWater = ({ name }: Ingredient): boolean => name === "acqua" || name === "acqua di cottura";
 
 /** Plant foods that only share the name of the animal fat: "burro di arachidi" is not what "burro" means. */
 const animalFatNamesakes = /^burro (di|d')/;

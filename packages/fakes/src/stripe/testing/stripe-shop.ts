@@ -2,8 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import Stripe from "stripe";
-import { startFakeStripe } from "../fake-stripe.ts";
-import type { FakeStripe, FakeStripeOptions } from "../fake-stripe.ts";
+import { startFakeStripe, type FakeStripe, type FakeStripeOptions } from "../fake-stripe.ts";
 
 export type TestShop = {
   fakeStripe: FakeStripe;

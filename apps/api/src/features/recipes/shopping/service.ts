@@ -1,8 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import { scaleRecipe } from "@fetta/domain/recipes/recipe-scaling";
-import { mergeIntoShoppingList } from "@fetta/domain/shopping/shopping-list-merge";
-import { buildShoppingList } from "@fetta/domain/shopping/shopping-list";
+import { mergeIntoShoppingList, buildShoppingList } from "@fetta/domain/shopping/shopping-list";
 import {
   claimIdempotencyKey,
   findIdempotencyKey,

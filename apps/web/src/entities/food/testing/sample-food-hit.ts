@@ -1,4 +1,4 @@
-import type { FoodHit } from "../food-hit.ts";
+import type { FoodDetails, FoodHit } from "../food-hit.ts";
 
 /** A stock food that was never logged; `overrides` replaces the values that a test depends on. */
 export function sampleFoodHit(overrides: Partial<FoodHit> = {}): FoodHit {
@@ -25,4 +25,10 @@ export function sampleFoodHit(overrides: Partial<FoodHit> = {}): FoodHit {
     last: null,
     ...overrides,
   };
+}
+
+/** The details of a food without other nutrients. */
+export function toDetails(food: FoodHit, changes: Partial<FoodDetails> = {}): FoodDetails {
+  const unknown = { fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
+  return { ...food, ...unknown, note: null, source: null, range: null, packageSize: null, ...changes };
 }

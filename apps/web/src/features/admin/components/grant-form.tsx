@@ -1,6 +1,5 @@
-import { createGrantInputs, grantDaysBounds, maxGrantReasonLength } from "@fetta/domain/billing/grant-input";
+import { createGrantInputs, grantDaysBounds, maxGrantReasonLength } from "@fetta/domain/billing/entitlement";
 import { admin } from "../admin.messages.ts";
-import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -9,7 +8,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { setCachedUser } from "../model/admin-user.ts";
 import type { AdminUser } from "../model/admin-user.ts";
 
@@ -34,7 +33,7 @@ export function GrantForm({ user }: { user: AdminUser }) {
         await setCachedUser(updatedUser, profile.id);
         return "reset";
       } catch (error) {
-        toast({ title: common.error, text: parseApiError(error).message ?? messages.giveFailed, tone: "error" });
+        toastError(parseApiError(error).message ?? messages.giveFailed);
         return undefined;
       }
     },

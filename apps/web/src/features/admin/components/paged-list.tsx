@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -7,15 +7,19 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { DelayedSkeleton, SkeletonRow } from "../../../ui/feedback/skeleton.tsx";
 import type { PagedQuery } from "../hooks/use-paged-query.ts";
 import styles from "../admin.module.css";
+import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 
-export function AdminSkeletonRows() {
-  return (
-    <div className={styles.adminList}>
-      <SkeletonRow />
-      <SkeletonRow />
-      <SkeletonRow />
-    </div>
-  );
+const skeleton = (
+  <div className={styles.adminList}>
+    <SkeletonRow />
+    <SkeletonRow />
+    <SkeletonRow />
+  </div>
+);
+
+/** Renders the data of an admin's query. */
+export function AdminQuery<Data>(props: Pick<ComponentProps<typeof QueryBoundary<Data>>, "query" | "children">) {
+  return <QueryBoundary {...props} failed={admin.loadFailed} skeleton={skeleton} />;
 }
 
 type Props<Item> = {
@@ -39,7 +43,7 @@ export function PagedList<Item>({ label, pages, empty, keyOf, children }: Props<
       />
     );
   return (
-    <DelayedSkeleton pending={!items} skeleton={<AdminSkeletonRows />}>
+    <DelayedSkeleton pending={!items} skeleton={skeleton}>
       {items?.length === 0 && <EmptyState {...empty} />}
       {items !== undefined && items.length > 0 && (
         <ul className={styles.adminList} aria-label={label}>

@@ -5,12 +5,11 @@ import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { formatDiscount, formatRedemptions } from "../model/admin-format.ts";
-import { QueryBoundary } from "./query-boundary.tsx";
+import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
 import { useState } from "react";
-import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 
 const messages = admin.codes;
 
@@ -96,7 +95,7 @@ function useCreateCodes() {
       const { created } = await api.admin.setupPromotions.mutate();
       toast({ title: messages.created, text: created.length > 0 ? messages.createdText : messages.existingText });
     } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? messages.createFailed, tone: "error" });
+      toastError(parseApiError(error).message ?? messages.createFailed);
     }
     setPending(false);
     await utils.admin.promotions.invalidate();
@@ -113,7 +112,7 @@ export function PromotionCodesSection() {
       <Button icon="plus" wide pending={pending} onClick={create}>
         {messages.create}
       </Button>
-      <QueryBoundary read={promotionsQuery}>{(data) => <PromotionLists {...data} />}</QueryBoundary>
+      <AdminQuery query={promotionsQuery}>{(data) => <PromotionLists {...data} />}</AdminQuery>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { createGrantInputs, maxGrantReasonLength } from "@fetta/domain/billing/grant-input";
+import { createGrantInputs, maxGrantReasonLength } from "@fetta/domain/billing/entitlement";
 import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
@@ -11,7 +11,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { formatGrant, setCachedUser } from "../model/admin-user.ts";
 import type { ProGrant, AdminUser } from "../model/admin-user.ts";
 import styles from "../admin.module.css";
@@ -32,7 +32,7 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
         onDone();
         await setCachedUser(updatedUser, profile.id);
       } catch (error) {
-        toast({ title: common.error, text: parseApiError(error).message ?? messages.revokeFailed, tone: "error" });
+        toastError(parseApiError(error).message ?? messages.revokeFailed);
       }
     },
   });

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { admin } from "../admin.messages.ts";
-import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -10,16 +9,15 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
-import { QueryBoundary } from "./query-boundary.tsx";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
+import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
 
 const messages = admin.factor;
 
 type FactorState = Outputs["admin"]["factorState"];
 
-const toastFactorError = (error: unknown): void =>
-  toast({ title: common.error, text: parseApiError(error).message ?? messages.failed, tone: "error" });
+const toastFactorError = (error: unknown): void => toastError(parseApiError(error).message ?? messages.failed);
 
 const codeInput = z.object({ code: z.string().check(z.trim(), z.minLength(1, messages.codeNeeded)) });
 
@@ -173,7 +171,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
   };
   if (codes) return <RecoveryCodes codes={codes} onDone={finishEnrolment} />;
   return (
-    <QueryBoundary read={factorQuery}>
+    <AdminQuery query={factorQuery}>
       {(state) => {
         if (state.enrolled && !state.passed) return <VerifyFactor onPassed={refetchFactorState} />;
         if (enrolling || (state.required && !state.enrolled))
@@ -185,6 +183,6 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
           </>
         );
       }}
-    </QueryBoundary>
+    </AdminQuery>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 import { admin } from "../admin.messages.ts";
-import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -9,11 +9,12 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
 import type { AdminSupportRequest } from "../model/admin-support-request.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
+import { useRetained } from "../../../lib/use-retained.ts";
 
 const messages = admin.support;
 
@@ -22,12 +23,12 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
   const [pending, setPending] = useState(false);
   const queries = useQueryClient();
   const close = async (): Promise<void> => {
-    if (pending) return;
-    setPending(true);
+    // Rendered at once, so that a second press in the same task finds the button disabled.
+    flushSync(() => setPending(true));
     try {
       await api.admin.closeSupportRequest.mutate({ id });
     } catch (error) {
-      toast({ title: common.error, text: parseApiError(error).message ?? messages.closeFailed, tone: "error" });
+      toastError(parseApiError(error).message ?? messages.closeFailed);
       setPending(false);
       return;
     }
@@ -70,11 +71,9 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
 /** One support request with its text and the actions on it. */
 export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
   const sheet = useSheet(sheets.supportRequest);
-  const currentRequest = requests.find(({ id }) => id === sheet.params["id"]);
-  // The request stays unchanged while the sheet slides away: once closed it is no longer among the open ones.
-  const [retainedRequest, setRetainedRequest] = useState(currentRequest);
-  if (currentRequest && currentRequest !== retainedRequest) setRetainedRequest(currentRequest);
-  const request = currentRequest ?? (retainedRequest?.id === sheet.params["id"] ? retainedRequest : undefined);
+  // Once closed it is no longer among the open ones.
+  const retained = useRetained(requests.find(({ id }) => id === sheet.params["id"]));
+  const request = retained?.id === sheet.params["id"] ? retained : undefined;
   return (
     <Sheet name={sheets.supportRequest} title={messages.request}>
       {request ? (

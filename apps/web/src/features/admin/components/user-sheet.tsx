@@ -5,7 +5,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { AdminFactList } from "./admin-fact-list.tsx";
 import { GrantForm } from "./grant-form.tsx";
-import { QueryBoundary } from "./query-boundary.tsx";
+import { AdminQuery } from "./paged-list.tsx";
 import { formatUserPlan, formatGrant, formatRevocation } from "../model/admin-user.ts";
 import type { AdminUser, ProGrant } from "../model/admin-user.ts";
 import { formatTimestampDay } from "../model/admin-format.ts";
@@ -94,7 +94,7 @@ export function UserSheet() {
   );
   return (
     <Sheet name={sheets.user} title={messages.person}>
-      <QueryBoundary read={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</QueryBoundary>
+      <AdminQuery query={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</AdminQuery>
     </Sheet>
   );
 }

@@ -9,7 +9,7 @@ import { formatUserPlan } from "../model/admin-user.ts";
 import type { AdminUserSummary } from "../model/admin-user.ts";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import styles from "../admin.module.css";
-import { useEffect, useState } from "react";
+import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
 
 const PersonSheet = lazySheet(sheets.user, async () => (await import("./user-sheet.tsx")).UserSheet);
 const RevokeSheet = lazySheet(
@@ -36,20 +36,9 @@ function UserRow({ user, onOpen }: { user: AdminUserSummary; onOpen: () => void 
 /** Milliseconds after the last key press until a search starts by itself. */
 const debounceMs = 500;
 
-/** The typed search text, and the text that is searched: set after a pause, or at once on submit. */
-function useDebouncedSearch() {
-  const [text, setText] = useState("");
-  const [searchedText, setSearchedText] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSearchedText(text.trim()), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { text, type: setText, searchedText, send: () => setSearchedText(text.trim()) };
-}
-
 /** Accounts found by their address, each with its plan. */
 export function UsersSection() {
-  const { text, type: setSearchText, searchedText, send } = useDebouncedSearch();
+  const { text, setText, searchedText, search } = useDebouncedSearch(debounceMs);
   const sheet = useSheet(sheets.user);
   const pages = usePagedQuery(["people", searchedText], (before) =>
     api.admin.users.query({ email: searchedText, ...(before === undefined ? {} : { before }) }),
@@ -63,8 +52,8 @@ export function UsersSection() {
         clearLabel={messages.clear}
         maxLength={254}
         text={text}
-        onText={setSearchText}
-        onSubmit={send}
+        onText={setText}
+        onSubmit={search}
       />
       <p className="visually-hidden" role="status">
         {pages.items && searchedText !== "" && messages.found(pages.items.length)}

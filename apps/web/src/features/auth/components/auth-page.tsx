@@ -4,8 +4,6 @@ import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
 import { useUnsavedChanges } from "../../../lib/unsaved-changes.ts";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import { Logo } from "../../../ui/icons/logo.tsx";
 import { emptyAuthForm } from "../model/auth-form-schemas.ts";
 import type { AuthFormValues } from "../model/auth-form-schemas.ts";
 import { ForgotPasswordForm } from "./forgot-password-form.tsx";
@@ -15,6 +13,8 @@ import { SignInForm } from "./sign-in-form.tsx";
 import styles from "../auth.module.css";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
+import { Note } from "../../../ui/feedback/error-card.tsx";
+import { AuthLayout } from "./auth-layout.tsx";
 
 const tabs = [
   { value: "signIn", label: auth.signIn },
@@ -49,16 +49,15 @@ function ProviderError() {
   if (text === undefined) return null;
   const isMailSent = error === "conferma-inviata";
   return (
-    <div
+    <Note
+      title={isMailSent ? provider.checkMail : provider.failed}
+      icon={isMailSent ? "check" : "info"}
+      isPlain={isMailSent}
       role={isMailSent ? "status" : "alert"}
-      className={isMailSent ? `note note-plain ${styles.authNotice}` : `note ${styles.authNotice}`}
+      className={styles.authNotice}
     >
-      <Icon name={isMailSent ? "check" : "info"} size="s" />
-      <div>
-        <b>{isMailSent ? provider.checkMail : provider.failed}</b>
-        <p>{text}</p>
-      </div>
-    </div>
+      <p>{text}</p>
+    </Note>
   );
 }
 
@@ -73,40 +72,31 @@ export function AuthPage() {
     onChange: (changed: AuthFormValues) => setValues((before) => ({ ...before, ...changed })),
   };
   return (
-    <main id="contenuto" className={`page ${styles.auth}`} tabIndex={-1}>
-      <header className="page-header page-header-back">
-        <Link to="/" className="icon-btn" aria-label={auth.back}>
-          <Icon name="arrow-left" />
-        </Link>
-      </header>
-      <div className="pad">
-        <Logo />
-        <h1 className={`h1 ${styles.authTitle}`}>{titles[tab]}</h1>
-        <ProviderError />
-        {tab !== "password" && <ProviderSignIn />}
-        {tab === "password" ? (
-          <ForgotPasswordForm {...form} />
-        ) : (
-          <SegmentedTabs
-            label={auth.tabsLabel}
-            tabs={tabs}
-            value={tab}
-            onValue={(value) => void navigate({ to: "/auth", search: { tab: value }, replace: true })}
-          >
-            {tab === "signIn" ? (
-              <>
-                <SignInForm {...form} />
-                <ForgotPasswordLink />
-              </>
-            ) : (
-              <RegisterForm {...form} />
-            )}
-          </SegmentedTabs>
-        )}
-        <p className={`cap ink2 center ${styles.authPrivacy}`}>
-          <Link to="/privacy">{auth.privacy}</Link>
-        </p>
-      </div>
-    </main>
+    <AuthLayout title={titles[tab]}>
+      <ProviderError />
+      {tab !== "password" && <ProviderSignIn />}
+      {tab === "password" ? (
+        <ForgotPasswordForm {...form} />
+      ) : (
+        <SegmentedTabs
+          label={auth.tabsLabel}
+          tabs={tabs}
+          value={tab}
+          onValue={(value) => void navigate({ to: "/auth", search: { tab: value }, replace: true })}
+        >
+          {tab === "signIn" ? (
+            <>
+              <SignInForm {...form} />
+              <ForgotPasswordLink />
+            </>
+          ) : (
+            <RegisterForm {...form} />
+          )}
+        </SegmentedTabs>
+      )}
+      <p className={`cap ink2 center ${styles.authPrivacy}`}>
+        <Link to="/privacy">{auth.privacy}</Link>
+      </p>
+    </AuthLayout>
   );
 }

@@ -5,7 +5,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { TextField } from "../../../ui/forms/text-field.tsx";
+import { EmailField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { requestReset } from "../model/auth-form-schemas.ts";
 import type { AuthFormValues } from "../model/auth-form-schemas.ts";
@@ -50,14 +50,7 @@ export function ForgotPasswordForm({ initial, onChange }: Props) {
   return (
     <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
       <p className="ink2">{messages.text}</p>
-      <TextField
-        {...form.field("email")}
-        label={auth.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField {...form.field("email")} label={auth.email} />
       <Button type="submit" size="large" wide pending={request.isPending}>
         {messages.submit}
       </Button>

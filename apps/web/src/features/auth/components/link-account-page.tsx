@@ -1,15 +1,14 @@
 import { Link, useNavigate } from "@tanstack/react-router";
 import { provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
-import { useLinkToken } from "../hooks/use-link-token.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { endSession, refreshSession, useSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { IncompleteEmailLink, EmailLinkPage } from "./email-link-page.tsx";
+import { EmailLinkPage } from "./auth-layout.tsx";
 import styles from "../auth.module.css";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 const messages = provider.join;
 
@@ -36,13 +35,9 @@ function LinkAccount({ token }: { token: string }) {
       <p className="ink2">{messages.warning}</p>
       <div role="alert">
         {linkMutation.error && (
-          <div className="note">
-            <Icon name="info" size="s" />
-            <div>
-              <b>{messages.failed}</b>
-              <p>{describeError(linkMutation.error)}</p>
-            </div>
-          </div>
+          <Note title={messages.failed}>
+            <p>{describeError(linkMutation.error)}</p>
+          </Note>
         )}
       </div>
       {isRejected ? (
@@ -65,10 +60,5 @@ function LinkAccount({ token }: { token: string }) {
 
 /** Page of the link that ties another provider to an account with an unverified address. */
 export function LinkAccountPage() {
-  const token = useLinkToken();
-  return (
-    <EmailLinkPage title={messages.title}>
-      {token === undefined ? <IncompleteEmailLink /> : <LinkAccount token={token} />}
-    </EmailLinkPage>
-  );
+  return <EmailLinkPage title={messages.title}>{(token) => <LinkAccount token={token} />}</EmailLinkPage>;
 }

@@ -2,7 +2,7 @@ import { auth } from "../auth.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
+import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { register, registrationPrecheck } from "../model/auth-form-schemas.ts";
@@ -44,14 +44,7 @@ export function RegisterForm({ initial, onChange }: RegisterFormProps) {
         <TextField {...form.field("firstName")} label={auth.firstName} autoComplete="given-name" />
         <TextField {...form.field("lastName")} label={auth.lastName} autoComplete="family-name" />
       </div>
-      <TextField
-        {...form.field("email")}
-        label={auth.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField {...form.field("email")} label={auth.email} />
       <PasswordField
         {...form.field("password")}
         label={auth.password}

@@ -4,7 +4,7 @@ import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
+import { EmailField, PasswordField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
 import { emptyAuthForm, login } from "../model/auth-form-schemas.ts";
@@ -42,14 +42,7 @@ export function SignInForm({ initial = emptyAuthForm, onChange, shouldStayOnPage
   });
   return (
     <form className={styles.authForm} noValidate onSubmit={form.onSubmit}>
-      <TextField
-        {...form.field("email")}
-        label={auth.email}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-      />
+      <EmailField {...form.field("email")} label={auth.email} />
       <PasswordField {...form.field("password")} label={auth.password} autoComplete="current-password" />
       <Button type="submit" size="large" wide pending={signIn.isPending || signIn.isSuccess}>
         {auth.signInSubmit}

@@ -1,6 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
-import { useEffect, useRef, useState } from "react";
+import { useRef } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
@@ -12,9 +12,10 @@ import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import { ScanOutcomeView } from "./scan-outcome-view.tsx";
 import styles from "../barcode.module.css";
+import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
 
 type Details = Outputs["food"]["read"];
 type Props = {
@@ -27,17 +28,6 @@ type Props = {
 const debounceMs = 800;
 const maxResults = 12;
 
-/** The text to search for: set at once by Enter, else after a pause. */
-function useSearchText() {
-  const [text, setText] = useState("");
-  const [searchedText, setSearchedText] = useState("");
-  useEffect(() => {
-    const timer = setTimeout(() => setSearchedText(text), debounceMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return { text, setText, asked: searchedText.trim(), ask: () => setSearchedText(text) };
-}
-
 /** Loads the details of the chosen food; presses during a request are ignored. */
 function useFoodChoice(onChoose: (food: Details) => void) {
   const busy = useRef(false);
@@ -47,7 +37,7 @@ function useFoodChoice(onChoose: (food: Details) => void) {
     try {
       onChoose(await api.food.read.query({ ref }));
     } catch (error) {
-      toast({ title: common.error, text: describeError(error), tone: "error" });
+      toastError(describeError(error));
     } finally {
       busy.current = false;
     }
@@ -57,8 +47,8 @@ function useFoodChoice(onChoose: (food: Details) => void) {
 /** For an in-store code the user chooses once which food it stands for. */
 export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
   const { inStore } = barcode;
-  const { text, setText, asked, ask } = useSearchText();
-  const query = normalizeSearchText(asked);
+  const { text, setText, searchedText, search: searchNow } = useDebouncedSearch(debounceMs);
+  const query = normalizeSearchText(searchedText);
   const choose = useFoodChoice(onChoose);
   const search = trpc.search.foods.useQuery(
     { text: query },
@@ -85,7 +75,7 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          ask();
+          searchNow();
         }}
       >
         <TextField
@@ -100,7 +90,7 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
       {search.isError && (
         <ErrorCard title={common.error} cause={describeError(search.error)} onRetry={() => void search.refetch()} />
       )}
-      {search.data && query !== "" && foods.length === 0 && <p role="status">{inStore.nothing(asked)}</p>}
+      {search.data && query !== "" && foods.length === 0 && <p role="status">{inStore.nothing(searchedText)}</p>}
       {foods.length > 0 && (
         <ul className={styles.scanFoods} aria-label={inStore.results}>
           {foods.map((food) => (

@@ -9,6 +9,7 @@ import { RemainingScans } from "./remaining-scans.tsx";
 import type { ConsentRequestState } from "../hooks/use-camera-access.ts";
 import { WriteInsteadButton } from "./write-instead-button.tsx";
 import styles from "../capture.module.css";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 type Props = {
   of: CaptureMode | "ingredients";
@@ -24,10 +25,9 @@ export function PhotoConsentPage({ of, consentRequest, onAgree, onClose }: Props
   const actions = (
     <>
       {consentRequest === "failed" && (
-        <p className={`note ${styles.captureNote}`} role="alert">
-          <Icon name="info" size="s" />
+        <Note role="alert" className={styles.captureNote}>
           {failed}
-        </p>
+        </Note>
       )}
       <Button wide pending={consentRequest === "pending"} onClick={onAgree}>
         {agree}

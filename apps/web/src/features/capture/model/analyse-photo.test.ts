@@ -26,7 +26,7 @@ test("a response without a displayable entry is a failure", () => {
 test("the error code is read from every place in the body where it may be", () => {
   expect(
     parseFailureResponse(422, {
-      error: { code: "UNPROCESSABLE", message: "Non vedo cibo.", refusal: "no_food_in_picture" },
+      error: { code: "UNPROCESSABLE", message: "Non vedo cibo.", errorCode: "no_food_in_picture" },
     }),
   ).toEqual({
     status: 422,

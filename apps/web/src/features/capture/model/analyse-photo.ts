@@ -4,10 +4,10 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { isNumber, isOneOf, isRecordOf, isString } from "../../../lib/stored-schema.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import { localTimeZone } from "../../../lib/local-date.ts";
 import type { AnalysisFailure } from "./analysis-failure.ts";
 import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
 import { parseLabelResponse } from "./parse-label-response.ts";
+import { postUpload } from "../../../lib/api/post-upload.ts";
 
 /** A failed analysis, with the server's response. */
 export class AnalysisError extends Error {
@@ -43,7 +43,7 @@ export function parseFailureResponse(status: number, body: unknown): AnalysisFai
   return {
     status,
     message: toOptionalString(outer["message"]) ?? toOptionalString(inner["message"]),
-    errorCode: toOptionalString(outer["refusal"]) ?? toOptionalString(inner["refusal"]),
+    errorCode: toOptionalString(inner["errorCode"]),
     limitReached: outer["limitReached"] === true,
     resetsAt: toOptionalString(outer["resetsAt"]),
     dishes: toStringList(outer["dishes"] ?? inner["dishes"]),
@@ -64,23 +64,10 @@ async function postPicture<Answer>(
   const form = new FormData();
   for (const [name, value] of Object.entries(others)) form.append(name, value);
   form.append("image", picture, "food-image.jpg");
-  let response: Response;
-  let body: unknown;
-  try {
-    response = await fetch(path, {
-      method: "POST",
-      body: form,
-      headers: { "idempotency-key": key, "x-time-zone": localTimeZone() },
-      credentials: "include",
-      signal,
-    });
-    body = (response.headers.get("content-type") ?? "").includes("json") ? await response.json() : undefined;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new AnalysisError({ status: 0 });
-  }
-  const answer = response.ok ? read(body) : undefined;
-  if (answer === undefined) throw new AnalysisError(parseFailureResponse(response.status, body));
+  const { status, isOk, body } = await postUpload(path, { key, body: form, signal });
+  if (status === 0) throw new AnalysisError({ status });
+  const answer = isOk ? read(body) : undefined;
+  if (answer === undefined) throw new AnalysisError(parseFailureResponse(status, body));
   return answer;
 }
 

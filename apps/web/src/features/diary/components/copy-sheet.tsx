@@ -17,7 +17,7 @@ import { TextField } from "../../../ui/forms/text-field.tsx";
 import { copyDay, copyEntry } from "../model/copy-entries.ts";
 import type { Entry } from "../model/entry.ts";
 import { EntryHeader } from "./entry-header.tsx";
-import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
+import { useRetained } from "../../../lib/use-retained.ts";
 import styles from "../diary-sheets.module.css";
 
 /** What is copied: an entry, a meal of the day, or the whole day. */
@@ -57,7 +57,7 @@ export function CopySheet({ entries, day, today }: Props) {
   const sheet = useSheet(sheets.copy);
   const resetKey = useResetKey(sheet.isOpen);
   const { id, meal } = sheet.params;
-  const entry = useRetainedEntry(entries, id);
+  const entry = useRetained(entries.find((each) => each.id === id));
   const form = useId();
   const [pending, setPending] = useState(false);
   if (id !== undefined && !entry) return null;

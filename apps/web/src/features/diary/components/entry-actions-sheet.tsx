@@ -18,7 +18,7 @@ import { copyEntry } from "../model/copy-entries.ts";
 import { moveEntry, removeEntry, setEntryFavourite } from "../model/diary-actions.ts";
 import type { Entry } from "../model/entry.ts";
 import { EntryHeader } from "./entry-header.tsx";
-import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
+import { useRetained } from "../../../lib/use-retained.ts";
 import styles from "../diary-sheets.module.css";
 
 type RowProps = { icon: IconName; text: string; danger?: boolean; expanded?: boolean; onPress: () => void };
@@ -44,7 +44,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
   const copy = useSheet(sheets.copy);
   const habits = trpc.food.habits.useQuery({ mealType: currentMealType() });
   const { id } = sheet.params;
-  const entry = useRetainedEntry(entries, id);
+  const entry = useRetained(entries.find((each) => each.id === id));
   const resetKey = useResetKey(sheet.isOpen);
   const lastClosedKey = useRef(0);
   const [movingId, setMovingId] = useState<string | undefined>();

@@ -17,7 +17,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { EntryAmountField } from "./entry-amount-field.tsx";
 import { editEntry, removeEntry } from "../model/diary-actions.ts";
 import { applyEntryEdit } from "../model/entry.ts";
@@ -35,13 +35,13 @@ import {
 import type { EntryDraft } from "../model/entry-draft.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { NutritionFields } from "./nutrition-fields.tsx";
-import { useRetainedEntry } from "../hooks/use-retained-entry.ts";
+import { useRetained } from "../../../lib/use-retained.ts";
 import styles from "../diary-sheets.module.css";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
   const sheet = useSheet(sheets.entry);
   const result = useSheet(sheets.estimate);
-  const entry = useRetainedEntry(entries, sheet.params["id"]);
+  const entry = useRetained(entries.find((each) => each.id === sheet.params["id"]));
   const form = useId();
   const [pending, setPending] = useState(false);
   if (!entry) return null;
@@ -127,7 +127,7 @@ function EditorForm({ id, entry: initialEntry, pending, onPending, onDone, onEst
       if (isPending) toast({ title: offline.pending, text: offline.savedOnDevice, tone: "neutral" });
       onSuccess();
     } catch {
-      toast({ title: common.error, text: diary.updateFailed, tone: "error" });
+      toastError(diary.updateFailed);
     } finally {
       onPending(false);
     }

@@ -15,7 +15,7 @@ import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import { logQuickAdd } from "../model/quick-add-draft.ts";
 import {
   caloriesFromMacros,
@@ -48,7 +48,7 @@ function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string 
       sheet.closeAll();
       return true;
     } catch {
-      toast({ title: common.error, text: diary.addFailed, tone: "error" });
+      toastError(diary.addFailed);
       return false;
     }
   });

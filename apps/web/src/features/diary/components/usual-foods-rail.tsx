@@ -12,8 +12,8 @@ import { buildUsualEntry, usualLogAmount } from "../model/usual-food.ts";
 import type { UsualFood } from "../model/usual-food.ts";
 import styles from "../diary-sheets.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
-import { insertEntry, removeEntryOptimistically, toastSuccess, toastError } from "../model/entry-mutations.ts";
+import { toastError, toast } from "../../../ui/overlays/toast.ts";
+import { insertEntry, removeEntryOptimistically, toastSuccess } from "../model/entry-mutations.ts";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 

@@ -7,10 +7,10 @@ import { formatDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import type { WeekDay } from "../model/entry.ts";
 import type { SelectedDay } from "../hooks/use-selected-day.ts";
 import { dayStepForKey, buildWeekStrip } from "../model/week-strip-days.ts";
 import styles from "../diary-home.module.css";
+import type { WeekDay } from "../../../lib/api/diary-change.ts";
 
 const radius = 17;
 const circumference = 2 * Math.PI * radius;

@@ -8,10 +8,10 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { api } from "../../../lib/api/api-client.ts";
 import type { Inputs } from "../../../lib/api/api-client.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError, toast } from "../../../ui/overlays/toast.ts";
 import { runOptimisticUpdate, setCachedEntry } from "./diary-cache.ts";
 import type { Entry } from "./entry.ts";
-import { insertEntry, removeEntries, toastError } from "./entry-mutations.ts";
+import { insertEntry, removeEntries } from "./entry-mutations.ts";
 
 type CopyDestination = { date: CalendarDay; mealType: MealType };
 

@@ -10,7 +10,8 @@ import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { RingSegment } from "../../../ui/figures/ring-geometry.ts";
 import { hasEstimate } from "./entry.ts";
-import type { Entry, WeekDay } from "./entry.ts";
+import type { Entry } from "./entry.ts";
+import type { WeekDay } from "../../../lib/api/diary-change.ts";
 
 /** Values of the calorie hero of a day; kcal. */
 export type DaySummary = {

@@ -6,12 +6,12 @@ import { submitChange } from "../../../offline/submit-change.ts";
 import type { SubmitResult } from "../../../offline/submit-change.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError, toast } from "../../../ui/overlays/toast.ts";
 import type { ToastSpec } from "../../../ui/overlays/toast.ts";
 import { runOptimisticUpdate, removeCachedEntry, getCachedEntry, setCachedEntry } from "./diary-cache.ts";
 import { applyEntryEdit } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
-import { restoreEntry, removeEntryOptimistically, toastSuccess, toastError } from "./entry-mutations.ts";
+import { restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
 
 const pendingRemovals = createSessionMap<string, true>();
 

@@ -3,7 +3,8 @@ import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.
 import { upsertEntry } from "../../../lib/api/diary-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
-import type { Entry, WeekDay } from "./entry.ts";
+import type { Entry } from "./entry.ts";
+import type { WeekDay } from "../../../lib/api/diary-change.ts";
 
 function getCachedDay(day: CalendarDay): Entry[] | undefined {
   return queryClient.getQueryData<Entry[]>(dayQueryKey(day));

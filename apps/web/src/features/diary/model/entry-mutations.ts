@@ -1,19 +1,14 @@
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import type { DiaryMutation } from "../../../lib/api/diary-change.ts";
 import { submitChange } from "../../../offline/submit-change.ts";
 import type { SubmitResult } from "../../../offline/submit-change.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { ToastSpec } from "../../../ui/overlays/toast.ts";
 import { runOptimisticUpdate, removeCachedEntry, setCachedEntry } from "./diary-cache.ts";
 import { toAddInput, overridesOf } from "./entry.ts";
 import type { Entry } from "./entry.ts";
-
-export function toastError(text: string): void {
-  toast({ title: common.error, text, tone: "error" });
-}
 
 /** Shows a notification; a change that is only stored on this device gets the offline text. */
 export function toastSuccess({ isPending }: SubmitResult, spec: ToastSpec): void {

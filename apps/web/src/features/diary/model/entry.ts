@@ -3,7 +3,6 @@ import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 export type Entry = Outputs["diary"]["list"][number];
-export type WeekDay = Outputs["diary"]["week"][number];
 /** The fields that an edit may change; null removes an override. */
 export type EntryChange = Omit<Inputs["diary"]["edit"], "id">;
 

@@ -4,7 +4,7 @@ import { effectiveCalorieGoal } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
-import type { WeekDay } from "./entry.ts";
+import type { WeekDay } from "../../../lib/api/diary-change.ts";
 
 export type WeekStripDay = {
   date: CalendarDay;

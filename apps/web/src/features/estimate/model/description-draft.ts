@@ -1,6 +1,16 @@
 import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
 import type { DescriptionEdits } from "./description-edits.ts";
-import { isBoolean, isArrayOf, isNumber, isOneOf, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
+import {
+  isBoolean,
+  isArrayOf,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isString,
+  isNullOr,
+  readStored,
+  writeStored,
+} from "../../../lib/stored-schema.ts";
 import type { Validator } from "../../../lib/stored-schema.ts";
 
 /** A description that is not yet logged. */
@@ -42,28 +52,18 @@ const open = isRecordOf({
 const edits: Validator = (value) =>
   typeof value === "object" && value !== null && Object.values(value).every(isNullOr((one) => item(one) || open(one)));
 const draft = isRecordOf({ text: isString, from: isNullOr(isString), edits });
-const isDraft = (value: unknown): value is DescriptionDraft => draft(value);
 
 const storageKeyOf = (personId: string): string => `fetta.described.${personId}`;
 
 /** Stores a user's draft for the lifetime of the tab, through reloads; an empty one is removed. */
 export function saveDescriptionDraft(personId: string, description: DescriptionDraft): void {
-  try {
-    if (description.text.trim() === "") sessionStorage.removeItem(storageKeyOf(personId));
-    else sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(description));
-  } catch {
-    // Storage is full or unavailable: the draft lasts as long as its sheet.
-  }
+  const isEmpty = description.text.trim() === "";
+  writeStored("session", storageKeyOf(personId), isEmpty ? null : description);
 }
 
 /** The stored draft; an unreadable one counts as empty. */
 export function loadDescriptionDraft(personId: string): DescriptionDraft {
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(personId)) ?? "null");
-    return isDraft(stored) ? stored : emptyDescriptionDraft;
-  } catch {
-    return emptyDescriptionDraft;
-  }
+  return readStored<DescriptionDraft>("session", storageKeyOf(personId), draft) ?? emptyDescriptionDraft;
 }
 
 /** The initial draft of the sheet: the text that it was opened with, or the stored draft. */

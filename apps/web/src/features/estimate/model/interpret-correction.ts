@@ -3,8 +3,7 @@ import type { DescribedMeal, MealItem, ParsedAmount } from "@fetta/domain/meal-p
 import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
 import { estimate } from "../estimate.messages.ts";
-import { assignFreshKeys } from "./meal-reducer.ts";
-import type { MealChange } from "./meal-reducer.ts";
+import { assignFreshKeys, type MealChange } from "./meal-reducer.ts";
 
 /** Server calls that resolve foods. */
 export type CorrectionDeps = {
@@ -19,7 +18,7 @@ export type CorrectionResult = { changes: MealChange[] } | { problem: string };
 /** The weight of "erano tre patate" where two were estimated: the same weight per piece. */
 async function weighLikeSeen(item: MealItem, { count, unit }: ParsedAmount): Promise<MealChange | null> {
   if (item.unit === null || count === null) return null;
-  const { parseUnitLabel } = await import("@fetta/domain/portions/unit-label");
+  const { parseUnitLabel } = await import("@fetta/domain/meal-parser/unit-parser");
   const { label, count: seenCount } = item.unit;
   const counted = parseUnitLabel(label);
   if (unit !== null && unit.split(" ")[0] !== (counted?.head ?? label)) return null;

@@ -1,6 +1,16 @@
 import { mealTypes } from "@fetta/domain/diary/meal-type";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
-import { isBoolean, isArrayOf, isNumber, isOneOf, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
+import {
+  isBoolean,
+  isArrayOf,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isString,
+  isNullOr,
+  readStored,
+  writeStored,
+} from "../../../lib/stored-schema.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 
 export type LogInput = Inputs["estimate"]["log"];
@@ -39,22 +49,11 @@ const inMemory = createSessionMap<string, UnansweredLog | null>();
 /** Stores a request until its response arrives, through reloads; null removes it. */
 export function saveUnansweredLog(personId: string, request: UnansweredLog | null): void {
   inMemory.set(personId, request);
-  try {
-    if (request === null) sessionStorage.removeItem(storageKeyOf(personId));
-    else sessionStorage.setItem(storageKeyOf(personId), JSON.stringify(request));
-  } catch {
-    // Storage is full or unavailable: the request is kept in memory.
-  }
+  writeStored("session", storageKeyOf(personId), request);
 }
 
 /** The user's last request without a response; an unreadable one counts as none. */
 export function loadUnansweredLog(personId: string): UnansweredLog | null {
   const remembered = inMemory.get(personId);
-  if (remembered !== undefined) return remembered;
-  try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(storageKeyOf(personId)) ?? "null");
-    return isUnansweredLog(stored) ? (stored as UnansweredLog) : null;
-  } catch {
-    return null;
-  }
+  return remembered === undefined ? readStored("session", storageKeyOf(personId), isUnansweredLog) : remembered;
 }

@@ -15,7 +15,7 @@ import { useToday } from "../../../lib/use-today.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import styles from "../food-search.module.css";
 
 type Props = { day: CalendarDay; meal: MealType; onCopied: () => void };
@@ -43,7 +43,7 @@ export function CopyMealButton({ day, meal, onCopied }: Props) {
       });
       onCopied();
     } catch (error) {
-      toast({ title: common.error, text: foodSearch.copyFailed(describeError(error)), tone: "error" });
+      toastError(foodSearch.copyFailed(describeError(error)));
     } finally {
       setIsCopying(false);
     }

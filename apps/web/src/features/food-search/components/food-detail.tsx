@@ -32,9 +32,10 @@ import { useToday } from "../../../lib/use-today.ts";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import { setCachedFavourite } from "../model/food-cache.ts";
 import styles from "../food-detail.module.css";
+import { sendLatest } from "../../../lib/send-latest.ts";
 
 type Props = {
   food: FoodHit;
@@ -145,30 +146,18 @@ function RemainingCalories({ day, addedNutrition }: { day: string; addedNutritio
  */
 function useToggleFavourite({ ref, favourite }: Pick<FoodHit, "ref" | "favourite">) {
   const [optimistic, setOptimistic] = useState<boolean | null>(null);
-  const requested = useRef(favourite);
-  const isSending = useRef(false);
   const on = optimistic ?? favourite;
   const toggle = async (): Promise<void> => {
-    requested.current = !on;
     setOptimistic(!on);
     hapticTick();
-    if (isSending.current) return;
-    isSending.current = true;
-    let saved = favourite;
-    try {
-      while (saved !== requested.current) {
-        const next = requested.current;
-        await api.food.setFavourite.mutate({ ref, favourite: next });
-        saved = next;
-      }
-    } catch {
-      toast({ title: common.error, text: foodSearch.favouriteFailed, tone: "error" });
-    } finally {
-      isSending.current = false;
-      setOptimistic(saved);
-      setCachedFavourite(ref, saved);
-      invalidateFoodQueries();
-    }
+    const outcome = await sendLatest(`food ${ref}`, { from: favourite, to: !on }, (next) =>
+      api.food.setFavourite.mutate({ ref, favourite: next }),
+    );
+    if (!outcome) return;
+    if (outcome.hasFailed) toastError(foodSearch.favouriteFailed);
+    setOptimistic(outcome.saved);
+    setCachedFavourite(ref, outcome.saved);
+    invalidateFoodQueries();
   };
   return { on, toggle };
 }

@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
@@ -8,7 +7,7 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LogResult } from "../../../entities/logged-entry/logged-entry.ts";
 import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 
 /** Logs a food under an entry id that stays the same over retries: a repeated request adds nothing. */
@@ -56,7 +55,7 @@ export function useAddFood() {
       lockMs = doubleTapMs - (performance.now() - pressed);
       return true;
     } catch (error) {
-      toast({ title: common.error, text: toReason?.(error) ?? foodSearch.addFailed, tone: "error" });
+      toastError(toReason?.(error) ?? foodSearch.addFailed);
       return false;
     } finally {
       const release = (): void => {

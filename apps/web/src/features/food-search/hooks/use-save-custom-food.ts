@@ -1,6 +1,5 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { common } from "../../../i18n/common.messages.ts";
 import { customFood } from "../custom-food.messages.ts";
 import { emptyFoodDraft, deleteFoodDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
@@ -8,7 +7,7 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { invalidateDay } from "../../../entities/logged-entry/logged-entry.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import { setCachedFood } from "../model/food-cache.ts";
 import type { CustomFoodProblems } from "../components/custom-food/label-fields.tsx";
 import type { CustomFoodInput } from "../model/custom-food-draft.ts";
@@ -49,8 +48,7 @@ export function useSaveCustomFood(editing: string | undefined, draftKey: string)
     } catch (error) {
       const found = toFieldProblems(error);
       flushSync(() => setProblems(found));
-      if (Object.keys(found).length === 0)
-        toast({ title: common.error, text: customFood.failed(describeError(error)), tone: "error" });
+      if (Object.keys(found).length === 0) toastError(customFood.failed(describeError(error)));
       return undefined;
     }
   };

@@ -1,9 +1,7 @@
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { kjPerKcal, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { computeEnergy } from "@fetta/domain/nutrition/energy";
 import type { Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
-/** kJ per kcal (EU Regulation 1169/2011, annex XIV). */
-const kjPerKcal = 4.184;
 /** Pure fat has 902 kcal per 100 g: no food has more. */
 export const maxKcalPer100 = 902;
 /** Energy that differs by more than this many kcal and this share of the typed value is reported. */

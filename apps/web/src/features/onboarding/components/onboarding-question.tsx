@@ -52,7 +52,7 @@ function NameQuestion({ answers, onAnswer, hasTriedNext }: Props) {
       />
       <HealthConsentCheckbox
         checked={answers.consent}
-        onCheckedChange={(consent) => onAnswer({ consent })}
+        onChecked={(consent) => onAnswer({ consent })}
         isMissing={hasTriedNext && !answers.consent}
       />
     </div>

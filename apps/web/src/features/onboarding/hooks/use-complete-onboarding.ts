@@ -1,12 +1,11 @@
 import { healthConsentVersion } from "@fetta/domain/account/consents";
 import { useEffect, useRef, useState } from "react";
-import { common } from "../../../i18n/common.messages.ts";
 import { onboarding } from "../onboarding.messages.ts";
 import { today } from "../../../lib/local-date.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 
 export type NewPlan = Outputs["account"]["completeOnboarding"];
@@ -36,7 +35,7 @@ export function useCompleteOnboarding(leave: () => Promise<void>) {
   const [plan, setPlan] = useState<NewPlan | null>(null);
   const save = trpc.account.completeOnboarding.useMutation({
     onSuccess: (result) => setPlan(result),
-    onError: () => toast({ title: common.error, text: onboarding.saveFailed, tone: "error" }),
+    onError: () => toastError(onboarding.saveFailed),
   });
   const prepare = usePrepareDiary();
   const finish = useRef<() => Promise<void>>(undefined);

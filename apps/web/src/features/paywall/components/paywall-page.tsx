@@ -7,8 +7,8 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BackHeader } from "../../../ui/layout/page-header.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "../paywall.module.css";
-import { formatDay, today, formatRelativeTime } from "../../../lib/local-date.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { formatInstantDay, formatRelativeTime } from "../../../lib/local-date.ts";
+import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
 import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
 import * as sheets from "../../../lib/sheets.ts";
 import type { ReactElement } from "react";
@@ -34,9 +34,7 @@ function ActivePro({ until }: { until: string | null }) {
         <Icon name="sparkle-filled" />
       </span>
       <div className="grow">
-        <h2 className="h3">
-          {until === null ? active.unlimited : active.until(formatDay(today(new Date(until)), "long"))}
-        </h2>
+        <h2 className="h3">{until === null ? active.unlimited : active.until(formatInstantDay(until))}</h2>
         <p className="sm ink2">{active.adds}</p>
       </div>
     </section>
@@ -109,20 +107,12 @@ const drawings = {
   ),
 } as const satisfies Record<string, ReactElement>;
 
-function BenefitIcon({ name, size = "s" }: { name: keyof typeof drawings; size?: "s" | "xs" }) {
-  return (
-    <svg className={`icon icon-${size}`} viewBox="0 0 24 24" aria-hidden="true">
-      {drawings[name]}
-    </svg>
-  );
-}
-
 const rows: readonly Row[] = [
   { icon: <Icon name="scan" size="s" />, name: messages.dishes, ...scans },
   { icon: <Icon name="pot" size="s" />, name: messages.recipes, ...scans },
-  { icon: <BenefitIcon name="ban" />, ...messages.ads },
-  { icon: <BenefitIcon name="headphones" />, ...messages.support },
-  { icon: <BenefitIcon name="bars" />, ...messages.tracking },
+  { icon: <CustomIcon size="s">{drawings.ban}</CustomIcon>, ...messages.ads },
+  { icon: <CustomIcon size="s">{drawings.headphones}</CustomIcon>, ...messages.support },
+  { icon: <CustomIcon size="s">{drawings.bars}</CustomIcon>, ...messages.tracking },
 ];
 
 /** Comparison of the limits of the free plan with PRO. */
@@ -189,7 +179,7 @@ export function PaywallPage() {
           </Link>
         </p>
         <p className={`${styles.paywallSecure} cap ink2`}>
-          <BenefitIcon name="lock" size="xs" />
+          <CustomIcon size="xs">{drawings.lock}</CustomIcon>
           {paywall.secure}
         </p>
         <Link to="/" className={buttonClass({ variant: "ghost", size: "inline", wide: true })}>

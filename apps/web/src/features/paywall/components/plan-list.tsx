@@ -10,6 +10,7 @@ import { useCheckout } from "../hooks/use-checkout.ts";
 import styles from "../paywall.module.css";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import type { PlanOffer } from "../model/plan-offer.ts";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 
@@ -80,10 +81,9 @@ export function PlanList() {
   return (
     <section className={styles.plans} aria-label={paywall.plans} aria-busy={chosen !== null}>
       {blockedReason !== undefined && (
-        <p className="note note-plain" role="status">
-          <Icon name="info" size="s" />
+        <Note isPlain role="status">
           {blockedReason}
-        </p>
+        </Note>
       )}
       {offers.map((offer) => (
         <PlanCard

@@ -1,16 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import type { Plan, PlanType } from "@fetta/domain/billing/pro-plan";
-import { common } from "../../../i18n/common.messages.ts";
 import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 
 /** Milliseconds after which a payment page that has not opened counts as failed: the plans are enabled again. */
 const openTimeoutMs = 20_000;
-
-const toastCheckoutError = (text: string): void => toast({ title: common.error, text, tone: "error" });
 
 /** An http(s) URL in the response; undefined for anything else. */
 function checkoutUrlIn(answer: { url?: unknown }): string | undefined {
@@ -61,10 +58,10 @@ export function useCheckout() {
         location.assign(page);
         return;
       }
-      toastCheckoutError(paywall.noUrl);
+      toastError(paywall.noUrl);
     } catch (error) {
       if (signal.aborted) return;
-      toastCheckoutError(parseApiError(error).message ?? paywall.startFailed);
+      toastError(parseApiError(error).message ?? paywall.startFailed);
     }
     reset();
   };

@@ -1,21 +1,19 @@
-import { useCanGoBack, useNavigate, useRouter, Link } from "@tanstack/react-router";
-import { common } from "../../../i18n/common.messages.ts";
+import { Link } from "@tanstack/react-router";
 import { personalData } from "../personal-data.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage, fetchFile } from "../model/fetch-file.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 
 const ImportSheet = lazySheet(sheets.importDiary, async () => (await import("./import-sheet.tsx")).ImportSheet);
 const EraseSheet = lazySheet(
@@ -72,23 +70,17 @@ function ExportCard() {
 
 /** The consents given, links to the other consents, and the privacy notice. */
 function ConsentsCard() {
-  const { data, error, refetch, isFetching } = trpc.personalData.consents.useQuery();
+  const query = trpc.personalData.consents.useQuery();
+  const { data } = query;
   return (
     <section className="card card-pad col gap-s" aria-label={personalData.privacy.title}>
       <h2 className="h3">{personalData.privacy.title}</h2>
-      {error && (
-        <ErrorCard
-          title={personalData.privacy.unreadable}
-          cause={describeError(error)}
-          onRetry={() => void refetch()}
-          pending={isFetching}
-        />
-      )}
+      {query.error && <QueryErrorCard title={personalData.privacy.unreadable} query={query} />}
       {data && (
         <p className="b">
           {data.healthAt === null
             ? personalData.privacy.healthNone
-            : personalData.privacy.health(formatDay(today(new Date(data.healthAt)), "long"))}
+            : personalData.privacy.health(formatInstantDay(data.healthAt))}
         </p>
       )}
       <p className="sm ink2">{personalData.privacy.healthText}</p>
@@ -104,14 +96,11 @@ function ConsentsCard() {
 
 /** The user's rights over stored data: export, import, information, erasure. */
 export function DataPage() {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
   const [importing, erasing] = [useSheet(sheets.importDiary), useSheet(sheets.eraseAccount)];
   const { import: importMessages, erase } = personalData;
   return (
     <>
-      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/profile" }))} />
+      <HistoryBackHeader fallback="/profile" />
       <div className="pad data-page">
         <h1 className="h1">{personalData.title}</h1>
         <ExportCard />

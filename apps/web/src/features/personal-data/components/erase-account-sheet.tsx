@@ -1,24 +1,26 @@
+import { createErasureInput } from "@fetta/domain/account/credentials";
 import { Link } from "@tanstack/react-router";
-import { useId, useState } from "react";
-import type { FormEvent } from "react";
 import { personalData } from "../personal-data.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { HiddenUsernameField } from "../../../ui/forms/hidden-username-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
+import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 
 const messages = personalData.erase;
+
+const erasure = createErasureInput(messages.passwordMissing);
 
 /** What is erased and what remains, shown before the password is requested. */
 function Consequences() {
@@ -57,25 +59,28 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
   const { email } = useMe().user;
   const leave = useLogoutCleanup();
   const utils = trpc.useUtils();
-  const [password, setPassword] = useState("");
-  const [problem, setProblem] = useState<string>();
-  const form = useId();
-  const erase = trpc.personalData.erase.useMutation({
-    onSuccess: async () => {
+  const needsPassword = methods.password && !methods.fresh;
+  const form = useSchemaForm({
+    schema: erasure,
+    initial: { password: needsPassword ? "" : undefined },
+    isLive: true,
+    send: async (input) => {
+      try {
+        await api.personalData.erase.mutate(input);
+      } catch (error) {
+        const text = describeError(error);
+        const { code } = parseApiError(error);
+        if (code === "wrong_current_password") form.setProblems({ password: text });
+        // The sign-in was recent when the sheet opened and no longer is.
+        if (code === "erasure_unconfirmed") void utils.personalData.erasureRequirements.invalidate();
+        toast({ title: messages.failed, text, tone: "error" });
+        return;
+      }
       await leave();
       clearDeviceStorage();
       toast({ title: messages.bye, text: messages.byeText });
     },
-    onError: (error) => {
-      const text = describeError(error);
-      const { code } = parseApiError(error);
-      if (code === "wrong_current_password") setProblem(text);
-      // The sign-in was recent when the sheet opened and no longer is.
-      if (code === "erasure_unconfirmed") void utils.personalData.erasureRequirements.invalidate();
-      toast({ title: messages.failed, text, tone: "error" });
-    },
   });
-  const needsPassword = methods.password && !methods.fresh;
   if (!needsPassword && !methods.fresh)
     return (
       <>
@@ -85,37 +90,23 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
         </Link>
       </>
     );
-  const submit = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    if (erase.isPending) return;
-    if (needsPassword && password === "") {
-      setProblem(messages.passwordMissing);
-      event.currentTarget.querySelector<HTMLInputElement>("input[name=current]")?.focus();
-      return;
-    }
-    erase.mutate(needsPassword ? { password } : {});
-  };
   return (
-    <form id={form} className="col gap-m" noValidate onSubmit={submit}>
+    <form className="col gap-m" noValidate onSubmit={form.onSubmit}>
       {needsPassword ? (
         <>
           <HiddenUsernameField label={messages.account} email={email} />
           <PasswordField
+            {...form.field("password")}
             label={messages.password}
             name="current"
+            value={form.values.password ?? ""}
             autoComplete="current-password"
-            value={password}
-            onValue={(value) => {
-              setPassword(value);
-              setProblem(undefined);
-            }}
-            error={problem}
           />
         </>
       ) : (
         <p className="note">{messages.fresh}</p>
       )}
-      <Button type="submit" variant="danger" icon="trash" wide pending={erase.isPending}>
+      <Button type="submit" variant="danger" icon="trash" wide pending={form.isSubmitting}>
         {messages.confirm}
       </Button>
     </form>
@@ -126,24 +117,22 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
 export function EraseAccountSheet() {
   const sheet = useSheet(sheets.eraseAccount);
   const resetKey = useResetKey(sheet.isOpen);
-  const { data, error, refetch, isFetching } = trpc.personalData.erasureRequirements.useQuery(undefined, {
+  const query = trpc.personalData.erasureRequirements.useQuery(undefined, {
     // The ten minutes may pass while the sheet is open.
     gcTime: 0,
     enabled: sheet.isOpen,
   });
+  const { data, error } = query;
   return (
     <Sheet name={sheets.eraseAccount} title={messages.title}>
       <div className="col gap-m">
         <Consequences />
-        {error && (
-          <ErrorCard
-            title={messages.unreadable}
-            cause={describeError(error)}
-            onRetry={() => void refetch()}
-            pending={isFetching}
-          />
+        {error && <QueryErrorCard title={messages.unreadable} query={query} />}
+        {data ? (
+          <Confirmation key={`${resetKey} ${data.fresh}`} methods={data} />
+        ) : (
+          !error && <Skeleton height="3rem" />
         )}
-        {data ? <Confirmation key={resetKey} methods={data} /> : !error && <Skeleton height="3rem" />}
       </div>
     </Sheet>
   );

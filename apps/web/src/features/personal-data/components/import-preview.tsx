@@ -1,4 +1,4 @@
-import type { FileImportResult } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { personalData } from "../personal-data.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";

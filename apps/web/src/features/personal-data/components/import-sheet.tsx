@@ -1,4 +1,4 @@
-import type { FileImportResult } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { useRef, useState } from "react";
 import { personalData } from "../personal-data.messages.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
@@ -9,7 +9,6 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage } from "../model/fetch-file.ts";
@@ -17,6 +16,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { countAdded } from "../model/import-counts.ts";
 import { toUploadContent, uploadImport } from "../model/upload-import.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 const messages = personalData.import;
 
@@ -93,21 +93,14 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
         }}
       />
       {!previewed && <SupportedFiles />}
-      {problem !== null && (
-        <p className="note" role="alert">
-          <Icon name="info" size="s" />
-          {problem}
-        </p>
-      )}
+      {problem !== null && <Note role="alert">{problem}</Note>}
       <p className="visually-hidden" role="status">
         {busy === "reading" ? messages.reading : ""}
       </p>
       {previewed && (
         <ImportPreview {...previewed} onWeightUnit={(weightUnit) => void previewFile({ ...previewed, weightUnit })} />
       )}
-      {needsConsent && (
-        <HealthConsentCheckbox checked={hasConsented} onCheckedChange={setHasConsented} isMissing={false} />
-      )}
+      {needsConsent && <HealthConsentCheckbox checked={hasConsented} onChecked={setHasConsented} isMissing={false} />}
       {previewed && countAdded(previewed.answer) > 0 && (
         <Button
           wide

@@ -1,4 +1,4 @@
-import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult, ImportPart } from "@fetta/domain/transfer/diary-csv-parser";
 
 /** The parts that are reported, in display order. Foods belong to their entries and are not counted separately. */
 const reportedParts: readonly ImportPart[] = [

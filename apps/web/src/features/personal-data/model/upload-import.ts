@@ -1,4 +1,4 @@
-import type { FileImportResult } from "@fetta/domain/transfer/import-result";
+import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { fetchFile } from "./fetch-file.ts";
 
 /** The parts of an app export that are imported; photos, by far the largest, are not. */

@@ -1,7 +1,7 @@
 import * as Radix from "radix-ui/alert-dialog";
 import { useEffect, useRef, useState } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ignoreToastInteractions } from "../../../ui/overlays/dialog-focus.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -19,12 +19,10 @@ type Props = {
   onLeave: (active: boolean) => void;
 };
 
-const formatEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
-
 function welcomeTextOf(outcome: ActivationOutcome): string | undefined {
   if (outcome.kind !== "active") return undefined;
   const { welcome, welcomeUntil } = pro.activation;
-  return outcome.until === null ? welcome : welcomeUntil(formatEndDay(outcome.until));
+  return outcome.until === null ? welcome : welcomeUntil(formatInstantDay(outcome.until));
 }
 
 function dialogTitleOf(phase: ActivationPhase, outcome: ActivationOutcome): string {
@@ -171,7 +169,7 @@ export function ActivationDialog({ sessionId, onLeave }: Props) {
           {phase === "delayed" && (
             <ActivationDelayed
               outcome={outcome}
-              stillPro={proUntil === null ? undefined : formatEndDay(proUntil)}
+              stillPro={proUntil === null ? undefined : formatInstantDay(proUntil)}
               retrying={retrying}
               onRetry={() => void retry()}
               onLeave={leave}

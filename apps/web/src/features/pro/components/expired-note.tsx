@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/promo.css";
@@ -39,7 +39,7 @@ export function ExpiredNote({ end, children }: { end: string; children: ReactNod
       <Icon name="clock" />
       <p className="promo-text">
         <b>{pro.expired.title}</b>
-        <span>{pro.expired.on(formatDay(today(new Date(end)), "long"))}</span>
+        <span>{pro.expired.on(formatInstantDay(end))}</span>
       </p>
       <Link to="/paywall" className="promo-go">
         {pro.expired.renew}

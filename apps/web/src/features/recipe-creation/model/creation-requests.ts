@@ -1,7 +1,7 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
-import { localTimeZone } from "../../../lib/local-date.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import { postUpload } from "../../../lib/api/post-upload.ts";
 
 /** The parsed error response; `status` 0: no response arrived. */
 type CreationRejection = {
@@ -26,43 +26,19 @@ export class CreationError extends Error {
 type Post = { path: string; key: string; body: FormData | string; signal: AbortSignal };
 
 async function postCreation<Answer>(
-  { path, key, body, signal }: Post,
+  { path, ...upload }: Post,
   read: (answer: unknown) => Answer | undefined,
 ): Promise<Answer> {
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(path, {
-      method: "POST",
-      body,
-      headers: {
-        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
-        "idempotency-key": key,
-        "x-time-zone": localTimeZone(),
-      },
-      credentials: "include",
-      signal,
-    });
-    answer = (response.headers.get("content-type") ?? "").includes("json") ? await response.json() : undefined;
-  } catch (error) {
-    if (signal.aborted) throw error;
-    throw new CreationError({
-      status: 0,
-      message: undefined,
-      limitReached: false,
-      resetsAt: undefined,
-      consentMissing: false,
-    });
-  }
-  const parsed = response.ok ? read(answer) : undefined;
+  const { status, isOk, body: answer } = await postUpload(path, upload);
+  const parsed = isOk ? read(answer) : undefined;
   if (parsed !== undefined) return parsed;
   const responseFields = toUnknownRecord(answer);
   throw new CreationError({
-    status: response.status,
+    status,
     message: toOptionalString(responseFields["message"]),
-    limitReached: response.status === 429 && responseFields["limitReached"] === true,
+    limitReached: status === 429 && responseFields["limitReached"] === true,
     resetsAt: toOptionalString(responseFields["resetsAt"]),
-    consentMissing: toOptionalString(toUnknownRecord(responseFields["error"])["refusal"]) === "photo_consent_missing",
+    consentMissing: toOptionalString(toUnknownRecord(responseFields["error"])["errorCode"]) === "photo_consent_missing",
   });
 }
 

@@ -5,7 +5,6 @@ import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { recipeWriting } from "../recipe-writing.messages.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
@@ -16,6 +15,7 @@ import type { DraftChange } from "../hooks/use-recipe-draft.ts";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import styles from "../recipe-writing.module.css";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 type Props = {
   draft: RecipeEditorDraft;
@@ -88,12 +88,7 @@ export function RecipeEditorFields(props: Props) {
         onExpand={onExpand}
         hasTriedSubmit={hasTriedSubmit}
       />
-      {nutrition?.estimated === true && (
-        <p className="note note-plain">
-          <Icon name="info" size="s" />
-          {recipes.withoutFigures(nutrition.unknown)}
-        </p>
-      )}
+      {nutrition?.estimated === true && <Note isPlain>{recipes.withoutFigures(nutrition.unknown)}</Note>}
       <section className={styles.writingNumbers}>
         <div className={`card row between wrap ${styles.writingServings}`}>
           <span className="b" aria-hidden="true">

@@ -10,7 +10,7 @@ import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { toRecipeDraft, createEmptyRecipeDraft, toRecipeSaveInput } from "../model/recipe-draft.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
@@ -132,7 +132,7 @@ function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
     } catch (error) {
       isBusy.current = false;
       const isOffline = parseApiError(error).isUnreachable && !navigator.onLine;
-      toast({ title: common.error, text: isOffline ? recipeWriting.offline : saveErrorText(error), tone: "error" });
+      toastError(isOffline ? recipeWriting.offline : saveErrorText(error));
     } finally {
       setPending(false);
     }

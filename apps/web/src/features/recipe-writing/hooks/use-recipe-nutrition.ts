@@ -1,10 +1,8 @@
 import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
-import { computeCustomRecipeNutrition } from "@fetta/domain/recipes/custom-recipe";
-import type { CustomRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { computeCustomRecipeNutrition, type CustomRecipeIngredient } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeNutrition } from "@fetta/domain/recipes/recipe";
-import { getCachedFood } from "../../../entities/food/food-hit.ts";
-import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { getCachedFood, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { DraftIngredient, RecipeEditorDraft } from "../model/recipe-draft.ts";

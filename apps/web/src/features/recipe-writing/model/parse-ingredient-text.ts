@@ -1,7 +1,7 @@
 import { parseIngredientAmount } from "@fetta/domain/recipes/ingredients/ingredient-amount";
 import { unitCountToGrams, listFoodUnits } from "@fetta/domain/portions/food-units";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { sanitizeRecipeText } from "@fetta/domain/recipes/recipe-text-sanitizer";
+import { sanitizeRecipeText } from "@fetta/domain/photo-analysis/dish-name";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { toDraftIngredient } from "./ingredient-presets.ts";
 import type { DraftIngredient } from "./recipe-draft.ts";

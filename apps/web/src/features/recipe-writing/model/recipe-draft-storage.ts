@@ -1,4 +1,12 @@
-import { isArrayOf, isNumber, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
+import {
+  isArrayOf,
+  isNumber,
+  isRecordOf,
+  isString,
+  isNullOr,
+  readStored,
+  writeStored,
+} from "../../../lib/stored-schema.ts";
 import { createSessionMap, createSessionValue } from "../../../lib/session-state.ts";
 import type { RecipeEditorDraft } from "./recipe-draft.ts";
 
@@ -20,7 +28,6 @@ const draft = isRecordOf({
   ingredients: isArrayOf(ingredient),
   steps: isArrayOf(step),
 });
-const isDraft = (value: unknown): value is RecipeEditorDraft => draft(value);
 
 const drafts = createSessionMap<string, RecipeEditorDraft | null>();
 /** Number of saves: the screen subscribes to it. */
@@ -31,21 +38,11 @@ export function recipeDraftKeyOf(personId: string, recipeId: string | undefined)
   return `fetta.recipe.${personId}.${recipeId ?? "new"}`;
 }
 
-function readStoredDraft(key: string): RecipeEditorDraft | null {
-  try {
-    const parsed: unknown = JSON.parse(localStorage.getItem(key) ?? "null");
-    return isDraft(parsed) ? parsed : null;
-  } catch {
-    // An unreadable draft counts as none.
-    return null;
-  }
-}
-
 /** The unsaved draft; null where there is none. */
 export function loadRecipeDraft(key: string): RecipeEditorDraft | null {
   const known = drafts.get(key);
   if (known !== undefined) return known;
-  const stored = readStoredDraft(key);
+  const stored = readStored<RecipeEditorDraft>("local", key, draft);
   drafts.set(key, stored);
   return stored;
 }
@@ -53,12 +50,7 @@ export function loadRecipeDraft(key: string): RecipeEditorDraft | null {
 /** Stores a draft on this device, through reloads and until it is saved; null removes it. */
 export function saveRecipeDraft(key: string, next: RecipeEditorDraft | null): void {
   drafts.set(key, next);
-  try {
-    if (next === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(next));
-  } catch {
-    // Storage is full or unavailable: the draft lasts as long as the session.
-  }
+  writeStored("local", key, next);
   changeCount.set(changeCount.get() + 1);
 }
 

@@ -1,4 +1,4 @@
-import { toRecipeIngredient } from "@fetta/domain/recipes/custom-recipe";
+import { toRecipeIngredient } from "@fetta/domain/recipes/recipe-nutrition";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 

@@ -10,13 +10,15 @@ import { useCooking } from "../hooks/use-cooking.ts";
 import { ingredientsFor } from "../../../entities/recipe/recipe.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { StepsNote } from "./steps-note.tsx";
-import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
+import { useRetained } from "../../../lib/use-retained.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import styles from "../recipe-sheet.module.css";
 
 /** Cooking mode of a recipe: one step at a time in large text, with a screen wake lock. */
 export function CookingSheet() {
   const { params } = useSheet(sheets.cooking);
-  const recipe = useRetainedRecipe(params["id"]);
+  const { data } = trpc.recipes.list.useQuery();
+  const recipe = useRetained(data?.find(({ id }) => id === params["id"]));
   return recipe ? <CookingView recipe={recipe} /> : null;
 }
 

@@ -12,7 +12,8 @@ import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { removeRecipe, renameRecipe } from "../model/recipe-actions.ts";
 import { RecipeView } from "./recipe-view.tsx";
 import type { ShoppingSlot } from "./recipe-view.tsx";
-import { useRetainedRecipe } from "../hooks/use-retained-recipe.ts";
+import { useRetained } from "../../../lib/use-retained.ts";
+import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
@@ -80,7 +81,8 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
   const renaming = useSheet(sheets.renameRecipe);
   const removing = useSheet(sheets.deleteRecipe);
   const writing = useSheet(sheets.recipeEditor);
-  const recipe = useRetainedRecipe(sheet.params["id"]);
+  const { data } = trpc.recipes.list.useQuery();
+  const recipe = useRetained(data?.find(({ id }) => id === sheet.params["id"]));
   if (!recipe) return null;
   return (
     <>

@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
@@ -15,6 +14,8 @@ import { DietTags, OriginTags } from "./recipe-tags.tsx";
 import { StepsNote } from "./steps-note.tsx";
 import recipeSheetStyles from "../recipe-sheet.module.css";
 import recipesStyles from "../recipes.module.css";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 /** Adds the ingredients of a recipe to the shopping list, for the displayed portions. */
 export type ShoppingSlot = (needs: { id: string; servings: number }) => ReactNode;
@@ -48,18 +49,13 @@ function Ingredients({ recipe, shopping }: RecipeViewProps) {
       <ul className={`card ${recipeSheetStyles.recipeParts}`}>
         {ingredientsFor(recipe, servings).map(({ text }, at) => (
           <li key={at}>
-            <label className={`check ${recipeSheetStyles.recipePart}`}>
-              <input
-                type="checkbox"
-                className="overlay-input"
-                checked={ticked.includes(at)}
-                onChange={(event) => toggleTicked(at, event.target.checked)}
-              />
-              <span className="check-box">
-                <Icon name="check" size="xs" />
-              </span>
+            <Checkbox
+              className={recipeSheetStyles.recipePart}
+              checked={ticked.includes(at)}
+              onChecked={(isTicked) => toggleTicked(at, isTicked)}
+            >
               <span className={recipeSheetStyles.recipePartText}>{text}</span>
-            </label>
+            </Checkbox>
           </li>
         ))}
       </ul>
@@ -142,12 +138,7 @@ export function RecipeView({ recipe, shopping }: RecipeViewProps) {
           <Details recipe={recipe} />
         </div>
       </IfCaloriesShown>
-      {recipe.estimated && recipe.unknown.length > 0 && (
-        <p className="note note-plain">
-          <Icon name="info" size="s" />
-          {recipes.withoutFigures(recipe.unknown)}
-        </p>
-      )}
+      {recipe.estimated && recipe.unknown.length > 0 && <Note isPlain>{recipes.withoutFigures(recipe.unknown)}</Note>}
       <Ingredients recipe={recipe} shopping={shopping} />
       <Steps recipe={recipe} />
       <AllergenNote recipe={recipe} />

@@ -4,11 +4,11 @@ import { recipes as messages } from "../../../entities/recipe/recipe.messages.ts
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
-import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { searchRecipes } from "../model/recipe-search.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -35,14 +35,12 @@ function SkeletonCard() {
   );
 }
 
-function SkeletonCards() {
-  return (
-    <div className={styles.recipeList}>
-      <SkeletonCard />
-      <SkeletonCard />
-    </div>
-  );
-}
+const skeleton = (
+  <div className={styles.recipeList}>
+    <SkeletonCard />
+    <SkeletonCard />
+  </div>
+);
 
 /** A recipe in the list. The whole card opens it, except for its heart. */
 function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) {
@@ -124,8 +122,6 @@ function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothi
   return <div {...keepHeartFocus}>{recipes.length === 0 ? nothing : <Cards recipes={recipes} />}</div>;
 }
 
-type ShelvesProps = { recipes: readonly Recipe[]; text: string };
-
 function NoRecipes() {
   const creation = useSheet(sheets.recipePreferences);
   const writing = useSheet(sheets.recipeEditor);
@@ -141,22 +137,8 @@ function NoRecipes() {
   );
 }
 
-function NoFavouriteRecipes({ onShowAll }: { onShowAll: () => void }) {
-  return (
-    <EmptyState title={messages.noFavourites} text={messages.noFavouritesText}>
-      <Button variant="tonal" onClick={onShowAll}>
-        {messages.showAll}
-      </Button>
-    </EmptyState>
-  );
-}
-
-function NoMatchingRecipes({ text }: { text: string }) {
-  return <EmptyState title={messages.nothingFound(text.trim())} text={messages.nothingFoundText} />;
-}
-
 /** The tabs with their recipes; both contain only the search results. */
-function RecipeTabs({ recipes, text }: ShelvesProps) {
+function RecipeTabs({ recipes, text }: { recipes: readonly Recipe[]; text: string }) {
   const [filter, setFilter] = useState<RecipeFilter>("all");
   const found = searchRecipes(recipes, text);
   const favourites = found.filter(({ isFavorite }) => isFavorite);
@@ -164,9 +146,13 @@ function RecipeTabs({ recipes, text }: ShelvesProps) {
   const nothing = (): ReactNode => {
     if (recipes.length === 0) return <NoRecipes />;
     return text.trim() === "" ? (
-      <NoFavouriteRecipes onShowAll={() => setFilter("all")} />
+      <EmptyState title={messages.noFavourites} text={messages.noFavouritesText}>
+        <Button variant="tonal" onClick={() => setFilter("all")}>
+          {messages.showAll}
+        </Button>
+      </EmptyState>
     ) : (
-      <NoMatchingRecipes text={text} />
+      <EmptyState title={messages.nothingFound(text.trim())} text={messages.nothingFoundText} />
     );
   };
   return (
@@ -186,13 +172,6 @@ function RecipeTabs({ recipes, text }: ShelvesProps) {
     </SegmentedTabs>
   );
 }
-
-type PageProps = {
-  /** Further buttons beside the search. */
-  actions: ReactNode;
-  /** Sheets that open over the page. */
-  children: ReactNode;
-};
 
 type RecipeSearchFieldProps = { text: string; onText: (text: string) => void; onLeave: () => void };
 
@@ -217,7 +196,8 @@ function RecipeSearchField({ text, onText, onLeave }: RecipeSearchFieldProps) {
   );
 }
 
-export function RecipesPage({ actions, children }: PageProps) {
+/** `actions`: further buttons beside the search; `children`: sheets that open over the page. */
+export function RecipesPage({ actions, children }: { actions: ReactNode; children: ReactNode }) {
   const recipesQuery = trpc.recipes.list.useQuery();
   const [text, setText] = useState<string | null>(null);
   const isSearching = text !== null;
@@ -235,13 +215,9 @@ export function RecipesPage({ actions, children }: PageProps) {
       </PageHeader>
       <div className={`pad ${styles.recipes}`}>
         {isSearching && <RecipeSearchField text={text} onText={setText} onLeave={() => setText(null)} />}
-        {recipesQuery.isError && !recipesQuery.data ? (
-          <QueryErrorCard title={messages.loadFailed} query={recipesQuery} />
-        ) : (
-          <DelayedSkeleton pending={!recipesQuery.data} skeleton={<SkeletonCards />}>
-            <RecipeTabs recipes={recipesQuery.data ?? []} text={text ?? ""} />
-          </DelayedSkeleton>
-        )}
+        <QueryBoundary query={recipesQuery} failed={messages.loadFailed} skeleton={skeleton}>
+          {(recipes) => <RecipeTabs recipes={recipes} text={text ?? ""} />}
+        </QueryBoundary>
       </div>
       {children}
     </>

@@ -9,16 +9,11 @@ import { hapticTick } from "../../../lib/haptics.ts";
 import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
-import { createSessionMap } from "../../../lib/session-state.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-
-const toastRecipeError = (text: string): void => toast({ title: common.error, text, tone: "error" });
-
-/** The latest requested state of each favourite with a request under way. */
-const pendingFavourites = createSessionMap<string, boolean>();
+import { sendLatest } from "../../../lib/send-latest.ts";
 
 const listKey = getQueryKey(trpc.recipes.list, undefined, "query");
 
@@ -45,23 +40,14 @@ function restoreCachedRecipe(recipe: Recipe): void {
 
 /** Sets a favourite optimistically and rolls back on failure; after quick presses the last one wins. */
 export async function setRecipeFavourite({ id, isFavorite }: Recipe, isFavouriteNext: boolean): Promise<void> {
-  const isSending = pendingFavourites.has(id);
-  pendingFavourites.set(id, isFavouriteNext);
   updateCachedRecipe(id, { isFavorite: isFavouriteNext });
   hapticTick();
-  if (isSending) return;
-  let saved = isFavorite;
-  try {
-    for (let next = isFavouriteNext; next !== saved; next = pendingFavourites.get(id) ?? saved) {
-      await api.recipes.setFavorite.mutate({ id, isFavorite: next });
-      saved = next;
-    }
-  } catch {
-    toastRecipeError(messages.likeFailed);
-  } finally {
-    pendingFavourites.delete(id);
-    updateCachedRecipe(id, { isFavorite: saved });
-  }
+  const outcome = await sendLatest(`recipe ${id}`, { from: isFavorite, to: isFavouriteNext }, (next) =>
+    api.recipes.setFavorite.mutate({ id, isFavorite: next }),
+  );
+  if (!outcome) return;
+  if (outcome.hasFailed) toastError(messages.likeFailed);
+  updateCachedRecipe(id, { isFavorite: outcome.saved });
 }
 
 /** Renames a recipe; resolves to false, after showing an error, when that failed. */
@@ -72,7 +58,7 @@ export async function renameRecipe({ id }: Recipe, name: string): Promise<boolea
     toast({ title: messages.renamed, text: renamed.name });
     return true;
   } catch {
-    toastRecipeError(messages.renameFailed);
+    toastError(messages.renameFailed);
     return false;
   }
 }
@@ -86,7 +72,7 @@ export async function removeRecipe(recipe: Recipe): Promise<void> {
     // Already removed on another device: the goal is reached.
     if (parseApiError(error).code !== "not_found") {
       restoreCachedRecipe(recipe);
-      toastRecipeError(messages.removeFailed);
+      toastError(messages.removeFailed);
       return;
     }
   }
@@ -127,7 +113,7 @@ export async function logRecipe(recipe: Recipe, target: Target): Promise<boolean
     toastLogged(entry, formatLoggedPlace(name, target), isPending);
     return true;
   } catch (error) {
-    toastRecipeError(`${messages.addFailed} ${describeError(error)}`);
+    toastError(`${messages.addFailed} ${describeError(error)}`);
     return false;
   }
 }

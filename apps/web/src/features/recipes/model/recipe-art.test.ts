@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { findRecipeArt } from "./recipe-art.ts";
-import { sampleRecipe } from "../testing/sample-recipe.ts";
+import { sampleRecipe } from "../../../entities/recipe/testing/sample-recipe.ts";
 
 const artOf = (recipe: Parameters<typeof sampleRecipe>[0]): string | undefined =>
   findRecipeArt(sampleRecipe(recipe))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sampleRecipe } from "../testing/sample-recipe.ts";
+import { sampleRecipe } from "../../../entities/recipe/testing/sample-recipe.ts";
 import { searchRecipes } from "./recipe-search.ts";
 
 const pure = sampleRecipe({ name: "Purè di patate", holds: ["patate", "latte"] });

@@ -1,15 +1,13 @@
 import { createCredentialInputs } from "@fetta/domain/account/credentials";
-import { useId, useState } from "react";
 import { security } from "../security.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { HiddenUsernameField } from "../../../ui/forms/hidden-username-field.tsx";
-import { Button } from "../../../ui/buttons/button.tsx";
-import { Sheet } from "../../../ui/overlays/sheet.tsx";
+import { FormSheet } from "../../../ui/overlays/form-sheet.tsx";
 import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -32,41 +30,36 @@ function toPasswordProblems(error: unknown): { current?: string; password?: stri
   return isCurrent || issues[0]?.path === "current" ? { current: text } : { password: text };
 }
 
-function PasswordForm({
-  id,
-  onSaved,
-  onPending,
-}: {
-  id: string;
-  onSaved: () => void;
-  onPending: (pending: boolean) => void;
-}) {
+function PasswordForm() {
+  const sheet = useSheet(sheets.changePassword);
   const { email } = useMe().user;
   const utils = trpc.useUtils();
-  const save = trpc.auth.changePassword.useMutation({
-    onMutate: () => onPending(true),
-    onSettled: () => onPending(false),
-    onSuccess: () => {
-      void utils.auth.sessions.invalidate();
-      toast({ title: messages.saved, text: messages.savedText });
-      onSaved();
-    },
-    onError: (error) => {
-      form.setProblems(toPasswordProblems(error));
-      toast({
-        title: messages.failed,
-        text: parseApiError(error).issues[0]?.message ?? describeError(error),
-        tone: "error",
-      });
-    },
-  });
   const form = useSchemaForm({
     schema: changePassword,
     initial: { current: "", password: "" },
-    send: (input) => (save.isPending ? undefined : save.mutate(input)),
+    send: async (input) => {
+      try {
+        await api.auth.changePassword.mutate(input);
+      } catch (error) {
+        const problems = toPasswordProblems(error);
+        form.setProblems(problems);
+        toast({ title: messages.failed, text: problems.current ?? problems.password, tone: "error" });
+        return;
+      }
+      void utils.auth.sessions.invalidate();
+      toast({ title: messages.saved, text: messages.savedText });
+      sheet.close();
+    },
   });
   return (
-    <form id={id} className={styles.securityForm} noValidate onSubmit={form.onSubmit}>
+    <FormSheet
+      name={sheets.changePassword}
+      title={messages.change}
+      action={messages.save}
+      className={styles.securityForm}
+      isPending={form.isSubmitting}
+      onSubmit={form.onSubmit}
+    >
       <HiddenUsernameField label={messages.account} email={email} />
       <PasswordField {...form.field("current")} label={messages.current} autoComplete="current-password" />
       <PasswordField
@@ -75,24 +68,12 @@ function PasswordForm({
         autoComplete="new-password"
         help={messages.hint}
       />
-    </form>
+    </FormSheet>
   );
 }
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordSheet() {
-  const sheet = useSheet(sheets.changePassword);
-  const resetKey = useResetKey(sheet.isOpen);
-  const form = useId();
-  const [pending, setPending] = useState(false);
-  const footer = (
-    <Button type="submit" form={form} pending={pending}>
-      {messages.save}
-    </Button>
-  );
-  return (
-    <Sheet name={sheets.changePassword} title={messages.change} footer={footer}>
-      <PasswordForm key={resetKey} id={form} onSaved={sheet.close} onPending={setPending} />
-    </Sheet>
-  );
+  const { isOpen } = useSheet(sheets.changePassword);
+  return <PasswordForm key={useResetKey(isOpen)} />;
 }

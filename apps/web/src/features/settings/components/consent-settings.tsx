@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { settings } from "../settings.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import {
   formatPhotoConsentIntro,
   listPhotoConsentPoints,
@@ -12,6 +12,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { ads } from "../../../entities/ad-consent/ad-consent.messages.ts";
 import { storeAdConsent } from "../../../entities/ad-consent/ad-consent.ts";
 import styles from "../settings.module.css";
+import { Note } from "../../../ui/feedback/error-card.tsx";
 
 function adConsentStatusOf(consent: boolean | null): string {
   if (consent === null) return ads.settings.open;
@@ -50,12 +51,7 @@ export function AdSettings() {
       </p>
       {consent === null && <p className="cap ink2">{ads.settings.openText}</p>}
       <p className="cap ink2">{ads.consent.isolated}</p>
-      {request === "failed" && (
-        <p className="note" role="alert">
-          <Icon name="info" size="s" />
-          {ads.consent.failed}
-        </p>
-      )}
+      {request === "failed" && <Note role="alert">{ads.consent.failed}</Note>}
       <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
         {consent === true ? ads.settings.withdraw : ads.settings.give}
       </Button>
@@ -75,9 +71,7 @@ export function PhotoSettings() {
     <section className="card card-pad col gap-s" aria-label={messages.title}>
       <h2 className="sm ink2">{messages.title}</h2>
       <p ref={status} tabIndex={-1} className="b">
-        {photoConsent && photoConsentAt !== null
-          ? messages.given(formatDay(today(new Date(photoConsentAt)), "long"))
-          : messages.none}
+        {photoConsent && photoConsentAt !== null ? messages.given(formatInstantDay(photoConsentAt)) : messages.none}
       </p>
       {!photoConsent && <p className="cap ink2">{messages.noneText}</p>}
       {ai.host !== null && (
@@ -94,12 +88,7 @@ export function PhotoSettings() {
           </ul>
         </details>
       )}
-      {request === "failed" && (
-        <p className="note" role="alert">
-          <Icon name="info" size="s" />
-          {messages.failed}
-        </p>
-      )}
+      {request === "failed" && <Note role="alert">{messages.failed}</Note>}
       {photoConsent && (
         <Button variant="tonal" size="inline" pending={request === "pending"} onClick={() => void change()}>
           {messages.withdraw}

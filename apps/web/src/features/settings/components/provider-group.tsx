@@ -9,7 +9,7 @@ import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import * as sheets from "../../../lib/sheets.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -47,7 +47,7 @@ function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isO
     },
     onError: (error) => toast({ title: messages.unlinkFailed, text: describeError(error), tone: "error" }),
   });
-  const since = messages.since(formatDay(today(new Date(identity.since)), "long"));
+  const since = messages.since(formatInstantDay(identity.since));
   return (
     <div className={`${styles.settingsRow} ${styles.settingsRowWrap}`}>
       <SettingsRowContent

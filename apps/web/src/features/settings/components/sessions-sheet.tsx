@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import { security } from "../security.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay } from "../../../lib/local-date.ts";
 import { getOutboxState } from "../../../lib/api/outbox-state.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import * as sheets from "../../../lib/sheets.ts";
@@ -23,7 +23,7 @@ type Session = Outputs["auth"]["sessions"][number];
 
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const device = session.device ?? messages.unknown;
-  const day = formatDay(today(new Date(session.since)), "long");
+  const day = formatInstantDay(session.since);
   const end = trpc.auth.endSession.useMutation({
     onSuccess: onEnded,
     onError: (error) => toast({ title: messages.endFailed, text: describeError(error), tone: "error" }),

@@ -16,18 +16,26 @@ import { AdSettings, PhotoSettings } from "./consent-settings.tsx";
 import { ProviderGroup } from "./provider-group.tsx";
 import { SecurityGroup } from "./security-group.tsx";
 import { UnsentChangesDialog } from "./unsent-changes-dialog.tsx";
-import { WithdrawalCards } from "./withdrawal-cards.tsx";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { pro } from "../../../entities/pro/pro.messages.ts";
-import { formatDay, today } from "../../../lib/local-date.ts";
+import { formatInstantDay, formatDay } from "../../../lib/local-date.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import styles from "../settings.module.css";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
+import { planLengths } from "../../../entities/pro/pro-plan.messages.ts";
+import { withdrawal } from "../../../entities/withdrawal/withdrawal.messages.ts";
+import { formatEuro } from "../../../lib/format-euro.ts";
+import { formatRomeDay } from "../../../lib/rome-time.ts";
+import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { DescriptionList } from "../../../ui/layout/description-list.tsx";
+import "../../../ui/styles/withdrawal.css";
 
 /** The app, its version and its credits. */
 function AboutSheet() {
@@ -85,13 +93,48 @@ function PrivacyGroup() {
   );
 }
 
-const formatProEndDay = (instant: string): string => formatDay(today(new Date(instant)), "long");
-
 /** The end of PRO as text, past or future; the text of the free plan. */
 function formatProEnd(status: "active" | "expired" | "free", end: string | null): string {
   if (status === "free") return pro.card.freeText;
   if (end === null) return pro.card.noEnd;
-  return status === "active" ? pro.card.endsOn(formatProEndDay(end)) : pro.card.endedOn(formatProEndDay(end));
+  return status === "active" ? pro.card.endsOn(formatInstantDay(end)) : pro.card.endedOn(formatInstantDay(end));
+}
+
+type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
+
+function WithdrawalCard({ purchase }: { purchase: Purchase }) {
+  const { id, number, planType, paidCents, refundCents, purchasedAt, lastDay } = purchase;
+  const facts: [string, string][] = [
+    [withdrawal.card.plan, pro.planOf(planLengths[planType])],
+    [withdrawal.card.purchased, formatRomeDay(purchasedAt)],
+    [withdrawal.card.paid, formatEuro(paidCents)],
+    [withdrawal.card.number, number],
+  ];
+  return (
+    <section className="card card-pad withdrawal-card" aria-label={`${withdrawal.card.title} ${number}`}>
+      <h2 className="h3">{withdrawal.card.title}</h2>
+      <DescriptionList items={facts} />
+      <p className="sm ink2">
+        {withdrawal.card.until} <b>{withdrawal.card.lastDay(formatDay(lastDay, "long"))}</b>
+        {withdrawal.card.without(formatEuro(refundCents))}
+      </p>
+      <Link to="/recesso" search={{ purchase: id }} className={buttonClass({ variant: "outline", wide: true })}>
+        {withdrawal.begin}
+      </Link>
+    </section>
+  );
+}
+
+/** A card for each purchase that can be withdrawn from today, through all of its fourteen days. */
+function WithdrawalCards() {
+  const { proStatus } = useMe().profile;
+  const query = trpc.billing.purchases.useQuery();
+  const { data, error } = query;
+  // Without PRO a running withdrawal period is unlikely: the error is not shown.
+  if (error && proStatus !== "free") return <QueryErrorCard title={withdrawal.card.unreadable} query={query} />;
+  return data?.purchases
+    .filter(({ state }) => state === "open")
+    .map((purchase) => <WithdrawalCard key={purchase.id} purchase={purchase} />);
 }
 
 /** The user's PRO status, with a link to buy or extend it. */
@@ -135,26 +178,16 @@ function HideCaloriesSwitch() {
       updateMe(await api.account.setHidesCalories.mutate({ hidesCalories: hidesNext }));
     } catch (error) {
       updateMe({ hidesCalories: !hidesNext });
-      toast({ title: common.error, text: describeError(error), tone: "error" });
+      toastError(describeError(error));
     }
     setPending(false);
   };
   return (
     <section className="card card-pad col gap-s" aria-label={settings.figures.title}>
       <h2 className="sm ink2">{settings.figures.title}</h2>
-      <label className="check">
-        <input
-          type="checkbox"
-          className="overlay-input"
-          checked={hidesCalories}
-          aria-busy={pending}
-          onChange={({ target }) => void change(target.checked)}
-        />
-        <span className="check-box">
-          <Icon name="check" size="xs" />
-        </span>
+      <Checkbox checked={hidesCalories} aria-busy={pending} onChecked={(hidesNext) => void change(hidesNext)}>
         <span>{settings.figures.hide}</span>
-      </label>
+      </Checkbox>
       <p className="cap ink2">{settings.figures.text}</p>
       <Link to="/faq" hash="disturbi-alimentari" className="text-link">
         {settings.figures.help}

@@ -3,7 +3,6 @@ import { shopping } from "../shopping.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { BasketIcon } from "./shopping-icons.tsx";
 import styles from "../shopping-entry.module.css";
@@ -14,6 +13,7 @@ import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toastShoppingError } from "../model/shopping-actions.ts";
 import { enqueueMutation } from "../model/shopping-mutation-queue.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 
 /** Milliseconds after a tap in which another one counts as a double tap, however fast the response. */
 const doubleTapMs = 700;
@@ -96,18 +96,9 @@ export function AddToShoppingButton({ id, servings }: { id: string; servings: nu
         {isSending ? <Spinner /> : <BasketIcon />}
         {isAdded ? shopping.seeList : shopping.addRecipe}
       </Button>
-      <label className={`check ${styles.toShoppingStaples}`}>
-        <input
-          type="checkbox"
-          className="overlay-input"
-          checked={withStaples}
-          onChange={(event) => setWithStaples(event.target.checked)}
-        />
-        <span className="check-box">
-          <Icon name="check" size="xs" />
-        </span>
+      <Checkbox className={styles.toShoppingStaples} checked={withStaples} onChecked={setWithStaples}>
         <span className="sm ink2">{shopping.withStaples}</span>
-      </label>
+      </Checkbox>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from "react";
 import { shopping } from "../shopping.messages.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { checkItem, removeItem } from "../model/shopping-actions.ts";
 import type { ShoppingItem } from "../model/shopping-item.ts";
@@ -9,6 +8,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import type { PendingItem } from "../hooks/use-pending-items.ts";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 
 type PendingItemRowsProps = {
   drafts: readonly PendingItem[];
@@ -79,21 +79,16 @@ function ShoppingRow({ item, isNew, onCheck }: { item: ShoppingItem; isNew: bool
   }, [isNew]);
   return (
     <li ref={row} className={isNew ? `${styles.shoppingRow} ${styles.shoppingRowFresh}` : styles.shoppingRow}>
-      <label className={`check ${styles.shoppingCheck}`}>
-        <input
-          type="checkbox"
-          className="overlay-input"
-          checked={item.checked}
-          onChange={(event) => {
-            onCheck(item);
-            void checkItem(item, event.target.checked);
-          }}
-        />
-        <span className="check-box">
-          <Icon name="check" size="xs" />
-        </span>
+      <Checkbox
+        className={styles.shoppingCheck}
+        checked={item.checked}
+        onChecked={(isChecked) => {
+          onCheck(item);
+          void checkItem(item, isChecked);
+        }}
+      >
         <span className={styles.shoppingText}>{item.text}</span>
-      </label>
+      </Checkbox>
       <IconButton icon="close" iconSize="s" label={shopping.remove(item.text)} onClick={() => void removeItem(item)} />
     </li>
   );

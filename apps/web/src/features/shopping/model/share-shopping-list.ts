@@ -1,7 +1,6 @@
 import { shoppingListToText } from "@fetta/domain/shopping/shopping-list";
-import { common } from "../../../i18n/common.messages.ts";
 import { shopping } from "../shopping.messages.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { openItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
 
@@ -33,6 +32,6 @@ export async function shareShoppingList(list: readonly ShoppingItem[]): Promise<
     await navigator.clipboard.writeText(text);
     toast({ title: shopping.copied, text: shopping.copiedText });
   } catch {
-    toast({ title: common.error, text: shopping.shareFailed, tone: "error" });
+    toastError(shopping.shareFailed);
   }
 }

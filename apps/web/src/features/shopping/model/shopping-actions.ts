@@ -3,7 +3,7 @@ import { shopping } from "../shopping.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { enqueueMutation, displayedList } from "./shopping-mutation-queue.ts";
 import { checkedItems, setItemChecked, addMissingItems, withoutItems } from "./shopping-item.ts";
 import type { ShoppingItem } from "./shopping-item.ts";
@@ -11,7 +11,7 @@ import type { ShoppingItem } from "./shopping-item.ts";
 const calls = api.recipes.shopping;
 
 export function toastShoppingError(text: string, error: unknown): void {
-  toast({ title: common.error, text: `${text} ${describeError(error)}`, tone: "error" });
+  toastError(`${text} ${describeError(error)}`);
 }
 
 /** Checks or unchecks an item optimistically; rolls back on failure. */

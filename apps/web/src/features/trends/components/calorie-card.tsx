@@ -5,8 +5,8 @@ import { trends } from "../trends.messages.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import { DayLink } from "./day-link.tsx";
-import { formatPeriod } from "../model/format-period.ts";
+import { DayLink } from "./day-axis.tsx";
+import { formatPeriod } from "../model/trend.ts";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
-import { useNavigate } from "@tanstack/react-router";
+import { useNavigate, Link } from "@tanstack/react-router";
 import type { MouseEvent } from "react";
 import { formatDay } from "../../../lib/local-date.ts";
 import { dayIndexAt } from "../model/chart-geometry.ts";
@@ -28,5 +28,17 @@ export function DayAxis({ days, span }: { days: readonly CalendarDay[]; span: Tr
         </span>
       ))}
     </div>
+  );
+}
+
+/** A day's date, as a link to its diary where `isActive`. */
+export function DayLink({ day, isActive }: { day: CalendarDay; isActive: boolean }) {
+  const name = formatDay(day, "weekdayAndDate");
+  return isActive ? (
+    <Link to="/" search={{ day }} className={styles.chartTableLink}>
+      {name}
+    </Link>
+  ) : (
+    name
   );
 }

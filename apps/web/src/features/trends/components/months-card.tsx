@@ -5,13 +5,12 @@ import { formatDay, today } from "../../../lib/local-date.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import styles from "../trends.module.css";
-import { common } from "../../../i18n/common.messages.ts";
 import { downloadFile } from "../../../lib/download-file.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { buildTrendCsv } from "../model/trend-csv.ts";
 
 const messages = trends.pro.months;
@@ -30,7 +29,7 @@ function CsvButton() {
       else
         downloadFile(trends.pro.csv.file(today()), new Blob([buildTrendCsv(days)], { type: "text/csv;charset=utf-8" }));
     } catch (error) {
-      toast({ title: common.error, text: `${trends.pro.csv.failed} ${describeError(error)}`, tone: "error" });
+      toastError(`${trends.pro.csv.failed} ${describeError(error)}`);
     } finally {
       setPending(false);
     }
@@ -48,16 +47,7 @@ export function MonthsCard({ onMonth }: { onMonth: (month: string) => void }) {
   const [isExpanded, setIsExpanded] = useState(false);
   const { columns } = messages;
   const showsCalories = useShowsCalories();
-  if (months.isError && !months.data) {
-    return (
-      <ErrorCard
-        title={messages.failed}
-        cause={describeError(months.error)}
-        onRetry={() => void months.refetch()}
-        pending={months.isFetching}
-      />
-    );
-  }
+  if (months.error && !months.data) return <QueryErrorCard title={messages.failed} query={months} />;
   const list = months.data ?? [];
   return (
     <section className={`card card-pad ${styles.trendCard}`} aria-label={messages.title}>

@@ -14,6 +14,7 @@ import styles from "../trends.module.css";
 import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
 import { Button } from "../../../ui/buttons/button.tsx";
+import { readStored, writeStored } from "../../../lib/stored-schema.ts";
 
 type Props = { trend: Trend; refresh: Refresh; onMonth: (month: string) => void };
 
@@ -76,33 +77,16 @@ function NutrientsCard({ nutrients }: { nutrients: NonNullable<Trend["nutrients"
 /** Minimum length of a streak, days. */
 const minRunDays = 2;
 
+/** The choice is stored on this device. */
 const streakHiddenKey = "fetta.streak-hidden";
-
-/** True where the user has hidden the streak on this device. */
-function isStreakHidden(): boolean {
-  try {
-    return localStorage.getItem(streakHiddenKey) === "1";
-  } catch {
-    // Storage is unavailable.
-    return false;
-  }
-}
-
-/** Hides the streak on this device, or shows it again. */
-function setStreakHidden(hidden: boolean): void {
-  try {
-    if (hidden) localStorage.setItem(streakHiddenKey, "1");
-    else localStorage.removeItem(streakHiddenKey);
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
-}
 
 /** The number of days with entries. It counts logging, never amounts eaten, and can be hidden permanently. */
 function StreakCard({ streak: { thisWeek, currentStreak } }: Pick<Trend, "streak">) {
-  const [isHidden, setIsHidden] = useState(isStreakHidden);
+  const [isHidden, setIsHidden] = useState(
+    () => readStored("local", streakHiddenKey, (stored) => stored === 1) !== null,
+  );
   const hide = (next: boolean): void => {
-    setStreakHidden(next);
+    writeStored("local", streakHiddenKey, next ? 1 : null);
     setIsHidden(next);
   };
   if (isHidden) {

@@ -1,22 +1,21 @@
 import type { TrendSpan, TrendPeriod, PeriodAccess } from "@fetta/domain/trends/trend-period";
-import { useCanGoBack, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
-import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
-import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
+import { parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import * as sheets from "../../../lib/sheets.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
-import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
-import { formatPeriod } from "../model/format-period.ts";
+import { formatPeriod } from "../model/trend.ts";
 import { TrendCards } from "./trend-cards.tsx";
 import styles from "../trends.module.css";
 import { isCalendarDay } from "@fetta/domain/calendar-day";
@@ -24,8 +23,8 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { shiftPeriod, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
 
-const WeightSheet = lazySheet(sheets.weight, async () => (await import("./weight-sheet.tsx")).WeightSheet);
-const WaterSheet = lazySheet(sheets.water, async () => (await import("./water-sheet.tsx")).WaterSheet);
+const WeightSheet = lazySheet(sheets.weight, async () => (await import("./body-sheets.tsx")).WeightSheet);
+const WaterSheet = lazySheet(sheets.water, async () => (await import("./body-sheets.tsx")).WaterSheet);
 
 const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
 
@@ -109,57 +108,41 @@ function PeriodContent(selected: SelectedPeriod) {
   const trend = trpc.trends.read.useQuery({ span, date }, { staleTime: 0, enabled: !isLocked });
   const isRejected = trend.isError && parseApiError(trend.error).code === "pro_needed";
   if (isLocked || isRejected) return <ProLockedCard instead={{ span, onPresent: () => choose(span, today) }} />;
-  if (trend.isError && !trend.data) {
-    return (
-      <ErrorCard
-        title={trends.loadFailed}
-        cause={describeError(trend.error)}
-        onRetry={() => void trend.refetch()}
-        pending={trend.isFetching}
-      />
-    );
-  }
-  const { data } = trend;
   const refresh = (): Promise<unknown> => utils.trends.invalidate();
   return (
-    <DelayedSkeleton pending={!data} skeleton={<TrendSkeleton />}>
-      {!online && (
-        <p className="note note-plain" role="status">
-          <Icon name="offline" />
-          {trends.offline}
-        </p>
-      )}
-      {data && (
+    <QueryBoundary query={trend} failed={trends.loadFailed} skeleton={skeleton}>
+      {(data) => (
         <>
+          {!online && (
+            <p className="note note-plain" role="status">
+              <Icon name="offline" />
+              {trends.offline}
+            </p>
+          )}
           <TrendCards trend={data} refresh={refresh} onMonth={(month) => choose("month", month)} />
           <WeightSheet trend={data} refresh={refresh} />
           <WaterSheet trend={data} refresh={refresh} />
         </>
       )}
-    </DelayedSkeleton>
+    </QueryBoundary>
   );
 }
 
-function TrendSkeleton() {
-  return (
-    <div className="col gap-m">
-      <Skeleton height="19rem" radius="var(--r-xl)" />
-      <Skeleton height="6rem" radius="var(--r-xl)" />
-      <Skeleton height="12rem" radius="var(--r-xl)" />
-    </div>
-  );
-}
+const skeleton = (
+  <div className="col gap-m">
+    <Skeleton height="19rem" radius="var(--r-xl)" />
+    <Skeleton height="6rem" radius="var(--r-xl)" />
+    <Skeleton height="12rem" radius="var(--r-xl)" />
+  </div>
+);
 
 /** Weeks and months: intake against goals, weight, water, days with entries. */
 export function TrendsPage() {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
   const selected = useSelectedPeriod();
   const choose = (span: TrendSpan): void => selected.choose(span);
   return (
     <>
-      <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: "/" }))} />
+      <HistoryBackHeader fallback="/" />
       <div className={`pad ${styles.trends}`}>
         <h1 className="h1">{trends.title}</h1>
         <SegmentedTabs label={trends.span} tabs={spans} value={selected.period.span} onValue={choose}>

@@ -7,8 +7,8 @@ import { BarChart } from "./bar-chart.tsx";
 import { addWater } from "../model/body-log-actions.ts";
 import type { Refresh } from "../model/body-log-actions.ts";
 import { ChartTable } from "./chart-table.tsx";
-import { DayLink } from "./day-link.tsx";
-import { formatPeriod } from "../model/format-period.ts";
+import { DayLink } from "./day-axis.tsx";
+import { formatPeriod } from "../model/trend.ts";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 

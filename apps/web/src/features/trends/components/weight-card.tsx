@@ -7,7 +7,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { ChartTable } from "./chart-table.tsx";
-import { formatPeriod } from "../model/format-period.ts";
+import { formatPeriod } from "../model/trend.ts";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 import type { CalendarDay } from "@fetta/domain/calendar-day";

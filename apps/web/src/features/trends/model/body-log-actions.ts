@@ -1,16 +1,15 @@
-import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../ui/overlays/toast.ts";
 
 /** Refetches the data of the page. */
 export type Refresh = () => Promise<unknown>;
 
 function toastBodyError(text: string, error: unknown): void {
-  toast({ title: common.error, text: `${text} ${describeError(error)}`, tone: "error" });
+  toastError(`${text} ${describeError(error)}`);
 }
 
 /** Runs a request and refetches; shows an error on failure. Resolves to true on success. */

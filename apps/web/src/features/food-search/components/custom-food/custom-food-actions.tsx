@@ -5,7 +5,7 @@ import type { FoodHit } from "../../../../entities/food/food-hit.ts";
 import { describeError } from "../../../../lib/api/api-error.ts";
 import { api } from "../../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
-import { toast } from "../../../../ui/overlays/toast.ts";
+import { toast, toastError } from "../../../../ui/overlays/toast.ts";
 import { removeCachedFood } from "../../model/food-cache.ts";
 import styles from "../../food-detail.module.css";
 
@@ -33,7 +33,7 @@ export function CustomFoodActions({ food, onEdit, onRemoved }: Props) {
       onRemoved();
     } catch (error) {
       setRemoving(false);
-      toast({ title: common.error, text: customFood.removeFailed(describeError(error)), tone: "error" });
+      toastError(customFood.removeFailed(describeError(error)));
     }
   };
   if (isAsking) {

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
+import type { Outputs } from "../../lib/api/procedure-types.ts";
+import { addSheet, openAddSheet } from "../../testing/diary-page.ts";
+import { failing } from "../../testing/fake-api.ts";
+import type { FakeApi } from "../../testing/fake-api.ts";
+import { fakeDiary } from "../../testing/fake-diary.ts";
+import { mountApp } from "../../testing/mount-app.tsx";
+
+type Lookup = Outputs["product"]["lookup"];
+
+const scanner = page.getByRole("dialog", { name: "Scansiona Codice a Barre" });
+const search = page.getByRole("dialog", { name: "Cerca alimenti" });
+const field = scanner.getByRole("textbox", { name: "Inserisci il codice a mano" });
+const failure = scanner.getByRole("alert").filter({ hasText: "Errore ricerca" });
+const spread = sampleFoodHit({ ref: "product:3017620422003", kind: "product", name: "Nutella", brand: "Ferrero" });
+const found: Lookup = { status: "found", food: spread };
+
+beforeEach(() => {
+  // The camera never starts: only the typed code matters here.
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockReturnValue(new Promise(() => undefined));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Opens the scanner; a code is looked up with this answer. */
+async function openScanner(lookup: Lookup | (() => Lookup | Promise<Lookup>)): Promise<FakeApi> {
+  const api = mountApp("/", { ...fakeDiary(), product: { lookup } });
+  api.answer({ food: { read: toDetails(spread) } });
+  await openAddSheet();
+  await addSheet.getByRole("button", { name: /^Cerca alimenti/ }).click();
+  await search.getByRole("button", { name: "Scansiona codice a barre" }).click();
+  await expect.element(scanner).toBeVisible();
+  return api;
+}
+
+async function enterBarcode(code: string): Promise<void> {
+  await field.fill(code);
+  await userEvent.keyboard("{Enter}");
+}
+
+test("a typed code is validated at once and opens its product", async () => {
+  const api = await openScanner(found);
+  const problem = scanner.getByRole("alert").last();
+  await field.fill("3017620422004");
+  await expect.element(problem).toHaveTextContent("Una cifra non torna: ricontrolla il numero sotto le barre.");
+  await field.fill("30176");
+  await expect.element(problem).toHaveTextContent("");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(problem).toHaveTextContent("Un codice a barre ha 8, 12 o 13 cifre.");
+  await expect.element(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("30l76");
+  await expect.element(problem).toHaveTextContent("Scrivi solo le cifre che stanno sotto le barre.");
+  expect(api.callsOf("product.lookup")).toEqual([]);
+  await enterBarcode("3 017620 422003");
+  await expect.element(search.getByRole("heading", { name: "Nutella" })).toBeVisible();
+  expect(api.callsOf("product.lookup")).toMatchObject([{ code: "3017620422003" }]);
+});
+
+test("a product without its energy opens the form with the known values, never with 0 kcal", async () => {
+  const code = "8001630010515";
+  const unknown = { calories: null, fibre: null, sugars: null, saturated: null, salt: null };
+  const known = { protein: 3.5, carbs: 5, fat: 3, brand: null, servingGrams: null, servingLabel: null, liquid: false };
+  await openScanner({ status: "incomplete", draft: { ...unknown, ...known, gtin: code, name: "Activia" } });
+  await enterBarcode(code);
+  for (const [name, value] of [
+    ["Nome", "Activia"],
+    ["Codice a barre (facoltativo)", code],
+    ["Proteine", "3,5"],
+    ["Calorie", ""],
+  ] as const)
+    await expect.element(search.getByRole("textbox", { name, exact: true })).toHaveValue(value);
+});
+
+test("a catalogue that does not answer can be asked again", async () => {
+  const api = await openScanner({ status: "unreachable", gtin: "3017620422003" });
+  await enterBarcode("3017620422003");
+  await expect.element(failure).toMatchTextContent("Errore durante la ricerca del prodotto.");
+  api.answer({ product: { lookup: found } });
+  await scanner.getByRole("button", { name: "Riprova" }).click();
+  await expect.element(search.getByRole("heading", { name: "Nutella" })).toBeVisible();
+});
+
+test("without a connection the scanner shows a message and offers the search by name", async () => {
+  await openScanner(failing);
+  await enterBarcode("3017620422003");
+  await expect.element(failure).toBeVisible();
+  await scanner.getByRole("button", { name: "Cerca per nome" }).click();
+  await expect.element(search.getByRole("textbox", { name: "Cerca alimenti" })).toBeVisible();
+});
+
+test("a slow lookup can be cancelled, and its late response opens nothing", async () => {
+  const { promise, resolve } = Promise.withResolvers<Lookup>();
+  await openScanner(() => promise);
+  await enterBarcode("3017620422003");
+  await expect.element(scanner.getByText("Cerco il prodotto…")).toBeVisible();
+  await expect.element(scanner.getByRole("button", { name: "Cerca", exact: true })).toBeDisabled();
+  await scanner.getByRole("button", { name: "Annulla" }).click();
+  await expect.element(scanner.getByText("Cerco il prodotto…")).not.toBeInTheDocument();
+  resolve(found);
+  await promise;
+  await new Promise((wait) => setTimeout(wait, 200));
+  await expect.element(field).toBeVisible();
+  await expect.element(search.getByRole("heading", { name: "Nutella" })).not.toBeInTheDocument();
+});

@@ -1,0 +1,31 @@
+import { localTimeZone } from "../local-date.ts";
+
+type Upload = { key: string; body: FormData | string; signal: AbortSignal };
+
+/**
+ * Posts a form, or JSON, to a path of the REST API under an idempotency key; `status` 0: no response arrived. `body` is
+ * undefined for a response that is no JSON. Rejects only with the abort reason of `signal`.
+ */
+export async function postUpload(
+  path: string,
+  { key, body, signal }: Upload,
+): Promise<{ status: number; isOk: boolean; body: unknown }> {
+  try {
+    const response = await fetch(path, {
+      method: "POST",
+      body,
+      headers: {
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
+        "idempotency-key": key,
+        "x-time-zone": localTimeZone(),
+      },
+      credentials: "include",
+      signal,
+    });
+    const isJson = (response.headers.get("content-type") ?? "").includes("json");
+    return { status: response.status, isOk: response.ok, body: isJson ? await response.json() : undefined };
+  } catch (error) {
+    if (signal.aborted) throw error;
+    return { status: 0, isOk: false, body: undefined };
+  }
+}
