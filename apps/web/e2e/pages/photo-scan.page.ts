@@ -148,15 +148,6 @@ export function countLiveCameraTracks(page: Page): Promise<number> {
   });
 }
 
-/** Uses up the scan of the day with a direct request, as from another device. */
-export async function useScanOnOtherDevice(page: Page): Promise<void> {
-  const answer = await page.request.post("/api/analyze-food", {
-    multipart: { image: createReadStream(samplePath("guacamole")) },
-    headers: { origin: new URL(page.url()).origin },
-  });
-  expect(answer.ok()).toBe(true);
-}
-
 /** Number of scans that the server has counted today. */
 export async function countUsedScans(page: Page): Promise<number> {
   const answer = await page.request.get("/api/usage/stats");

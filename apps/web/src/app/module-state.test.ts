@@ -25,7 +25,7 @@ const ofNobody: Record<string, readonly string[]> = {
   "lib/api/offline-port.ts": ["modules"],
   "features/barcode/model/zxing.worker.ts": ["ready"],
   // Number of pending updates and their days: needed to refetch those days.
-  "features/diary/model/diary-cache.ts": ["pendingUpdates", "touchedDays"],
+  "features/diary/model/entry-mutations.ts": ["pendingUpdates", "touchedDays"],
   // The queue on the device: each change has its user, and only the signed-in user's are shown.
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
   // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.

@@ -3,11 +3,14 @@ import { renderHook } from "@testing-library/react";
 import type { OperationLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
 import { expect, test, vi } from "vitest";
-import { lastMode, rememberMode } from "../features/capture/model/capture-mode.ts";
+import { lastMode, rememberMode } from "../features/capture/model/photo-scan-reducer.ts";
 import { removeEntry } from "../features/diary/model/diary-actions.ts";
 import { sampleEntry } from "../testing/sample-entry.ts";
-import { logDescribedMeal } from "../features/estimate/model/log-described-meal.ts";
-import { saveUnansweredLog, loadUnansweredLog } from "../features/estimate/model/unanswered-log.ts";
+import {
+  logDescribedMeal,
+  saveUnansweredLog,
+  loadUnansweredLog,
+} from "../features/estimate/model/log-described-meal.ts";
 import { shouldShowExpiry } from "../features/pro/components/expired-note.tsx";
 import { createEmptyRecipeDraft as emptyRecipe } from "../features/recipe-writing/model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft } from "../features/recipe-writing/model/recipe-draft-storage.ts";
@@ -21,10 +24,14 @@ import { getCachedFood, cacheFood } from "../entities/food/food-hit.ts";
 import { clearLocalPreferences } from "../lib/clear-local-preferences.ts";
 import { offlineLink } from "../lib/api/offline-link.ts";
 import { capturePaymentReturn, getPaymentReturn } from "../features/pro/model/payment-return.ts";
-import { setDescribedPhoto, getDescribedPhoto } from "../entities/meal-photo/described-photo.ts";
+import {
+  setDescribedPhoto,
+  getDescribedPhoto,
+  setScannedDish,
+  getScannedDish,
+} from "../entities/meal-photo/scanned-dish.ts";
 import { startRecipeWish, getRecipeWish } from "../entities/recipe-wish/recipe-wish.ts";
 import { withIdempotencyKey } from "../lib/api/idempotency-key.ts";
-import { setScannedDish, getScannedDish } from "../entities/meal-photo/scanned-dish.ts";
 import { listSessionStores } from "../lib/session-state.ts";
 import { sampleFoodHit } from "../entities/food/testing/sample-food-hit.ts";
 import { setSignedInAccount, recordAccountSwitch } from "../lib/api/signed-in-account.ts";

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { clearLocalPreferences } from "./clear-local-preferences.ts";
 import { readJournal } from "./api/outbox-state.ts";
-import { loadRecipePreferences, saveRecipePreferences } from "../entities/recipe-wish/recipe-preferences.ts";
+import { loadRecipePreferences, saveRecipePreferences } from "../entities/recipe-wish/recipe-wish.ts";
 
 afterEach(() => localStorage.clear());
 

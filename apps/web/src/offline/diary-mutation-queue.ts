@@ -1,5 +1,4 @@
-import { queryClient } from "../lib/api/query-client.ts";
-import { buildQueryKey, buildQueryKeyPrefix } from "../lib/api/query-key.ts";
+import { queryClient, buildQueryKey, buildQueryKeyPrefix } from "../lib/api/query-client.ts";
 import { runWhenSaved } from "../lib/unsaved-changes.ts";
 import { invalidateFoodQueries } from "../lib/api/invalidate-food-queries.ts";
 import { updateCachedDays } from "./offline-cache.ts";

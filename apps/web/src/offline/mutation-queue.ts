@@ -1,6 +1,6 @@
 import { getChangedEntryId } from "../lib/api/diary-change.ts";
 import type { PendingChange, Entry, QueuedChange, Rejection } from "../lib/api/diary-change.ts";
-import { createChangeStore } from "./change-store.ts";
+import { createChangeStore } from "./offline-database.ts";
 import { clearOutboxFlag } from "../lib/api/outbox-state.ts";
 import type { OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";

@@ -5,7 +5,7 @@ import type { TitledFood } from "@fetta/domain/search/food-ranking";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Outputs } from "../lib/api/procedure-types.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
-import type { StockRow } from "./stock-list.ts";
+import type { StockRow } from "./offline-database.ts";
 
 type SearchResponse = Outputs["search"]["foods"];
 type FoodHit = SearchResponse["stock"][number];

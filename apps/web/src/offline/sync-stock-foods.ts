@@ -1,6 +1,5 @@
-import { isStockList } from "./stock-list.ts";
+import { isStockList, getOfflineDatabase } from "./offline-database.ts";
 import { resetStockRows } from "./offline-food-search.ts";
-import { getOfflineDatabase } from "./offline-database.ts";
 
 type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 

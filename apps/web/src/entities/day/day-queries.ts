@@ -2,7 +2,7 @@ import { weekOf } from "@fetta/domain/calendar-day";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api-client.ts";
-import { buildQueryKey } from "../../lib/api/query-key.ts";
+import { buildQueryKey } from "../../lib/api/query-client.ts";
 
 export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { date: day });
 

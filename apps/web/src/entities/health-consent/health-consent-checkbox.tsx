@@ -1,6 +1,9 @@
 import { useId } from "react";
 import { healthConsent } from "./health-consent.messages.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import { healthConsentVersion } from "@fetta/domain/account/consents";
+import { updateMe } from "../session/session.ts";
+import { api } from "../../lib/api/trpc-hooks.ts";
 
 type Props = { checked: boolean; onChecked: (isChecked: boolean) => void; isMissing: boolean };
 
@@ -29,4 +32,9 @@ export function HealthConsentCheckbox({ checked, onChecked, isMissing }: Props) 
       </div>
     </div>
   );
+}
+
+/** Stores the consent to keep body data, with the version of the text shown. Rejects when the request fails. */
+export async function storeHealthConsent(): Promise<void> {
+  updateMe(await api.account.consentHealth.mutate({ version: healthConsentVersion }));
 }

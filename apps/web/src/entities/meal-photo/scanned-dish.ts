@@ -2,7 +2,7 @@ import type { LoggedEntry } from "../logged-entry/logged-entry.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
 
 /** The dish of the last photo, from its analysis to its result sheet. */
-export type ScannedDish = {
+type ScannedDish = {
   entry: LoggedEntry;
   /** Object URL of the photo; revoked when the next dish is set. */
   photo: string;
@@ -20,4 +20,18 @@ export function setScannedDish(dish: ScannedDish): void {
 export function getScannedDish(entryId: string | undefined): ScannedDish | null {
   const dish = lastDish.get();
   return dish?.entry.id === entryId ? dish : null;
+}
+
+/** Object URL of the photo beside which a meal is described in words; revoked when the next one is set. */
+const describedPhoto = createSessionValue<string | null>(null, (before, next) => {
+  if (before !== null && before !== next) URL.revokeObjectURL(before);
+});
+
+/** Stores a photo for the description sheet, which is opened with `foto: "si"`. */
+export function setDescribedPhoto(url: string): void {
+  describedPhoto.set(url);
+}
+
+export function getDescribedPhoto(): string | null {
+  return describedPhoto.get();
 }

@@ -2,8 +2,11 @@ import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from "react"
 import { ads as messages } from "../../entities/ad-consent/ad-consent.messages.ts";
 import { registerAdLoader } from "../../entities/ad-consent/ad-loader.ts";
 import { useMe } from "../../entities/session/session.ts";
-import { AdConsentCard } from "./ad-consent-card.tsx";
 import styles from "./ads.module.css";
+import { storeAdConsent } from "../../entities/ad-consent/ad-consent.ts";
+import { Button } from "../../ui/buttons/button.tsx";
+import { toast } from "../../ui/overlays/toast.ts";
+import { Note } from "../../ui/feedback/error-card.tsx";
 
 /** URL of the built-in ad: a page of this app that runs no script. */
 const ownAd = "/annunci/casa.html";
@@ -59,5 +62,56 @@ export function AdSlot() {
         </div>
       )}
     </section>
+  );
+}
+
+const consentMessages = messages.consent;
+
+/** Asks once for consent to show an ad. Both buttons have equal weight; no ad is shown before an answer. */
+function AdConsentCard({ onAgreed }: { onAgreed: () => void }) {
+  const [sending, setSending] = useState<boolean | null>(null);
+  const [failed, setFailed] = useState(false);
+  const answer = async (consent: boolean): Promise<void> => {
+    if (sending !== null) return;
+    setSending(consent);
+    setFailed(false);
+    try {
+      await storeAdConsent(consent);
+    } catch {
+      setSending(null);
+      setFailed(true);
+      return;
+    }
+    // The button that had the focus is unmounted.
+    if (consent) {
+      onAgreed();
+      return;
+    }
+    document.getElementById("contenuto")?.focus({ preventScroll: true });
+    toast({ ...messages.declined, tone: "neutral" });
+  };
+  const choice = (consent: boolean) => (
+    <Button
+      variant="outline"
+      size="inline"
+      pending={sending === consent}
+      disabled={sending !== null}
+      onClick={() => void answer(consent)}
+    >
+      {consent ? consentMessages.yes : consentMessages.no}
+    </Button>
+  );
+  return (
+    <div className={styles.adConsent}>
+      <p className="b">{consentMessages.title}</p>
+      <p className="sm ink2">{consentMessages.text}</p>
+      <p className="cap ink2">{consentMessages.isolated}</p>
+      {failed && <Note role="alert">{consentMessages.failed}</Note>}
+      <div className={styles.adChoices}>
+        {choice(false)}
+        {choice(true)}
+      </div>
+      <p className="cap ink2">{consentMessages.later}</p>
+    </div>
   );
 }

@@ -8,7 +8,7 @@ import { addSheet, mealSection, toastRegion, undoButton } from "../../testing/di
 import { failing } from "../../testing/fake-api.ts";
 import { sixEntries } from "../../testing/fake-diary.ts";
 import { goBack } from "../../testing/mount-app.tsx";
-import { searchDebounceMs } from "./model/search-debouncer.ts";
+import { searchDebounceMs } from "./hooks/use-food-search.ts";
 import {
   addAtOnce,
   apple,

@@ -2,7 +2,7 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { getQueryKey } from "@trpc/react-query";
 import { goals } from "../../entities/goals/goals.messages.ts";
-import { storeHealthConsent } from "../../entities/health-consent/health-consent.ts";
+import { storeHealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { updateMe, refreshSession, useMe } from "../../entities/session/session.ts";
 import { trpc } from "../../lib/api/trpc-hooks.ts";

@@ -1,5 +1,4 @@
-import { queryClient } from "./query-client.ts";
-import { buildQueryKeyPrefix } from "./query-key.ts";
+import { queryClient, buildQueryKeyPrefix } from "./query-client.ts";
 
 const habitsKey = buildQueryKeyPrefix("food.habits");
 const lazilyInvalidatedKeys = ["search.foods", "product.lookup", "food.read"].map(buildQueryKeyPrefix);

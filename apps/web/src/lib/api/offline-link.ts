@@ -2,15 +2,13 @@ import type { AppRouter } from "@fetta/api/router";
 import { hashKey } from "@tanstack/react-query";
 import type { TRPCLink } from "@trpc/client";
 import { observable } from "@trpc/server/observable";
-import { queryClient } from "./query-client.ts";
-import { buildQueryKey } from "./query-key.ts";
+import { queryClient, buildQueryKey } from "./query-client.ts";
 import { clearLocalPreferences } from "../clear-local-preferences.ts";
 import { createSessionMap } from "../session-state.ts";
 import { setSignedInAccount, recordAccountSwitch } from "./signed-in-account.ts";
-import { loadOutbox, loadOfflineCache } from "./offline-port.ts";
+import { loadOutbox, loadOfflineCache, isAvailableOffline } from "./offline-port.ts";
 import type { ProcedureResponse, ProcedureQuery } from "./offline-port.ts";
 import { mayHavePendingChanges, updateOutboxState } from "./outbox-state.ts";
-import { isAvailableOffline } from "./offline-procedures.ts";
 import { isTransientError, httpStatusOf } from "./transient-error.ts";
 import { getDataOwner, setDataOwner } from "./data-owner.ts";
 

@@ -1,5 +1,4 @@
-import { queryClient } from "./query-client.ts";
-import { buildQueryKey } from "./query-key.ts";
+import { queryClient, buildQueryKey } from "./query-client.ts";
 import { clearSessionState } from "../session-state.ts";
 import { runWhenSaved } from "../unsaved-changes.ts";
 

@@ -82,3 +82,8 @@ export function TextArea({ label, value, onValue, hideLabel, help, error, ...inp
     </Field>
   );
 }
+
+/** Invisible field that gives password managers the account of a password form. */
+export function HiddenUsernameField({ label, email }: { label: string; email: string }) {
+  return <input hidden type="text" name="username" autoComplete="username" aria-label={label} value={email} readOnly />;
+}

@@ -2,6 +2,8 @@ import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { IconButton } from "../buttons/icon-button.tsx";
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../icons/icon.tsx";
 
 type Props = {
   title: string;
@@ -41,5 +43,16 @@ export function HistoryBackHeader({ fallback }: { fallback: "/" | "/profile" }) 
   const canGoBack = useCanGoBack();
   return (
     <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: fallback }))} />
+  );
+}
+
+/** The bar of a full-screen page with a fixed back link. */
+export function BackLink({ to, label }: { to: "/" | "/faq" | "/settings"; label: string }) {
+  return (
+    <header className="page-header page-header-back">
+      <Link to={to} className="icon-btn" aria-label={label}>
+        <Icon name="arrow-left" />
+      </Link>
+    </header>
   );
 }

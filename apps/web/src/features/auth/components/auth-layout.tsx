@@ -5,7 +5,7 @@ import { recovery } from "../recovery.messages.ts";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import styles from "../auth.module.css";
 import { Note } from "../../../ui/feedback/error-card.tsx";
-import { BackLink } from "../../../ui/layout/back-link.tsx";
+import { BackLink } from "../../../ui/layout/page-header.tsx";
 
 /** Layout of the sign-in and of the pages that mailed links open. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

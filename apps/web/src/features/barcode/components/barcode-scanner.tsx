@@ -22,7 +22,7 @@ import { ScanView } from "./scan-view.tsx";
 import { initialStage, scannerReducer } from "../model/scanner-reducer.ts";
 import type { ProductLookup, ScannerEvent, ScannerStage } from "../model/scanner-reducer.ts";
 import { openBarcodeReader } from "../model/open-barcode-reader.ts";
-import type { BarcodeReader } from "../model/barcode-reader.ts";
+import type { BarcodeReader } from "../model/scan-loop.ts";
 
 /** Prefills the label form from a known food. */
 function toLabelDraft(food: Outputs["food"]["read"]): Partial<FoodDraft> {

@@ -2,16 +2,17 @@ import { useEffect, useRef, useState } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { useCamera } from "../../../lib/camera/use-camera.ts";
-import type { CameraChoice } from "../../../lib/camera/open-camera.ts";
+import type { CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
-import type { BarcodeReader } from "../model/barcode-reader.ts";
-import { ScannerHeader } from "./scanner-header.tsx";
+import type { BarcodeReader } from "../model/scan-loop.ts";
 import type { StopReason } from "../model/scanner-reducer.ts";
-import { ScanStoppedView } from "./scan-stopped-view.tsx";
 import { useScanLoop } from "../hooks/use-scan-loop.ts";
 import styles from "../barcode.module.css";
+import { common } from "../../../i18n/common.messages.ts";
+import { Button } from "../../../ui/buttons/button.tsx";
+import type { ReactNode } from "react";
 
 type Props = {
   openReader: () => Promise<BarcodeReader>;
@@ -102,5 +103,48 @@ export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }:
         </div>
       )}
     </>
+  );
+}
+
+type ScanStoppedViewProps = {
+  title?: string;
+  sentence: string;
+  /** Undefined where a retry would fail the same way. */
+  onRetry?: (() => void) | undefined;
+  onClose: () => void;
+};
+
+/** Why the camera stopped. A photo of the code and typing its number remain available below. */
+export function ScanStoppedView({ title, sentence, onRetry, onClose }: ScanStoppedViewProps) {
+  return (
+    <div className={styles.scanStage}>
+      <div className={styles.scanStopped} role="alert">
+        {title !== undefined && <b className="h3">{title}</b>}
+        <p>{sentence}</p>
+      </div>
+      <div className={styles.scanActions}>
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {common.retry}
+          </Button>
+        )}
+        <Button size="small" variant="ghost" onClick={onClose}>
+          {common.close}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Close button, title, and at most one more button. */
+export function ScannerHeader({ onClose, children }: { onClose: () => void; children?: ReactNode }) {
+  return (
+    <header className={styles.scanBar}>
+      <IconButton icon="close" label={common.close} onClick={onClose} />
+      <p className="h3" aria-hidden="true">
+        {barcode.title}
+      </p>
+      <span className={styles.scanBarEnd}>{children}</span>
+    </header>
   );
 }

@@ -13,7 +13,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import { ScanOutcomeView } from "./scan-outcome-view.tsx";
+import { ScanOutcomeView } from "./lookup-failure-views.tsx";
 import styles from "../barcode.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
 

@@ -1,8 +1,11 @@
 import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { ScanOutcomeView } from "./scan-outcome-view.tsx";
 import styles from "../barcode.module.css";
+import { useEffect, useRef } from "react";
+import type { ReactNode } from "react";
+import { common } from "../../../i18n/common.messages.ts";
+import { BackHeader } from "../../../ui/layout/page-header.tsx";
 
 type NextActions = {
   /** Undefined where photo analysis is unavailable. */ onLabel: (() => void) | undefined;
@@ -70,5 +73,25 @@ export function LookupUnreachable({
     <ScanOutcomeView title={barcode.code(code)} onBack={onScan} actions={actions}>
       <ErrorCard title={barcode.failedTitle} cause={barcode.lookupFailed} onRetry={onRetry} />
     </ScanOutcomeView>
+  );
+}
+
+type Props = { title: string; onBack: () => void; children: ReactNode; actions?: ReactNode };
+
+/** The outcome of a code without a food, in place of the camera. */
+export function ScanOutcomeView({ title, onBack, children, actions }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.scanAfter}>
+      <BackHeader label={common.back} onBack={onBack} />
+      <div className={styles.scanAfterBody}>
+        <h2 ref={heading} tabIndex={-1} className="h1">
+          {title}
+        </h2>
+        {children}
+      </div>
+      {actions !== undefined && <div className={styles.scanAfterActions}>{actions}</div>}
+    </div>
   );
 }

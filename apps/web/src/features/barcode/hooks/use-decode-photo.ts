@@ -1,13 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { ReaderUnsupportedError } from "../model/barcode-reader.ts";
-import type { BarcodeReader } from "../model/barcode-reader.ts";
+import { ReaderUnsupportedError, readStillImage } from "../model/scan-loop.ts";
+import type { BarcodeReader } from "../model/scan-loop.ts";
 import type { ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
 import { captureFrame } from "../model/capture-frame.ts";
 import { preprocessings } from "../model/scan-profiles.ts";
 import type { ScanProfile } from "../model/scan-profiles.ts";
-import { readStillImage } from "../model/scan-loop.ts";
-import type { FrameBox, FrameSize } from "../model/scan-region.ts";
+import type { FrameBox, FrameSize } from "../model/capture-frame.ts";
 
 /** Share of a photo's width and height taken as its middle, where a code is usually held. */
 const centerShare = 0.6;

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { RefObject } from "react";
-import { captureFrame, isBlackFrame } from "../model/capture-frame.ts";
+import { captureFrame, isBlackFrame, toVideoRegion } from "../model/capture-frame.ts";
 import { scanProfiles, nativeScanProfiles } from "../model/scan-profiles.ts";
 import type { ScanProfile } from "../model/scan-profiles.ts";
-import { ReaderUnsupportedError } from "../model/barcode-reader.ts";
-import type { BarcodeReader } from "../model/barcode-reader.ts";
-import { runScanLoop } from "../model/scan-loop.ts";
-import { toVideoRegion } from "../model/scan-region.ts";
+import { ReaderUnsupportedError, runScanLoop } from "../model/scan-loop.ts";
+import type { BarcodeReader } from "../model/scan-loop.ts";
 import type { StopReason } from "../model/scanner-reducer.ts";
 
 /** Milliseconds without a code after which the scan times out. */

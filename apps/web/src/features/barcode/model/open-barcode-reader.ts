@@ -1,7 +1,6 @@
 import type { Symbology } from "@fetta/domain/products/gtin";
-import { ReaderUnsupportedError } from "./barcode-reader.ts";
-import type { BarcodeReader } from "./barcode-reader.ts";
-import type { DecodedBarcode } from "./code-consensus.ts";
+import { ReaderUnsupportedError } from "./scan-loop.ts";
+import type { BarcodeReader, DecodedBarcode } from "./scan-loop.ts";
 import type { DecodeResponse, DecodeRequest } from "./zxing.worker.ts";
 
 /** The part of the browser's Shape Detection API that is used here; TypeScript's types lack it. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { DecodedBarcode } from "./code-consensus.ts";
+import type { DecodedBarcode, Detections } from "./scan-loop.ts";
 import { scanProfiles } from "./scan-profiles.ts";
 import type { ScanProfile } from "./scan-profiles.ts";
-import { readStillImage, runScanLoop } from "./scan-loop.ts";
+import { readStillImage, runScanLoop, findConsensusCode, addDetections } from "./scan-loop.ts";
 
 const pasta: DecodedBarcode = { text: "8076800195057", symbology: "ean_13", lines: 20 };
 
@@ -91,4 +91,56 @@ test("a photo is scanned until its code is confirmed, and no further", async () 
   expect(await readStillImage(scanProfiles, read)).toBe("8076800195057");
   expect(count).toBe(4);
   expect(await readStillImage(scanProfiles, () => Promise.resolve([]))).toBeUndefined();
+});
+
+const pastaCode = "8076800195057";
+const water = "8001585001231";
+const ean = (text: string, lines: number): DecodedBarcode => ({ text, symbology: "ean_13", lines });
+
+/** The detections after frames of these profiles, 100 ms apart. */
+function after(...seen: [kind: number, ...readings: DecodedBarcode[]][]): Detections {
+  return seen.reduce<Detections>(
+    (before, [kind, ...readings], index) => addDetections(before, readings, kind, index * 100),
+    [],
+  );
+}
+
+test("two different scan profiles that agree confirm a code", () => {
+  expect(findConsensusCode(after([0, ean(pastaCode, 40)]))).toBeUndefined();
+  expect(findConsensusCode(after([0, ean(pastaCode, 40)], [1, ean(pastaCode, 2)]))).toBe(pastaCode);
+});
+
+test("the same scan profile does not confirm a code by detecting it again", () => {
+  expect(
+    findConsensusCode(after([0, ean(pastaCode, 40)], [0, ean(pastaCode, 40)], [0, ean(pastaCode, 40)])),
+  ).toBeUndefined();
+});
+
+test("two scan profiles with a few scan lines each do not confirm a code", () => {
+  expect(findConsensusCode(after([0, ean(pastaCode, 5)], [1, ean(pastaCode, 5)]))).toBeUndefined();
+  expect(findConsensusCode(after([0, ean(pastaCode, 5)], [1, ean(pastaCode, 5)], [2, ean(pastaCode, 2)]))).toBe(
+    pastaCode,
+  );
+});
+
+test("a second code with more than a third of the scan lines blocks the first", () => {
+  const two = after([0, ean(pastaCode, 10)], [1, ean(pastaCode, 2), ean(water, 5)]);
+  expect(findConsensusCode(two)).toBeUndefined();
+  expect(findConsensusCode(addDetections(two, [ean(pastaCode, 30)], 1, 200))).toBe(pastaCode);
+});
+
+test("a code with a wrong check digit is ignored", () => {
+  expect(after([0, ean("8076800195058", 40)], [1, ean("8076800195058", 40)])).toEqual([]);
+});
+
+test("detections expire after four seconds", () => {
+  const before = addDetections([], [ean(pastaCode, 40)], 0, 0);
+  expect(findConsensusCode(addDetections(before, [ean(pastaCode, 40)], 1, 3_999))).toBe(pastaCode);
+  expect(findConsensusCode(addDetections(before, [ean(pastaCode, 40)], 1, 4_000))).toBeUndefined();
+});
+
+test("UPC-E and UPC-A of the same product count as one code", () => {
+  const short: DecodedBarcode = { text: "04965802", symbology: "upc_e", lines: 10 };
+  const long: DecodedBarcode = { text: "049000006582", symbology: "upc_a", lines: 10 };
+  expect(findConsensusCode(after([0, short], [1, long]))).toBe("0049000006582");
 });

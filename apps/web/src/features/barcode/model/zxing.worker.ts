@@ -1,7 +1,7 @@
 import type { Symbology } from "@fetta/domain/products/gtin";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
-import type { DecodedBarcode } from "./code-consensus.ts";
+import type { DecodedBarcode } from "./scan-loop.ts";
 import { preprocess } from "./scan-profiles.ts";
 import type { Preprocessing } from "./scan-profiles.ts";
 

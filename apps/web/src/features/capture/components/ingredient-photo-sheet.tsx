@@ -3,8 +3,7 @@ import { capture } from "../capture.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { formatRelativeTime } from "../../../lib/local-date.ts";
-import { loadRecipePreferences } from "../../../entities/recipe-wish/recipe-preferences.ts";
-import { startRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import { loadRecipePreferences, startRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
@@ -13,16 +12,18 @@ import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { usePictureInput } from "../../../ui/forms/use-picture-input.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { CameraPermissionPage } from "./camera-permission-page.tsx";
+import {
+  CameraPermissionPage,
+  CapturePage,
+  CaptureSubjectContext,
+  WriteInsteadButton,
+  PhotoConsentPage,
+} from "./capture-page.tsx";
 import { compressPicture } from "../model/compress-picture.ts";
-import { PhotoConsentPage } from "./photo-consent-page.tsx";
-import { CapturePage } from "./capture-page.tsx";
 import { countRemainingScans } from "../model/count-remaining-scans.ts";
-import { CaptureSubjectContext } from "../model/capture-subject.ts";
 import { useCameraAccess } from "../hooks/use-camera-access.ts";
-import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
+import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { Viewfinder } from "./viewfinder.tsx";
-import { WriteInsteadButton } from "./write-instead-button.tsx";
 import styles from "../capture.module.css";
 
 /** The full-screen camera for ingredients, up to the start of the recipe request. */

@@ -1,18 +1,15 @@
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
-import { getNextCamera } from "../../../lib/camera/open-camera.ts";
-import type { CameraChoice } from "../../../lib/camera/open-camera.ts";
+import { getNextCamera, useCamera } from "../../../lib/camera/use-camera.ts";
+import type { CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { useCamera } from "../../../lib/camera/use-camera.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
-import { CameraBlockedPage } from "./camera-permission-page.tsx";
-import { CaptureHeader } from "./capture-header.tsx";
+import { CameraBlockedPage, CaptureHeader, RemainingScans } from "./capture-page.tsx";
 import { drawToJpeg } from "../model/compress-picture.ts";
-import { RemainingScans } from "./remaining-scans.tsx";
 import styles from "../capture.module.css";
 
 /** The action beside the shutter; `name` is its accessible name where the label alone is not enough. */

@@ -1,10 +1,10 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { setDescribedPhoto } from "../../../entities/meal-photo/described-photo.ts";
+import { setDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
-import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
+import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 
 /** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
 export function useNextActions(target: EntryTarget, code: string | undefined) {
@@ -18,7 +18,11 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
     /** The photo stays visible there; `text` prefills the field. */
     toDescription: (photo?: string, text?: string): void => {
       if (photo !== undefined) setDescribedPhoto(photo);
-      describeSheet.replace({ ...target, photo: photo === undefined ? undefined : "described", text });
+      describeSheet.replace({
+        ...target,
+        photo: photo === undefined ? undefined : "described",
+        text,
+      });
     },
     /** Opens the form of a custom food, prefilled from the label. */
     toLabelForm: (label: Partial<FoodDraft>): void => {

@@ -17,9 +17,8 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AnalysisError, analyseDishPhoto, readLabelPhoto } from "../model/analyse-photo.ts";
 import { buildNoResponseFailure, routeFailure } from "../model/analysis-failure.ts";
-import type { CaptureMode } from "../model/capture-mode.ts";
+import type { CaptureMode, Shot } from "../model/photo-scan-reducer.ts";
 import { photoScanReducer } from "../model/photo-scan-reducer.ts";
-import type { Shot } from "../model/photo-scan-reducer.ts";
 import type { CaptureNextActions } from "./use-next-actions.ts";
 
 function formatSavedPlace({ date, mealType, createdAt }: LoggedEntry): string {

@@ -6,8 +6,8 @@ import { isNumber, isOneOf, isRecordOf, isString } from "../../../lib/stored-sch
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { AnalysisFailure } from "./analysis-failure.ts";
 import { toUnknownRecord, toOptionalString, toStringList } from "../../../lib/response-schema.ts";
-import { parseLabelResponse } from "./parse-label-response.ts";
 import { postUpload } from "../../../lib/api/post-upload.ts";
+import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 /** A failed analysis, with the server's response. */
 export class AnalysisError extends Error {
@@ -92,4 +92,26 @@ export function analyseDishPhoto(
 /** Sends the photo of a nutrition table to be read; otherwise as `analyseDishPhoto`. */
 export function readLabelPhoto(shot: PictureUpload, signal: AbortSignal): Promise<Partial<FoodDraft>> {
   return postPicture("/api/analyze-label", shot, signal, parseLabelResponse);
+}
+
+const toFiniteNumber = (value: unknown): number | null =>
+  typeof value === "number" && Number.isFinite(value) ? value : null;
+
+/**
+ * Parses the values read off a label into the draft of a custom food; unread values stay undefined. Undefined for what
+ * is no label, such as one without a single number.
+ */
+export function parseLabelResponse(value: unknown): Partial<FoodDraft> | undefined {
+  const label = toUnknownRecord(value);
+  const read = mapNutrients(labelNutrients, (name) => toFiniteNumber(label[name]));
+  if (labelNutrients.every((name) => read[name] === null)) return undefined;
+  const servingGrams = toFiniteNumber(label["servingGrams"]);
+  return {
+    ...read,
+    name: toOptionalString(label["name"])?.trim() ?? "",
+    brand: toOptionalString(label["brand"])?.trim() || null,
+    liquid: label["per"] === "100ml",
+    servingLabel: servingGrams === null ? null : capture.servingOfLabel,
+    servingGrams,
+  };
 }

@@ -1,7 +1,7 @@
 import { capture } from "../capture.messages.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
-import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
-import type { CaptureMode } from "./capture-mode.ts";
+import { isQuotaMessage } from "../../../entities/quota/quota.ts";
+import type { CaptureMode } from "./photo-scan-reducer.ts";
 
 /** The parsed error response. `status` 0: no response arrived. */
 export type AnalysisFailure = {

@@ -1,4 +1,13 @@
-import type { CaptureMode } from "./capture-mode.ts";
+import { createSessionValue } from "../../../lib/session-state.ts";
+
+/** What the next photo shows: a dish, or the nutrition table of a pack. */
+export const captureModes = ["dish", "label"] as const;
+export type CaptureMode = (typeof captureModes)[number];
+
+const chosenMode = createSessionValue<CaptureMode>("dish");
+
+/** The mode chosen last in this session. */
+export const { get: lastMode, set: rememberMode } = chosenMode;
 
 /** A captured picture: `key` makes its analysis, `entryId` its diary entry idempotent over any number of tries. */
 export type Shot = { picture: Blob; url: string; key: string; entryId: string; mode: CaptureMode };
@@ -16,7 +25,7 @@ export type PhotoScan =
   /** Photo analysis is unavailable: the user describes the dish. */
   | { at: "words"; shot: Shot };
 
-export type PhotoScanEvent =
+type PhotoScanEvent =
   | { type: "shot"; shot: Shot }
   /** A shot that is not sent. */
   | { type: "kept"; shot: Shot }

@@ -3,7 +3,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
-import { ApproximateSign } from "./approximate-sign.tsx";
+import { ApproximateSign } from "./diary-section.tsx";
 import type { DaySummary } from "../model/day-summary.ts";
 import styles from "../diary-home.module.css";
 import { useRef } from "react";

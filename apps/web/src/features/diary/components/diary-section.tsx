@@ -1,6 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import { useId, useState } from "react";
+import { useId, useState, useRef } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -8,14 +8,167 @@ import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { IfCaloriesShown, useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { ApproximateSign } from "./approximate-sign.tsx";
-import type { EntryHandlers } from "./diary-entry.tsx";
-import { hasEstimate } from "../model/entry.ts";
+import { hasEstimate, formatEntryAmount } from "../model/entry.ts";
 import type { Entry } from "../model/entry.ts";
-import { MealCard } from "./meal-card.tsx";
-import { groupByMeal, maxShownEntries } from "../model/group-by-meal.ts";
+import { groupByMeal, maxShownEntries } from "../model/day-summary.ts";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import styles from "../diary.module.css";
+import { mealIcons, mealTints } from "../../../ui/icons/meal-icon.ts";
+import type { MealGroup } from "../model/day-summary.ts";
+import { formatWhole } from "@fetta/domain/italian-number";
+import { offline } from "../../../i18n/offline.messages.ts";
+import { toast } from "../../../ui/overlays/toast.ts";
+import { AmountText } from "../../../ui/figures/amount-text.tsx";
+import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
+import { useEntrySyncStatus } from "../../../lib/api/outbox-state.ts";
+import { useSwipeReveal } from "../hooks/use-swipe-reveal.ts";
+
+/** Precedes a value that rests on an estimate not yet confirmed by the user. */
+export function ApproximateSign({ when }: { when: boolean }) {
+  return (
+    when && (
+      <>
+        <span className={styles.about} role="img" aria-label={diary.about.spoken}>
+          {diary.about.sign}
+        </span>{" "}
+      </>
+    )
+  );
+}
+
+type EntryHandlers = { onEdit: (entry: Entry) => void; onMore: (entry: Entry) => void };
+
+/** The code of the removal is loaded with the first removed entry. */
+function removeOnDemand(entry: Entry): void {
+  import("../model/diary-actions.ts").then(
+    ({ removeEntry }) => removeEntry(entry),
+    () => toast({ title: offline.needsConnection, text: offline.needsConnectionText, tone: "error" }),
+  );
+}
+
+/** Marks an entry that the server does not have: not yet sent, or rejected. */
+function PendingMark({ isRejected }: { isRejected: boolean }) {
+  return (
+    <span className={styles.entryWaiting}>
+      <Icon name={isRejected ? "info" : "clock"} size="s" />
+      <span className="visually-hidden">{isRejected ? diary.notSent : diary.toBeSent}</span>
+    </span>
+  );
+}
+
+/**
+ * A row of the diary: a tap opens its editor (or the result, while it is an estimate), the dots open the menu, a swipe
+ * to the left reveals the removal.
+ */
+function DiaryEntry({ entry, onEdit, onMore }: EntryHandlers & { entry: Entry }) {
+  const row = useRef<HTMLDivElement>(null);
+  const { open, handlers } = useSwipeReveal(row);
+  const { name, imageUrl, source } = entry.foodItem;
+  const syncStatus = useEntrySyncStatus(entry.id);
+  return (
+    <li className={styles.entrySlot}>
+      {/* Behind the row. The menu of the dots offers the same action, so keyboard users do not need this button. */}
+      <button
+        type="button"
+        className={styles.entryRemove}
+        tabIndex={-1}
+        aria-hidden={!open}
+        aria-label={diary.deleteNamed(name)}
+        onClick={() => removeOnDemand(entry)}
+      >
+        <Icon name="trash" size="s" />
+        {diary.remove}
+      </button>
+      <div ref={row} className={styles.entry} data-sync-status={syncStatus} {...handlers}>
+        <button type="button" className={styles.entryMain} aria-haspopup="dialog" onClick={() => onEdit(entry)}>
+          <FoodThumbnail name={name} imageUrl={imageUrl} />
+          <span className={styles.entryText}>
+            <b>{name}</b>
+            <span className={styles.entryAmount}>
+              {syncStatus && <PendingMark isRejected={syncStatus === "rejected"} />}
+              <AmountText>{formatEntryAmount(entry)}</AmountText>
+              {source === "photo" && (
+                <em className={`tag tag-ai ${styles.entryTag}`}>
+                  <Icon name="sparkle" size="xs" />
+                  {diary.estimate}
+                </em>
+              )}
+            </span>
+          </span>
+          <IfCaloriesShown>
+            <span className={`${styles.entryKcal} num`}>
+              <ApproximateSign when={entry.estimated} />
+              {formatWhole(entry.calories)}
+              <small>{` ${common.kcal}`}</small>
+            </span>
+          </IfCaloriesShown>
+        </button>
+        <IconButton
+          icon="dots"
+          iconSize="s"
+          label={diary.moreActions(name)}
+          aria-haspopup="dialog"
+          onClick={() => onMore(entry)}
+        />
+      </div>
+    </li>
+  );
+}
+
+type MealCardProps = EntryHandlers & {
+  group: MealGroup;
+  onAdd: (meal: MealType) => void;
+  onCopy: (meal: MealType) => void;
+};
+
+/** A meal: its sum, its entries, and buttons to copy it and to add to it. */
+function MealCard({ group, onAdd, onCopy, ...entryHandlers }: MealCardProps) {
+  const { meal, calories, estimated, count, shown } = group;
+  const { fill, ink } = mealTints[meal];
+  const name = common.meals[meal];
+  return (
+    <section className={`card ${styles.meal}`} aria-label={name}>
+      <div className={styles.mealHead}>
+        <span className={styles.mealMark} style={{ background: fill, color: ink }}>
+          <Icon name={mealIcons[meal]} size="s" />
+        </span>
+        <h3 className={styles.mealName}>{name}</h3>
+        <div className={styles.mealEnd}>
+          <span className={`${styles.mealKcal} num`}>
+            {count > 0 ? (
+              <IfCaloriesShown>
+                <ApproximateSign when={estimated} />
+                {diary.kcal(calories)}
+              </IfCaloriesShown>
+            ) : (
+              <>
+                <span aria-hidden="true">{diary.nothing}</span>
+                <span className="visually-hidden">{diary.nothingEaten}</span>
+              </>
+            )}
+          </span>
+          {count > 0 && (
+            <IconButton
+              icon="copy"
+              iconSize="s"
+              label={diary.copyMealTo(name)}
+              aria-haspopup="dialog"
+              onClick={() => onCopy(meal)}
+            />
+          )}
+          <IconButton icon="plus" label={diary.addTo(name)} aria-haspopup="dialog" onClick={() => onAdd(meal)} />
+        </div>
+      </div>
+      {shown.length > 0 && (
+        <ul className={styles.mealEntries}>
+          {shown.map((entry) => (
+            <DiaryEntry key={entry.id} entry={entry} {...entryHandlers} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
 
 function EmptyDay({ day, isToday, onAdd }: { day: string; isToday: boolean; onAdd: () => void }) {
   const { copying, copy } = useCopyPreviousDay(day);

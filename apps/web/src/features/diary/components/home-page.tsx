@@ -9,7 +9,7 @@ import { useDayGoals } from "../../../entities/day/use-day-goals.ts";
 import { formatRelativeDay, formatDay, currentMealType } from "../../../lib/local-date.ts";
 import { useDayEntries, useDiaryWeek } from "../../../entities/day/day-queries.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-key.ts";
+import { buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-client.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession, useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";

@@ -3,7 +3,7 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
-import { copyDay } from "../model/copy-entries.ts";
+import { copyDay } from "../model/entry-mutations.ts";
 import { addDays } from "@fetta/domain/calendar-day";
 
 /** Copies the previous day, or one meal of it; presses during a running copy are ignored. */

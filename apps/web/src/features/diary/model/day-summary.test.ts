@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { summarizeDay, summarizeMacros, averageWeekCalories } from "./day-summary.ts";
+import { summarizeDay, summarizeMacros, averageWeekCalories, groupByMeal } from "./day-summary.ts";
 import { sampleEntry } from "../../../testing/sample-entry.ts";
 
 const goals = { dailyCalorieGoal: 1850, dailyProteinGoal: 139, dailyCarbsGoal: 208, dailyFatGoal: 51 };
@@ -62,4 +62,44 @@ test("the mean of a week leaves out days without entries and future days", () =>
 
 test("a macro card shows no figures before the day is loaded", () => {
   expect(summarizeMacros(null, goals).protein).toEqual({ value: "—", unit: "", caption: "di 139 g" });
+});
+
+const day = [
+  sampleEntry({ id: "mela", mealType: "snack" }),
+  sampleEntry({ id: "yogurt", mealType: "breakfast" }),
+  sampleEntry({ id: "pasta", mealType: "lunch" }),
+  sampleEntry({ id: "cappuccino", mealType: "breakfast" }),
+  sampleEntry({ id: "insalata", mealType: "lunch" }),
+];
+const shownIds = (limit?: number): string[][] => groupByMeal(day, limit).map(({ shown }) => shown.map(({ id }) => id));
+
+test("three entries in all are shown at first, in the order of the meals", () => {
+  expect(shownIds()).toEqual([["yogurt", "cappuccino"], ["pasta"], [], []]);
+});
+
+test("all entries are shown once they are requested", () => {
+  expect(shownIds(Infinity)).toEqual([["yogurt", "cappuccino"], ["pasta", "insalata"], [], ["mela"]]);
+});
+
+test("an empty day has the four meals", () => {
+  expect(groupByMeal([]).map(({ meal, calories, count }) => [meal, calories, count])).toEqual([
+    ["breakfast", 0, 0],
+    ["lunch", 0, 0],
+    ["dinner", 0, 0],
+    ["snack", 0, 0],
+  ]);
+});
+
+test("the sum of a meal includes the entries that are not shown", () => {
+  expect(groupByMeal(day).map(({ calories, count }) => [calories, count])).toEqual([
+    [972, 2],
+    [972, 2],
+    [0, 0],
+    [486, 1],
+  ]);
+});
+
+test("only the meal with an unconfirmed estimate is approximate", () => {
+  const groups = groupByMeal([...day, sampleEntry({ mealType: "dinner", estimated: true })], 0);
+  expect(groups.map(({ estimated }) => estimated)).toEqual([false, false, true, false]);
 });

@@ -8,10 +8,11 @@ import { diary } from "../diary.messages.ts";
 import { mealTints } from "../../../ui/icons/meal-icon.ts";
 import { macroNames } from "../../../entities/nutrition/macros.tsx";
 import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
-import type { RingSegment } from "../../../ui/figures/ring-geometry.ts";
+import type { RingSegment } from "../../../ui/figures/progress-ring.tsx";
 import { hasEstimate } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import type { MealType } from "@fetta/domain/diary/meal-type";
 
 /** Values of the calorie hero of a day; kcal. */
 export type DaySummary = {
@@ -70,4 +71,30 @@ export function averageWeekCalories(week: readonly Pick<WeekDay, "date" | "calor
   const logged = week.filter(({ date, calories }) => date <= until && calories > 0);
   if (logged.length === 0) return null;
   return Math.round(logged.reduce((sum, { calories }) => sum + calories, 0) / logged.length);
+}
+
+/** Number of entries that the home page shows in all until the user expands the rest. */
+export const maxShownEntries = 3;
+
+export type MealGroup = {
+  meal: MealType;
+  /** kcal of all entries of the meal, shown or not. */
+  calories: number;
+  /** True when part of them is an estimate not yet confirmed by the user. */
+  estimated: boolean;
+  /** Number of entries of the meal, shown or not. */
+  count: number;
+  shown: Entry[];
+};
+
+/** The four meals in order, each with its entries in logging order; at most `maxShown` entries shown in all. */
+export function groupByMeal(entries: readonly Entry[], maxShown: number = maxShownEntries): MealGroup[] {
+  let left = maxShown;
+  return mealsInDisplayOrder.map((meal) => {
+    const mealEntries = entries.filter((entry) => entry.mealType === meal);
+    const shown = mealEntries.slice(0, left);
+    left -= shown.length;
+    const { calories } = roundNutrition(sumNutrition(mealEntries));
+    return { meal, calories, estimated: hasEstimate(mealEntries), count: mealEntries.length, shown };
+  });
 }

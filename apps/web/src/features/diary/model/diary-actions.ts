@@ -8,10 +8,17 @@ import { createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toastError, toast } from "../../../ui/overlays/toast.ts";
 import type { ToastSpec } from "../../../ui/overlays/toast.ts";
-import { runOptimisticUpdate, removeCachedEntry, getCachedEntry, setCachedEntry } from "./diary-cache.ts";
+import {
+  runOptimisticUpdate,
+  removeCachedEntry,
+  getCachedEntry,
+  setCachedEntry,
+  restoreEntry,
+  removeEntryOptimistically,
+  toastSuccess,
+} from "./entry-mutations.ts";
 import { applyEntryEdit } from "./entry.ts";
 import type { Entry, EntryChange } from "./entry.ts";
-import { restoreEntry, removeEntryOptimistically, toastSuccess } from "./entry-mutations.ts";
 
 const pendingRemovals = createSessionMap<string, true>();
 

@@ -6,9 +6,98 @@ import { submitChange } from "../../../offline/submit-change.ts";
 import type { SubmitResult } from "../../../offline/submit-change.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import type { ToastSpec } from "../../../ui/overlays/toast.ts";
-import { runOptimisticUpdate, removeCachedEntry, setCachedEntry } from "./diary-cache.ts";
 import { toAddInput, overridesOf } from "./entry.ts";
 import type { Entry } from "./entry.ts";
+import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import { common } from "../../../i18n/common.messages.ts";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
+import { upsertEntry } from "../../../lib/api/diary-change.ts";
+import { queryClient } from "../../../lib/api/query-client.ts";
+import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
+import type { MealType } from "@fetta/domain/diary/meal-type";
+import { formatRelativeDay, today } from "../../../lib/local-date.ts";
+import { describeError } from "../../../lib/api/api-error.ts";
+import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
+import { api } from "../../../lib/api/api-client.ts";
+import type { Inputs } from "../../../lib/api/api-client.ts";
+
+function getCachedDay(day: CalendarDay): Entry[] | undefined {
+  return queryClient.getQueryData<Entry[]>(dayQueryKey(day));
+}
+
+/** The entry as it is in the cached day. */
+export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
+  return getCachedDay(date)?.find((entry) => entry.id === id);
+}
+
+function adjustWeekCalories(day: CalendarDay, calories: number): void {
+  queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
+    week?.map((known) => (known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known)),
+  );
+}
+
+/** Inserts an entry into its cached day, or replaces the one with its id, and updates the sum of its week. */
+export function setCachedEntry(entry: Entry): void {
+  const before = getCachedDay(entry.date)?.find(({ id }) => id === entry.id)?.calories ?? 0;
+  queryClient.setQueryData<Entry[]>(dayQueryKey(entry.date), (entries) => entries && upsertEntry(entries, entry));
+  adjustWeekCalories(entry.date, entry.calories - before);
+}
+
+/** Removes an entry from its cached day and week. */
+export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): void {
+  const present = getCachedDay(date)?.find((entry) => entry.id === id);
+  if (!present) return;
+  queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
+  adjustWeekCalories(date, -present.calories);
+}
+
+let pendingUpdates = 0;
+const touchedDays = new Set<CalendarDay>();
+
+type OptimisticUpdate<Answer> = {
+  days: readonly CalendarDay[];
+  /** Applies the change to the cache. */
+  apply: () => void;
+  send: () => Promise<Answer>;
+  /** Undoes `apply` when sending fails; nothing else, since other changes may be under way. */
+  rollback: () => void;
+};
+
+/** Applies a change before it is sent. When the last running change has ended, its days are refetched. */
+export async function runOptimisticUpdate<Answer>({
+  days,
+  apply,
+  send,
+  rollback,
+}: OptimisticUpdate<Answer>): Promise<Answer> {
+  pendingUpdates += 1;
+  for (const day of days) touchedDays.add(day);
+  // The response of an earlier query would undo this change on the screen.
+  await Promise.all(
+    days
+      .flatMap((day) => [dayQueryKey(day), weekQueryKey(day)])
+      .map((queryKey) => queryClient.cancelQueries({ queryKey })),
+  );
+  apply();
+  try {
+    return await send();
+  } catch (error) {
+    rollback();
+    throw error;
+  } finally {
+    pendingUpdates -= 1;
+    if (pendingUpdates === 0) invalidateTouchedDays();
+  }
+}
+
+function invalidateTouchedDays(): void {
+  const keys = [...touchedDays].flatMap((day) => [dayQueryKey(day), weekQueryKey(day)]);
+  touchedDays.clear();
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey });
+  // A logged or changed entry affects the usual foods.
+  invalidateFoodQueries();
+}
 
 /** Shows a notification; a change that is only stored on this device gets the offline text. */
 export function toastSuccess({ isPending }: SubmitResult, spec: ToastSpec): void {
@@ -72,4 +161,64 @@ export async function restoreEntry(entry: Entry): Promise<void> {
 /** Removes entries that were logged by mistake; shows a notification when that fails. */
 export function removeEntries(entries: readonly Entry[]): void {
   void Promise.all(entries.map(removeEntryOptimistically)).catch(() => toastError(diary.removeFailed));
+}
+
+type CopyDestination = { date: CalendarDay; mealType: MealType };
+
+function toastCopied(title: string, text: string | undefined, copies: readonly Entry[]): void {
+  toast({ title, text, action: { label: diary.undo, run: () => removeEntries(copies) } });
+}
+
+function toastCopyError(error: unknown): void {
+  toastError(`${diary.copyFailed} ${describeError(error)}`);
+}
+
+/** Label of a copy's destination: "Cena · domani"; the day alone without a meal. */
+function formatDestination(date: CalendarDay, mealType: MealType | undefined): string {
+  const day = formatRelativeDay(date);
+  return mealType === undefined ? day : `${common.meals[mealType]} · ${day.toLocaleLowerCase("it-IT")}`;
+}
+
+/** Logs the same entry again; the notification undoes it. Resolves to true on success. */
+export async function copyEntry(entry: Entry, place: CopyDestination, now: Date = new Date()): Promise<boolean> {
+  try {
+    const { copy, kept } = await withIdempotencyKey({ entry: entry.id, ...place }, async (newId) => {
+      const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
+      const done = await insertEntry(copied, { type: "copy", input: { id: entry.id, newId, ...place } });
+      return { copy: copied, kept: done.isPending };
+    });
+    const toToday = place.date === today(now);
+    const title = toToday ? diary.copiedToToday : diary.copied(1);
+    const where = toToday ? entry.foodItem.name : formatDestination(place.date, place.mealType);
+    toastCopied(title, kept ? offline.savedOnDevice : where, [copy]);
+    return true;
+  } catch (error) {
+    toastCopyError(error);
+    return false;
+  }
+}
+
+/**
+ * Copies a day, or one meal of it; one notification undoes the whole copy. Resolves to true when anything was copied.
+ */
+export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: string): Promise<boolean> {
+  const doNothing = (): void => undefined;
+  try {
+    const copies = await runOptimisticUpdate({
+      days: [copy.to],
+      apply: doNothing,
+      send: () => withIdempotencyKey(copy, (key) => api.diary.copy.mutate({ ...copy, key })),
+      rollback: doNothing,
+    });
+    for (const entry of copies) setCachedEntry(entry);
+    if (copies.length === 0) {
+      toast({ title: diary.nothingToCopy, text: nothingText, tone: "neutral" });
+      return false;
+    }
+    toastCopied(diary.copied(copies.length), formatDestination(copy.to, copy.toMealType ?? copy.mealType), copies);
+    return true;
+  } catch (error) {
+    toastCopyError(error);
+    return false;
+  }
 }

@@ -1,4 +1,4 @@
-import { estimateEnergyRange } from "@fetta/domain/portions/meal-portion";
+import { estimateEnergyRange, portionSteps } from "@fetta/domain/portions/meal-portion";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useId, useState } from "react";
@@ -78,5 +78,73 @@ export function EstimateHeader({ name, nutrition, isConfirmed, showsRange, child
       <MacroBar macros={nutrition} />
       {children}
     </>
+  );
+}
+
+type PortionCardProps = {
+  grams: number;
+  portion: number;
+  onPortion: (portion: number) => void;
+  /** All grams were set by hand: a step would change nothing. */
+  isFixed: boolean;
+};
+
+const isAt = (portion: number, step: number): boolean => Math.abs(portion - step) < 0.005;
+
+type StepsProps = { labelledBy: string; chosen: number; onPortion: (portion: number) => void };
+
+function PortionSteps({ labelledBy, chosen, onPortion }: StepsProps) {
+  const group = useId();
+  return (
+    <>
+      <div className={styles.portionSteps} role="radiogroup" aria-labelledby={labelledBy}>
+        {portionSteps.map((step, index) => (
+          <label key={step} className={styles.portionStep}>
+            <input
+              type="radio"
+              className="overlay-input"
+              name={group}
+              aria-label={estimate.steps[index]}
+              value={step}
+              checked={index === chosen}
+              onChange={() => onPortion(step)}
+            />
+            <i className={styles.portionDot} style={{ scale: 0.5 + index * 0.125 }} />
+          </label>
+        ))}
+      </div>
+      <div className={`${styles.portionEnds} mic ink2`} aria-hidden="true">
+        <span>{estimate.steps[0]}</span>
+        <span>{estimate.steps.at(-1)}</span>
+      </div>
+    </>
+  );
+}
+
+/** The portion in five steps, since grams are hard to judge by eye. */
+export function PortionCard({ grams, portion, isFixed, onPortion }: PortionCardProps) {
+  const title = useId();
+  const chosen = portionSteps.findIndex((step) => isAt(portion, step));
+  return (
+    <div className={`card ${styles.portionCard}`}>
+      <div className={styles.portionCardHead}>
+        <div className="grow">
+          <p id={title} className={styles.resultName}>
+            {estimate.portion}
+          </p>
+          <p className="cap ink3 num">{estimate.onPlate(grams)}</p>
+        </div>
+        {!isFixed && (
+          <p className={styles.portionCardNow} aria-hidden="true">
+            {estimate.steps[chosen] ?? estimate.otherStep(portion)}
+          </p>
+        )}
+      </div>
+      {isFixed ? (
+        <p className="cap ink2">{estimate.allGramsManual}</p>
+      ) : (
+        <PortionSteps labelledBy={title} chosen={chosen} onPortion={onPortion} />
+      )}
+    </div>
   );
 }

@@ -6,12 +6,10 @@ import { estimate as messages } from "../estimate.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { estimateDraftNutrition, sumGrams, hasOnlyManualGrams } from "../model/estimate-draft.ts";
+import { estimateDraftNutrition, sumGrams, hasOnlyManualGrams, scaleToServings } from "../model/estimate-draft.ts";
 import type { Estimate } from "../model/estimate-draft.ts";
-import { EstimateHeader } from "./estimate-header.tsx";
+import { EstimateHeader, PortionCard } from "./estimate-header.tsx";
 import { MealRows } from "./meal-rows.tsx";
-import { PortionCard } from "./portion-card.tsx";
-import { scaleToServings } from "../model/scale-servings.ts";
 import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";
 import { useMealRowActions } from "../hooks/use-meal-row-actions.ts";
 import { VoiceTextField } from "./voice-text-field.tsx";
@@ -19,7 +17,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { common } from "../../../i18n/common.messages.ts";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
-import { MealSelect } from "../../../entities/meal/meal-select.tsx";
+import { MealSelect } from "../../../entities/meal/meal-title.tsx";
 import styles from "../photo-result.module.css";
 
 type Props = {

@@ -1,13 +1,13 @@
-import type { Alternative } from "@fetta/domain/meal-parser/meal-item";
+import type { Alternative, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { useId, useState } from "react";
 import { mealRows } from "../meal-rows.messages.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { toAlternatives } from "../model/to-alternatives.ts";
-import { SourceBadge } from "./source-badge.tsx";
-import { useMealFoodSearch } from "../../../entities/food/use-meal-food-search.ts";
+import { useMealFoodSearch, selectMealFoods } from "../../../entities/food/select-meal-foods.ts";
+import { Icon } from "../../../ui/icons/icon.tsx";
+import type { FoodHit } from "../../../entities/food/food-hit.ts";
 
 type Props = {
   onFood: (food: Alternative) => void;
@@ -98,4 +98,63 @@ function SearchPanel({ text, onText, onFood, focused }: SearchProps) {
       )}
     </div>
   );
+}
+
+/** The source of a food's values; a model's estimate is highlighted. */
+export function SourceBadge({ source }: { source: ItemSource }) {
+  return (
+    <span className={source === "estimate" ? "tag tag-ai" : "tag tag-neutral"}>
+      {source === "estimate" && <Icon name="sparkle" size="xs" />}
+      {mealRows.sources[source]}
+    </span>
+  );
+}
+
+type FoodChipsProps = { label: string; foods: readonly Alternative[]; onFood: (food: Alternative) => void };
+
+/** Candidate foods, each with its energy to distinguish them. */
+export function FoodChips({ label, foods, onFood }: FoodChipsProps) {
+  const id = useId();
+  if (foods.length === 0) return null;
+  return (
+    <div>
+      <p id={id} className="field-label">
+        {label}
+      </p>
+      <ul className="chips" aria-labelledby={id}>
+        {foods.map((food) => (
+          <li key={food.ref}>
+            <button type="button" className="chip meal-chip" onClick={() => onFood(food)}>
+              {food.name}
+              <IfCaloriesShown>
+                <span className="mic num">{mealRows.per100(food.per100.calories)}</span>
+              </IfCaloriesShown>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const sourceOfKind: Record<FoodHit["kind"], ItemSource | null> = {
+  stock: "table",
+  product: "product",
+  own: "own",
+  item: null,
+};
+
+/** Converts search results to alternatives for a food of a meal. See `selectMealFoods`. */
+export function toAlternatives(...found: Parameters<typeof selectMealFoods>): {
+  foods: Alternative[];
+  more: number;
+} {
+  const { foods, more } = selectMealFoods(...found);
+  const alternatives = foods.flatMap(({ ref, kind, name, brand, calories, protein, carbs, fat }) => {
+    const source = sourceOfKind[kind];
+    if (source === null) return [];
+    const per100 = { calories, protein, carbs, fat };
+    return [{ ref, name: brand === null ? name : `${name}, ${brand}`, source, per100 }];
+  });
+  return { foods: alternatives, more };
 }

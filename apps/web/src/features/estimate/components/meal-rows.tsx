@@ -4,13 +4,12 @@ import type { RefObject } from "react";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { mealRows } from "../meal-rows.messages.ts";
 import { sortRows, isItem } from "../model/meal-reducer.ts";
-import { OpenFoodRow } from "./open-food-row.tsx";
+import { OpenFoodRow, MealItemEditor } from "./meal-item-editor.tsx";
 import { formatUnitCount } from "../../../i18n/format-units.ts";
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { ExpandableFoodRow } from "../../../entities/meal/expandable-food-row.tsx";
-import { MealItemEditor } from "./meal-item-editor.tsx";
-import { SourceBadge } from "./source-badge.tsx";
+import { SourceBadge } from "./inline-food-search.tsx";
 import "../../../ui/styles/meal-rows.css";
 
 export type MealRowActions = {

@@ -1,9 +1,8 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { DescriptionDraft } from "../model/description-draft.ts";
-import { addEdit, retainEdits, listRemovedRows, removeEdit, applyEdits } from "../model/description-edits.ts";
-import type { DescriptionEdits } from "../model/description-edits.ts";
+import type { DescriptionDraft, DescriptionEdits } from "../model/description-draft.ts";
+import { addEdit, retainEdits, listRemovedRows, removeEdit, applyEdits } from "../model/description-draft.ts";
 import type { MealChange } from "../model/meal-reducer.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 

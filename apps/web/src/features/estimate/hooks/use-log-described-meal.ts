@@ -7,7 +7,7 @@ import { hapticTick } from "../../../lib/haptics.ts";
 import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { isUserChoice } from "../model/description-edits.ts";
+import { isUserChoice } from "../model/description-draft.ts";
 import { logDescribedMeal } from "../model/log-described-meal.ts";
 import type { LogRow } from "../model/log-described-meal.ts";
 

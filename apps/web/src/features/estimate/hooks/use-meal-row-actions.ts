@@ -5,13 +5,19 @@ import { estimate } from "../estimate.messages.ts";
 import { mealRows } from "../meal-rows.messages.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { getCurrentToast, dismissToast, toast } from "../../../ui/overlays/toast.ts";
-import { applyMealChanges, withPortionStep, emptyEstimateDraft } from "../model/estimate-draft.ts";
+import {
+  applyMealChanges,
+  withPortionStep,
+  emptyEstimateDraft,
+  scaleToServings,
+  toOneServingMeal,
+  toOneServingChange,
+} from "../model/estimate-draft.ts";
 import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
 import type { MealRowActions } from "../components/meal-rows.tsx";
 import { mealReducer, findRemovableRow, assignFreshKeys } from "../model/meal-reducer.ts";
 import type { MealChange, RemovedRow } from "../model/meal-reducer.ts";
 import { interpretCorrection } from "../model/interpret-correction.ts";
-import { scaleToServings, toOneServingMeal, toOneServingChange } from "../model/scale-servings.ts";
 import type { EstimateEdit } from "./use-estimate-edit.ts";
 import { weighChoice } from "../model/weigh-choice.ts";
 

@@ -4,8 +4,15 @@ import {
   saveDescriptionDraft,
   loadDescriptionDraft,
   initialDescriptionDraft,
+  addEdit,
+  retainEdits,
+  isUserChoice,
+  listRemovedRows,
+  removeEdit,
+  applyEdits,
 } from "./description-draft.ts";
 import type { DescriptionDraft } from "./description-draft.ts";
+import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 
 const draft: DescriptionDraft = {
   text: "due uova e uno sgroppino",
@@ -61,4 +68,134 @@ test("the text that the sheet is opened with replaces an older draft and restore
   expect(opened).toEqual({ text: "lasagne al forno", edits: {}, from: "lasagne al forno" });
   saveDescriptionDraft("anna", { ...opened, text: "lasagne al forno e un caffè" });
   expect(initialDescriptionDraft("anna", "lasagne al forno").text).toBe("lasagne al forno e un caffè");
+});
+
+const per100 = { calories: 100, protein: 5, carbs: 10, fat: 2 };
+const food = (name: string): Alternative => ({ ref: `stock:${name}`, name, source: "table", per100 });
+
+function item(key: string, sourceText: string, name: string, grams = 100): MealItem {
+  return {
+    key,
+    sourceText,
+    ...food(name),
+    grams,
+    amount: "said",
+    unit: null,
+    hidden: false,
+    alternatives: [],
+  };
+}
+
+function open(key: string, sourceText: string, suggestions: Alternative[] = []): OpenRow {
+  const amount = { grams: null, millilitres: null, count: 1, unit: null };
+  return { key, sourceText, missing: "food", query: sourceText, amount, suggestions };
+}
+
+function meal(...rows: (MealItem | OpenRow)[]): DescribedMeal {
+  return {
+    items: rows.filter((row): row is MealItem => "grams" in row),
+    open: rows.filter((row): row is OpenRow => !("grams" in row)),
+    order: rows.map(({ key }) => key),
+  };
+}
+
+const breakfast = meal(item("1", "due uova", "Uovo"), item("2", "una fetta di pane", "Pane", 30));
+const keyOf = (read: DescribedMeal, at: number): string => applyEdits(read, {}).order[at] ?? "";
+const names = (read: DescribedMeal) => read.items.map(({ name, grams }) => `${name} ${grams} g`);
+
+test("grams set by hand survive re-parsing, wherever their words are and whatever key the row has", () => {
+  const edits = addEdit(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
+  const later = meal(
+    item("1", "un caffè", "Caffè", 30),
+    item("2", "una fetta di pane", "Pane", 30),
+    item("3", "due uova", "Uovo"),
+  );
+  expect(names(applyEdits(later, edits))).toEqual(["Caffè 30 g", "Pane 55 g", "Uovo 100 g"]);
+});
+
+test("other words for the same food are a new row without the edits of the old one", () => {
+  const edits = addEdit(breakfast, {}, { type: "grams", key: keyOf(breakfast, 1), grams: 55 });
+  const later = meal(item("1", "due uova", "Uovo"), item("2", "due fette di pane", "Pane", 60));
+  expect(names(applyEdits(later, edits))).toEqual(["Uovo 100 g", "Pane 60 g"]);
+});
+
+test("capitals, accents and blanks do not distinguish words", () => {
+  const read = meal(item("1", "un caffè", "Caffè", 30));
+  const edits = addEdit(read, {}, { type: "grams", key: keyOf(read, 0), grams: 60 });
+  expect(names(applyEdits(meal(item("9", "Un  CAFFE", "Caffè", 30)), edits))).toEqual(["Caffè 60 g"]);
+});
+
+test("the same words twice are two rows, each with its own grams", () => {
+  const read = meal(item("1", "un caffè", "Caffè", 30), item("2", "un caffè", "Caffè", 30));
+  const edits = addEdit(read, {}, { type: "grams", key: keyOf(read, 1), grams: 60 });
+  expect(names(applyEdits(read, edits))).toEqual(["Caffè 30 g", "Caffè 60 g"]);
+  expect(new Set(applyEdits(read, edits).order).size).toBe(2);
+});
+
+test("a removed row stays removed while its words are there and can be restored as it was parsed", () => {
+  const key = keyOf(breakfast, 0);
+  const edits = addEdit(breakfast, {}, { type: "remove", key });
+  expect(names(applyEdits(breakfast, edits))).toEqual(["Pane 30 g"]);
+  expect(listRemovedRows(breakfast, edits).map(({ sourceText }) => sourceText)).toEqual(["due uova"]);
+  expect(applyEdits(breakfast, removeEdit(edits, key))).toEqual(applyEdits(breakfast, {}));
+});
+
+test("an edit is dropped when one of its words is removed, and kept while other words change", () => {
+  const edits = addEdit(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
+  const other = meal(item("1", "due uova", "Uovo"));
+  expect(retainEdits("due uova, una fetta di pane e un caff", other, edits)).toEqual(edits);
+  expect(retainEdits("Una fetta di PANE", other, edits)).toEqual(edits);
+  expect(retainEdits("due uova e una fetta di pan", other, edits)).toEqual({});
+});
+
+test("an edit stays with its row when the parsed words differ from those of the text", () => {
+  const edits = addEdit(breakfast, {}, { type: "remove", key: keyOf(breakfast, 1) });
+  expect(retainEdits("2 uova e 1 fetta di pane", breakfast, edits)).toEqual(edits);
+});
+
+test("a food chosen for unknown words keeps its row and its place after re-parsing", () => {
+  const read = meal(open("1", "un sgroppino"), item("2", "mezza mela", "Mela", 90));
+  const weight = { grams: 120, unit: null, usual: true };
+  const edits = addEdit(read, {}, { type: "choose", key: keyOf(read, 0), food: food("Sorbetto al limone"), weight });
+  const later = meal(item("1", "mezza mela", "Mela", 90), open("2", "un sgroppino"));
+  expect(applyEdits(read, edits).open).toEqual([]);
+  const shown = applyEdits(later, edits);
+  expect(shown.order.map((key) => shown.items.find((one) => one.key === key)?.name)).toEqual([
+    "Mela",
+    "Sorbetto al limone",
+  ]);
+});
+
+test("a chosen food without a weight asks for its grams and uses the given ones", () => {
+  const read = meal(open("1", "uno sgroppino", [food("Sorbetto")]));
+  const key = keyOf(read, 0);
+  const asked = addEdit(read, {}, { type: "choose", key, food: food("Sorbetto"), weight: null });
+  expect(applyEdits(read, asked).open).toMatchObject([{ missing: "amount", suggestions: [{ name: "Sorbetto" }] }]);
+  const given = addEdit(read, asked, { type: "amount", key, grams: 80 });
+  expect(names(applyEdits(read, given))).toEqual(["Sorbetto 80 g"]);
+});
+
+test("an edit of a row that no longer exists changes nothing", () => {
+  expect(addEdit(breakfast, {}, { type: "grams", key: "una mela #1", grams: 5 })).toEqual({});
+});
+
+test("only a food picked by the user counts as chosen: not a weight, not a swap back", () => {
+  const read = meal(item("1", "due uova", "Uovo"), open("2", "uno sgroppino", [food("Sorbetto")]), {
+    ...open("3", "un pezzo di grana", [food("Grana")]),
+    missing: "amount",
+  });
+  const [egg = "", unknown = "", grana = ""] = applyEdits(read, {}).order;
+  const weight = { grams: 100, unit: null, usual: true };
+  let edits = addEdit(read, {}, { type: "choose", key: unknown, food: food("Sorbetto"), weight });
+  edits = addEdit(read, edits, { type: "amount", key: grana, grams: 20 });
+  edits = addEdit(read, edits, { type: "grams", key: egg, grams: 70 });
+  const chosen = (of: typeof edits) =>
+    applyEdits(read, of)
+      .items.filter((one) => isUserChoice(read, one))
+      .map(({ name }) => name);
+  expect(chosen(edits)).toEqual(["Sorbetto"]);
+  edits = addEdit(read, edits, { type: "swap", key: egg, food: food("Uovo di quaglia") });
+  expect(chosen(edits)).toEqual(["Uovo di quaglia", "Sorbetto"]);
+  edits = addEdit(read, edits, { type: "swap", key: egg, food: food("Uovo") });
+  expect(chosen(edits)).toEqual(["Sorbetto"]);
 });

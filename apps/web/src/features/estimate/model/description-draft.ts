@@ -1,5 +1,4 @@
 import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
-import type { DescriptionEdits } from "./description-edits.ts";
 import {
   isBoolean,
   isArrayOf,
@@ -12,6 +11,98 @@ import {
   writeStored,
 } from "../../../lib/stored-schema.ts";
 import type { Validator } from "../../../lib/stored-schema.ts";
+import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { sortRows, isItem, mealReducer } from "./meal-reducer.ts";
+import type { MealChange } from "./meal-reducer.ts";
+
+type Row = MealItem | OpenRow;
+
+/**
+ * Manual edits of rows, keyed by the text of the row: the edited row, or null for a removed one. Stored apart from the
+ * parsed meal, so that parsing the same text again gives the same rows.
+ */
+export type DescriptionEdits = Readonly<Record<string, Row | null>>;
+
+/**
+ * Keys a row by its text and its position among rows of the same text ("un caffè e un caffè"): the keys of two parsed
+ * meals are unrelated.
+ */
+function keyRowsByText(meal: DescribedMeal): Row[] {
+  const times = new Map<string, number>();
+  return sortRows(meal.items, meal.open, meal.order).map((row) => {
+    const words = normalizeSearchText(row.sourceText);
+    const time = (times.get(words) ?? 0) + 1;
+    times.set(words, time);
+    return { ...row, key: `${words} #${time}` };
+  });
+}
+
+function toDescribedMeal(rows: readonly Row[]): DescribedMeal {
+  return {
+    items: rows.filter(isItem),
+    open: rows.filter((row): row is OpenRow => !isItem(row)),
+    order: rows.map(({ key }) => key),
+  };
+}
+
+/** A parsed meal with the manual edits applied. */
+export function applyEdits(parsedMeal: DescribedMeal, edits: DescriptionEdits): DescribedMeal {
+  return toDescribedMeal(
+    keyRowsByText(parsedMeal).flatMap((row) => {
+      const edited = edits[row.key];
+      if (edited === undefined) return [row];
+      return edited === null ? [] : [edited];
+    }),
+  );
+}
+
+/** The edits after one more change to a displayed row. */
+export function addEdit(
+  parsedMeal: DescribedMeal,
+  edits: DescriptionEdits,
+  change: MealChange & { key: string },
+): DescriptionEdits {
+  const shown = applyEdits(parsedMeal, edits);
+  if (!shown.order.includes(change.key)) return edits;
+  const { items, open } = mealReducer(shown, change);
+  const row = [...items, ...open].find(({ key }) => key === change.key);
+  return { ...edits, [change.key]: row ?? null };
+}
+
+/**
+ * The edits that still apply after `text` was parsed again: their rows are in the result, or their words are in the
+ * text and parsed differently while the user types. Other edits are dropped.
+ */
+export function retainEdits(text: string, parsedMeal: DescribedMeal, edits: DescriptionEdits): DescriptionEdits {
+  const words = new Set(normalizeSearchText(text).split(" "));
+  const rows = new Set(keyRowsByText(parsedMeal).map(({ key }) => key));
+  const isStillInText = (key: string): boolean =>
+    key
+      .replace(/ #\d+$/, "")
+      .split(" ")
+      .every((word) => words.has(word));
+  const retained = Object.entries(edits).filter(([key]) => rows.has(key) || isStillInText(key));
+  return Object.fromEntries(retained);
+}
+
+/** The removed rows of a parsed meal, in order. */
+export function listRemovedRows(parsedMeal: DescribedMeal, edits: DescriptionEdits): Row[] {
+  return keyRowsByText(parsedMeal).filter(({ key }) => edits[key] === null);
+}
+
+/** Restores a removed row as parsed. */
+export function removeEdit(edits: DescriptionEdits, key: string): DescriptionEdits {
+  return Object.fromEntries(Object.entries(edits).filter(([other]) => other !== key));
+}
+
+/** True for an item whose food was chosen by the user, not by the parser. */
+export function isUserChoice(parsedMeal: DescribedMeal, item: MealItem): boolean {
+  const row = keyRowsByText(parsedMeal).find(({ key }) => key === item.key);
+  if (row === undefined) return true;
+  if (isItem(row)) return row.ref !== item.ref;
+  return row.missing === "food" || row.suggestions[0]?.ref !== item.ref;
+}
 
 /** A description that is not yet logged. */
 export type DescriptionDraft = {

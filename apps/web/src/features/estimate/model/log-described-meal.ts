@@ -2,10 +2,58 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { invalidateDay } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
-import { createSessionValue } from "../../../lib/session-state.ts";
+import { createSessionValue, createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { saveUnansweredLog, loadUnansweredLog } from "./unanswered-log.ts";
-import type { LogInput, UnansweredLog } from "./unanswered-log.ts";
+import { mealTypes } from "@fetta/domain/diary/meal-type";
+import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
+import { isBoolean, isArrayOf, isNumber, isOneOf, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
+import { writeStored } from "../../../lib/stored-schema.ts";
+import { readStored } from "../../../lib/stored-schema.ts";
+
+type LogInput = Inputs["estimate"]["log"];
+
+/** A request without a response, which the server may have carried out. */
+export type UnansweredLog = {
+  /** The keys of its rows. */
+  rows: readonly string[];
+  /** Fingerprint of the request's content. */
+  what: string;
+  input: LogInput;
+};
+
+const isUnansweredLog = isRecordOf({
+  rows: isArrayOf(isString),
+  what: isString,
+  input: isRecordOf({
+    mealType: isOneOf(mealTypes),
+    date: isString,
+    items: isArrayOf(
+      isRecordOf({
+        id: isString,
+        ref: isString,
+        grams: isNumber,
+        unit: isNullOr(isRecordOf({ label: isString, count: isNumber })),
+        sourceText: isString,
+        chosen: isBoolean,
+      }),
+    ),
+  }),
+});
+
+const storageKeyOf = (personId: string): string => `fetta.unanswered.${personId}`;
+const inMemory = createSessionMap<string, UnansweredLog | null>();
+
+/** Stores a request until its response arrives, through reloads; null removes it. */
+export function saveUnansweredLog(personId: string, request: UnansweredLog | null): void {
+  inMemory.set(personId, request);
+  writeStored("session", storageKeyOf(personId), request);
+}
+
+/** The user's last request without a response; an unreadable one counts as none. */
+export function loadUnansweredLog(personId: string): UnansweredLog | null {
+  const remembered = inMemory.get(personId);
+  return remembered === undefined ? readStored("session", storageKeyOf(personId), isUnansweredLog) : remembered;
+}
 
 /** The request item of a row, under the row's key. */
 export type LogRow = { row: string; item: Omit<LogInput["items"][number], "id"> };

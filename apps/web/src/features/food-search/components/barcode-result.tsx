@@ -8,10 +8,9 @@ import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { FoodSection } from "./food-section.tsx";
+import { FoodSection, FoodSkeletonRows } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
-import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
-import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
+import { OpenFoodFactsNotice } from "./data-quality.tsx";
 import styles from "../food-search.module.css";
 
 type Props = RowActions & {

@@ -15,13 +15,17 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { logFood, useAddFood } from "../hooks/use-add-food.ts";
-import { nutritionOfAmount, suggestAmount } from "../model/food-amount.ts";
+import {
+  nutritionOfAmount,
+  suggestAmount,
+  toFoodAmount,
+  initialUnknownQuantityOf,
+  initialQuantityOf,
+} from "../model/quantity-input.ts";
 import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
-import { DataQualityNotes, DataQualityTags } from "./data-quality.tsx";
-import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
+import { DataQualityNotes, DataQualityTags, OpenFoodFactsNotice } from "./data-quality.tsx";
 import { CustomFoodActions } from "./custom-food/custom-food-actions.tsx";
 import { NutritionTable } from "./nutrition-table.tsx";
-import { toFoodAmount, initialUnknownQuantityOf, initialQuantityOf } from "../model/quantity-input.ts";
 import { QuantityField } from "./quantity-field.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";

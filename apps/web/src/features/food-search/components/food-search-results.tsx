@@ -4,18 +4,15 @@ import { describeError } from "../../../lib/api/api-error.ts";
 import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { FoodSection } from "./food-section.tsx";
+import { FoodSection, FoodSkeletonRows } from "./food-section.tsx";
 import type { RowActions } from "./food-section.tsx";
-import { filterFoods } from "../model/filter-foods.ts";
-import type { FoodFilter } from "../model/filter-foods.ts";
-import { FoodSkeletonRows } from "./food-skeleton-rows.tsx";
 import type { FoodSearch } from "../hooks/use-food-search.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import { isMistypedBarcode } from "../model/is-barcode.ts";
+import { isMistypedBarcode } from "../hooks/use-food-search.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { OpenFoodFactsNotice } from "./open-food-facts-notice.tsx";
+import { OpenFoodFactsNotice } from "./data-quality.tsx";
 import styles from "../food-search.module.css";
 
 type Props = RowActions & {
@@ -146,4 +143,19 @@ export function FoodSearchResults({ search, filter, onAll, onQuick, onCreate, ..
       )}
     </div>
   );
+}
+
+export type FoodFilter = "all" | "recents" | "favourites";
+
+type Sections = { mine: FoodHit[]; stock: FoodHit[]; products: FoodHit[] };
+
+/** The results that pass the filter. Recent foods and favourites are always among the user's own. */
+function filterFoods(found: Sections | null, filter: FoodFilter): Sections & { count: number } {
+  if (found === null) return { mine: [], stock: [], products: [], count: 0 };
+  if (filter === "all") {
+    const { mine, stock, products } = found;
+    return { mine, stock, products, count: mine.length + stock.length + products.length };
+  }
+  const mine = found.mine.filter((food) => (filter === "recents" ? food.last !== null : food.favourite));
+  return { mine, stock: [], products: [], count: mine.length };
 }

@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
-import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
+import { normalizeSearchText, minSearchLength } from "@fetta/domain/search/search-tokenizer";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { createSearchDebouncer, isSearchable } from "../model/search-debouncer.ts";
-import { isBarcode } from "../model/is-barcode.ts";
+import { parseGtin } from "@fetta/domain/products/gtin";
 
 /** Results of a text so far. Products are appended, so that no row moves. */
 type FoundFoods = {
@@ -105,4 +104,57 @@ export function useFoodSearch(): FoodSearch {
     retryLive: () => void live.refetch(),
     submitted,
   };
+}
+
+/** Milliseconds after the last key press until a search starts by itself. */
+export const searchDebounceMs = 800;
+
+/** True for a text long enough for a search. */
+function isSearchable(text: string): boolean {
+  return normalizeSearchText(text).length >= minSearchLength;
+}
+
+type SearchDebouncer = {
+  /** Called on each change: searches after the pause, counted from the last change. */
+  type: (text: string) => void;
+  /** Called on Enter: searches at once. */
+  submit: (text: string) => void;
+  /** Drops the pending text. */
+  cancel: () => void;
+};
+
+/**
+ * Decides when a typed text is searched. Texts that are too short or equal to the last search are skipped; `onSearch`
+ * receives null when a text became too short for results.
+ */
+export function createSearchDebouncer(onSearch: (text: string | null) => void): SearchDebouncer {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let lastSearched: string | null = null;
+  const search = (text: string | null): void => {
+    clearTimeout(timer);
+    const normalizedText = text === null ? null : normalizeSearchText(text);
+    if (normalizedText === lastSearched) return;
+    lastSearched = normalizedText;
+    onSearch(text?.trim() ?? null);
+  };
+  return {
+    type: (text) => {
+      clearTimeout(timer);
+      if (!isSearchable(text)) search(null);
+      else timer = setTimeout(() => search(text), searchDebounceMs);
+    },
+    submit: (text) => search(isSearchable(text) ? text : null),
+    cancel: () => clearTimeout(timer),
+  };
+}
+
+/** True for a search text that is a valid barcode. */
+function isBarcode(text: string): boolean {
+  return "gtin" in parseGtin(text);
+}
+
+/** True for a text that looks like a barcode but has a wrong check digit. */
+export function isMistypedBarcode(text: string): boolean {
+  const reading = parseGtin(text);
+  return "problem" in reading && reading.problem === "check_digit";
 }

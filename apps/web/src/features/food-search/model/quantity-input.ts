@@ -1,13 +1,13 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
+import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import { gramsToUnitCount, unitCountToGrams, listFoodUnits } from "@fetta/domain/portions/food-units";
 import type { Unit } from "@fetta/domain/portions/food-units";
 import { isServingGrams, servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { foodSearch } from "../food-search.messages.ts";
 import { pluralizeUnit, formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { suggestAmount } from "./food-amount.ts";
 import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
+import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 
 /** A number and its unit; null while the input is no amount. */
 export type QuantityInput = { unit: Unit; value: number | null };
@@ -85,7 +85,7 @@ function formatQuantity({ unit, value }: QuantityInput): string {
   return isMeasuredUnit(unit) ? `${formatDecimal(value ?? 0)} ${unit.label}` : formatUnitCount(value ?? 0, unit.label);
 }
 
-export type QuantityPreset = { key: string; label: string; quantity: QuantityInput };
+type QuantityPreset = { key: string; label: string; quantity: QuantityInput };
 
 const maxPresets = 7;
 
@@ -123,4 +123,35 @@ export function listQuantityPresets(food: FoodHit): QuantityPreset[] {
     quantity: start,
   };
   return [last, ...portions.filter(({ key }) => key !== last.key)];
+}
+
+function toMillilitres(grams: number, density: number | null): number {
+  return Math.round((grams / (density ?? 1)) * 10) / 10;
+}
+
+/** The amount that "+" logs and the food view starts with: the last one, else the usual portion, else 100 g. */
+export function suggestAmount(food: Pick<FoodHit, "last" | "per" | "units" | "liquid" | "density">): LoggedAmount {
+  const { last, per, units, liquid, density } = food;
+  const lastGrams = last && last.grams !== null && isServingGrams(last.grams) ? last.grams : null;
+  if (lastGrams !== null && last?.unit) return { grams: lastGrams, unit: last.unit };
+  if (lastGrams === null && per === "serving") return { servings: last?.servings ?? 1 };
+  const grams = lastGrams ?? units[0]?.grams ?? servingGramsBounds.default;
+  // An amount displayed as a volume is logged as one.
+  return liquid ? { grams, unit: { label: "ml", count: toMillilitres(grams, density) } } : { grams };
+}
+
+/** Nutrition of an amount, rounded as it will be logged. */
+export function nutritionOfAmount(food: FoodHit, amount: LoggedAmount): Nutrition {
+  return roundNutrition(scaleNutrition(food, "grams" in amount ? amount.grams / 100 : amount.servings));
+}
+
+/** An amount as text: "280 g", "200 ml", "2 fette (60 g)", "1,5 porzioni". */
+export function formatFoodAmount(
+  amount: LoggedAmount,
+  { liquid, density }: Pick<FoodHit, "liquid" | "density">,
+): string {
+  if (!("grams" in amount)) return foodSearch.servings(amount.servings);
+  const { grams, unit } = amount;
+  if (unit && unit.label !== "ml") return foodSearch.counted(formatUnitCount(unit.count, unit.label), grams);
+  return liquid ? foodSearch.millilitres(toMillilitres(grams, density)) : foodSearch.grams(grams);
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createSearchDebouncer } from "./search-debouncer.ts";
+import { createSearchDebouncer } from "../hooks/use-food-search.ts";
 
 describe("the search debouncer", () => {
   const asked: (string | null)[] = [];

@@ -9,12 +9,11 @@ import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { HiddenUsernameField } from "../../../ui/forms/hidden-username-field.tsx";
+import { HiddenUsernameField, PasswordField } from "../../../ui/forms/text-field.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { PasswordField } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 

@@ -1,14 +1,16 @@
 import type { FileImportResult } from "@fetta/domain/transfer/diary-csv-parser";
 import { useRef, useState } from "react";
 import { personalData } from "../personal-data.messages.ts";
-import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
+import {
+  storeHealthConsent,
+  HealthConsentCheckbox,
+} from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { HealthConsentCheckbox } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage } from "../model/fetch-file.ts";

@@ -3,8 +3,11 @@ import { useId, useState } from "react";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
-import { loadRecipePreferences, saveRecipePreferences } from "../../../entities/recipe-wish/recipe-preferences.ts";
-import { updateRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import {
+  loadRecipePreferences,
+  saveRecipePreferences,
+  updateRecipeWish,
+} from "../../../entities/recipe-wish/recipe-wish.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";

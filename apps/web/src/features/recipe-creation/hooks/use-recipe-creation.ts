@@ -11,7 +11,7 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import { useOpenPaywall } from "../../../entities/quota/use-open-paywall.ts";
+import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toCreationFailure } from "../model/creation-failure.ts";
 import { CreationError, generateRecipe, readIngredientPhoto } from "../model/creation-requests.ts";

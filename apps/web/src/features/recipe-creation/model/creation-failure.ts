@@ -1,6 +1,6 @@
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
-import { isQuotaMessage } from "../../../entities/quota/is-quota-message.ts";
+import { isQuotaMessage } from "../../../entities/quota/quota.ts";
 import { CreationError } from "./creation-requests.ts";
 
 /** The message of a failed step, and whether the plans are shown next. */

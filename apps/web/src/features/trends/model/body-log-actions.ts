@@ -1,6 +1,6 @@
 import { trends } from "../trends.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { storeHealthConsent } from "../../../entities/health-consent/health-consent.ts";
+import { storeHealthConsent } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";

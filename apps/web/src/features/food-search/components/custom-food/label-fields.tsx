@@ -8,7 +8,7 @@ import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import { Icon } from "../../../../ui/icons/icon.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
-import { maxKcalPer100, findEnergyMismatch } from "../../model/energy-check.ts";
+import { maxKcalPer100, findEnergyMismatch } from "../../model/custom-food-draft.ts";
 import { Field } from "../../../../ui/forms/field.tsx";
 import { IconButton } from "../../../../ui/buttons/icon-button.tsx";
 import { Button } from "../../../../ui/buttons/button.tsx";
