@@ -4,7 +4,7 @@ import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "../paywall.module.css";
 import { formatInstantDay, formatRelativeTime } from "../../../lib/local-date.ts";

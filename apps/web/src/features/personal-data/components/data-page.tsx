@@ -3,7 +3,7 @@ import { personalData } from "../personal-data.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";

@@ -18,7 +18,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { countAdded } from "../model/import-counts.ts";
 import { toUploadContent, uploadImport } from "../model/upload-import.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = personalData.import;
 

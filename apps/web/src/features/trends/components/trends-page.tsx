@@ -9,7 +9,7 @@ import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
 import * as sheets from "../../../lib/sheets.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
