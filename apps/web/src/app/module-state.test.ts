@@ -21,7 +21,7 @@ const ofNobody: Record<string, readonly string[]> = {
   "lib/trigger-element.ts": ["lastPressed"],
   "lib/use-sheet.ts": ["leavingKey", "triggers", "nestedTriggerIndexes"],
   // Loaders of lazy code, and chunks that failed to load.
-  "ui/feedback/lazy-component.tsx": ["failedChunks"],
+  "ui/feedback/lazy-boundary.tsx": ["failedChunks"],
   "lib/api/offline-port.ts": ["modules"],
   "features/barcode/model/zxing.worker.ts": ["ready"],
   // Number of pending updates and their days: needed to refetch those days.

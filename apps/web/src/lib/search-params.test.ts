@@ -12,14 +12,14 @@ test("search parameters stay text and are not parsed as numbers or dates", () =>
 });
 
 test.each([
-  ["?giorno=2026-11-21&foglio=voce&f-id=42", { day: "2026-11-21", sheet: "entry", sheetParams: { id: "42" } }],
-  ["?foglio=solo-calorie", { sheet: "quickAdd", sheetParams: {} }],
-  ["?foglio=scollega-a1-b2", { sheet: "unlinkIdentity-a1-b2", sheetParams: {} }],
+  ["?giorno=2026-11-21&foglio=voce&f-id=42", { day: "2026-11-21", sheet: "voce", sheetParams: { id: "42" } }],
+  ["?foglio=solo-calorie", { sheet: "solo-calorie", sheetParams: {} }],
+  ["?foglio=scollega-a1-b2", { sheet: "scollega-a1-b2", sheetParams: {} }],
   [
     "?foglio=cerca&f-meal=lunch&f-view=crea&f-codice=80052",
-    { sheet: "search", sheetParams: { meal: "lunch", view: "creation", barcode: "80052" } },
+    { sheet: "cerca", sheetParams: { meal: "lunch", view: "creation", barcode: "80052" } },
   ],
-  ["?foglio=peso&f-giorno=2026-11-20", { sheet: "weight", sheetParams: { date: "2026-11-20" } }],
+  ["?foglio=peso&f-giorno=2026-11-20", { sheet: "peso", sheetParams: { date: "2026-11-20" } }],
   ["?vista=mese&giorno=2026-11-02", { span: "month", day: "2026-11-02" }],
   ["?scheda=registrati&errore=annullato", { tab: "register", error: "annullato" }],
 ] as const)("the address %s is read in the code's words and written back unchanged", (address, search) => {
@@ -34,7 +34,7 @@ test("a value that the app does not know stays in the address and counts as abse
 });
 
 test("a closed sheet takes its parameters along and leaves those of the page", () => {
-  expect(removeSheet({ day: "2026-11-21", sheet: "entry", sheetParams: { id: "42" } })).toEqual({ day: "2026-11-21" });
+  expect(removeSheet({ day: "2026-11-21", sheet: "voce", sheetParams: { id: "42" } })).toEqual({ day: "2026-11-21" });
 });
 
 test("an address with an action opens the sheet of that action", () => {

@@ -1,55 +1,11 @@
-/** Names with their words in the address. A name and a word that end in "-" stand for all that begin with them. */
-type Words = Readonly<Record<string, string>>;
+import * as sheets from "./sheets.ts";
+
 /** Parameters with their word in the address and the words of their values; without values they take any text. */
-type ParamWords = Readonly<Record<string, readonly [word: string, values?: Words]>>;
+type ParamWords = Readonly<Record<string, readonly [word: string, values?: Readonly<Record<string, string>>]>>;
 
-type ValueOf<Name> = Name extends `${infer Start}-` ? `${Start}-${string}` : Name;
 type ParamsOf<Table extends ParamWords> = {
-  [Name in keyof Table]?:
-    | (Table[Name] extends readonly [string, infer Values] ? ValueOf<keyof Values> : string)
-    | undefined;
+  [Name in keyof Table]?: (Table[Name] extends readonly [string, infer Values] ? keyof Values : string) | undefined;
 };
-
-/** The sheets; the address is Italian where people see or share it. */
-const sheetWords = {
-  about: "informazioni",
-  add: "aggiungi",
-  barcode: "codice",
-  capture: "scansiona",
-  changePassword: "password",
-  clearShopping: "svuota-spesa",
-  cooking: "cucina",
-  copy: "copia",
-  deleteRecipe: "elimina-ricetta",
-  describe: "descrivi",
-  entry: "voce",
-  entryActions: "azioni",
-  eraseAccount: "elimina-account",
-  estimate: "risultato",
-  goals: "obiettivo",
-  import: "importa",
-  ingredientPhoto: "ingredienti",
-  install: "installa",
-  lastFood: "ultimo-alimento",
-  logRecipe: "ricetta-in-diario",
-  quickAdd: "solo-calorie",
-  recipe: "vedi-ricetta",
-  recipeCreation: "creazione",
-  recipeEditor: "scrivi-ricetta",
-  recipePreferences: "ricetta",
-  renameRecipe: "rinomina-ricetta",
-  revokeGrant: "revoca",
-  search: "cerca",
-  sessions: "dispositivi",
-  shopping: "spesa",
-  signOutEverywhere: "esci-ovunque",
-  supportRequest: "richiesta",
-  "unlinkIdentity-": "scollega-",
-  unsentChanges: "non-inviate",
-  user: "persona",
-  water: "acqua",
-  weight: "peso",
-} as const satisfies Words;
 
 /** The search parameters of the pages. */
 const pageWords = {
@@ -60,7 +16,7 @@ const pageWords = {
   reason: ["motivo", { quotaUsed: "limite" }],
   resetsAt: ["resetsAt"],
   section: ["sezione", { codes: "codici", support: "assistenza", users: "persone", audit: "registro" }],
-  sheet: ["foglio", sheetWords],
+  sheet: ["foglio"],
   span: ["vista", { month: "mese" }],
   step: ["passo"],
   tab: ["scheda", { signIn: "accedi", register: "registrati", password: "password" }],
@@ -82,45 +38,45 @@ const sheetParamWords = {
 } as const satisfies ParamWords;
 const sheetParamPrefix = "f-";
 
-/** A name out of `sheetWords`. */
-export type SheetName = NonNullable<ParamsOf<typeof pageWords>["sheet"]>;
+/** One of the constants of `sheets.ts`; the question about each linked sign-in has a sheet of its own. */
+export type SheetName =
+  | Exclude<(typeof sheets)[keyof typeof sheets], typeof sheets.unlinkIdentity>
+  | `${typeof sheets.unlinkIdentity}-${string}`;
 type SheetParam = ParamsOf<typeof sheetParamWords>;
 type EntryTargetParams = { meal?: string; day?: string };
 
 /** The parameters of the sheets that take any, as they are opened. */
 type OpeningParams = {
-  add: Pick<EntryTargetParams, "meal">;
-  barcode: EntryTargetParams & Pick<SheetParam, "draft">;
-  capture: EntryTargetParams & Pick<SheetParam, "barcode" | "mode" | "photo">;
-  cooking: { id: string };
-  copy: { id?: string } & Pick<EntryTargetParams, "meal">;
-  describe: EntryTargetParams & Pick<SheetParam, "photo" | "text">;
-  entry: { id: string };
-  entryActions: { id: string };
-  estimate: { id: string; day: string };
-  quickAdd: EntryTargetParams;
-  recipe: { id: string };
-  recipeCreation: Pick<SheetParam, "step">;
-  recipeEditor: { id?: string };
-  recipePreferences: Pick<SheetParam, "resumes">;
-  revokeGrant: { id: string; grant: string };
-  search: EntryTargetParams & { ref?: string } & Pick<SheetParam, "amount" | "barcode" | "label" | "view">;
-  supportRequest: { id: string };
-  user: { id: string };
-  weight: Pick<SheetParam, "date">;
+  [sheets.add]: Pick<EntryTargetParams, "meal">;
+  [sheets.barcode]: EntryTargetParams & Pick<SheetParam, "draft">;
+  [sheets.capture]: EntryTargetParams & Pick<SheetParam, "barcode" | "mode" | "photo">;
+  [sheets.cooking]: { id: string };
+  [sheets.copy]: { id?: string } & Pick<EntryTargetParams, "meal">;
+  [sheets.describe]: EntryTargetParams & Pick<SheetParam, "photo" | "text">;
+  [sheets.entry]: { id: string };
+  [sheets.entryActions]: { id: string };
+  [sheets.estimate]: { id: string; day: string };
+  [sheets.quickAdd]: EntryTargetParams;
+  [sheets.recipe]: { id: string };
+  [sheets.recipeCreation]: Pick<SheetParam, "step">;
+  [sheets.recipeEditor]: { id?: string };
+  [sheets.recipePreferences]: Pick<SheetParam, "resumes">;
+  [sheets.revokeGrant]: { id: string; grant: string };
+  [sheets.search]: EntryTargetParams & { ref?: string } & Pick<SheetParam, "amount" | "barcode" | "label" | "view">;
+  [sheets.supportRequest]: { id: string };
+  [sheets.user]: { id: string };
+  [sheets.weight]: Pick<SheetParam, "date">;
 };
 export type SheetParams<Name extends SheetName> = Name extends keyof OpeningParams ? OpeningParams[Name] : object;
+type OpeningArguments<Params> = Partial<Params> extends Params ? [params?: Params] : [params: Params];
 /** Opens a sheet; one without a necessary parameter opens without any. */
-export type OpenSheet<Name extends SheetName> = Name extends keyof OpeningParams
-  ? (
-      ...params: Partial<OpeningParams[Name]> extends OpeningParams[Name]
-        ? [OpeningParams[Name]?]
-        : [OpeningParams[Name]]
-    ) => void
-  : () => void;
+export type OpenSheet<Name extends SheetName> = (
+  ...params: Name extends keyof OpeningParams ? OpeningArguments<OpeningParams[Name]> : []
+) => void;
 
 /** The search parameters of an address; a parameter or value that no table has stays in it under its own word. */
-export type SearchParams = ParamsOf<typeof pageWords> & {
+export type SearchParams = Omit<ParamsOf<typeof pageWords>, "sheet"> & {
+  sheet?: SheetName | undefined;
   sheetParams?: Readonly<Record<string, string | undefined>> | undefined;
 };
 
@@ -129,24 +85,17 @@ export function pickSearch<Name extends keyof SearchParams>(search: Record<strin
   return search as Pick<SearchParams, Name>;
 }
 
-function translate(text: string, words: readonly (readonly [from: string, to: string])[]): string | undefined {
-  const found = words.find(([from]) => from === text || (from.endsWith("-") && text.startsWith(from)));
-  return found && found[1] + text.slice(found[0].length);
-}
-
 function fromAddress(table: ParamWords, word: string, text: string): Record<string, string> {
   const [name, [, values] = []] = Object.entries(table).find(([, [own]]) => own === word) ?? [];
   if (name === undefined) return Object.hasOwn(table, word) ? {} : { [word]: text };
-  if (!values) return { [name]: text };
-  const pairs = Object.entries(values).map(([value, own]) => [own, value] as const);
-  const value = translate(text, pairs);
-  return value === undefined ? { [word]: text } : { [name]: value };
+  const value = values ? Object.keys(values).find((each) => values[each] === text) : text;
+  return { [value === undefined ? word : name]: value ?? text };
 }
 
 function toAddress(table: ParamWords, params: Record<string, unknown>, prefix: string): [string, string][] {
   return Object.entries(params).flatMap(([name, value]) => {
     const [word, values = {}] = (Object.hasOwn(table, name) && table[name]) || [name];
-    return typeof value === "string" ? [[prefix + word, translate(value, Object.entries(values)) ?? value]] : [];
+    return typeof value === "string" ? [[prefix + word, values[value] ?? value]] : [];
   });
 }
 
@@ -172,9 +121,9 @@ export function removeSheet({ sheet: _name, sheetParams: _params, ...search }: S
 
 /** The sheets of `?azione=`, which the shortcuts of the installed app and a shared photo open. */
 const actionSheets: Record<string, SearchParams> = {
-  scansiona: { sheet: "capture" },
-  cerca: { sheet: "search" },
-  condivisa: { sheet: "capture", sheetParams: { photo: "shared" } },
+  scansiona: { sheet: sheets.capture },
+  cerca: { sheet: sheets.search },
+  condivisa: { sheet: sheets.capture, sheetParams: { photo: "shared" } },
 };
 
 /** Replaces `?azione=` in the address by the parameters of its sheet. */

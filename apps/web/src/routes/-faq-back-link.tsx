@@ -1,7 +1,7 @@
 import { faq } from "../features/faq/faq.messages.ts";
 import { QueryProvider } from "../lib/api/query-provider.tsx";
 import { useSession } from "../entities/session/session.ts";
-import { BackLink } from "../ui/layout/page-header.tsx";
+import { BackLink } from "../ui/layout/back-header.tsx";
 
 function SessionBackLink() {
   const { data: me } = useSession();

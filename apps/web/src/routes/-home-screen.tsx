@@ -2,14 +2,14 @@ import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
-import { lazyWithRetry } from "../ui/feedback/lazy-component.tsx";
+import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";
 import { useMe } from "../entities/session/session.ts";
-import { lazySheet } from "../ui/overlays/sheet-host.tsx";
+import * as sheets from "../lib/sheets.ts";
+import { lazySheet, usePrefetch } from "../ui/overlays/sheet-host.tsx";
 import { AdPlacement } from "./-ad-placement.tsx";
 import { useSheet } from "../lib/use-sheet.ts";
-import { usePrefetch } from "../lib/use-prefetch.ts";
 
-const GoalEditor = lazySheet("goals", async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
+const GoalEditor = lazySheet(sheets.goals, async () => (await import("../features/goals/goal-editor.tsx")).GoalEditor);
 const ExpiredNote = lazyWithRetry(() =>
   import("../features/pro/components/expired-note.tsx").then(
     ({ ExpiredNote: Note }) => Note,
@@ -41,11 +41,11 @@ const loaders = {
   described: () => import("../features/estimate/components/described-meal-sheet.tsx"),
 } as const;
 
-const FoodSearchSheet = lazySheet("search", async () => (await loaders.search()).FoodSearchSheet);
-const CaptureSheet = lazySheet("capture", async () => (await loaders.capture()).CaptureSheet);
-const BarcodeSheet = lazySheet("barcode", async () => (await loaders.barcode()).BarcodeSheet);
-const PhotoResultSheet = lazySheet("estimate", async () => (await loaders.result()).PhotoResultSheet);
-const DescribedMealSheet = lazySheet("describe", async () => (await loaders.described()).DescribedMealSheet);
+const FoodSearchSheet = lazySheet(sheets.search, async () => (await loaders.search()).FoodSearchSheet);
+const CaptureSheet = lazySheet(sheets.capture, async () => (await loaders.capture()).CaptureSheet);
+const BarcodeSheet = lazySheet(sheets.barcode, async () => (await loaders.barcode()).BarcodeSheet);
+const PhotoResultSheet = lazySheet(sheets.estimate, async () => (await loaders.result()).PhotoResultSheet);
+const DescribedMealSheet = lazySheet(sheets.describe, async () => (await loaders.described()).DescribedMealSheet);
 
 const entryMethodLoaders = [loaders.capture, loaders.search, loaders.described];
 const photoResultLoaders = [loaders.result];
@@ -53,8 +53,8 @@ const photoResultLoaders = [loaders.result];
 /** The sheets that log food; each is a feature of its own, opened by name from the home page. */
 function LoggingSheets() {
   // On a slow connection the next sheet's code loads while the user chooses a method or frames the plate.
-  usePrefetch(useSheet("add").isOpen, entryMethodLoaders);
-  usePrefetch(useSheet("capture").isOpen, photoResultLoaders);
+  usePrefetch(useSheet(sheets.add).isOpen, entryMethodLoaders);
+  usePrefetch(useSheet(sheets.capture).isOpen, photoResultLoaders);
   return (
     <>
       <FoodSearchSheet />

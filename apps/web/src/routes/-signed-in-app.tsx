@@ -2,16 +2,17 @@ import { Outlet } from "@tanstack/react-router";
 import { AppShell } from "../features/shell/app-shell.tsx";
 import { QueryProvider } from "../lib/api/query-provider.tsx";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
+import * as sheets from "../lib/sheets.ts";
 import { lazySheet } from "../ui/overlays/sheet-host.tsx";
 import { RequireSignIn } from "./-require-sign-in.tsx";
 import { useEffect } from "react";
 
 const InstallSheet = lazySheet(
-  "install",
+  sheets.install,
   async () => (await import("../features/install/install-sheet.tsx")).InstallSheet,
 );
 const ShoppingSheet = lazySheet(
-  "shopping",
+  sheets.shopping,
   async () => (await import("../features/shopping/components/shopping-sheet.tsx")).ShoppingSheet,
 );
 

@@ -3,7 +3,7 @@ import { Suspense, lazy } from "react";
 import { FaqPage } from "../features/faq/faq-page.tsx";
 import { faq } from "../features/faq/faq.messages.ts";
 import { isAnonymous } from "../entities/session/is-anonymous.ts";
-import { BackLink } from "../ui/layout/page-header.tsx";
+import { BackLink } from "../ui/layout/back-header.tsx";
 
 const backToSettings = <BackLink to="/settings" label={faq.back} />;
 

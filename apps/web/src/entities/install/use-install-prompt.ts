@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { getDeferredPrompt, setDeferredPrompt, subscribeInstallPrompt } from "../../lib/install-prompt.ts";
+import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 
 /**
@@ -21,7 +22,7 @@ function isInstalled(): boolean {
  */
 export function useInstallPrompt(): (() => void) | null {
   const current = useSyncExternalStore(subscribeInstallPrompt, getDeferredPrompt);
-  const installSheet = useSheet("install");
+  const installSheet = useSheet(sheets.install);
   if (isInstalled()) return null;
   if (current)
     return () => {

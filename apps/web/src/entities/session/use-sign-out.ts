@@ -1,4 +1,5 @@
 import { common } from "../../i18n/common.messages.ts";
+import * as sheets from "../../lib/sheets.ts";
 import { toastError } from "../../ui/overlays/toast.ts";
 import { getOutboxState } from "../../lib/api/outbox-state.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
@@ -8,7 +9,7 @@ import { useLogoutCleanup } from "./use-logout-cleanup.ts";
 /** Ends the session on the server, deletes the local data and opens the landing page. */
 export function useSignOut() {
   const cleanUp = useLogoutCleanup();
-  const confirmationSheet = useSheet("unsentChanges");
+  const confirmationSheet = useSheet(sheets.unsentChanges);
   const logout = trpc.auth.logout.useMutation({
     onSuccess: cleanUp,
     onError: () => toastError(common.signOutFailed),

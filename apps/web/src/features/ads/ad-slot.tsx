@@ -6,7 +6,7 @@ import styles from "./ads.module.css";
 import { storeAdConsent } from "../../entities/ad-consent/ad-consent.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
-import { Note } from "../../ui/feedback/error-card.tsx";
+import { Note } from "../../ui/feedback/note.tsx";
 
 /** URL of the built-in ad: a page of this app that runs no script. */
 const ownAd = "/annunci/casa.html";

@@ -1,5 +1,5 @@
 import { credits } from "./credits.messages.ts";
-import { HistoryBackHeader } from "../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../ui/layout/back-header.tsx";
 import styles from "./credits.module.css";
 
 type Credit = (typeof credits.sections)[number]["credits"][number];

@@ -20,6 +20,7 @@ import {
 import { WeekdayFields } from "./weekday-fields.tsx";
 import styles from "./goals.module.css";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import * as sheets from "../../lib/sheets.ts";
 import { FormSheet } from "../../ui/overlays/form-sheet.tsx";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { useSaveGoals } from "./use-save-goals.ts";
@@ -36,7 +37,7 @@ const presetOptions = presetNames.map((value) => {
 });
 
 function GoalForm() {
-  const sheet = useSheet("goals");
+  const sheet = useSheet(sheets.goals);
   const { preferences, weekdayGoals, need, maternity: storedMaternity, healthConsent } = useMe();
   // The optimistic update changes the stored goals while the sheet is open, so the initial ones are kept.
   const [present] = useState({ goals: preferences, weekdays: weekdayGoals, maternity: storedMaternity });
@@ -61,7 +62,13 @@ function GoalForm() {
     return false;
   });
   return (
-    <FormSheet name="goals" title={messages.title} className={styles.goalForm} isPending={pending} onSubmit={onSubmit}>
+    <FormSheet
+      name={sheets.goals}
+      title={messages.title}
+      className={styles.goalForm}
+      isPending={pending}
+      onSubmit={onSubmit}
+    >
       <div>
         <span className="field-label" aria-hidden="true">
           {messages.calories}
@@ -136,6 +143,6 @@ function GoalForm() {
 
 /** Editor of the daily goals, valid from today on: calories, macro shares, and weekdays with goals of their own. */
 export function GoalEditor() {
-  const { isOpen } = useSheet("goals");
+  const { isOpen } = useSheet(sheets.goals);
   return <GoalForm key={useResetKey(isOpen)} />;
 }

@@ -1,4 +1,5 @@
 import { install } from "./install.messages.ts";
+import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { Sheet } from "../../ui/overlays/sheet.tsx";
@@ -38,10 +39,10 @@ function StepDrawing({ step }: { step: number }) {
 
 /** The three steps that install the app on an iPhone. */
 export function InstallSheet() {
-  const sheet = useSheet("install");
+  const sheet = useSheet(sheets.install);
   return (
     <Sheet
-      name="install"
+      name={sheets.install}
       title={install.title}
       footer={
         <Button wide onClick={sheet.close}>

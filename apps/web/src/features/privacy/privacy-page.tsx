@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { privacy } from "./privacy.messages.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
-import { HistoryBackHeader } from "../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../ui/layout/back-header.tsx";
 import "../../ui/styles/personal-data.css";
 
 /** The privacy notice: the stored data, its purposes and recipients, and the user's rights. Public. */

@@ -2,6 +2,7 @@ import type { ReactNode, ComponentType } from "react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { shell } from "./shell.messages.ts";
 import { hapticTick } from "../../lib/haptics.ts";
+import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import type { IconName } from "../../ui/icons/icon.tsx";
@@ -27,8 +28,8 @@ function AddButton({ label, onPress }: { label: string; onPress: () => void }) {
 /** The floating bar of three tabs, and the "+" of the screen that has one. */
 function TabBar() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const add = useSheet("add");
-  const create = useSheet("recipePreferences");
+  const add = useSheet(sheets.add);
+  const create = useSheet(sheets.recipePreferences);
   const current = tabs.findIndex((tab) => tab.to === path);
   return (
     <>

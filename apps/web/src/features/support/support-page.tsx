@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { support } from "./support.messages.ts";
-import { BackLink } from "../../ui/layout/page-header.tsx";
+import { BackLink } from "../../ui/layout/back-header.tsx";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import styles from "./support.module.css";

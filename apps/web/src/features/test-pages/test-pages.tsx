@@ -15,7 +15,7 @@ import { api } from "../../lib/api/trpc-hooks.ts";
 import { formatDay, today } from "../../lib/local-date.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { ChipGroup } from "../../ui/forms/choice.tsx";
-import { BackHeader } from "../../ui/layout/page-header.tsx";
+import { BackHeader } from "../../ui/layout/back-header.tsx";
 import { toast } from "../../ui/overlays/toast.ts";
 import styles from "./test-pages.module.css";
 

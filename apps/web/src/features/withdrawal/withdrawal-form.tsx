@@ -12,7 +12,7 @@ import { Button } from "../../ui/buttons/button.tsx";
 import { Icon, CustomIcon } from "../../ui/icons/icon.tsx";
 import { EmailField, TextField } from "../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
-import { Note } from "../../ui/feedback/error-card.tsx";
+import { Note } from "../../ui/feedback/note.tsx";
 
 type Purchase = Outputs["billing"]["purchases"]["purchases"][number];
 

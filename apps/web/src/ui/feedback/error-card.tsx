@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { describeError } from "../../lib/api/api-error.ts";
 import { Button } from "../buttons/button.tsx";
 import { Icon } from "../icons/icon.tsx";
-import type { IconName } from "../icons/icon.tsx";
 
 type Props = { title: string; cause: string; onRetry: () => void; pending?: boolean };
 
@@ -29,37 +27,4 @@ export type FailedQuery = { error: unknown; isFetching: boolean; refetch: () => 
 export function QueryErrorCard({ title, query }: { title: string; query: FailedQuery }) {
   const { error, isFetching, refetch } = query;
   return <ErrorCard title={title} cause={describeError(error)} onRetry={() => void refetch()} pending={isFetching} />;
-}
-
-type NoteProps = {
-  /** Stands before the text, in bold; `children` are paragraphs then, and otherwise a sentence. */
-  title?: string;
-  icon?: IconName;
-  /** Without the colour of a warning. */
-  isPlain?: boolean;
-  role?: "alert" | "status";
-  className?: string | undefined;
-  children?: ReactNode;
-};
-
-/** A sentence or a few, with an icon. */
-export function Note({ title, icon = "info", isPlain = false, role, className, children }: NoteProps) {
-  const classes = ["note", isPlain && "note-plain", className].filter(Boolean).join(" ");
-  const mark = <Icon name={icon} size="s" />;
-  if (title === undefined)
-    return (
-      <p className={classes} role={role}>
-        {mark}
-        {children}
-      </p>
-    );
-  return (
-    <div className={classes} role={role}>
-      {mark}
-      <div>
-        <b>{title}</b>
-        {children}
-      </div>
-    </div>
-  );
 }

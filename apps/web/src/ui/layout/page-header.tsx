@@ -1,9 +1,4 @@
-import { useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { common } from "../../i18n/common.messages.ts";
-import { IconButton } from "../buttons/icon-button.tsx";
-import { Link } from "@tanstack/react-router";
-import { Icon } from "../icons/icon.tsx";
 
 type Props = {
   title: string;
@@ -21,38 +16,6 @@ export function PageHeader({ title, caption, children }: Props) {
         {caption !== undefined && <div className="cap ink3">{caption}</div>}
       </div>
       {children}
-    </header>
-  );
-}
-
-/** The bar of a full-screen page, with a back button on the left. */
-export function BackHeader({ label, onBack, children }: { label: string; onBack: () => void; children?: ReactNode }) {
-  return (
-    <header className="page-header page-header-back">
-      <IconButton icon="arrow-left" label={label} onClick={onBack} />
-      <div className="grow" />
-      {children}
-    </header>
-  );
-}
-
-/** The back bar of a page that is reached from several others; `fallback` opens where there is nothing to go back to. */
-export function HistoryBackHeader({ fallback }: { fallback: "/" | "/profile" }) {
-  const { history } = useRouter();
-  const navigate = useNavigate();
-  const canGoBack = useCanGoBack();
-  return (
-    <BackHeader label={common.back} onBack={() => (canGoBack ? history.back() : void navigate({ to: fallback }))} />
-  );
-}
-
-/** The bar of a full-screen page with a fixed back link. */
-export function BackLink({ to, label }: { to: "/" | "/faq" | "/settings"; label: string }) {
-  return (
-    <header className="page-header page-header-back">
-      <Link to={to} className="icon-btn" aria-label={label}>
-        <Icon name="arrow-left" />
-      </Link>
     </header>
   );
 }

@@ -1,11 +1,10 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { ComponentType, ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import type { SheetName } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
-import { lazyWithRetry } from "../feedback/lazy-component.tsx";
-import { LazyBoundary } from "../feedback/lazy-boundary.tsx";
+import { LazyBoundary, lazyWithRetry } from "../feedback/lazy-boundary.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
 /** Placeholder of a sheet whose code is loading. Back closes it like the sheet. */
@@ -48,4 +47,12 @@ export function lazySheet<P extends object>(name: SheetName, load: () => Promise
       <Content {...props} />
     </SheetHost>
   );
+}
+
+/** Fetches code ahead of its use. Nothing is fetched offline; opening the sheet then shows the error. */
+export function usePrefetch(enabled: boolean, loaders: readonly (() => Promise<unknown>)[]): void {
+  useEffect(() => {
+    if (!enabled || !navigator.onLine) return;
+    for (const load of loaders) void load().catch(() => undefined);
+  }, [enabled, loaders]);
 }

@@ -9,6 +9,7 @@ import {
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { parseSearch, pickSearch, stringifySearch } from "../../lib/search-params.ts";
+import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
 import { Sheet } from "./sheet.tsx";
 
@@ -17,19 +18,19 @@ configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 function Screen() {
-  const add = useSheet("add");
-  const search = useSheet("search");
+  const add = useSheet(sheets.add);
+  const search = useSheet(sheets.search);
   return (
     <>
       <button type="button" onClick={() => add.open()}>
         {"Aggiungi"}
       </button>
-      <Sheet name="add" title="Cosa hai mangiato?">
+      <Sheet name={sheets.add} title="Cosa hai mangiato?">
         <button type="button" onClick={() => search.open({ meal: "lunch" })}>
           {"Cerca alimenti"}
         </button>
       </Sheet>
-      <Sheet name="search" title="Cerca">
+      <Sheet name={sheets.search} title="Cerca">
         <p>{`per ${search.params.meal ?? "nessuno"}`}</p>
         <button type="button" onClick={search.closeAll}>
           {"Fatto"}

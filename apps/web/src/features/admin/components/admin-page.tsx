@@ -2,7 +2,7 @@ import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import { PromotionCodesSection } from "./promotion-codes-section.tsx";
 import { UsersSection } from "./users-section.tsx";
 import { SecondFactorGate } from "./second-factor-gate.tsx";

@@ -3,6 +3,7 @@ import { admin } from "../admin.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -58,14 +59,14 @@ function RevokeForm({ user, grant, onDone }: { user: AdminUser; grant: ProGrant;
 
 /** Requires a reason before a grant is revoked, which also serves as the confirmation step. */
 export function RevokeGrantSheet() {
-  const sheet = useSheet("revokeGrant");
+  const sheet = useSheet(sheets.revokeGrant);
   const resetKey = useResetKey(sheet.isOpen);
   const { id = "", grant: grantId } = sheet.params;
   // Taken from the cache of the user's sheet; a new query would write another audit record.
   const { data: user } = trpc.admin.user.useQuery({ id }, { enabled: false });
   const grant = user?.grants.find((one) => one.id === grantId);
   return (
-    <Sheet name="revokeGrant" title={messages.revokeTitle}>
+    <Sheet name={sheets.revokeGrant} title={messages.revokeTitle}>
       {user && grant && <RevokeForm key={resetKey} user={user} grant={grant} onDone={sheet.close} />}
     </Sheet>
   );

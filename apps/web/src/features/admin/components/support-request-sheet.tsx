@@ -3,6 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { admin } from "../admin.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -69,12 +70,12 @@ function SupportRequestDetail({ request, onClosed }: { request: AdminSupportRequ
 
 /** One support request with its text and the actions on it. */
 export function SupportRequestSheet({ requests }: { requests: readonly AdminSupportRequest[] }) {
-  const sheet = useSheet("supportRequest");
+  const sheet = useSheet(sheets.supportRequest);
   // Once closed it is no longer among the open ones.
   const retained = useRetained(requests.find(({ id }) => id === sheet.params["id"]));
   const request = retained?.id === sheet.params["id"] ? retained : undefined;
   return (
-    <Sheet name="supportRequest" title={messages.request}>
+    <Sheet name={sheets.supportRequest} title={messages.request}>
       {request ? (
         <SupportRequestDetail key={request.id} request={request} onClosed={sheet.close} />
       ) : (

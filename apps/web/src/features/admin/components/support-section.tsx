@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { admin } from "../admin.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
@@ -12,7 +13,7 @@ import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 
 const RequestSheet = lazySheet(
-  "supportRequest",
+  sheets.supportRequest,
   async () => (await import("./support-request-sheet.tsx")).SupportRequestSheet,
 );
 
@@ -41,7 +42,7 @@ function RequestRow({ request, onOpen }: { request: AdminSupportRequest; onOpen:
 /** Support requests: open ones and answered ones. */
 export function SupportSection() {
   const [state, setState] = useState<SupportRequestState>("open");
-  const sheet = useSheet("supportRequest");
+  const sheet = useSheet(sheets.supportRequest);
   const pages = usePagedQuery(["support", state], (before) =>
     api.admin.supportRequests.query({ state, ...(before === undefined ? {} : { before }) }),
   );

@@ -1,4 +1,5 @@
 import { admin } from "../admin.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -45,7 +46,7 @@ function GrantRow({ grant, onRevoke }: { grant: ProGrant; onRevoke: () => void }
 
 /** The PRO grants of an account, active and revoked. */
 function GrantList({ user }: { user: AdminUser }) {
-  const revoke = useSheet("revokeGrant");
+  const revoke = useSheet(sheets.revokeGrant);
   return (
     <section className="col gap-s" aria-label={admin.people.grants}>
       <h4 className="h3">{admin.people.grants}</h4>
@@ -85,14 +86,14 @@ function UserAccount({ user }: { user: AdminUser }) {
 
 /** An account with its plan and the grants that the plan is made of. */
 export function UserSheet() {
-  const { params, isOpen } = useSheet("user");
+  const { params, isOpen } = useSheet(sheets.user);
   const { id } = params;
   const userQuery = trpc.admin.user.useQuery(
     { id: id ?? "" },
     { enabled: isOpen && id !== undefined, staleTime: staleTimeMs },
   );
   return (
-    <Sheet name="user" title={messages.person}>
+    <Sheet name={sheets.user} title={messages.person}>
       <AdminQuery query={userQuery}>{(person) => <UserAccount key={person.id} user={person} />}</AdminQuery>
     </Sheet>
   );

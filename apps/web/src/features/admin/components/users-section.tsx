@@ -1,4 +1,5 @@
 import { admin } from "../admin.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { SearchInput } from "../../../ui/forms/search-input.tsx";
@@ -10,8 +11,11 @@ import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import styles from "../admin.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
 
-const PersonSheet = lazySheet("user", async () => (await import("./user-sheet.tsx")).UserSheet);
-const RevokeSheet = lazySheet("revokeGrant", async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet);
+const PersonSheet = lazySheet(sheets.user, async () => (await import("./user-sheet.tsx")).UserSheet);
+const RevokeSheet = lazySheet(
+  sheets.revokeGrant,
+  async () => (await import("./revoke-grant-sheet.tsx")).RevokeGrantSheet,
+);
 
 const messages = admin.people;
 
@@ -35,7 +39,7 @@ const debounceMs = 500;
 /** Accounts found by their address, each with its plan. */
 export function UsersSection() {
   const { text, setText, searchedText, search } = useDebouncedSearch(debounceMs);
-  const sheet = useSheet("user");
+  const sheet = useSheet(sheets.user);
   const pages = usePagedQuery(["people", searchedText], (before) =>
     api.admin.users.query({ email: searchedText, ...(before === undefined ? {} : { before }) }),
   );

@@ -4,8 +4,8 @@ import { auth } from "../auth.messages.ts";
 import { recovery } from "../recovery.messages.ts";
 import { Logo } from "../../../ui/icons/logo.tsx";
 import styles from "../auth.module.css";
-import { Note } from "../../../ui/feedback/error-card.tsx";
-import { BackLink } from "../../../ui/layout/page-header.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
+import { BackLink } from "../../../ui/layout/back-header.tsx";
 
 /** Layout of the sign-in and of the pages that mailed links open. */
 export function AuthLayout({ title, children }: { title: string; children: ReactNode }) {

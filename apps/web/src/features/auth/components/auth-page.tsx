@@ -13,7 +13,7 @@ import { SignInForm } from "./sign-in-form.tsx";
 import styles from "../auth.module.css";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { findProviderFailureText, provider } from "../../../entities/identity-provider/identity-provider.messages.ts";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 import { AuthLayout } from "./auth-layout.tsx";
 
 const tabs = [

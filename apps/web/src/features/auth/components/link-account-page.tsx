@@ -8,7 +8,7 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { EmailLinkPage } from "./auth-layout.tsx";
 import styles from "../auth.module.css";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = provider.join;
 

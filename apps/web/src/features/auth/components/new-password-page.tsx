@@ -12,7 +12,7 @@ import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { newPasswordPrecheck, reset } from "../model/auth-form-schemas.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import styles from "../auth.module.css";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 import { EmailLinkPage } from "./auth-layout.tsx";
 
 const messages = recovery.choose;

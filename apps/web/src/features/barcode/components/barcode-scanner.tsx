@@ -11,6 +11,7 @@ import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { cacheFood } from "../../../entities/food/food-hit.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
@@ -106,7 +107,7 @@ function useProductLookup(
  * State of one opening of the scanner. A found food opens in the food search, which replaces the scanner. Opened for a
  * food form (`draft`, the key of its draft), the scanner returns the code there without a lookup.
  */
-export function BarcodeScanner({ sheet }: { sheet: SheetHandle<"barcode"> }) {
+export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.barcode> }) {
   const [target] = useState(() => parseEntryTarget(sheet.params));
   const [stage, dispatch] = useReducer(scannerReducer, initialStage);
   const openReader = useBarcodeReader();
@@ -116,8 +117,8 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<"barcode"> }) {
     setDraftBarcode(formKey, event.code);
     sheet.close();
   };
-  const search = useSheet("search");
-  const camera = useSheet("capture");
+  const search = useSheet(sheets.search);
+  const camera = useSheet(sheets.capture);
   const { ai } = useMe();
 
   /** Opens the food form for this code, prefilled with the known values. */

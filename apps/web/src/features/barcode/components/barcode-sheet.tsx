@@ -1,4 +1,5 @@
 import { barcode } from "../barcode.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -6,10 +7,10 @@ import { BarcodeScanner } from "./barcode-scanner.tsx";
 
 /** The full-screen barcode scanner: from a scanned or typed code to a food. */
 export function BarcodeSheet() {
-  const sheet = useSheet("barcode");
+  const sheet = useSheet(sheets.barcode);
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="barcode" title={barcode.title} full header={<></>}>
+    <Sheet name={sheets.barcode} title={barcode.title} full header={<></>}>
       <BarcodeScanner key={resetKey} sheet={sheet} />
     </Sheet>
   );

@@ -5,7 +5,7 @@ import styles from "../barcode.module.css";
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { BackHeader } from "../../../ui/layout/back-header.tsx";
 
 type NextActions = {
   /** Undefined where photo analysis is unavailable. */ onLabel: (() => void) | undefined;

@@ -15,7 +15,7 @@ import { photoConsent } from "../../../entities/photo-consent/photo-consent.mess
 import { formatPhotoConsentIntro, listPhotoConsentPoints } from "../../../entities/photo-consent/photo-consent.ts";
 import type { CaptureMode } from "../model/photo-scan-reducer.ts";
 import type { ConsentRequestState } from "../hooks/use-camera-access.ts";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 type Props = {
   icon: IconName;

@@ -3,6 +3,7 @@ import { capture } from "../capture.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -29,10 +30,10 @@ import photoStyles from "../capture-photo.module.css";
  * for the barcode in `barcode` if there is one.
  */
 export function CaptureSheet() {
-  const sheet = useSheet("capture");
+  const sheet = useSheet(sheets.capture);
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="capture" title={capture.title} full header={<></>}>
+    <Sheet name={sheets.capture} title={capture.title} full header={<></>}>
       <div className={styles.capture}>
         <CaptureSession key={resetKey} sheet={sheet} />
       </div>
@@ -153,7 +154,7 @@ function SharedPhotoPage({ photo, onAnalyse, onClose }: { photo: Blob; onAnalyse
   );
 }
 
-function CaptureSession({ sheet }: { sheet: SheetHandle<"capture"> }) {
+function CaptureSession({ sheet }: { sheet: SheetHandle<typeof sheets.capture> }) {
   const [target] = useState(() => parseEntryTarget(sheet.params));
   const { ai, usage } = useMe();
   const [mode, setMode] = useCaptureMode(sheet.params.mode);

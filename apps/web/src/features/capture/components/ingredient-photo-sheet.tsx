@@ -5,6 +5,7 @@ import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messag
 import { formatRelativeTime } from "../../../lib/local-date.ts";
 import { loadRecipePreferences, startRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -27,10 +28,10 @@ import styles from "../capture.module.css";
 
 /** The full-screen camera for ingredients, up to the start of the recipe request. */
 export function IngredientPhotoSheet() {
-  const sheet = useSheet("ingredientPhoto");
+  const sheet = useSheet(sheets.ingredientPhoto);
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="ingredientPhoto" title={capture.ingredientsTitle} full header={<></>}>
+    <Sheet name={sheets.ingredientPhoto} title={capture.ingredientsTitle} full header={<></>}>
       <div className={styles.capture}>
         <IngredientCapture key={resetKey} sheet={sheet} />
       </div>
@@ -60,7 +61,7 @@ function IngredientQuotaPage({ resetsAt, onClose }: { resetsAt: string; onClose:
 /** Starts a recipe request once: further presses while the first is under way are ignored. */
 function useStartRecipe() {
   const { user, ai } = useMe();
-  const creation = useSheet("recipeCreation");
+  const creation = useSheet(sheets.recipeCreation);
   const hasStarted = useRef(false);
   const start = (picture: Blob | null): void => {
     const ingredients = picture !== null && ai.available ? null : [];
@@ -82,7 +83,7 @@ function useStartRecipe() {
   };
 }
 
-function IngredientCapture({ sheet }: { sheet: SheetHandle<"ingredientPhoto"> }) {
+function IngredientCapture({ sheet }: { sheet: SheetHandle<typeof sheets.ingredientPhoto> }) {
   const { ai, usage } = useMe();
   const { access, consentRequest, giveConsent, allow } = useCameraAccess();
   const { write, shoot } = useStartRecipe();

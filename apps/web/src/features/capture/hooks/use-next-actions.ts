@@ -2,14 +2,15 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { setDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 
 /** The sheets that the camera leads to; each replaces it. `code` is the barcode whose label is photographed. */
 export function useNextActions(target: EntryTarget, code: string | undefined) {
-  const searchSheet = useSheet("search");
-  const barcodeSheet = useSheet("barcode");
-  const describeSheet = useSheet("describe");
+  const searchSheet = useSheet(sheets.search);
+  const barcodeSheet = useSheet(sheets.barcode);
+  const describeSheet = useSheet(sheets.describe);
   const toPlans = useOpenPaywall();
   return {
     toSearch: (): void => searchSheet.replace({ ...target }),

@@ -11,6 +11,7 @@ import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { setScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
@@ -46,7 +47,7 @@ type NextActions = Pick<CaptureNextActions, "toPlans" | "toLabelForm" | "toDescr
  */
 export function usePhotoScan(target: EntryTarget, nextActions: NextActions) {
   const [scan, dispatch] = useReducer(photoScanReducer, { at: "camera" });
-  const result = useSheet("estimate");
+  const result = useSheet(sheets.estimate);
   const pendingUpload = useRef<PendingUpload | null>(null);
   useEffect(() => () => cancelUpload(pendingUpload), []);
 

@@ -6,6 +6,7 @@ import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
 import { formatRelativeTime, currentMealType } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -58,11 +59,11 @@ function useRemainingScansText(): string | undefined {
 
 /** The methods of logging. Each logs to the meal chosen here, on the displayed day. */
 export function AddSheet({ day, today }: { day: string; today: string }) {
-  const sheet = useSheet("add");
-  const scan = useSheet("capture");
-  const search = useSheet("search");
-  const describe = useSheet("describe");
-  const quick = useSheet("quickAdd");
+  const sheet = useSheet(sheets.add);
+  const scan = useSheet(sheets.capture);
+  const search = useSheet(sheets.search);
+  const describe = useSheet(sheets.describe);
+  const quick = useSheet(sheets.quickAdd);
   const scansLeft = useRemainingScansText();
   const { ai } = useMe();
   const isOffline = !useOnlineStatus();
@@ -78,7 +79,7 @@ export function AddSheet({ day, today }: { day: string; today: string }) {
     if (await copy(meal)) sheet.close();
   };
   return (
-    <Sheet name="add" title={diarySheets.add.title}>
+    <Sheet name={sheets.add} title={diarySheets.add.title}>
       <div className={styles.addMethods}>
         <LogMethodButton
           icon="camera"

@@ -6,6 +6,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { getDiaryDayError } from "../../../lib/local-date.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -53,7 +54,7 @@ type Props = { entries: readonly Entry[]; day: string; today: string };
 
 /** The destination of a copied entry, meal or day. */
 export function CopySheet({ entries, day, today }: Props) {
-  const sheet = useSheet("copy");
+  const sheet = useSheet(sheets.copy);
   const resetKey = useResetKey(sheet.isOpen);
   const { id, meal } = sheet.params;
   const entry = useRetained(entries.find((each) => each.id === id));
@@ -67,7 +68,7 @@ export function CopySheet({ entries, day, today }: Props) {
     </Button>
   );
   return (
-    <Sheet name="copy" title={copyTitleOf(source)} footer={footer}>
+    <Sheet name={sheets.copy} title={copyTitleOf(source)} footer={footer}>
       <CopyForm
         key={resetKey}
         id={form}

@@ -5,6 +5,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { currentMealType } from "../../../lib/local-date.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -38,9 +39,9 @@ function ActionRow({ icon, text, danger = false, expanded, onPress }: RowProps) 
 
 /** The actions behind the dots of an entry. */
 export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[]; today: string }) {
-  const sheet = useSheet("entryActions");
-  const editor = useSheet("entry");
-  const copy = useSheet("copy");
+  const sheet = useSheet(sheets.entryActions);
+  const editor = useSheet(sheets.entry);
+  const copy = useSheet(sheets.copy);
   const habits = trpc.food.habits.useQuery({ mealType: currentMealType() });
   const { id } = sheet.params;
   const entry = useRetained(entries.find((each) => each.id === id));
@@ -67,7 +68,7 @@ export function EntryActionsSheet({ entries, today }: { entries: readonly Entry[
     </div>
   );
   return (
-    <Sheet name="entryActions" title={diary.moreActions(entry.foodItem.name)} header={header}>
+    <Sheet name={sheets.entryActions} title={diary.moreActions(entry.foodItem.name)} header={header}>
       <div className={`card ${styles.actionRows}`}>
         <ActionRow icon="pencil" text={diarySheets.actions.edit} onPress={() => editor.replace({ id: entry.id })} />
         <ActionRow

@@ -5,6 +5,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { getDiaryDayError } from "../../../lib/local-date.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -38,8 +39,8 @@ import { useRetained } from "../../../lib/use-retained.ts";
 import styles from "../diary-sheets.module.css";
 
 export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
-  const sheet = useSheet("entry");
-  const result = useSheet("estimate");
+  const sheet = useSheet(sheets.entry);
+  const result = useSheet(sheets.estimate);
   const entry = useRetained(entries.find((each) => each.id === sheet.params["id"]));
   const form = useId();
   const [pending, setPending] = useState(false);
@@ -63,7 +64,7 @@ export function EntryEditor({ entries }: { entries: readonly Entry[] }) {
     </>
   );
   return (
-    <Sheet name="entry" title={diarySheets.editor.title} footer={footer}>
+    <Sheet name={sheets.entry} title={diarySheets.editor.title} footer={footer}>
       <EditorForm
         key={entry.id}
         id={form}

@@ -12,6 +12,7 @@ import { queryClient } from "../../../lib/api/query-client.ts";
 import { buildQueryKeyPrefix, buildQueryKey } from "../../../lib/api/query-client.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { refreshSession, useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
@@ -34,12 +35,12 @@ import { PageHeader } from "../../../ui/layout/page-header.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../../lib/api/api-client.ts";
 
-const AddSheet = lazySheet("add", async () => (await import("./add-sheet.tsx")).AddSheet);
-const QuickAddSheet = lazySheet("quickAdd", async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
-const EntryEditor = lazySheet("entry", async () => (await import("./entry-editor.tsx")).EntryEditor);
-const CopySheet = lazySheet("copy", async () => (await import("./copy-sheet.tsx")).CopySheet);
+const AddSheet = lazySheet(sheets.add, async () => (await import("./add-sheet.tsx")).AddSheet);
+const QuickAddSheet = lazySheet(sheets.quickAdd, async () => (await import("./quick-add-sheet.tsx")).QuickAddSheet);
+const EntryEditor = lazySheet(sheets.entry, async () => (await import("./entry-editor.tsx")).EntryEditor);
+const CopySheet = lazySheet(sheets.copy, async () => (await import("./copy-sheet.tsx")).CopySheet);
 const EntryActions = lazySheet(
-  "entryActions",
+  sheets.entryActions,
   async () => (await import("./entry-actions-sheet.tsx")).EntryActionsSheet,
 );
 
@@ -136,12 +137,12 @@ export function HomePage({ promo, ad, children }: Props) {
   const entries = useDayEntries(day);
   const week = useDiaryWeek(day);
   const { goals, isKnown, need } = useDayGoals(day);
-  const add = useSheet("add");
-  const editor = useSheet("entry");
-  const result = useSheet("estimate");
-  const actions = useSheet("entryActions");
-  const goalEditor = useSheet("goals");
-  const copy = useSheet("copy");
+  const add = useSheet(sheets.add);
+  const editor = useSheet(sheets.entry);
+  const result = useSheet(sheets.estimate);
+  const actions = useSheet(sheets.entryActions);
+  const goalEditor = useSheet(sheets.goals);
+  const copy = useSheet(sheets.copy);
   useRefreshOnNewDay(today);
   usePrefetchHabits(entries.isSuccess);
 

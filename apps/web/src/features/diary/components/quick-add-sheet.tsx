@@ -5,6 +5,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { currentMealType } from "../../../lib/local-date.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
@@ -29,7 +30,7 @@ const emptyQuickDraft: QuickAddDraft = { calories: null, protein: null, carbs: n
 const maxMacroGrams = 1000;
 
 function QuickForm({ day, requestedMeal }: { day: string; requestedMeal: string | undefined }) {
-  const sheet = useSheet("quickAdd");
+  const sheet = useSheet(sheets.quickAdd);
   const [meal, setMeal] = useState<MealType>(() => (isMealType(requestedMeal) ? requestedMeal : currentMealType()));
   const [name, setName] = useState("");
   const [draft, setDraft] = useState<QuickAddDraft>(emptyQuickDraft);
@@ -117,9 +118,9 @@ function caloriesProblem(derivedCalories: number | null): string | undefined {
 
 /** Logs calories and macros alone, for foods that are in no catalogue. */
 export function QuickAddSheet({ day }: { day: string }) {
-  const sheet = useSheet("quickAdd");
+  const sheet = useSheet(sheets.quickAdd);
   return (
-    <Sheet name="quickAdd" title={diarySheets.quick.title}>
+    <Sheet name={sheets.quickAdd} title={diarySheets.quick.title}>
       <QuickForm day={day} requestedMeal={sheet.params["meal"]} />
     </Sheet>
   );

@@ -9,6 +9,7 @@ import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { getDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -32,7 +33,7 @@ import "../../../ui/styles/describe.css";
 
 /** A meal in words, each of its foods an entry; `testo` prefills the text, `foto` shows the current photo. */
 export function DescribedMealSheet() {
-  const sheet = useSheet("describe");
+  const sheet = useSheet(sheets.describe);
   return <DescribeMealForm key={useResetKey(sheet.isOpen)} sheet={sheet} />;
 }
 
@@ -119,7 +120,7 @@ function DescribedUsualFoods({ meal, text, onText }: { meal: MealType; text: str
   );
 }
 
-function DescribeMealForm({ sheet }: { sheet: SheetHandle<"describe"> }) {
+function DescribeMealForm({ sheet }: { sheet: SheetHandle<typeof sheets.describe> }) {
   const { id: personId } = useMe().user;
   const [draft] = useState(() => initialDescriptionDraft(personId, sheet.params.text));
   const [photo] = useState(() => (sheet.params.photo === undefined ? null : getDescribedPhoto()));
@@ -141,7 +142,7 @@ function DescribeMealForm({ sheet }: { sheet: SheetHandle<"describe"> }) {
   const add = (): void => void log({ read, meal }, target);
   return (
     <Sheet
-      name="describe"
+      name={sheets.describe}
       title={describedMeal.title}
       full
       header={

@@ -5,6 +5,7 @@ import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { getScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -22,7 +23,7 @@ import styles from "../photo-result.module.css";
 
 /** The result of a photo, over the photo: the entry is already in the diary and is reviewed here. */
 export function PhotoResultSheet() {
-  const sheet = useSheet("estimate");
+  const sheet = useSheet(sheets.estimate);
   const { id } = sheet.params;
   return id === undefined ? null : <PhotoResult key={id} id={id} sheet={sheet} />;
 }
@@ -53,10 +54,10 @@ function EstimateSkeleton({ entry, children }: { entry: LoggedEntry; children: R
   );
 }
 
-function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate"> }) {
+function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<typeof sheets.estimate> }) {
   const { isOpen, closeAll } = sheet;
-  const editor = useSheet("entry");
-  const question = useSheet("lastFood");
+  const editor = useSheet(sheets.entry);
+  const question = useSheet(sheets.lastFood);
   const dish = useRetainedDish(id, isOpen);
   const entries = trpc.diary.list.useQuery({ date: parseEntryTarget(sheet.params).day });
   const estimateQuery = trpc.estimate.read.useQuery({ entryId: id });
@@ -93,7 +94,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate">
   return (
     <>
       <Sheet
-        name="estimate"
+        name={sheets.estimate}
         title={estimate.title}
         header={<></>}
         onClose={closeAll}
@@ -129,7 +130,7 @@ function PhotoResult({ id, sheet }: { id: string; sheet: SheetHandle<"estimate">
         )}
       </Sheet>
       <AlertDialog
-        name="lastFood"
+        name={sheets.lastFood}
         title={estimate.lastFoodTitle}
         text={estimate.lastFoodText(entry.foodItem.name)}
         confirm={estimate.deleteEntry}

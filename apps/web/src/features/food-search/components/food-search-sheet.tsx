@@ -4,6 +4,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { cacheFood } from "../../../entities/food/food-hit.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
@@ -14,7 +15,9 @@ import { useFoodSearch } from "../hooks/use-food-search.ts";
 import type { SheetName } from "../../../lib/search-params.ts";
 
 /** Sheets that open over the search. */
-const sheetsOnTop = new Set<SheetName | undefined>(["barcode", "quickAdd", "capture"]);
+const sheetsOnTop = new Set<SheetName | undefined>([sheets.barcode, sheets.quickAdd, sheets.capture]);
+
+type Seen = Record<"open" | "before", SheetName | undefined> & { count: number };
 
 /**
  * Counts the openings of the search; used as a key, it resets the state at each opening. Closing a sheet that was
@@ -22,10 +25,10 @@ const sheetsOnTop = new Set<SheetName | undefined>(["barcode", "quickAdd", "capt
  */
 function useSearchResetKey(): number {
   const open = useRouterState({ select: ({ location }) => location.search.sheet });
-  const [seen, setSeen] = useState({ open, before: undefined as SheetName | undefined, count: 1 });
+  const [seen, setSeen] = useState<Seen>({ open, before: undefined, count: 1 });
   if (seen.open !== open) {
-    const isContinued = sheetsOnTop.has(seen.open) && seen.before === "search";
-    setSeen({ open, before: seen.open, count: seen.count + (open === "search" && !isContinued ? 1 : 0) });
+    const isContinued = sheetsOnTop.has(seen.open) && seen.before === sheets.search;
+    setSeen({ open, before: seen.open, count: seen.count + (open === sheets.search && !isContinued ? 1 : 0) });
     return seen.count;
   }
   return seen.count;
@@ -37,11 +40,11 @@ function useSearchResetKey(): number {
  * read) are history entries of their own: Back returns to the list.
  */
 export function FoodSearchSheet() {
-  const sheet = useSheet("search");
+  const sheet = useSheet(sheets.search);
   return <FoodSearchSession key={useSearchResetKey()} sheet={sheet} />;
 }
 
-function FoodSearchSession({ sheet }: { sheet: SheetHandle<"search"> }) {
+function FoodSearchSession({ sheet }: { sheet: SheetHandle<typeof sheets.search> }) {
   const [target, setTarget] = useState(() => parseEntryTarget(sheet.params));
   const { meal, day } = target;
   const search = useFoodSearch();
@@ -65,7 +68,7 @@ function FoodSearchSession({ sheet }: { sheet: SheetHandle<"search"> }) {
   };
   const foodRef = ref === undefined ? undefined : (correctedRefs[ref] ?? ref);
   return (
-    <Sheet name="search" title={foodSearch.search} full header={<></>}>
+    <Sheet name={sheets.search} title={foodSearch.search} full header={<></>}>
       {(view === "food" || view === "correction") && ref !== undefined && foodRef !== undefined && (
         <FoodView
           key={`${view} ${foodRef}`}

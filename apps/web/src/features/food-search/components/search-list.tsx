@@ -5,6 +5,7 @@ import { foodSearch } from "../food-search.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
@@ -22,7 +23,7 @@ import { SearchInput } from "../../../ui/forms/search-input.tsx";
 import styles from "../food-search.module.css";
 
 type Props = {
-  sheet: SheetHandle<"search">;
+  sheet: SheetHandle<typeof sheets.search>;
   search: FoodSearch;
   target: EntryTarget;
   onMeal: (meal: MealType) => void;
@@ -111,10 +112,10 @@ function useNoResultsToast({ found, pending, error, live, submitted }: FoodSearc
 
 /** The list of the search: the user's foods before typing, then the search results. */
 export function SearchList({ sheet, search, target, onMeal, onOpen, hidden }: Props) {
-  const scanner = useSheet("barcode");
-  const camera = useSheet("capture");
+  const scanner = useSheet(sheets.barcode);
+  const camera = useSheet(sheets.capture);
   const { ai } = useMe();
-  const quick = useSheet("quickAdd");
+  const quick = useSheet(sheets.quickAdd);
   const { adding, add } = useAddFood();
   const [filter, setFilter] = useState<FoodFilter>("all");
   const { list, leave } = useRestoreFocus(hidden);

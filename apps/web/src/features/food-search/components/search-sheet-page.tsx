@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import styles from "../food-search.module.css";
 
 type Props = {

@@ -4,12 +4,13 @@ import { paywall } from "../../../entities/pro/pro-plan.messages.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
-import { BackHeader } from "../../../ui/layout/page-header.tsx";
+import { BackHeader } from "../../../ui/layout/back-header.tsx";
 import { PlanList } from "./plan-list.tsx";
 import styles from "../paywall.module.css";
 import { formatInstantDay, formatRelativeTime } from "../../../lib/local-date.ts";
 import { CustomIcon, Icon } from "../../../ui/icons/icon.tsx";
 import { freeQuotaPerDay } from "@fetta/domain/billing/usage-quota";
+import * as sheets from "../../../lib/sheets.ts";
 import type { ReactElement } from "react";
 
 /** A product picture, hidden from screen readers. */
@@ -67,7 +68,7 @@ function LimitCard({ resetsAt }: { resetsAt: string | undefined }) {
       </p>
       <Link
         to="/"
-        search={{ sheet: "search" }}
+        search={{ sheet: sheets.search }}
         className={buttonClass({ variant: "tonal", size: "small", wide: true })}
       >
         {paywall.search}

@@ -10,7 +10,7 @@ import { useCheckout } from "../hooks/use-checkout.ts";
 import styles from "../paywall.module.css";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import type { PlanOffer } from "../model/plan-offer.ts";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));
 

@@ -1,8 +1,9 @@
 import { Link } from "@tanstack/react-router";
 import { personalData } from "../personal-data.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import "../../../ui/styles/personal-data.css";
 import { useState } from "react";
@@ -14,8 +15,11 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
 
-const ImportSheet = lazySheet("import", async () => (await import("./import-sheet.tsx")).ImportSheet);
-const EraseSheet = lazySheet("eraseAccount", async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet);
+const ImportSheet = lazySheet(sheets.importDiary, async () => (await import("./import-sheet.tsx")).ImportSheet);
+const EraseSheet = lazySheet(
+  sheets.eraseAccount,
+  async () => (await import("./erase-account-sheet.tsx")).EraseAccountSheet,
+);
 
 const messages = personalData.export;
 const formats = ["json", "csv"] as const;
@@ -92,7 +96,7 @@ function ConsentsCard() {
 
 /** The user's rights over stored data: export, import, information, erasure. */
 export function DataPage() {
-  const [importing, erasing] = [useSheet("import"), useSheet("eraseAccount")];
+  const [importing, erasing] = [useSheet(sheets.importDiary), useSheet(sheets.eraseAccount)];
   const { import: importMessages, erase } = personalData;
   return (
     <>

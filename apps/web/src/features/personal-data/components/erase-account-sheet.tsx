@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { personalData } from "../personal-data.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useLogoutCleanup } from "../../../entities/session/use-logout-cleanup.ts";
@@ -113,7 +114,7 @@ function Confirmation({ methods }: { methods: ErasureMethods }) {
 
 /** Erases the account, after showing the consequences and confirming the user's identity. */
 export function EraseAccountSheet() {
-  const sheet = useSheet("eraseAccount");
+  const sheet = useSheet(sheets.eraseAccount);
   const resetKey = useResetKey(sheet.isOpen);
   const query = trpc.personalData.erasureRequirements.useQuery(undefined, {
     // The ten minutes may pass while the sheet is open.
@@ -122,7 +123,7 @@ export function EraseAccountSheet() {
   });
   const { data, error } = query;
   return (
-    <Sheet name="eraseAccount" title={messages.title}>
+    <Sheet name={sheets.eraseAccount} title={messages.title}>
       <div className="col gap-m">
         <Consequences />
         {error && <QueryErrorCard title={messages.unreadable} query={query} />}

@@ -7,6 +7,7 @@ import {
 } from "../../../entities/health-consent/health-consent-checkbox.tsx";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -17,7 +18,7 @@ import { ImportPreview } from "./import-preview.tsx";
 import { countAdded } from "../model/import-counts.ts";
 import { toUploadContent, uploadImport } from "../model/upload-import.ts";
 import type { DiaryImportOptions } from "../model/upload-import.ts";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = personalData.import;
 
@@ -127,10 +128,10 @@ function ImportSteps({ onDone }: { onDone: () => void }) {
 
 /** Imports a diary: first the preview of the file, then the import itself. */
 export function ImportSheet() {
-  const sheet = useSheet("import");
+  const sheet = useSheet(sheets.importDiary);
   const resetKey = useResetKey(sheet.isOpen);
   return (
-    <Sheet name="import" title={messages.title}>
+    <Sheet name={sheets.importDiary} title={messages.title}>
       <ImportSteps key={resetKey} onDone={sheet.close} />
     </Sheet>
   );

@@ -3,6 +3,7 @@ import { common } from "../../../i18n/common.messages.ts";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { discardRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
@@ -13,8 +14,8 @@ import styles from "../recipe-creation.module.css";
 export function InterruptedRecipeCard() {
   const { ai } = useMe();
   const wish = useRecipeWish();
-  const creation = useSheet("recipeCreation");
-  const preferences = useSheet("recipePreferences");
+  const creation = useSheet(sheets.recipeCreation);
+  const preferences = useSheet(sheets.recipePreferences);
   const card = useRef<HTMLElement>(null);
   const interruptionReason = wish?.failure?.message;
   useEffect(() => {

@@ -4,6 +4,7 @@ import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messag
 import { updateRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
@@ -18,7 +19,7 @@ import styles from "../recipe-creation.module.css";
 
 /** The full-screen creation of a recipe from the current wish; `step` is the step to continue with. */
 export function RecipeCreationSheet() {
-  const sheet = useSheet("recipeCreation");
+  const sheet = useSheet(sheets.recipeCreation);
   const wish = useRecipeWish();
   const isWishMissing = sheet.isOpen && wish === null;
   // Reached with Forward after the recipe was created.
@@ -32,7 +33,7 @@ export function RecipeCreationSheet() {
     </header>
   );
   return (
-    <Sheet name="recipeCreation" title={recipeCreation.title} full header={bar}>
+    <Sheet name={sheets.recipeCreation} title={recipeCreation.title} full header={bar}>
       {wish && <CreationSession key={wish.key} wish={wish} sheet={sheet} />}
     </Sheet>
   );
@@ -86,7 +87,7 @@ function CreationStages({ phase }: { phase: CreationPhase }) {
   );
 }
 
-function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle<"recipeCreation"> }) {
+function CreationSession({ wish, sheet }: { wish: RecipeWish; sheet: SheetHandle<typeof sheets.recipeCreation> }) {
   const { ai } = useMe();
   const [start] = useState(sheet.params.step);
   const { phase, goOn } = useRecipeCreation(wish, start, sheet);

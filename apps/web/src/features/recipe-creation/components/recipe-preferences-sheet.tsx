@@ -8,6 +8,7 @@ import {
   saveRecipePreferences,
   updateRecipeWish,
 } from "../../../entities/recipe-wish/recipe-wish.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -27,15 +28,15 @@ const sizes = portionSizes.map((size) => ({ value: String(size), label: String(s
  * interrupted recipe and returns to its ingredients.
  */
 export function RecipePreferencesSheet() {
-  const { isOpen } = useSheet("recipePreferences");
+  const { isOpen } = useSheet(sheets.recipePreferences);
   return <Preferences key={useResetKey(isOpen)} />;
 }
 
 function Preferences() {
-  const sheet = useSheet("recipePreferences");
-  const camera = useSheet("ingredientPhoto");
-  const creation = useSheet("recipeCreation");
-  const writing = useSheet("recipeEditor");
+  const sheet = useSheet(sheets.recipePreferences);
+  const camera = useSheet(sheets.ingredientPhoto);
+  const creation = useSheet(sheets.recipeCreation);
+  const writing = useSheet(sheets.recipeEditor);
   const wish = useRecipeWish();
   const [{ diets, minutes, servings }, choose] = useState(loadRecipePreferences);
   const preferences = { diets, minutes, servings };
@@ -51,7 +52,7 @@ function Preferences() {
   };
   return (
     <Sheet
-      name="recipePreferences"
+      name={sheets.recipePreferences}
       title={messages.title}
       footer={
         <div className={styles.creationPreferencesFoot}>

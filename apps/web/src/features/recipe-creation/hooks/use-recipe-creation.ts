@@ -7,6 +7,7 @@ import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import type { SheetParams } from "../../../lib/search-params.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import type { SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
@@ -18,7 +19,7 @@ import type { RecipeSource } from "../model/creation-requests.ts";
 
 export type CreationPhase = "reading" | "choosing" | "generating" | "saving";
 /** The creation starts with the list of ingredients or with a recipe of the catalogue; without either, as the wish asks. */
-export type CreationStart = SheetParams<"recipeCreation">["step"];
+export type CreationStart = SheetParams<typeof sheets.recipeCreation>["step"];
 
 function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart): CreationPhase {
   if (start === "ingredients") return "choosing";
@@ -30,11 +31,15 @@ function initialPhase({ ingredients, failure }: RecipeWish, start: CreationStart
  * Creates a recipe from a wish. Unmounting aborts the running request, which also saves the quota unit it would have
  * used; the wish is stored until its recipe exists.
  */
-export function useRecipeCreation(wish: RecipeWish, start: CreationStart, sheet: SheetHandle<"recipeCreation">) {
+export function useRecipeCreation(
+  wish: RecipeWish,
+  start: CreationStart,
+  sheet: SheetHandle<typeof sheets.recipeCreation>,
+) {
   const [phase, setPhase] = useState(() => initialPhase(wish, start));
   const utils = trpc.useUtils();
-  const detail = useSheet("recipe");
-  const camera = useSheet("ingredientPhoto");
+  const detail = useSheet(sheets.recipe);
+  const camera = useSheet(sheets.ingredientPhoto);
   const toPlans = useOpenPaywall();
   const request = useRef<AbortController | null>(null);
   const outcome = useRef<"none" | "failed" | "made">("none");

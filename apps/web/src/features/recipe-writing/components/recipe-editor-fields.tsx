@@ -15,7 +15,7 @@ import type { DraftChange } from "../hooks/use-recipe-draft.ts";
 import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import styles from "../recipe-writing.module.css";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 type Props = {
   draft: RecipeEditorDraft;

@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { common } from "../../../i18n/common.messages.ts";
 import { recipeWriting } from "../recipe-writing.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -29,7 +30,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 
 /** Full-screen editor of a user's recipe: a new one, or with `id` an existing one. */
 export function RecipeEditorSheet() {
-  const sheet = useSheet("recipeEditor");
+  const sheet = useSheet(sheets.recipeEditor);
   const resetKey = useResetKey(sheet.isOpen);
   const { data: recipes } = trpc.recipes.list.useQuery();
   const { id } = sheet.params;
@@ -140,8 +141,8 @@ function useSaveRecipe(key: string, onSaved: (recipe: Recipe) => void) {
 }
 
 function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
-  const sheet = useSheet("recipeEditor");
-  const detail = useSheet("recipe");
+  const sheet = useSheet(sheets.recipeEditor);
+  const detail = useSheet(sheets.recipe);
   const { id: personId } = useMe().user;
   const key = recipeDraftKeyOf(personId, recipe?.id);
   const start = () => (recipe ? toRecipeDraft(recipe) : createEmptyRecipeDraft(crypto.randomUUID()));
@@ -187,7 +188,7 @@ function RecipeEditor({ recipe }: { recipe: Recipe | undefined }) {
   };
   return (
     <Sheet
-      name="recipeEditor"
+      name={sheets.recipeEditor}
       title={recipe ? recipeWriting.editTitle : recipeWriting.title}
       full
       footer={

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
@@ -15,7 +16,7 @@ import styles from "../recipe-sheet.module.css";
 
 /** Cooking mode of a recipe: one step at a time in large text, with a screen wake lock. */
 export function CookingSheet() {
-  const { params } = useSheet("cooking");
+  const { params } = useSheet(sheets.cooking);
   const { data } = trpc.recipes.list.useQuery();
   const recipe = useRetained(data?.find(({ id }) => id === params["id"]));
   return recipe ? <CookingView recipe={recipe} /> : null;
@@ -49,7 +50,7 @@ function useWakeLock(isOn: boolean): void {
 }
 
 function CookingView({ recipe }: { recipe: Recipe }) {
-  const sheet = useSheet("cooking");
+  const sheet = useSheet(sheets.cooking);
   const { step, servings, change } = useCooking(recipe);
   useWakeLock(sheet.isOpen);
   const { steps } = recipe;
@@ -64,7 +65,7 @@ function CookingView({ recipe }: { recipe: Recipe }) {
   const people = servings ?? recipe.servings;
   return (
     <Sheet
-      name="cooking"
+      name={sheets.cooking}
       title={recipe.name}
       full
       footer={

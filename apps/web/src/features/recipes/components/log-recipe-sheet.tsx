@@ -14,6 +14,7 @@ import { toPortions, defaultServing, weighedDishOf } from "../model/serving-amou
 import { ServingField } from "./serving-field.tsx";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { logRecipe } from "../model/recipe-actions.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 import styles from "../recipe-sheet.module.css";
 
@@ -29,7 +30,7 @@ function LogRecipeForm({ recipe }: { recipe: Recipe }) {
   const servings = toPortions(serving, weighedDishOf(recipe));
   return (
     <RecipeForm
-      sheet="logRecipe"
+      sheet={sheets.logRecipe}
       action={recipes.addToDiary}
       icon="plus"
       send={async () => servings !== null && logRecipe(recipe, { entryId, date, meal, servings })}
@@ -74,7 +75,7 @@ function Calories({ recipe, servings }: { recipe: Recipe; servings: number | nul
 
 export function LogRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <RecipeFormSheet name="logRecipe" title={recipes.addToDiary}>
+    <RecipeFormSheet name={sheets.logRecipe} title={recipes.addToDiary}>
       <LogRecipeForm recipe={recipe} />
     </RecipeFormSheet>
   );

@@ -1,6 +1,7 @@
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { useState } from "react";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -20,7 +21,7 @@ import { RecipeFormSheet, RecipeForm } from "./recipe-form.tsx";
 /** Opens the cooking mode at the last step, or at the first one when the last cooking was completed. */
 function CookButton({ recipe }: { recipe: Recipe }) {
   const { id, steps } = recipe;
-  const sheet = useSheet("cooking");
+  const sheet = useSheet(sheets.cooking);
   const { step, change } = useCooking(recipe);
   const cook = (): void => {
     if (step >= steps.length) change({ step: 0 });
@@ -38,7 +39,7 @@ function NameForm({ recipe }: { recipe: Recipe }) {
   const trimmed = name.trim();
   return (
     <RecipeForm
-      sheet="renameRecipe"
+      sheet={sheets.renameRecipe}
       action={common.save}
       send={async () => trimmed === recipe.name || renameRecipe(recipe, trimmed)}
     >
@@ -68,25 +69,25 @@ function NameForm({ recipe }: { recipe: Recipe }) {
 /** Renames a recipe; existing diary entries keep the old name. */
 function RenameRecipeSheet({ recipe }: { recipe: Recipe }) {
   return (
-    <RecipeFormSheet name="renameRecipe" title={recipes.renameTitle}>
+    <RecipeFormSheet name={sheets.renameRecipe} title={recipes.renameTitle}>
       <NameForm recipe={recipe} />
     </RecipeFormSheet>
   );
 }
 
 export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
-  const sheet = useSheet("recipe");
-  const logging = useSheet("logRecipe");
-  const renaming = useSheet("renameRecipe");
-  const removing = useSheet("deleteRecipe");
-  const writing = useSheet("recipeEditor");
+  const sheet = useSheet(sheets.recipe);
+  const logging = useSheet(sheets.logRecipe);
+  const renaming = useSheet(sheets.renameRecipe);
+  const removing = useSheet(sheets.deleteRecipe);
+  const writing = useSheet(sheets.recipeEditor);
   const { data } = trpc.recipes.list.useQuery();
   const recipe = useRetained(data?.find(({ id }) => id === sheet.params["id"]));
   if (!recipe) return null;
   return (
     <>
       <Sheet
-        name="recipe"
+        name={sheets.recipe}
         title={recipe.name}
         footer={
           <>
@@ -121,7 +122,7 @@ export function RecipeSheet({ shopping }: { shopping: ShoppingSlot }) {
       <LogRecipeSheet recipe={recipe} />
       <RenameRecipeSheet recipe={recipe} />
       <AlertDialog
-        name="deleteRecipe"
+        name={sheets.deleteRecipe}
         title={recipes.removeTitle}
         text={recipes.removeQuestion}
         confirm={recipes.remove}

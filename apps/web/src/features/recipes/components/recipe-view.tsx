@@ -15,7 +15,7 @@ import { StepsNote } from "./steps-note.tsx";
 import recipeSheetStyles from "../recipe-sheet.module.css";
 import recipesStyles from "../recipes.module.css";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 /** Adds the ingredients of a recipe to the shopping list, for the displayed portions. */
 export type ShoppingSlot = (needs: { id: string; servings: number }) => ReactNode;

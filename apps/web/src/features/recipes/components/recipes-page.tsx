@@ -1,6 +1,7 @@
 import { useState, useEffect, useRef, useLayoutEffect } from "react";
 import type { ReactNode, MouseEvent, RefObject } from "react";
 import { recipes as messages } from "../../../entities/recipe/recipe.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
@@ -76,7 +77,7 @@ function RecipeCard({ recipe, onOpen }: { recipe: Recipe; onOpen: () => void }) 
 }
 
 function Cards({ recipes }: { recipes: readonly Recipe[] }) {
-  const sheet = useSheet("recipe");
+  const sheet = useSheet(sheets.recipe);
   return (
     <ul className={styles.recipeList}>
       {recipes.map((recipe) => (
@@ -122,8 +123,8 @@ function FilteredCards({ recipes, nothing }: { recipes: readonly Recipe[]; nothi
 }
 
 function NoRecipes() {
-  const creation = useSheet("recipePreferences");
-  const writing = useSheet("recipeEditor");
+  const creation = useSheet(sheets.recipePreferences);
+  const writing = useSheet(sheets.recipeEditor);
   return (
     <EmptyState title={messages.none} text={messages.noneText}>
       <Button aria-haspopup="dialog" onClick={() => creation.open()}>

@@ -2,6 +2,7 @@ import { createCredentialInputs } from "@fetta/domain/account/credentials";
 import { security } from "../security.messages.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
@@ -30,7 +31,7 @@ function toPasswordProblems(error: unknown): { current?: string; password?: stri
 }
 
 function PasswordForm() {
-  const sheet = useSheet("changePassword");
+  const sheet = useSheet(sheets.changePassword);
   const { email } = useMe().user;
   const utils = trpc.useUtils();
   const form = useSchemaForm({
@@ -52,7 +53,7 @@ function PasswordForm() {
   });
   return (
     <FormSheet
-      name="changePassword"
+      name={sheets.changePassword}
       title={messages.change}
       action={messages.save}
       className={styles.securityForm}
@@ -73,6 +74,6 @@ function PasswordForm() {
 
 /** Changes the password; requires the current one. */
 export function ChangePasswordSheet() {
-  const { isOpen } = useSheet("changePassword");
+  const { isOpen } = useSheet(sheets.changePassword);
   return <PasswordForm key={useResetKey(isOpen)} />;
 }

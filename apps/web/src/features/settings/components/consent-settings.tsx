@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { ads } from "../../../entities/ad-consent/ad-consent.messages.ts";
 import { storeAdConsent } from "../../../entities/ad-consent/ad-consent.ts";
 import styles from "../settings.module.css";
-import { Note } from "../../../ui/feedback/error-card.tsx";
+import { Note } from "../../../ui/feedback/note.tsx";
 
 function adConsentStatusOf(consent: boolean | null): string {
   if (consent === null) return ads.settings.open;

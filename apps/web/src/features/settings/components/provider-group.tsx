@@ -6,6 +6,7 @@ import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
+import * as sheets from "../../../lib/sheets.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { SettingsRowContent, SettingsGroup } from "./settings-row.tsx";
 import { formatInstantDay } from "../../../lib/local-date.ts";
@@ -37,7 +38,7 @@ type Identity = Outputs["auth"]["identities"]["linked"][number];
 /** A sign-in provider linked to the account, with a button to unlink it where another sign-in method remains. */
 function LinkedIdentityRow({ identity, isOnlySignIn }: { identity: Identity; isOnlySignIn: boolean }) {
   const utils = trpc.useUtils();
-  const sheet = `unlinkIdentity-${identity.id}` as const;
+  const sheet = `${sheets.unlinkIdentity}-${identity.id}` as const;
   const question = useSheet(sheet);
   const unlink = trpc.auth.unlinkIdentity.useMutation({
     onSuccess: async () => {

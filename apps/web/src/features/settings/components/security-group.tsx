@@ -1,6 +1,7 @@
 import { useRef } from "react";
 import { security } from "../security.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -12,10 +13,10 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import styles from "../settings.module.css";
 
 const PasswordSheet = lazySheet(
-  "changePassword",
+  sheets.changePassword,
   async () => (await import("./change-password-sheet.tsx")).ChangePasswordSheet,
 );
-const SessionsSheet = lazySheet("sessions", async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
+const SessionsSheet = lazySheet(sheets.sessions, async () => (await import("./sessions-sheet.tsx")).SessionsSheet);
 
 /** A user of another provider creates a password by a mailed link, as after a forgotten password. */
 function CreatePasswordRow() {
@@ -86,7 +87,7 @@ function EmailRow({ verified, mail }: { verified: boolean; mail: boolean }) {
 export function SecurityGroup() {
   const query = trpc.auth.security.useQuery();
   const { data, error } = query;
-  const [password, sessions] = [useSheet("changePassword"), useSheet("sessions")];
+  const [password, sessions] = [useSheet(sheets.changePassword), useSheet(sheets.sessions)];
   if (error && !data) return <QueryErrorCard title={security.unreadable} query={query} />;
   return (
     <>

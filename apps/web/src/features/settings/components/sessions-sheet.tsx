@@ -3,6 +3,7 @@ import { security } from "../security.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { getOutboxState } from "../../../lib/api/outbox-state.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
@@ -80,8 +81,8 @@ function Sessions() {
 
 /** The sessions of the account, with buttons to end them. */
 export function SessionsSheet() {
-  const resetKey = useResetKey(useSheet("sessions").isOpen);
-  const question = useSheet("signOutEverywhere");
+  const resetKey = useResetKey(useSheet(sheets.sessions).isOpen);
+  const question = useSheet(sheets.signOutEverywhere);
   const leave = useLogoutCleanup();
   const endAll = trpc.auth.signOutEverywhere.useMutation({
     onSuccess: leave,
@@ -94,14 +95,14 @@ export function SessionsSheet() {
   );
   return (
     <>
-      <Sheet name="sessions" title={messages.title} footer={footer}>
+      <Sheet name={sheets.sessions} title={messages.title} footer={footer}>
         <div className={`col gap-m ${styles.securitySessions}`}>
           <p className="sm ink2">{messages.intro}</p>
           <Sessions key={resetKey} />
         </div>
       </Sheet>
       <AlertDialog
-        name="signOutEverywhere"
+        name={sheets.signOutEverywhere}
         title={messages.endAllTitle}
         text={getOutboxState().changes.length > 0 ? messages.endAllUnsent : messages.endAllText}
         confirm={messages.endAllConfirm}

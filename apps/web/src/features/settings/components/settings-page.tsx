@@ -9,6 +9,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { PageHeader } from "../../../ui/layout/page-header.tsx";
+import * as sheets from "../../../lib/sheets.ts";
 import { SheetHost } from "../../../ui/overlays/sheet-host.tsx";
 import { AppGroup } from "./app-group.tsx";
 import { AdSettings, PhotoSettings } from "./consent-settings.tsx";
@@ -39,7 +40,7 @@ import "../../../ui/styles/withdrawal.css";
 /** The app, its version and its credits. */
 function AboutSheet() {
   return (
-    <Sheet name="about" title={settings.about.title}>
+    <Sheet name={sheets.about} title={settings.about.title}>
       <div className={`col gap-m ${styles.settingsAbout}`}>
         <Logo />
         <p className="ink2">{settings.about.text}</p>
@@ -56,7 +57,7 @@ function AboutSheet() {
 
 /** Links to the FAQ and to the support. */
 function HelpGroup() {
-  const about = useSheet("about");
+  const about = useSheet(sheets.about);
   return (
     <>
       <SettingsGroup title={settings.help}>
@@ -239,7 +240,7 @@ export function SettingsPage() {
         <Button variant="tonal" icon="exit" wide pending={signOut.isPending} onClick={() => signOut.signOut()}>
           {common.signOut}
         </Button>
-        <SheetHost name="unsentChanges">
+        <SheetHost name={sheets.unsentChanges}>
           <UnsentChangesDialog onLeave={signOut.signOutAnyway} />
         </SheetHost>
         <p className="cap ink3 center num">{settings.version}</p>

@@ -1,5 +1,6 @@
 import { unsentChanges } from "../../../i18n/unsent-changes.messages.ts";
 import { useOutboxState } from "../../../lib/api/outbox-state.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 
 /** Shown before a sign-out with unsent changes, which would be lost. */
@@ -8,7 +9,7 @@ export function UnsentChangesDialog({ onLeave }: { onLeave: () => void }) {
   const entries = new Set(changes.map(({ before, after }) => (after ?? before)?.id));
   return (
     <AlertDialog
-      name="unsentChanges"
+      name={sheets.unsentChanges}
       title={unsentChanges.leaving.title(entries.size)}
       text={unsentChanges.leaving.text(entries.size)}
       confirm={unsentChanges.leaving.confirm}

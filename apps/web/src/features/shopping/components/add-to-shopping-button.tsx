@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { shopping } from "../shopping.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
@@ -69,7 +70,7 @@ async function addRecipeToList(needs: RecipeNeeds, onSeeList: () => void): Promi
  * accident.
  */
 export function AddToShoppingButton({ id, servings }: { id: string; servings: number }) {
-  const sheet = useSheet("shopping");
+  const sheet = useSheet(sheets.shopping);
   const [withStaples, setWithStaples] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [addedFingerprint, setAddedFingerprint] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 import { formatWhole } from "@fetta/domain/italian-number";
 import { shopping } from "../shopping.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { BasketIcon } from "./shopping-icons.tsx";
 import { openItems } from "../model/shopping-item.ts";
@@ -11,7 +12,7 @@ const maxBadgeCount = 99;
 
 /** Opens the list, with a badge of the number of open items. */
 export function ShoppingButton() {
-  const sheet = useSheet("shopping");
+  const sheet = useSheet(sheets.shopping);
   const { list } = useShoppingList();
   const open = openItems(list ?? []).length;
   return (

@@ -1,5 +1,6 @@
 import { useState, useRef, useEffect } from "react";
 import { shopping } from "../shopping.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { QueryErrorCard } from "../../../ui/feedback/error-card.tsx";
@@ -77,7 +78,7 @@ function useHeldItems() {
 
 /** The open items by shop section, then the items in the cart. */
 function ShoppingSections({ list, newItemId }: { list: readonly ShoppingItem[]; newItemId: string | null }) {
-  const emptying = useSheet("clearShopping");
+  const emptying = useSheet(sheets.clearShopping);
   const { rows, heldItems, holdItem } = useHeldItems();
   const { groups, cart } = toShoppingSections(list, heldItems);
   const taken = list.length - openItems(list).length;
@@ -164,7 +165,7 @@ function AddItemForm({ text, onText, onAdd }: Props) {
 }
 
 function EmptyShoppingList() {
-  const sheet = useSheet("shopping");
+  const sheet = useSheet(sheets.shopping);
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const toRecipes = (): void => {
@@ -226,11 +227,11 @@ export function ShoppingSheet() {
   const drafts = usePendingItems();
   return (
     <>
-      <Sheet name="shopping" title={shopping.title} full>
+      <Sheet name={sheets.shopping} title={shopping.title} full>
         <ShoppingView drafts={drafts} />
       </Sheet>
       <AlertDialog
-        name="clearShopping"
+        name={sheets.clearShopping}
         title={shopping.emptyTitle}
         text={shopping.emptyQuestion}
         confirm={shopping.empty}

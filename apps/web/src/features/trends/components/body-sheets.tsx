@@ -6,6 +6,7 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { trends } from "../trends.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
@@ -25,7 +26,7 @@ const inputs = createBodyInputs({ weight: trends.weight.range, water: trends.wat
 
 function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   const messages = trends.weight;
-  const sheet = useSheet("weight");
+  const sheet = useSheet(sheets.weight);
   const { healthConsent } = useMe();
   const { date: chosenDay } = sheet.params;
   const [editing] = useState(() => weight.points.find(({ date }) => date === chosenDay));
@@ -52,7 +53,7 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
   };
   return (
     <FormSheet
-      name="weight"
+      name={sheets.weight}
       title={editing ? messages.editTitle : messages.newTitle}
       className={styles.trendForm}
       isPending={form.isSubmitting}
@@ -87,13 +88,13 @@ function WeightForm({ trend: { weight, days, today }, refresh }: Props) {
 
 /** The weight of today or of another day; an existing weight can be edited or removed. */
 export function WeightSheet(props: Props) {
-  const { isOpen } = useSheet("weight");
+  const { isOpen } = useSheet(sheets.weight);
   return <WeightForm key={useResetKey(isOpen)} {...props} />;
 }
 
 function WaterForm({ trend: { days, today }, refresh }: Props) {
   const messages = trends.water;
-  const sheet = useSheet("water");
+  const sheet = useSheet(sheets.water);
   const form = useSchemaForm({
     schema: inputs.water,
     initial: { ml: (days.find(({ date }) => date === today)?.water ?? 0) as number | null },
@@ -103,7 +104,7 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
   });
   return (
     <FormSheet
-      name="water"
+      name={sheets.water}
       title={messages.correct}
       className={styles.trendForm}
       isPending={form.isSubmitting}
@@ -125,6 +126,6 @@ function WaterForm({ trend: { days, today }, refresh }: Props) {
 
 /** Sets today's total water. */
 export function WaterSheet(props: Props) {
-  const { isOpen } = useSheet("water");
+  const { isOpen } = useSheet(sheets.water);
   return <WaterForm key={useResetKey(isOpen)} {...props} />;
 }

@@ -9,8 +9,9 @@ import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { QueryBoundary } from "../../../ui/feedback/query-boundary.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { HistoryBackHeader } from "../../../ui/layout/page-header.tsx";
+import { HistoryBackHeader } from "../../../ui/layout/back-header.tsx";
 import { SegmentedTabs } from "../../../ui/layout/segmented-tabs.tsx";
+import * as sheets from "../../../lib/sheets.ts";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ProLockedCard } from "./pro-locked-card.tsx";
@@ -22,8 +23,8 @@ import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { shiftPeriod, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
 
-const WeightSheet = lazySheet("weight", async () => (await import("./body-sheets.tsx")).WeightSheet);
-const WaterSheet = lazySheet("water", async () => (await import("./body-sheets.tsx")).WaterSheet);
+const WeightSheet = lazySheet(sheets.weight, async () => (await import("./body-sheets.tsx")).WeightSheet);
+const WaterSheet = lazySheet(sheets.water, async () => (await import("./body-sheets.tsx")).WaterSheet);
 
 const spans = (["week", "month"] as const).map((value) => ({ value, label: trends.spans[value] }));
 

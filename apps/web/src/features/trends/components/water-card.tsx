@@ -1,5 +1,6 @@
 import { waterServingsMl } from "@fetta/domain/diary/diary-settings";
 import { trends } from "../trends.messages.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BarChart } from "./bar-chart.tsx";
@@ -15,7 +16,7 @@ const messages = trends.water;
 
 /** Water of today, with buttons to add to it. There is no goal: the need depends on food, heat and effort. */
 function TodayWater({ ml, date, refresh }: { ml: number; date: string; refresh: Refresh }) {
-  const correct = useSheet("water");
+  const correct = useSheet(sheets.water);
   return (
     <>
       <p className={styles.trendFigure}>

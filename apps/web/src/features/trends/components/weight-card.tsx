@@ -2,6 +2,7 @@ import { formatDecimal } from "@fetta/domain/italian-number";
 import { common } from "../../../i18n/common.messages.ts";
 import { trends } from "../trends.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
+import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
@@ -109,7 +110,7 @@ function WeightChart({ name, span, days, points }: Props) {
 
 /** Weights as points with their seven-day mean; each can be edited or removed in the table. */
 export function WeightCard({ trend }: { trend: Trend }) {
-  const sheet = useSheet("weight");
+  const sheet = useSheet(sheets.weight);
   const { points } = trend.weight;
   const last = points.at(-1);
   const period = formatPeriod(trend);

@@ -5,6 +5,7 @@ import { customFood } from "../../custom-food.messages.ts";
 import { getFoodDraft, emptyFoodDraft, saveFoodDraft } from "../../../../entities/food/food-draft.ts";
 import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import type { FoodHit } from "../../../../entities/food/food-hit.ts";
+import * as sheets from "../../../../lib/sheets.ts";
 import { useSheet } from "../../../../lib/use-sheet.ts";
 import { Button } from "../../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../../ui/forms/show-first-problem.ts";
@@ -48,7 +49,7 @@ export function CustomFoodForm(props: Props) {
   const [draft, setDraft] = useState<FoodDraft>(() => getFoodDraft(draftKey) ?? { ...emptyFoodDraft, ...initial });
   const [hasTriedSubmit, setHasTriedSubmit] = useState(false);
   const [runningAction, setRunningAction] = useState<string | null>(null);
-  const scanner = useSheet("barcode");
+  const scanner = useSheet(sheets.barcode);
   const form = useRef<HTMLFormElement>(null);
   const { save, problems, clearProblems } = useSaveCustomFood(editing, draftKey);
   useEffect(() => form.current?.querySelector("input")?.focus(), []);

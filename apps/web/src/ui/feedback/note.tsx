@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import { Icon } from "../icons/icon.tsx";
+import type { IconName } from "../icons/icon.tsx";
+
+type NoteProps = {
+  /** Stands before the text, in bold; `children` are paragraphs then, and otherwise a sentence. */
+  title?: string;
+  icon?: IconName;
+  /** Without the colour of a warning. */
+  isPlain?: boolean;
+  role?: "alert" | "status";
+  className?: string | undefined;
+  children?: ReactNode;
+};
+
+/** A sentence or a few, with an icon. */
+export function Note({ title, icon = "info", isPlain = false, role, className, children }: NoteProps) {
+  const classes = ["note", isPlain && "note-plain", className].filter(Boolean).join(" ");
+  const mark = <Icon name={icon} size="s" />;
+  if (title === undefined)
+    return (
+      <p className={classes} role={role}>
+        {mark}
+        {children}
+      </p>
+    );
+  return (
+    <div className={classes} role={role}>
+      {mark}
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
+    </div>
+  );
+}
