@@ -6,7 +6,6 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { hashNetwork } from "../features/auth/login-throttle.ts";
-import { sendError } from "../rest/plugin.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 
 /** Path to which browsers send violations of the Content Security Policy. */

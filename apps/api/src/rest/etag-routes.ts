@@ -7,7 +7,6 @@ import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
-import { sendError } from "./plugin.ts";
 import { listStockFoods } from "../features/food/service.ts";
 import { memoizeAsync } from "../lib/resilience/single-flight.ts";
 

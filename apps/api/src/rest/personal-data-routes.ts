@@ -11,7 +11,6 @@ import { reserveImport, importFile, maxImportBytes } from "../features/personal-
 import { importQuery } from "../features/personal-data/import-schema.ts";
 import { readBody, withBodyTimeout, drainBody } from "../http/request-body.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
-import { sendError } from "./plugin.ts";
 
 const importPath = "/api/account/import";
 /** None of these types can be sent by a page of another site without a CORS preflight. */
