@@ -14,7 +14,7 @@ import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
-import { copyDay, copyEntry } from "../model/entry-mutations.ts";
+import { copyDay, copyEntry } from "../model/copy-entries.ts";
 import type { Entry } from "../model/entry.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";

@@ -14,7 +14,7 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import type { IconName } from "../../../ui/icons/icon.tsx";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { copyEntry } from "../model/entry-mutations.ts";
+import { copyEntry } from "../model/copy-entries.ts";
 import { moveEntry, removeEntry, setEntryFavourite } from "../model/diary-actions.ts";
 import type { Entry } from "../model/entry.ts";
 import { EntryHeader } from "./entry-header.tsx";

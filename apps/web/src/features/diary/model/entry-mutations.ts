@@ -9,18 +9,11 @@ import type { ToastSpec } from "../../../ui/overlays/toast.ts";
 import { toAddInput, overridesOf } from "./entry.ts";
 import type { Entry } from "./entry.ts";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
-import { common } from "../../../i18n/common.messages.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { upsertEntry } from "../../../lib/api/diary-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
-import type { MealType } from "@fetta/domain/diary/meal-type";
-import { formatRelativeDay, today } from "../../../lib/local-date.ts";
-import { describeError } from "../../../lib/api/api-error.ts";
-import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
-import { api } from "../../../lib/api/api-client.ts";
-import type { Inputs } from "../../../lib/api/api-client.ts";
 
 function getCachedDay(day: CalendarDay): Entry[] | undefined {
   return queryClient.getQueryData<Entry[]>(dayQueryKey(day));
@@ -161,64 +154,4 @@ export async function restoreEntry(entry: Entry): Promise<void> {
 /** Removes entries that were logged by mistake; shows a notification when that fails. */
 export function removeEntries(entries: readonly Entry[]): void {
   void Promise.all(entries.map(removeEntryOptimistically)).catch(() => toastError(diary.removeFailed));
-}
-
-type CopyDestination = { date: CalendarDay; mealType: MealType };
-
-function toastCopied(title: string, text: string | undefined, copies: readonly Entry[]): void {
-  toast({ title, text, action: { label: diary.undo, run: () => removeEntries(copies) } });
-}
-
-function toastCopyError(error: unknown): void {
-  toastError(`${diary.copyFailed} ${describeError(error)}`);
-}
-
-/** Label of a copy's destination: "Cena · domani"; the day alone without a meal. */
-function formatDestination(date: CalendarDay, mealType: MealType | undefined): string {
-  const day = formatRelativeDay(date);
-  return mealType === undefined ? day : `${common.meals[mealType]} · ${day.toLocaleLowerCase("it-IT")}`;
-}
-
-/** Logs the same entry again; the notification undoes it. Resolves to true on success. */
-export async function copyEntry(entry: Entry, place: CopyDestination, now: Date = new Date()): Promise<boolean> {
-  try {
-    const { copy, kept } = await withIdempotencyKey({ entry: entry.id, ...place }, async (newId) => {
-      const copied: Entry = { ...entry, ...place, id: newId, createdAt: now.toISOString(), version: 0 };
-      const done = await insertEntry(copied, { type: "copy", input: { id: entry.id, newId, ...place } });
-      return { copy: copied, kept: done.isPending };
-    });
-    const toToday = place.date === today(now);
-    const title = toToday ? diary.copiedToToday : diary.copied(1);
-    const where = toToday ? entry.foodItem.name : formatDestination(place.date, place.mealType);
-    toastCopied(title, kept ? offline.savedOnDevice : where, [copy]);
-    return true;
-  } catch (error) {
-    toastCopyError(error);
-    return false;
-  }
-}
-
-/**
- * Copies a day, or one meal of it; one notification undoes the whole copy. Resolves to true when anything was copied.
- */
-export async function copyDay(copy: Inputs["diary"]["copy"], nothingText?: string): Promise<boolean> {
-  const doNothing = (): void => undefined;
-  try {
-    const copies = await runOptimisticUpdate({
-      days: [copy.to],
-      apply: doNothing,
-      send: () => withIdempotencyKey(copy, (key) => api.diary.copy.mutate({ ...copy, key })),
-      rollback: doNothing,
-    });
-    for (const entry of copies) setCachedEntry(entry);
-    if (copies.length === 0) {
-      toast({ title: diary.nothingToCopy, text: nothingText, tone: "neutral" });
-      return false;
-    }
-    toastCopied(diary.copied(copies.length), formatDestination(copy.to, copy.toMealType ?? copy.mealType), copies);
-    return true;
-  } catch (error) {
-    toastCopyError(error);
-    return false;
-  }
 }
