@@ -21,6 +21,9 @@ const houseTerms = `any-cheese ask-carefully ask-model asked-names barrier calle
   without-stutter`.split(/\s+/);
 const houseTerm = new RegExp(`-(?:${houseTerms.join("|")})-|^-(?:most|least|longest|fewest)-.`);
 
+/** OpenAI's own field `refusal`, and the name under which answers to the photo prompt are recorded. */
+const isTermOfOpenAi = (path, name) => path.includes("/openai/") && /^(refusal|dish_reading)$/.test(name);
+
 const stringsAndComments = /"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g;
 
 /** The code of a source file without its comments, or without its strings. */
@@ -70,11 +73,12 @@ function listHouseTerms() {
   const folders = [...packages.map((folder) => `${folder}/src`), "apps/api/bench", "apps/api/eval", "apps/web/e2e"];
   return [...folders, "scripts"]
     .flatMap(listFiles)
-    .filter((path) => /\.(css|mjs|tsx?)$/.test(path) && path !== "scripts/checks/figures.mjs")
+    .filter((path) => /\.(css|mjs|tsx?)$/.test(path) && !/^scripts\/checks\/(figures|source-layout)\.mjs$/.test(path))
     .flatMap((path) => {
       const text = withoutStrings(readFileSync(repositoryPath(path), "utf8"));
       return [basename(path).split(".")[0], ...text.matchAll(/[A-Za-z_$][\w$-]*/g)]
         .map((name) => String(name))
+        .filter((name) => !isTermOfOpenAi(path, name))
         .filter((name) => houseTerm.test(`-${name.replaceAll(/(?<=[a-z\d])(?=[A-Z])|_/g, "-").toLowerCase()}-`))
         .map((name) => `${path}: ${name}`);
     });
