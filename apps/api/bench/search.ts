@@ -8,8 +8,7 @@ import { sql } from "kysely";
 import { openBenchDatabase } from "./parts/bench-database.ts";
 import { generateProducts } from "./parts/product-generator.ts";
 import { fillPeerTable, peerSearches } from "./parts/peer-searches.ts";
-import { generateQueries, isIntendedFood } from "./parts/query-generator.ts";
-import type { BenchQuery } from "./parts/query-generator.ts";
+import { generateQueries, isIntendedFood, type BenchQuery } from "./parts/query-generator.ts";
 
 /**
  * Speed and quality of the food search over `--rows` products (1,000,000), and of its peers' methods over the same

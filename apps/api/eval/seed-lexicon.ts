@@ -1,5 +1,4 @@
-import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
 import { readLexiconFoods } from "@fetta/db/seed/seeded-lexicon";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import cookie from "@fastify/cookie";
-import Fastify, { LogController } from "fastify";
-import type { FastifyError, FastifyInstance } from "fastify";
+import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Db } from "@fetta/db/schema/schema";
 import { pingDatabase } from "@fetta/db/queries/platform/system-stats";

@@ -6,8 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { programPath, startApiProcess } from "./testing/api-process.ts";
-import type { ApiProcess } from "./testing/api-process.ts";
+import { programPath, startApiProcess, type ApiProcess } from "./testing/api-process.ts";
 import { findProcesses } from "./testing/find-processes.ts";
 
 // A test may create and fill its own PostgreSQL.

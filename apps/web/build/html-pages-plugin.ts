@@ -1,7 +1,6 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "vite";
-import type { Plugin, Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { bundleToInlineCode } from "./inline-script.ts";
 import { writeAppPage, writeLandingPage } from "./html-pages.ts";
 import { cssPlugin } from "./css-plugin.ts";

@@ -2,8 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Rolldown } from "vite";
-import { createInlineScript } from "./inline-script.ts";
-import type { InlineScript } from "./inline-script.ts";
+import { createInlineScript, type InlineScript } from "./inline-script.ts";
 
 type Bundle = Rolldown.OutputBundle;
 type PrerenderModule = { renderLanding: () => Promise<string> };

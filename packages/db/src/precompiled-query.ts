@@ -5,8 +5,9 @@ import {
   PostgresAdapter,
   PostgresIntrospector,
   PostgresQueryCompiler,
+  type Compilable,
+  type CompiledQuery,
 } from "kysely";
-import type { Compilable, CompiledQuery } from "kysely";
 import type { QueryResult } from "pg";
 import { getPool } from "./connect.ts";
 import type { Database, Db } from "./schema/schema.ts";

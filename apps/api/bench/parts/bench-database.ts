@@ -1,8 +1,11 @@
 import { connect } from "@fetta/db/connect";
 import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
-import { indexProducts, refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-index";
-import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
+import {
+  indexProducts,
+  refreshSearchIndex,
+  type IndexedProduct,
+} from "@fetta/db/queries/food-search/food-search-index";
 import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { runStatement, withPgClient } from "@fetta/db/testing/pg-client";

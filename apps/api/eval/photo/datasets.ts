@@ -1,8 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readJanuaryCases } from "./january-benchmark.ts";
-import { readCaseManifest } from "./case-manifest.ts";
-import type { EvalCase } from "./case-manifest.ts";
+import { readCaseManifest, type EvalCase } from "./case-manifest.ts";
 import { readNutrition5kCases } from "./nutrition5k.ts";
 
 const datasets = [

@@ -1,12 +1,10 @@
 import { rm } from "node:fs/promises";
 import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
 import { buildSeedLexicon } from "../seed-lexicon.ts";
-import { callProvider, totalCostUsd } from "./provider-call.ts";
-import type { AnsweredCase } from "./provider-call.ts";
+import { callProvider, totalCostUsd, type AnsweredCase } from "./provider-call.ts";
 import { readAllCases } from "./datasets.ts";
 import { checkPhotoGates } from "./photo-gates.ts";
-import { listServedModels, replayRecordings } from "./recording-replay.ts";
-import type { Replay } from "./recording-replay.ts";
+import { listServedModels, replayRecordings, type Replay } from "./recording-replay.ts";
 import { readRecordings, recordingsFolder, writeRecording } from "./answer-recording.ts";
 import type { PhotoReport } from "./photo-report.ts";
 import { summarizePhotoSlices, summarizePhotos } from "./photo-summary.ts";

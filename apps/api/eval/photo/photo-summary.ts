@@ -1,18 +1,21 @@
 import { estimateEnergyRange, computeItemNutrition } from "@fetta/domain/portions/meal-portion";
-import { itemSources } from "@fetta/domain/meal-parser/meal-item";
-import type { ItemSource } from "@fetta/domain/meal-parser/meal-item";
+import { itemSources, type ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { bootstrapInterval } from "../stats/bootstrap-interval.ts";
-import { computeDetectionStats } from "../stats/detection-stats.ts";
-import type { DetectionStats } from "../stats/detection-stats.ts";
-import { computeErrorStats, medianBaseline, shareWithin, wmape } from "../stats/error-stats.ts";
-import type { ErrorStats, Pair } from "../stats/error-stats.ts";
+import { computeDetectionStats, type DetectionStats } from "../stats/detection-stats.ts";
+import {
+  computeErrorStats,
+  medianBaseline,
+  shareWithin,
+  wmape,
+  type ErrorStats,
+  type Pair,
+} from "../stats/error-stats.ts";
 import { attributeEnergyError } from "../stats/error-attribution.ts";
 import { applyBestPortionSteps } from "../stats/portion-step-gain.ts";
 import type { MealFigures } from "./prediction.ts";
 import type { CaseResult } from "./recording-replay.ts";
 import { detectFoods } from "./food-detection.ts";
-import { averageCallCost } from "./call-cost.ts";
-import type { CallCost } from "./call-cost.ts";
+import { averageCallCost, type CallCost } from "./call-cost.ts";
 
 type Interval = [low: number, high: number] | null;
 export type MetricWithIntervals = { stats: ErrorStats | null; wmape95: Interval; within20Of95: Interval };

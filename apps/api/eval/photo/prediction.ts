@@ -1,5 +1,4 @@
-import { buildDish } from "@fetta/domain/photo-analysis/dish-analysis";
-import type { DishErrorCode } from "@fetta/domain/photo-analysis/dish-analysis";
+import { buildDish, type DishErrorCode } from "@fetta/domain/photo-analysis/dish-analysis";
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { resolveItem } from "@fetta/domain/food-matching/food-resolution";

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAiProvider } from "../../src/clients/openai/openai.ts";
 import { testTimeoutMs } from "../../src/testing/test-timeouts.ts";
 import { buildSeedLexicon } from "../seed-lexicon.ts";
-import { callProvider } from "./provider-call.ts";
-import type { ProviderCallContext } from "./provider-call.ts";
+import { callProvider, type ProviderCallContext } from "./provider-call.ts";
 import { readCaseManifest } from "./case-manifest.ts";
 import { replayRecordings } from "./recording-replay.ts";
 

@@ -3,13 +3,10 @@ import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
 import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
 import { normalizePhoto } from "../../src/lib/uploads/photo-upload.ts";
-import { readImage } from "./case-manifest.ts";
-import type { EvalCase } from "./case-manifest.ts";
+import { readImage, type EvalCase } from "./case-manifest.ts";
 import { unparsedPrediction } from "./prediction.ts";
-import { predictFromRecording, identifyRecording } from "./recording-replay.ts";
-import type { CaseResult } from "./recording-replay.ts";
-import { recordingKey } from "./answer-recording.ts";
-import type { Recording } from "./answer-recording.ts";
+import { predictFromRecording, identifyRecording, type CaseResult } from "./recording-replay.ts";
+import { recordingKey, type Recording } from "./answer-recording.ts";
 
 /**
  * The JSON bodies of all responses that `fetch` returns while `work` runs, in order. Captured at `fetch`, since the

@@ -6,11 +6,9 @@ import { expect, test } from "vitest";
 import { dishPromptSpec } from "../../src/clients/openai/prompts.ts";
 import { buildSeedLexicon } from "../seed-lexicon.ts";
 import { checkPhotoGates } from "./photo-gates.ts";
-import { readCaseManifest } from "./case-manifest.ts";
-import type { EvalCase } from "./case-manifest.ts";
+import { readCaseManifest, type EvalCase } from "./case-manifest.ts";
 import { predictFromRecording, replayRecordings, identifyRecording } from "./recording-replay.ts";
-import { hashPromptSpec, readRecordings, recordingKey, writeRecording } from "./answer-recording.ts";
-import type { Recording } from "./answer-recording.ts";
+import { hashPromptSpec, readRecordings, recordingKey, writeRecording, type Recording } from "./answer-recording.ts";
 import { renderPhotoReport } from "./photo-report.ts";
 import { summarizePhotoSlices, summarizePhotos } from "./photo-summary.ts";
 

@@ -4,12 +4,9 @@ import { z } from "zod";
 import { parseCompletion } from "../../src/clients/openai/chat-completion.ts";
 import { dishPromptSpec } from "../../src/clients/openai/prompts.ts";
 import { ModelResponseError } from "../../src/clients/openai/resilient-call.ts";
-import { readImage } from "./case-manifest.ts";
-import type { EvalCase } from "./case-manifest.ts";
-import { predictFromVisionResult, predictFromText, unparsedPrediction } from "./prediction.ts";
-import type { Prediction } from "./prediction.ts";
-import { findRecording, hashPromptSpec, sha256 } from "./answer-recording.ts";
-import type { Recording, RecordingIdentity } from "./answer-recording.ts";
+import { readImage, type EvalCase } from "./case-manifest.ts";
+import { predictFromVisionResult, predictFromText, unparsedPrediction, type Prediction } from "./prediction.ts";
+import { findRecording, hashPromptSpec, sha256, type Recording, type RecordingIdentity } from "./answer-recording.ts";
 
 export type CaseResult = {
   case: EvalCase;

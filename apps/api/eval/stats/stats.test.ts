@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { bootstrapInterval, seededRandom } from "./bootstrap-interval.ts";
 import { computeDetectionStats } from "./detection-stats.ts";
-import { computeErrorStats, medianBaseline, quantile, wmape } from "./error-stats.ts";
-import type { Pair } from "./error-stats.ts";
+import { computeErrorStats, medianBaseline, quantile, wmape, type Pair } from "./error-stats.ts";
 import { attributeEnergyError } from "./error-attribution.ts";
 import { applyBestPortionSteps } from "./portion-step-gain.ts";
 

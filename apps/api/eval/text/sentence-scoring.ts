@@ -1,8 +1,7 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import type { TextCase } from "./text-cases.ts";
-import { scoreText } from "./text-score.ts";
-import type { TextScore } from "./text-score.ts";
+import { scoreText, type TextScore } from "./text-score.ts";
 
 /** Scores every sentence as parsed for a user without custom food aliases. */
 export function scoreSentences(cases: readonly TextCase[], lexicon: Lexicon): TextScore[] {

@@ -1,6 +1,5 @@
 import { buildSeedLexicon } from "../seed-lexicon.ts";
-import { visibleSets, readTextCases } from "./text-cases.ts";
-import type { TextSet } from "./text-cases.ts";
+import { visibleSets, readTextCases, type TextSet } from "./text-cases.ts";
 import { renderFailures } from "./failure-report.ts";
 import { checkTextGates } from "./text-gates.ts";
 import type { TextReport } from "./text-report.ts";

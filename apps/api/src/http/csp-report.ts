@@ -1,5 +1,4 @@
-import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit, type RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { AppError } from "@fetta/domain/errors";
 import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";

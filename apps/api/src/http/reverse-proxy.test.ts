@@ -4,10 +4,8 @@ import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { aFood } from "@fetta/db/testing/factories";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startApiProcess } from "../testing/api-process.ts";
-import type { ApiProcess } from "../testing/api-process.ts";
-import { servedBy, startProxy } from "../testing/round-robin-proxy.ts";
-import type { Proxy } from "../testing/round-robin-proxy.ts";
+import { startApiProcess, type ApiProcess } from "../testing/api-process.ts";
+import { servedBy, startProxy, type Proxy } from "../testing/round-robin-proxy.ts";
 
 const databaseUrl = await createSeededDatabaseUrl();
 const db = connect({ url: databaseUrl, timeouts: lenientTimeouts, onIdleError: () => undefined });

@@ -1,5 +1,4 @@
-import helmet from "@fastify/helmet";
-import type { FastifyHelmetOptions } from "@fastify/helmet";
+import helmet, { type FastifyHelmetOptions } from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "@fetta/domain/errors";
 import { decodedPath, isApiPath } from "../lib/api-path.ts";

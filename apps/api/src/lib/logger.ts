@@ -1,5 +1,4 @@
-import { pino } from "pino";
-import type { DestinationStream, Logger } from "pino";
+import { pino, type DestinationStream, type Logger } from "pino";
 
 /**
  * JSON lines without personal data: fields that could contain an address, a password, a cookie or a meal are removed.

@@ -1,8 +1,7 @@
 import { connect, createServer } from "node:net";
 import { once } from "node:events";
 import { afterEach, expect, test } from "vitest";
-import { countQuotaUnits, metricsRegistry, serveMetrics } from "./registry.ts";
-import type { MetricsServer } from "./registry.ts";
+import { countQuotaUnits, metricsRegistry, serveMetrics, type MetricsServer } from "./registry.ts";
 
 const running: MetricsServer[] = [];
 afterEach(async () => {

@@ -1,6 +1,5 @@
 import { getPool } from "@fetta/db/connect";
-import { readSystemStats } from "@fetta/db/queries/platform/system-stats";
-import type { SystemStats } from "@fetta/db/queries/platform/system-stats";
+import { readSystemStats, type SystemStats } from "@fetta/db/queries/platform/system-stats";
 import { collectDefaultMetrics, Counter, Gauge, Histogram } from "prom-client";
 import type { Deps } from "../deps.ts";
 import { metricsRegistry } from "./registry.ts";

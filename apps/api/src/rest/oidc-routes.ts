@@ -1,13 +1,10 @@
-import { OidcError } from "@fetta/domain/account/oidc-error";
-import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
-import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
+import { OidcError, type OidcErrorCode } from "@fetta/domain/account/oidc-error";
+import { consumeRateLimit, type RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
-import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { createContextFactory } from "../trpc/request-context.ts";
-import type { RequestContext } from "../trpc/request-context.ts";
+import { createContextFactory, type RequestContext } from "../trpc/request-context.ts";
 import { syncCheckoutsOnSignIn } from "../features/billing/pro-activation.ts";
 import {
   startOidcAttempt,

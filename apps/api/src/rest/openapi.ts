@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { labelOutput } from "../features/estimates/dish-schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
-import { extraPaths } from "./openapi-extra-paths.ts";
-import type { JsonSchema } from "./openapi-extra-paths.ts";
-import { procedurePath, restRoutes } from "./routes.ts";
-import type { RestRoute } from "./routes.ts";
+import { extraPaths, type JsonSchema } from "./openapi-extra-paths.ts";
+import { procedurePath, restRoutes, type RestRoute } from "./routes.ts";
 
 /** One sentence about each documented operation, by method and path: the summaries of the OpenAPI document. */
 export const operationSummaries: Readonly<Record<string, string>> = {

@@ -5,16 +5,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { maxUploadBytes, PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
-import type { StoreResponse, IdempotentResponse } from "../lib/idempotency/with-idempotency-key.ts";
 import { requireSessionForLargeBody, maxBodyBytesByProcedure } from "../http/request-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 import { toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
 import { toErrorBody } from "./error-body.ts";
-import { withIdempotencyKey } from "../lib/idempotency/with-idempotency-key.ts";
+import {
+  withIdempotencyKey,
+  type StoreResponse,
+  type IdempotentResponse,
+} from "../lib/idempotency/with-idempotency-key.ts";
 import { readInput } from "./request-input.ts";
-import { procedurePath, restRoutes } from "./routes.ts";
-import type { RestRoute } from "./routes.ts";
+import { procedurePath, restRoutes, type RestRoute } from "./routes.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {

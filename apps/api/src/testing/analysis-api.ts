@@ -1,10 +1,8 @@
 import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
-import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
-import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi, type FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { createAiProvider } from "../clients/openai/openai.ts";
-import { createPhotographer, createFakeVisionModel } from "./fake-vision-model.ts";
-import type { Photographer } from "./fake-vision-model.ts";
+import { createPhotographer, createFakeVisionModel, type Photographer } from "./fake-vision-model.ts";
 import { startApi } from "./harness.ts";
 import { buildUpload } from "./multipart-upload.ts";
 

@@ -1,11 +1,8 @@
-import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
-import type { FakeOidcOptions, FakeOidc } from "@fetta/fakes/oidc/fake-oidc";
+import { startFakeOidc, type FakeOidcOptions, type FakeOidc } from "@fetta/fakes/oidc/fake-oidc";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createOidcClient } from "../clients/oidc/oidc-client.ts";
-import type { OidcOptions } from "../clients/oidc/oidc-client.ts";
+import { createOidcClient, type OidcOptions } from "../clients/oidc/oidc-client.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { startApi } from "./harness.ts";
-import type { StartOptions } from "./harness.ts";
+import { startApi, type StartOptions } from "./harness.ts";
 import { testTimeoutMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;

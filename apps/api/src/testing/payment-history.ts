@@ -1,5 +1,4 @@
-import { plans, planTypes } from "@fetta/domain/billing/pro-plan";
-import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { plans, planTypes, type PlanType } from "@fetta/domain/billing/pro-plan";
 import type { FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import fc from "fast-check";
 

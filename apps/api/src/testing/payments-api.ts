@@ -1,15 +1,11 @@
 import { connect } from "@fetta/db/connect";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
-import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
-import type { FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { startFakeStripe, type FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { afterAll, beforeAll, beforeEach } from "vitest";
-import { createStripe } from "../clients/stripe/stripe.ts";
-import type { StripeOptions } from "../clients/stripe/stripe.ts";
-import { startApi } from "./harness.ts";
-import type { StartOptions } from "./harness.ts";
-import { startWebhookInbox } from "./webhook-inbox.ts";
-import type { ReceivedWebhook, WebhookInbox } from "./webhook-inbox.ts";
+import { createStripe, type StripeOptions } from "../clients/stripe/stripe.ts";
+import { startApi, type StartOptions } from "./harness.ts";
+import { startWebhookInbox, type ReceivedWebhook, type WebhookInbox } from "./webhook-inbox.ts";
 import { testTimeoutMs } from "./test-timeouts.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;

@@ -1,6 +1,5 @@
 import { parseProduct } from "@fetta/domain/products/product-parser";
-import { saveProducts } from "@fetta/db/queries/food/product";
-import type { ProductRow } from "@fetta/db/queries/food/product";
+import { saveProducts, type ProductRow } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
 
 /** Saves products in Open Food Facts format into the mirror, like its import: searchable at once. */

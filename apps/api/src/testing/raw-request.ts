@@ -1,5 +1,4 @@
-import { request } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { request, type IncomingHttpHeaders } from "node:http";
 import { text } from "node:stream/consumers";
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };

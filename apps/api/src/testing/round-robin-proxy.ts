@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer, request } from "node:http";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 
 export type Proxy = { url: string; close: () => Promise<void> };

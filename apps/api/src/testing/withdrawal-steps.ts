@@ -1,8 +1,7 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import type { FakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
-import { openCheckoutSession } from "./payments-api.ts";
-import type { PaymentUser, startPaymentsApi } from "./payments-api.ts";
+import { openCheckoutSession, type PaymentUser, type startPaymentsApi } from "./payments-api.ts";
 
 export type Purchase = { buyer: PaymentUser; session: string; id: string };
 

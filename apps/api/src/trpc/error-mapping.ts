@@ -1,5 +1,4 @@
-import { AppError } from "@fetta/domain/errors";
-import type { AppErrorCode } from "@fetta/domain/errors";
+import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
 import { getTRPCErrorFromUnknown, TRPCError } from "@trpc/server";

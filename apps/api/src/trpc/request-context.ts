@@ -11,10 +11,11 @@ import {
   setSessionCookie,
   hashSessionToken,
   createSessionStore,
+  type SessionOrigin,
+  type SessionStore,
 } from "../features/auth/sessions.ts";
 import { setAttemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
 import { readDeviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
-import type { SessionOrigin, SessionStore } from "../features/auth/sessions.ts";
 import type { SessionUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";

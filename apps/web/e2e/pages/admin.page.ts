@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@fetta/db/schema/schema";
-import { expect } from "../support/test-fixtures.ts";
-import type { TestUser } from "../support/test-fixtures.ts";
+import { expect, type TestUser } from "../support/test-fixtures.ts";
 
 /** Grants a user the admin role, as the command line does. */
 export async function makeAdmin(db: Db, person: TestUser): Promise<void> {

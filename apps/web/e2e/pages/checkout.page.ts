@@ -1,7 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Db } from "@fetta/db/schema/schema";
-import { aTestUser, expect, createSession } from "../support/test-fixtures.ts";
-import type { TestUser } from "../support/test-fixtures.ts";
+import { aTestUser, expect, createSession, type TestUser } from "../support/test-fixtures.ts";
 import type { RunningApp } from "../support/run-app.ts";
 
 /** URL of the Stripe fake that all e2e tests share. */

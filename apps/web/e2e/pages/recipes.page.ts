@@ -1,5 +1,4 @@
-import { insertRecipe } from "@fetta/db/queries/recipes/recipe";
-import type { NewRecipe, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
+import { insertRecipe, type NewRecipe, type StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../support/test-fixtures.ts";

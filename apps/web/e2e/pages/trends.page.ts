@@ -1,5 +1,4 @@
-import { addDays, weekOf } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { Db } from "@fetta/db/schema/schema";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { Locator, Page } from "@playwright/test";

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { waitForServiceWorker } from "./offline-mode.ts";
 
 type TakeScreenshot = (page: Page, name: string) => Promise<void>;

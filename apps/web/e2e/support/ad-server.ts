@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { IncomingHttpHeaders } from "node:http";
+import { createServer, type IncomingHttpHeaders } from "node:http";
 
 export type AdRequest = { method: string; url: string; headers: IncomingHttpHeaders };
 export type AdServer = {

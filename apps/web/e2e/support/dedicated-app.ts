@@ -1,8 +1,7 @@
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import type { test } from "./test-fixtures.ts";
-import { startApp } from "./run-app.ts";
-import type { RunningApp } from "./run-app.ts";
+import { startApp, type RunningApp } from "./run-app.ts";
 
 type AppOptions = NonNullable<Parameters<typeof startApp>[0]>;
 

@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { mealTextField, openDescribeDialog, parsedFoodRow } from "../pages/describe.page.ts";
 import { openHome } from "../pages/diary.page.ts";
 import { frolliniLabel, openLabelCamera, saveLabel, uploadLabel } from "../pages/label-scan.page.ts";

@@ -1,8 +1,7 @@
 import type { Db } from "@fetta/db/schema/schema";
 import { aFood, anEntry } from "@fetta/db/testing/factories";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { sixDishes } from "../../src/testing/six-dishes.ts";
-import type { DishToLog } from "../../src/testing/six-dishes.ts";
+import { sixDishes, type DishToLog } from "../../src/testing/six-dishes.ts";
 
 export { sixDishes };
 

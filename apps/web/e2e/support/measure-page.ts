@@ -1,5 +1,4 @@
-import { chromium } from "@playwright/test";
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { chromium, type Browser, type BrowserContext, type Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import playwright from "../../playwright.config.ts";

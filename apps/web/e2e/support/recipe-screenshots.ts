@@ -1,5 +1,4 @@
-import { expect } from "@playwright/test";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 /** Ingredients at hand, each matching a recipe of the catalogue; the last one is first in the list. */
 const ingredientLists = [

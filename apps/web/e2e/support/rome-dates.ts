@@ -1,5 +1,4 @@
-import { addDays } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 
 const romeClockFormat = new Intl.DateTimeFormat("en-CA", {
   timeZone: "Europe/Rome",

@@ -1,7 +1,6 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { test as base, expect } from "@playwright/test";
-import type { BrowserContext, Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
 import { aUser } from "@fetta/db/testing/factories";

@@ -1,5 +1,4 @@
-import { isDiaryDay } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { isDiaryDay, type CalendarDay } from "@fetta/domain/calendar-day";
 
 /** The search parameter with the day of the diary (YYYY-MM-DD). */
 const daySearchParam = "giorno";

@@ -1,7 +1,5 @@
-import { createRouter } from "@tanstack/react-router";
-import type { RouterHistory } from "@tanstack/react-router";
-import { NotFoundScreen } from "../features/shell/error-screens.tsx";
-import { ErrorScreen } from "../features/shell/error-screens.tsx";
+import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { NotFoundScreen, ErrorScreen } from "../features/shell/error-screens.tsx";
 import { parseSearch, stringifySearch } from "../lib/search-params.ts";
 import { routeTree } from "../route-tree.gen.ts";
 

@@ -1,7 +1,5 @@
-import { daysBetween, isCalendarDay, isDiaryDay, wallClock } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { suggestMealType } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
+import { daysBetween, isCalendarDay, isDiaryDay, wallClock, type CalendarDay } from "@fetta/domain/calendar-day";
+import { suggestMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../i18n/common.messages.ts";
 
 export function localTimeZone(): string {

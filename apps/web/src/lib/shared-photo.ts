@@ -1,5 +1,4 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 
 /** A picture that another app shared: the service worker stores it, the scan sheet takes it. */
 type Shared = { picture: Blob; /** ms since the epoch */ at: number };

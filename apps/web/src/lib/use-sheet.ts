@@ -1,8 +1,7 @@
 import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { getTriggerElement } from "./trigger-element.ts";
-import { removeSheet } from "./search-params.ts";
-import type { OpenSheet, SearchParams, SheetName, SheetParams } from "./search-params.ts";
+import { removeSheet, type OpenSheet, type SearchParams, type SheetName, type SheetParams } from "./search-params.ts";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {

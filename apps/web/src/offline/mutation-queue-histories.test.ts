@@ -1,10 +1,8 @@
 import "fake-indexeddb/auto";
 import { expect, test } from "vitest";
-import { applyChangesToDay } from "../lib/api/diary-change.ts";
-import type { PendingChange, Entry } from "../lib/api/diary-change.ts";
+import { applyChangesToDay, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
 import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
-import { createMutationQueue } from "./mutation-queue.ts";
-import type { MutationQueue } from "./mutation-queue.ts";
+import { createMutationQueue, type MutationQueue } from "./mutation-queue.ts";
 import { openOfflineDatabase } from "./offline-database.ts";
 import {
   createTestChange,

@@ -9,10 +9,8 @@ import {
   createTrpcError,
 } from "./testing/fake-diary-server.ts";
 import { getOutboxState, writeJournalEntry, updateOutboxState } from "../lib/api/outbox-state.ts";
-import { createMutationQueue } from "./mutation-queue.ts";
-import type { MutationQueue } from "./mutation-queue.ts";
-import { openOfflineDatabase } from "./offline-database.ts";
-import type { OfflineDatabase } from "./offline-database.ts";
+import { createMutationQueue, type MutationQueue } from "./mutation-queue.ts";
+import { openOfflineDatabase, type OfflineDatabase } from "./offline-database.ts";
 
 const anna = "anna";
 let name = 0;

@@ -1,10 +1,13 @@
-import { getChangedEntryId } from "../lib/api/diary-change.ts";
-import type { PendingChange, Entry, QueuedChange, Rejection } from "../lib/api/diary-change.ts";
-import { createChangeStore } from "./offline-database.ts";
-import { clearOutboxFlag } from "../lib/api/outbox-state.ts";
-import type { OutboxState } from "../lib/api/outbox-state.ts";
+import {
+  getChangedEntryId,
+  type PendingChange,
+  type Entry,
+  type QueuedChange,
+  type Rejection,
+} from "../lib/api/diary-change.ts";
+import { createChangeStore, type OfflineDatabase } from "./offline-database.ts";
+import { clearOutboxFlag, type OutboxState } from "../lib/api/outbox-state.ts";
 import { isTransientError, httpStatusOf } from "../lib/api/transient-error.ts";
-import type { OfflineDatabase } from "./offline-database.ts";
 import { offline } from "../i18n/offline.messages.ts";
 import { parseApiError } from "../lib/api/api-error.ts";
 

@@ -2,17 +2,25 @@ import { weekOf } from "@fetta/domain/calendar-day";
 import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { today } from "../lib/local-date.ts";
 import { createSessionValue } from "../lib/session-state.ts";
-import { queryClient } from "../lib/api/query-client.ts";
-import { buildQueryKey } from "../lib/api/query-client.ts";
+import { queryClient, buildQueryKey } from "../lib/api/query-client.ts";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import { applyChangesToWeek, applyChangesToDay, upsertEntry } from "../lib/api/diary-change.ts";
-import type { PendingChange, Entry, WeekDay } from "../lib/api/diary-change.ts";
-import { loadOutbox, maxCachedResponses } from "../lib/api/offline-port.ts";
-import type { ProcedureResponse, ProcedureQuery } from "../lib/api/offline-port.ts";
+import {
+  applyChangesToWeek,
+  applyChangesToDay,
+  upsertEntry,
+  type PendingChange,
+  type Entry,
+  type WeekDay,
+} from "../lib/api/diary-change.ts";
+import {
+  loadOutbox,
+  maxCachedResponses,
+  type ProcedureResponse,
+  type ProcedureQuery,
+} from "../lib/api/offline-port.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
 import { getDataOwner, setDataOwner } from "../lib/api/data-owner.ts";
-import { getOfflineDatabase } from "./offline-database.ts";
-import type { CachedResponse } from "./offline-database.ts";
+import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
 import { api } from "../lib/api/api-client.ts";
 
 type Me = Outputs["account"]["me"];

@@ -1,8 +1,6 @@
-import { openDB } from "idb";
-import type { DBSchema, IDBPDatabase } from "idb";
-import type { QueuedChange, PendingChange, Entry } from "../lib/api/diary-change.ts";
+import { openDB, type DBSchema, type IDBPDatabase } from "idb";
 import { isArrayOf, isNumber, isRecordOf, isString } from "../lib/stored-schema.ts";
-import { getChangedEntryId } from "../lib/api/diary-change.ts";
+import { getChangedEntryId, type QueuedChange, type PendingChange, type Entry } from "../lib/api/diary-change.ts";
 import { readJournal, clearJournalEntry } from "../lib/api/outbox-state.ts";
 
 const isPendingChange = isRecordOf({

@@ -1,11 +1,9 @@
 import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { rankFoods, rankTitledFoods, popularityOfRank } from "@fetta/domain/search/food-ranking";
-import type { TitledFood } from "@fetta/domain/search/food-ranking";
+import { rankFoods, rankTitledFoods, popularityOfRank, type TitledFood } from "@fetta/domain/search/food-ranking";
 import { tokenizeName } from "@fetta/domain/search/search-tokenizer";
 import type { Outputs } from "../lib/api/procedure-types.ts";
-import { getOfflineDatabase } from "./offline-database.ts";
-import type { StockRow } from "./offline-database.ts";
+import { getOfflineDatabase, type StockRow } from "./offline-database.ts";
 
 type SearchResponse = Outputs["search"]["foods"];
 type FoodHit = SearchResponse["stock"][number];

@@ -1,5 +1,4 @@
-import { Suspense } from "react";
-import type { ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { HomePage } from "../features/diary/components/home-page.tsx";
 import { PromoBanner } from "../features/diary/components/promo-banner.tsx";
 import { lazyWithRetry } from "../ui/feedback/lazy-boundary.tsx";

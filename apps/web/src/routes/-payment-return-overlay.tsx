@@ -1,11 +1,10 @@
 import { TrpcProvider } from "../lib/api/trpc-provider.tsx";
-import type { PaymentReturn as Return } from "../features/pro/model/payment-return.ts";
 import { findPlan } from "@fetta/domain/billing/pro-plan";
 import { useNavigate } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useState } from "react";
 import { planLengths } from "../entities/pro/pro-plan.messages.ts";
 import { pro } from "../entities/pro/pro.messages.ts";
-import { clearPaymentReturn } from "../features/pro/model/payment-return.ts";
+import { clearPaymentReturn, type PaymentReturn as Return } from "../features/pro/model/payment-return.ts";
 import { useSession } from "../entities/session/session.ts";
 import { toast } from "../ui/overlays/toast.ts";
 import { ActivationDialog } from "../features/pro/components/activation-dialog.tsx";

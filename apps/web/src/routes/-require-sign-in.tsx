@@ -1,6 +1,5 @@
 import { Navigate } from "@tanstack/react-router";
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { LandingPage } from "../features/landing/landing-page.tsx";
 import { useSession } from "../entities/session/session.ts";
 import { PageSpinner } from "../ui/icons/spinner.tsx";

@@ -1,6 +1,5 @@
 import { expect } from "vitest";
-import { page } from "vitest/browser";
-import type { Locator } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 
 export const toastRegion = page.getByRole("region", { name: "Notifiche (F8)" });
 export const undoButton = toastRegion.getByRole("button", { name: "Annulla" });

@@ -1,5 +1,4 @@
-import { weekOf } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import type { FoodHit } from "../entities/food/food-hit.ts";
 import { buildOptimisticFoodEntry } from "../entities/logged-entry/optimistic-entry.ts";
 import type { LoggedEntry } from "../entities/logged-entry/logged-entry.ts";

@@ -1,5 +1,4 @@
-import { createMemoryHistory } from "@tanstack/react-router";
-import type { RouterHistory } from "@tanstack/react-router";
+import { createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
 import { App } from "../app/app.tsx";
@@ -8,8 +7,7 @@ import { endSession } from "../entities/session/session.ts";
 import { queryClient } from "../lib/api/query-client.ts";
 import { trackPresses } from "../lib/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
-import { fakeApi } from "./fake-api.ts";
-import type { FakeAnswers, FakeApi, FakeRestAnswers } from "./fake-api.ts";
+import { fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
 import "../styles/index.css";
 

@@ -1,5 +1,4 @@
-import { ApiFailure } from "./fake-api.ts";
-import type { FakeAnswers, FakeApi } from "./fake-api.ts";
+import { ApiFailure, type FakeAnswers, type FakeApi } from "./fake-api.ts";
 import { mountApp } from "./mount-app.tsx";
 
 const signedOut = (): never => {

@@ -1,6 +1,5 @@
 import { computeEntryNutrition, emptyOverrides } from "@fetta/domain/nutrition/nutrition";
-import { overridesOf } from "../features/diary/model/entry.ts";
-import type { Entry } from "../features/diary/model/entry.ts";
+import { overridesOf, type Entry } from "../features/diary/model/entry.ts";
 
 const food: Entry["foodItem"] = {
   id: "5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a01",

@@ -1,5 +1,10 @@
-import { cookDish } from "@fetta/domain/recipes/cooked-dish";
-import type { Composition, CookedDish, FinishedWeight, DishIngredient } from "@fetta/domain/recipes/cooked-dish";
+import {
+  cookDish,
+  type Composition,
+  type CookedDish,
+  type FinishedWeight,
+  type DishIngredient,
+} from "@fetta/domain/recipes/cooked-dish";
 import { z } from "zod";
 import type { StockFood } from "./stock-food-rows.ts";
 

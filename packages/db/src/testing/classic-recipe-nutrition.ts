@@ -1,7 +1,9 @@
 import { dryMatter, type Composition } from "@fetta/domain/recipes/cooked-dish";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import type { IngredientLineFinder } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
-import { resolveRecipeIngredients } from "@fetta/domain/recipes/ingredients/ingredient-similarity";
+import {
+  resolveRecipeIngredients,
+  type IngredientLineFinder,
+} from "@fetta/domain/recipes/ingredients/ingredient-similarity";
 import { nutritionPer100gCooked, computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { StockFood } from "../seed/stock-food-rows.ts";
 import type { ClassicRecipe } from "./classic-recipes.ts";

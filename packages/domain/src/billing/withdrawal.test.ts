@@ -1,8 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { daysBetween, wallClock } from "../calendar-day.ts";
-import { lastWithdrawalDay, formatPurchaseNumber, refundDueDay, resolveWithdrawalState } from "./withdrawal.ts";
-import type { PurchaseFacts } from "./withdrawal.ts";
+import {
+  lastWithdrawalDay,
+  formatPurchaseNumber,
+  refundDueDay,
+  resolveWithdrawalState,
+  type PurchaseFacts,
+} from "./withdrawal.ts";
 
 const bought = (purchasedAt: string, more: Partial<PurchaseFacts> = {}): PurchaseFacts => ({
   state: "paid",

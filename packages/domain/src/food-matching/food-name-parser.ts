@@ -1,6 +1,12 @@
 import type { FoodForm } from "./food-form.ts";
-import { findCookingMethod, findFormOfWord, isSandwichHead, isDigits, isNeutralWord } from "./word-classes.ts";
-import type { CookingMethod } from "./word-classes.ts";
+import {
+  findCookingMethod,
+  findFormOfWord,
+  isSandwichHead,
+  isDigits,
+  isNeutralWord,
+  type CookingMethod,
+} from "./word-classes.ts";
 import { inflectedForms } from "../search/inflections.ts";
 import type { SearchWord } from "../search/search-query.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";

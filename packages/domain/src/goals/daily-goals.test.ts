@@ -1,6 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { bodyMassIndex, deriveGoalsFromBody, needsMedicalAdvice, restingMetabolicRate } from "./energy-need.ts";
-import type { BodyMetricsWithGoal } from "./energy-need.ts";
+import {
+  bodyMassIndex,
+  deriveGoalsFromBody,
+  needsMedicalAdvice,
+  restingMetabolicRate,
+  type BodyMetricsWithGoal,
+} from "./energy-need.ts";
 import {
   defaultGoals,
   effectiveCalorieGoal,

@@ -11,8 +11,9 @@ import {
   maternityStatuses,
   enforceSafeGoals,
   sexes,
+  type BodyMetrics,
+  type BodyMetricsWithGoal,
 } from "./energy-need.ts";
-import type { BodyMetrics, BodyMetricsWithGoal } from "./energy-need.ts";
 import { calorieGoalBounds, goalPresets, computeDailyGoals } from "./daily-goals.ts";
 
 const girl: BodyMetricsWithGoal = {

@@ -2,8 +2,14 @@ import type { AppErrorCode } from "../errors.ts";
 import { sanitizeDishName } from "./dish-name.ts";
 import { dishBounds } from "./dish-plausibility.ts";
 import type { LabelVisionResult } from "./vision-result.ts";
-import { extraNutrients, labelNutrients, mapNutrients, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { ExtraNutrient, Nutrients } from "../nutrition/nutrient-keys.ts";
+import {
+  extraNutrients,
+  labelNutrients,
+  mapNutrients,
+  nutrientsByKey,
+  type ExtraNutrient,
+  type Nutrients,
+} from "../nutrition/nutrient-keys.ts";
 import { computeEnergy, energyNutrients } from "../nutrition/energy.ts";
 import { kjPerKcal, roundGrams, roundToOneDecimal, scaleNutrition, type Nutrition } from "../nutrition/nutrition.ts";
 import { isServingGrams } from "../nutrition/serving.ts";

@@ -1,7 +1,12 @@
 import { dishBounds } from "../photo-analysis/dish-plausibility.ts";
 import type { MealItem } from "../meal-parser/meal-item.ts";
-import { roundToOneDecimal, roundNutrition, scaleNutrition, sumNutrition } from "../nutrition/nutrition.ts";
-import type { Nutrition } from "../nutrition/nutrition.ts";
+import {
+  roundToOneDecimal,
+  roundNutrition,
+  scaleNutrition,
+  sumNutrition,
+  type Nutrition,
+} from "../nutrition/nutrition.ts";
 
 /**
  * The five steps of "meno / giusto / di più". Ratios of about 1.55: the spread that a simulation over 399 weighed

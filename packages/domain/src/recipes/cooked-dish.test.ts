@@ -7,8 +7,9 @@ import {
   gramsPerPortion,
   gramsToPortions,
   portionGramBounds,
+  type Composition,
+  type DishIngredient,
 } from "./cooked-dish.ts";
-import type { Composition, DishIngredient } from "./cooked-dish.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 
 const food = (figures: Partial<Composition>): Composition => ({

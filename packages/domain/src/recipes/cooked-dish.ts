@@ -1,5 +1,10 @@
-import { mapNutrients, nutrientDefinitions, nutrientKeys, nutrientsByKey } from "../nutrition/nutrient-keys.ts";
-import type { DetailNutrient } from "../nutrition/nutrient-keys.ts";
+import {
+  mapNutrients,
+  nutrientDefinitions,
+  nutrientKeys,
+  nutrientsByKey,
+  type DetailNutrient,
+} from "../nutrition/nutrient-keys.ts";
 import { kcalPerGram } from "../nutrition/energy.ts";
 import { roundGrams, roundToOneDecimal, type Nutrition } from "../nutrition/nutrition.ts";
 import { recipeLimits } from "./recipe-limits.ts";

@@ -1,7 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { toProposedRecipe, acceptedOmissions, recipeProposalSchema, validateProposal } from "./recipe-proposal.ts";
-import type { RecipeProposal } from "./recipe-proposal.ts";
+import {
+  toProposedRecipe,
+  acceptedOmissions,
+  recipeProposalSchema,
+  validateProposal,
+  type RecipeProposal,
+} from "./recipe-proposal.ts";
 import { recipeLimits } from "./recipe-limits.ts";
 import { checkRecipeShape } from "./validation/recipe-validator.ts";
 

@@ -1,5 +1,4 @@
-import Fastify from "fastify";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import type { Provider } from "oidc-provider";
 import { sendPage } from "../html-page.ts";
 import { serveFaultModes, type FaultOptions, type FaultModes, type Wait } from "../fault-modes.ts";

@@ -1,10 +1,13 @@
 import { nutrientDefinitions } from "@fetta/domain/nutrition/nutrient-keys";
-import Fastify from "fastify";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { serveFaultModes, type FaultOptions, type Wait } from "../fault-modes.ts";
-import { applyOpenFoodFactsFault, applyShapeFault, openFoodFactsFaults } from "./open-food-facts-faults.ts";
-import type { OpenFoodFactsFault } from "./open-food-facts-faults.ts";
+import {
+  applyOpenFoodFactsFault,
+  applyShapeFault,
+  openFoodFactsFaults,
+  type OpenFoodFactsFault,
+} from "./open-food-facts-faults.ts";
 import { loadRecordedProducts, searchRecordedProducts, type RecordedProduct } from "./product-samples.ts";
 
 /** A received request. `aborted` becomes true when the client disconnects before the response. */

@@ -1,5 +1,4 @@
-import Fastify from "fastify";
-import type { FastifyInstance } from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { z } from "zod";
 import {
   buildChatCompletion,

@@ -12,8 +12,8 @@ import {
   findMatchingSample,
   listSampleNames,
   samplePath,
+  type PhotoSample,
 } from "./photo-samples.ts";
-import type { PhotoSample } from "./photo-samples.ts";
 
 const names = await listSampleNames();
 const labelNames = await listLabelSampleNames();

@@ -1,4 +1,4 @@
-import Fastify from "fastify";
+import Fastify, { type FastifyInstance } from "fastify";
 import { serveFaultModes, type FaultOptions } from "../fault-modes.ts";
 import { serveCheckoutPages } from "./checkout-page-routes.ts";
 import {
@@ -13,7 +13,6 @@ import { createStripeAccount, type Session, type StripeAccount } from "./stripe-
 import { serveStripeApi, type StripeCall } from "./stripe-api.ts";
 import { stripeFaults, type StripeFault } from "./stripe-faults.ts";
 import { startWebhookSender, webhookFaults, type WebhookFault } from "./webhook-sender.ts";
-import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { invalidRequest } from "./api-operation.ts";
 import { findCheckout, closeDispute, createRefund, failRefund, openDispute } from "./checkout-sessions.ts";

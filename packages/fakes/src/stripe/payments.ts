@@ -1,7 +1,13 @@
 import { invalidRequest } from "./api-operation.ts";
 import { redeemPromotionCode, type PromotionCodeRejection } from "./promotion-codes.ts";
-import { emitEvent, generateId } from "./stripe-account.ts";
-import type { Charge, Checkout, StripeAccount, StripeEvent } from "./stripe-account.ts";
+import {
+  emitEvent,
+  generateId,
+  type Charge,
+  type Checkout,
+  type StripeAccount,
+  type StripeEvent,
+} from "./stripe-account.ts";
 
 /** Result of an attempt to pay: an event, or the reason why nothing was paid. */
 export type PaymentAttempt = { event: StripeEvent } | { rejection: PromotionCodeRejection } | { notOpen: true };

@@ -1,4 +1,4 @@
-import { OidcError } from "@fetta/domain/account/oidc-error";
+import { OidcError, type OidcErrorCode } from "@fetta/domain/account/oidc-error";
 import {
   ClientSecretBasic,
   ClientSecretPost,
@@ -16,11 +16,11 @@ import {
   AuthorizationResponseError,
   ClientError,
   ResponseBodyError,
+  type ClientAuth,
+  type Configuration,
 } from "openid-client";
-import type { ClientAuth, Configuration } from "openid-client";
 import type { Logger } from "pino";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
-import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
 import { z } from "zod";
 
 /** A user's identity at the OpenID provider. */

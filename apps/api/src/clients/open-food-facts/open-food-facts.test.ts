@@ -2,13 +2,10 @@ import { connect } from "@fetta/db/connect";
 import { findCachedLookup, findProducts } from "@fetta/db/queries/food/product";
 import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
-import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
-import type { OpenFoodFactsFault } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
+import { startFakeOpenFoodFacts, type FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { openFoodFactsFaults, type OpenFoodFactsFault } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { withDistinctUsers } from "../../testing/distinct-users.ts";
-import type { DistinctUserLookups } from "../../testing/distinct-users.ts";
+import { withDistinctUsers, type DistinctUserLookups } from "../../testing/distinct-users.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import { createOpenFoodFacts } from "./open-food-facts.ts";
 

@@ -1,11 +1,9 @@
-import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { findProducts, saveProducts, findCachedLookup, saveCachedLookup } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
-import { createRateLimitedFetch } from "./rate-limited-fetch.ts";
-import type { RateLimitedFetchOptions, Unreachable } from "./rate-limited-fetch.ts";
+import { createRateLimitedFetch, type RateLimitedFetchOptions, type Unreachable } from "./rate-limited-fetch.ts";
 import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
-import { parseProduct } from "@fetta/domain/products/product-parser";
+import { parseProduct, type ParsedProduct } from "@fetta/domain/products/product-parser";
 import { z } from "zod";
 
 /** The fields that `parseProduct` reads, as the product API names them. */

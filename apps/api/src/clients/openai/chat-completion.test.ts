@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { buildChatRequest } from "./chat-completion.ts";
+import { buildChatRequest, type PromptSpec } from "./chat-completion.ts";
 import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec, recipePromptSpec } from "./prompts.ts";
-import type { PromptSpec } from "./chat-completion.ts";
 
 const asked = (host: string, question: PromptSpec<unknown> = dishPromptSpec) =>
   buildChatRequest({

@@ -1,8 +1,7 @@
 import type OpenAI from "openai";
 import type { ModelResponse } from "./ai-provider.ts";
 import { parseLeniently, extractJsonObjects } from "./lenient-parser.ts";
-import { ModelResponseError } from "./resilient-call.ts";
-import type { TokenUsage } from "./resilient-call.ts";
+import { ModelResponseError, type TokenUsage } from "./resilient-call.ts";
 import { z } from "zod";
 
 /** A prompt, with the schema of the expected response. */

@@ -3,8 +3,13 @@ import type { Logger } from "pino";
 import type { AiProvider, ModelCallOptions, ModelResponse } from "./ai-provider.ts";
 import { resilientCall } from "./resilient-call.ts";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
-import { parseCompletion, buildChatRequest, openAiHost } from "./chat-completion.ts";
-import type { PromptContent, PromptSpec } from "./chat-completion.ts";
+import {
+  parseCompletion,
+  buildChatRequest,
+  openAiHost,
+  type PromptContent,
+  type PromptSpec,
+} from "./chat-completion.ts";
 import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
 import {
   dishPromptSpec,

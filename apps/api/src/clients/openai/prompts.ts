@@ -1,16 +1,20 @@
 import { dietThresholds } from "@fetta/domain/recipes/diet-rules";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
-import { recipeProposalSchema } from "@fetta/domain/recipes/recipe-proposal";
-import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
+import { recipeProposalSchema, type RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import type { RecipeRequest } from "./ai-provider.ts";
 import type { PromptSpec } from "./chat-completion.ts";
-import { visionResultSchema, maxDishItems, labelVisionResultSchema } from "@fetta/domain/photo-analysis/vision-result";
-import type { VisionResult, LabelVisionResult } from "@fetta/domain/photo-analysis/vision-result";
+import {
+  visionResultSchema,
+  maxDishItems,
+  labelVisionResultSchema,
+  type VisionResult,
+  type LabelVisionResult,
+} from "@fetta/domain/photo-analysis/vision-result";
 import {
   ingredientsVisionResultSchema,
   maxDetectedIngredients,
+  type IngredientsVisionResult,
 } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
-import type { IngredientsVisionResult } from "@fetta/domain/recipes/ingredients/ingredients-vision-result";
 
 const dishPrompt = `Sei il modulo di riconoscimento di un diario alimentare italiano. Guarda la foto e restituisci SOLO i dati richiesti dallo schema.
 1) Elenca ogni alimento visibile e separabile, al massimo ${maxDishItems}; lascia interi i piatti misti con un nome italiano noto. titolo: il nome del piatto come lo direbbe una persona.

@@ -1,5 +1,4 @@
-import { AppError } from "@fetta/domain/errors";
-import type { AppErrorCode } from "@fetta/domain/errors";
+import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import type { Logger } from "pino";
 import Stripe from "stripe";
 

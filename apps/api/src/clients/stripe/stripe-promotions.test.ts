@@ -1,6 +1,5 @@
 import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
-import { plans } from "@fetta/domain/billing/pro-plan";
-import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { plans, type PlanType } from "@fetta/domain/billing/pro-plan";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { afterAll, describe, expect, test } from "vitest";
 import { createStripe } from "./stripe.ts";

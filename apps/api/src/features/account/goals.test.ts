@@ -1,7 +1,6 @@
 import { addDays, wallClock, weekOf } from "@fetta/domain/calendar-day";
 import { weekdayOf } from "@fetta/domain/goals/goal-versions";
-import { defaultGoals, goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { defaultGoals, goalPresets, computeDailyGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";

@@ -3,10 +3,9 @@ import {
   computeGoalBounds,
   deriveGoalsFromBody,
   enforceSafeGoals,
+  type GoalWarning,
 } from "@fetta/domain/goals/energy-need";
-import type { GoalWarning } from "@fetta/domain/goals/energy-need";
-import { weekdays } from "@fetta/domain/goals/goal-versions";
-import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import { weekdays, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { ConsentChannel } from "@fetta/domain/account/consents";
 import { findAccount, saveGoals } from "@fetta/db/queries/account/account";

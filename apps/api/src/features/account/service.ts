@@ -3,8 +3,15 @@ import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
 import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
-import { findAccount, findAccountBySession, saveAdConsent, saveHidesCalories } from "@fetta/db/queries/account/account";
-import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account/account";
+import {
+  findAccount,
+  findAccountBySession,
+  saveAdConsent,
+  saveHidesCalories,
+  type AccountRow,
+  type AdConsent,
+  type SessionAccountRow,
+} from "@fetta/db/queries/account/account";
 import { saveHealthConsent } from "@fetta/db/queries/account/body-profile";
 import type { Deps } from "../../deps.ts";
 import { sessionLifetimeDays } from "../auth/sessions.ts";

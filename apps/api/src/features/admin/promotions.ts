@@ -1,7 +1,6 @@
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
-import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
-import type { Discount } from "@fetta/domain/billing/default-promotions";
+import { defaultPromotions, type Discount } from "@fetta/domain/billing/default-promotions";
 import type { PaymentProvider } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

@@ -1,12 +1,15 @@
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { closeSupportRequest, findSupportRequest, listSupportRequests } from "@fetta/db/queries/admin/support-request";
-import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
+import {
+  closeSupportRequest,
+  findSupportRequest,
+  listSupportRequests,
+  type SupportRequestRow,
+} from "@fetta/db/queries/admin/support-request";
 import { AppError } from "@fetta/domain/errors";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { paginate } from "./pagination.ts";
-import type { Page } from "./pagination.ts";
+import { paginate, type Page } from "./pagination.ts";
 import type { SupportRequest, SupportRequestsInput } from "./schema.ts";
 
 type SupportDeps = Pick<Deps, "db">;

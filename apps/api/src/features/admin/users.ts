@@ -1,16 +1,18 @@
-import { findUserForAdmin, listGrantsForAdmin, searchUsers } from "@fetta/db/queries/admin/admin-user";
-import type { AdminGrantRow, AdminUserRow } from "@fetta/db/queries/admin/admin-user";
+import {
+  findUserForAdmin,
+  listGrantsForAdmin,
+  searchUsers,
+  type AdminGrantRow,
+  type AdminUserRow,
+} from "@fetta/db/queries/admin/admin-user";
 import { insertAuditEvent, listAuditEvents } from "@fetta/db/queries/admin/audit-event";
 import { AppError } from "@fetta/domain/errors";
-import { entitlementAt } from "@fetta/domain/billing/entitlement";
-import type { Grant } from "@fetta/domain/billing/entitlement";
+import { entitlementAt, type Grant } from "@fetta/domain/billing/entitlement";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { paginate } from "./pagination.ts";
-import type { Page } from "./pagination.ts";
-import type { User, UserDetail, UsersInput } from "./schema.ts";
-import { auditDetail } from "./schema.ts";
+import { paginate, type Page } from "./pagination.ts";
+import { auditDetail, type User, type UserDetail, type UsersInput } from "./schema.ts";
 
 type UserDeps = Pick<Deps, "db" | "now">;
 

@@ -1,9 +1,12 @@
-import { grantAdminRole, listStaleConfiguredAdmins, revokeAdminRole } from "@fetta/db/queries/admin/admin-user";
-import type { RoleSource } from "@fetta/db/queries/admin/admin-user";
+import {
+  grantAdminRole,
+  listStaleConfiguredAdmins,
+  revokeAdminRole,
+  type RoleSource,
+} from "@fetta/db/queries/admin/admin-user";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
-import { findUserByEmail } from "@fetta/db/queries/account/user";
-import type { UserRow } from "@fetta/db/queries/account/user";
+import { findUserByEmail, type UserRow } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 

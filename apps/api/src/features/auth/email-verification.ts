@@ -10,13 +10,12 @@ import {
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
-import type { Env } from "../../config/env.ts";
 import { verificationMail } from "../mail/messages.ts";
 import { queueMail } from "../mail/deliver-mails.ts";
 import { hashEmail, authRateLimits } from "./login-throttle.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { createHash, randomBytes } from "node:crypto";
-import { publicOrigin } from "../../config/env.ts";
+import { publicOrigin, type Env } from "../../config/env.ts";
 
 /** Link tokens are stored as hashes, so that a leaked table contains no usable token. */
 export const hashLinkToken = (token: string): string => createHash("sha256").update(token).digest("hex");

@@ -4,8 +4,9 @@ import {
   countUnknownDeviceFailures,
   deleteLoginFailure,
   insertLoginFailure,
+  type LoginFailureCount,
+  type LoginAttemptSource,
 } from "@fetta/db/queries/auth/login-attempt";
-import type { LoginFailureCount, LoginAttemptSource } from "@fetta/db/queries/auth/login-attempt";
 import type { Deps } from "../../deps.ts";
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";

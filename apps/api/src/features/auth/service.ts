@@ -12,8 +12,7 @@ import { countLoginAttempt, toAttemptSource, hashEmail, hashNetwork, authRateLim
 import { sendsMail, queueVerificationMail } from "./email-verification.ts";
 import { hashPassword, verifyPassword, rejectGuessablePassword } from "./passwords/password-hash.ts";
 import type { Credentials, Registration } from "./schema.ts";
-import { toCurrentUser } from "./current-user.ts";
-import type { CurrentUser } from "./current-user.ts";
+import { toCurrentUser, type CurrentUser } from "./current-user.ts";
 
 /** Creates an account with an empty profile, and queues the mail that verifies its address. */
 export async function register(

@@ -7,11 +7,10 @@ import {
   insertSession,
   listSessions,
   updateSessionExpiry,
+  type SessionRow,
 } from "@fetta/db/queries/auth/session";
-import type { SessionRow } from "@fetta/db/queries/auth/session";
 import type { Db } from "@fetta/db/schema/schema";
-import { Lucia, TimeSpan } from "lucia";
-import type { Adapter, DatabaseSession } from "lucia";
+import { Lucia, TimeSpan, type Adapter, type DatabaseSession } from "lucia";
 import type { SessionUser } from "./current-user.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";

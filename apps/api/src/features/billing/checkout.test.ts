@@ -1,8 +1,7 @@
 import { plans } from "@fetta/domain/billing/pro-plan";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi, type PaymentUser } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
 const checkout = (buyer: Pick<PaymentUser, "post">, body: object, headers: Record<string, string> = {}) =>

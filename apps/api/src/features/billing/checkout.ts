@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { findPlan } from "@fetta/domain/billing/pro-plan";
-import type { Plan } from "@fetta/domain/billing/pro-plan";
+import { findPlan, type Plan } from "@fetta/domain/billing/pro-plan";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
   abandonCheckout,
@@ -10,8 +9,9 @@ import {
   findOpenCheckout,
   insertCheckout,
   saveCheckoutSession,
+  type CheckoutRow,
+  type OpenCheckout,
 } from "@fetta/db/queries/billing/checkout";
-import type { CheckoutRow, OpenCheckout } from "@fetta/db/queries/billing/checkout";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { CheckoutPage, PaymentProvider } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";

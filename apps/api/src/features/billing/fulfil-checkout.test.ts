@@ -1,8 +1,13 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { metricsRegistry } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
-import { readMoneyTables, openCheckoutSession, startPaymentsApi, webhookUrl } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import {
+  readMoneyTables,
+  openCheckoutSession,
+  startPaymentsApi,
+  webhookUrl,
+  type PaymentUser,
+} from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
 const { post, deliver } = running;

@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { deriveCheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
-import type { CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
+import { deriveCheckoutOutcome, type CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import {
   findCheckoutBySession,
@@ -8,16 +7,16 @@ import {
   markCheckoutChecked,
   updateCheckoutStatus,
   insertPaymentEvent,
+  type CheckoutRow,
+  type CheckoutStatus,
 } from "@fetta/db/queries/billing/checkout";
-import type { CheckoutRow, CheckoutStatus } from "@fetta/db/queries/billing/checkout";
 import { insertGrant, reinstateGrantOfCheckout, revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
 import { insertRefundOrder } from "@fetta/db/queries/billing/withdrawal";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { PaymentEvent, PaymentProvider, ProviderCheckout } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { countCheckout, countGrant, measureFulfilment } from "../../metrics/registry.ts";
-import type { GrantEvent } from "../../metrics/registry.ts";
+import { countCheckout, countGrant, measureFulfilment, type GrantEvent } from "../../metrics/registry.ts";
 import { queuePurchaseReceipt } from "./receipts.ts";
 
 export type FulfilDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };

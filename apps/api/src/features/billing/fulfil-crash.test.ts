@@ -5,10 +5,8 @@ import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
-import { startApiProcess } from "../../testing/api-process.ts";
-import type { ApiProcess } from "../../testing/api-process.ts";
-import { startWebhookInbox } from "../../testing/webhook-inbox.ts";
-import type { ReceivedWebhook } from "../../testing/webhook-inbox.ts";
+import { startApiProcess, type ApiProcess } from "../../testing/api-process.ts";
+import { startWebhookInbox, type ReceivedWebhook } from "../../testing/webhook-inbox.ts";
 import { parseSessionId, webhookSecret, webhookUrl } from "../../testing/payments-api.ts";
 import { createSessionStore } from "../auth/sessions.ts";
 

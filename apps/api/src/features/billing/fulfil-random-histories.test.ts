@@ -10,10 +10,11 @@ import {
   createExpectedPayment,
   shuffle,
   expectedDays,
+  type PaymentHistory,
+  type HistoryStep,
+  type ExpectedPayment,
 } from "../../testing/payment-history.ts";
-import type { PaymentHistory, HistoryStep, ExpectedPayment } from "../../testing/payment-history.ts";
-import { startPaymentsApi, parseSessionId } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import { startPaymentsApi, parseSessionId, type PaymentUser } from "../../testing/payments-api.ts";
 import { syncCheckoutsOnSignIn } from "./pro-activation.ts";
 import { reconcilePayments } from "./reconcile.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi, type PaymentUser } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
 const { post, deliver } = running;

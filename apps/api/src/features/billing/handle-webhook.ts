@@ -2,10 +2,8 @@ import { AppError } from "@fetta/domain/errors";
 import { findCheckoutByPayment, isPaymentEventKnown } from "@fetta/db/queries/billing/checkout";
 import type { PaymentEvent } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { countWebhook } from "../../metrics/registry.ts";
-import type { WebhookOutcome } from "../../metrics/registry.ts";
-import { fulfilCheckout } from "./fulfil-checkout.ts";
-import type { FulfilDeps } from "./fulfil-checkout.ts";
+import { countWebhook, type WebhookOutcome } from "../../metrics/registry.ts";
+import { fulfilCheckout, type FulfilDeps } from "./fulfil-checkout.ts";
 import { refundNow } from "./refunds.ts";
 
 async function findSession(

@@ -5,8 +5,7 @@ import { hasActivePurchase } from "@fetta/db/queries/billing/pro-grant";
 import { listGrantPeriods } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { fulfilCheckout } from "./fulfil-checkout.ts";
-import type { FulfilDeps, FulfilResult } from "./fulfil-checkout.ts";
+import { fulfilCheckout, type FulfilDeps, type FulfilResult } from "./fulfil-checkout.ts";
 import type { ActivateInput } from "./schema.ts";
 
 /** Unfinished checkouts that are checked when the user returns or signs in. */

@@ -1,13 +1,11 @@
-import { productTimeZone } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { productTimeZone, type CalendarDay } from "@fetta/domain/calendar-day";
 import { findPlan } from "@fetta/domain/billing/pro-plan";
 import { lastWithdrawalDay, formatPurchaseNumber, refundDueDay } from "@fetta/domain/billing/withdrawal";
 import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
 import { findCredentials } from "@fetta/db/queries/account/user";
 import type { PurchaseRow, WithdrawalRow } from "@fetta/db/queries/billing/withdrawal";
 import type { Db } from "@fetta/db/schema/schema";
-import { publicOrigin } from "../../config/env.ts";
-import type { Env } from "../../config/env.ts";
+import { publicOrigin, type Env } from "../../config/env.ts";
 import { purchaseMail, withdrawalMail } from "../mail/messages.ts";
 import { planNames } from "../../messages/field-messages.ts";
 import { sendsMail } from "../auth/email-verification.ts";

@@ -1,7 +1,6 @@
 import { expireStaleCheckouts, listUnsettledCheckouts, markCheckoutChecked } from "@fetta/db/queries/billing/checkout";
 import type { Deps } from "../../deps.ts";
-import { fulfilCheckout } from "./fulfil-checkout.ts";
-import type { FulfilDeps } from "./fulfil-checkout.ts";
+import { fulfilCheckout, type FulfilDeps } from "./fulfil-checkout.ts";
 import { processDueRefunds, refundNow } from "./refunds.ts";
 
 /** Closes the page of a checkout whose account was deleted; payments made until then are refunded. */

@@ -1,11 +1,14 @@
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findDueRefund, listDueRefunds, recordRefundAttempt } from "@fetta/db/queries/billing/withdrawal";
-import type { DueRefund } from "@fetta/db/queries/billing/withdrawal";
+import {
+  findDueRefund,
+  listDueRefunds,
+  recordRefundAttempt,
+  type DueRefund,
+} from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
 import { countRefund } from "../../metrics/registry.ts";
-import { fulfilCheckout } from "./fulfil-checkout.ts";
-import type { FulfilDeps } from "./fulfil-checkout.ts";
+import { fulfilCheckout, type FulfilDeps } from "./fulfil-checkout.ts";
 
 /** Maximum refunds attempted in one run of the job. */
 const batchSize = 100;

@@ -7,8 +7,8 @@ import {
   startPaymentsApi,
   webhookSecret,
   webhookUrl,
+  type PaymentUser,
 } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi();
 let buyer: PaymentUser;

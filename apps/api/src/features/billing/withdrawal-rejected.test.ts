@@ -2,8 +2,7 @@ import { defaultPromotions } from "@fetta/domain/billing/default-promotions";
 import { beforeAll, describe, expect, test } from "vitest";
 import { startPaymentsApi } from "../../testing/payments-api.ts";
 import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
-import { createWithdrawalSteps } from "../../testing/withdrawal-steps.ts";
-import type { Purchase } from "../../testing/withdrawal-steps.ts";
+import { createWithdrawalSteps, type Purchase } from "../../testing/withdrawal-steps.ts";
 
 const running = startPaymentsApi({ env: mailEnv });
 const control = () => running.fakeStripe.control;

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { startPaymentsApi } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import { startPaymentsApi, type PaymentUser } from "../../testing/payments-api.ts";
 import { mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
-import { createWithdrawalSteps } from "../../testing/withdrawal-steps.ts";
-import type { Purchase } from "../../testing/withdrawal-steps.ts";
+import { createWithdrawalSteps, type Purchase } from "../../testing/withdrawal-steps.ts";
 import { reconcilePayments } from "./reconcile.ts";
 import type { PurchaseOutput } from "./schema.ts";
 

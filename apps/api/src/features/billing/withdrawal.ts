@@ -1,17 +1,21 @@
-import { AppError } from "@fetta/domain/errors";
-import type { AppErrorCode } from "@fetta/domain/errors";
+import { AppError, type AppErrorCode } from "@fetta/domain/errors";
 import {
   lastWithdrawalDay,
   formatPurchaseNumber,
   refundDueDay,
   resolveWithdrawalState,
+  type WithdrawalState,
 } from "@fetta/domain/billing/withdrawal";
-import type { WithdrawalState } from "@fetta/domain/billing/withdrawal";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
-import { insertRefundOrder, insertWithdrawal, listPurchases, lockPurchase } from "@fetta/db/queries/billing/withdrawal";
+import {
+  insertRefundOrder,
+  insertWithdrawal,
+  listPurchases,
+  lockPurchase,
+  type PurchaseRow,
+} from "@fetta/db/queries/billing/withdrawal";
 import { lockUser } from "@fetta/db/queries/account/user";
-import type { PurchaseRow } from "@fetta/db/queries/billing/withdrawal";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { Env } from "../../config/env.ts";

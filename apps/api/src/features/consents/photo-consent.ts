@@ -5,8 +5,12 @@ import {
   saveHealthConsent,
 } from "@fetta/db/queries/account/body-profile";
 import { AppError } from "@fetta/domain/errors";
-import { formatPhotoConsentVersion, healthConsentVersion } from "@fetta/domain/account/consents";
-import type { ConsentChannel, PhotoRecipient } from "@fetta/domain/account/consents";
+import {
+  formatPhotoConsentVersion,
+  healthConsentVersion,
+  type ConsentChannel,
+  type PhotoRecipient,
+} from "@fetta/domain/account/consents";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser, SessionUser } from "../auth/current-user.ts";

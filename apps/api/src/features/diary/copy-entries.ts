@@ -4,8 +4,7 @@ import { copyEntries, findEntry, insertEntry, listDayEntries, lockEntry } from "
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { toLogEntry } from "./presentation.ts";
-import type { LogEntry } from "./presentation.ts";
+import { toLogEntry, type LogEntry } from "./presentation.ts";
 import type { CopyEntryInput, CopyInput } from "./schema.ts";
 
 type CopyDeps = Pick<Deps, "db">;

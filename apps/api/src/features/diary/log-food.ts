@@ -1,12 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { findStockFoodByName } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { toLogEntry } from "./presentation.ts";
-import type { LogEntry } from "./presentation.ts";
+import { toLogEntry, type LogEntry } from "./presentation.ts";
 import { addEntry } from "./service.ts";
 import type { KnownFood } from "../food/known-food.ts";
 import { readKnownFood } from "../food/find-foods.ts";
@@ -19,8 +17,8 @@ import {
   lockFoodItemForShare,
   insertFoodItem,
   insertFoodItemIfAbsent,
+  type FoodItemRow,
 } from "@fetta/db/queries/food/food-item";
-import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
 import type { QuickEntryInput } from "./schema.ts";

@@ -1,5 +1,4 @@
-import { computeEntryNutrition } from "@fetta/domain/nutrition/nutrition";
-import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
+import { computeEntryNutrition, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { EntryRow, EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import type { z } from "zod";
 import { toFoodItem } from "../food/presentation.ts";

@@ -2,18 +2,25 @@ import { AppError } from "@fetta/domain/errors";
 import { addDays, weekOf } from "@fetta/domain/calendar-day";
 import { findGoalsOnDay } from "@fetta/domain/goals/goal-versions";
 import { rescaleOverrides } from "@fetta/domain/nutrition/nutrition";
-import { listDayEntriesBySession, sumDayCaloriesBySession } from "@fetta/db/queries/diary/diary-day";
-import type { CalorieHistory } from "@fetta/db/queries/diary/diary-day";
-import { deleteEntry, findEntry, insertEntry, lockEntry, updateEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
+import {
+  listDayEntriesBySession,
+  sumDayCaloriesBySession,
+  type CalorieHistory,
+} from "@fetta/db/queries/diary/diary-day";
+import {
+  deleteEntry,
+  findEntry,
+  insertEntry,
+  lockEntry,
+  updateEntry,
+  type EntryRow,
+} from "@fetta/db/queries/diary/diary-entry";
 import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
-import { findFoodItem, lockFoodItemForShare } from "@fetta/db/queries/food/food-item";
-import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
+import { findFoodItem, lockFoodItemForShare, type FoodItemRow } from "@fetta/db/queries/food/food-item";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { toLogEntry, overridesOf } from "./presentation.ts";
-import type { LogEntry } from "./presentation.ts";
+import { toLogEntry, overridesOf, type LogEntry } from "./presentation.ts";
 import type { AddEntryInput, EditEntryInput, WeekDay } from "./schema.ts";
 
 type DiaryDeps = Pick<Deps, "db">;

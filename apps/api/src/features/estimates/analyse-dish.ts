@@ -3,21 +3,24 @@ import { buildDish, type Dish, type DishItem } from "@fetta/domain/photo-analysi
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findDishAnalysis, findDishContext, insertDish } from "@fetta/db/queries/estimates/meal-estimate";
-import type { DishContext, InsertedDish } from "@fetta/db/queries/estimates/meal-estimate";
+import {
+  findDishAnalysis,
+  findDishContext,
+  insertDish,
+  type DishContext,
+  type InsertedDish,
+} from "@fetta/db/queries/estimates/meal-estimate";
 import { z } from "zod";
 import {
   maxPortionEvidence,
   computeLearnedPortionFactor,
   collectPortionEvidence,
 } from "@fetta/domain/photo-analysis/learned-portion-factor";
-import { validateLabel } from "@fetta/domain/photo-analysis/label-check";
-import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
+import { validateLabel, type NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
-import type { Reservation } from "../quota/quota.ts";
-import { withQuota, settleQuota, assertCommitted } from "../quota/quota.ts";
+import { withQuota, settleQuota, assertCommitted, type Reservation } from "../quota/quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { mealItemOutput } from "./schema.ts";
 import { confidenceSchema, type dishOutput, type DishTarget } from "./dish-schema.ts";

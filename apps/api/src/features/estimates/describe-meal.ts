@@ -4,8 +4,7 @@ import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
 import type { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
-import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { listUserFoodAliases } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
@@ -14,8 +13,7 @@ import { extractFoodName, storeUserFoodAliases, toUserFoodAliases } from "./user
 import { toMealItemOutput } from "./read-estimate.ts";
 import type { describeOutput, LogMealInput } from "./schema.ts";
 import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-suggestions.ts";
-import { toLogEntry } from "../diary/presentation.ts";
-import type { LogEntry } from "../diary/presentation.ts";
+import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
 import { readKnownFood } from "../food/find-foods.ts";
 import { insertServing } from "../diary/log-food.ts";
 

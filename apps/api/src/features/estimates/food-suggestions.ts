@@ -1,15 +1,13 @@
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { toAlternative } from "@fetta/domain/food-matching/food-resolution";
-import type { FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
+import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import type { Alternative, OpenRow, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { listCustomFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { customToKnownFood } from "../food/known-food.ts";
-import type { KnownFood } from "../food/known-food.ts";
+import { customToKnownFood, type KnownFood } from "../food/known-food.ts";
 
 const sourceByKind: Record<KnownFood["kind"], ItemSource> = {
   stock: "table",

@@ -1,18 +1,19 @@
 import type { ItemResolver } from "@fetta/domain/photo-analysis/dish-analysis";
 import { sanitizeDishName } from "@fetta/domain/photo-analysis/dish-name";
-import { maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
-import type { VisionResult, VisionItem } from "@fetta/domain/photo-analysis/vision-result";
-import { resolveItem, matchProduct } from "@fetta/domain/food-matching/food-resolution";
-import type { ResolutionCandidates } from "@fetta/domain/food-matching/food-resolution";
-import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
-import type { UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
+import { maxDishItems, type VisionResult, type VisionItem } from "@fetta/domain/photo-analysis/vision-result";
+import {
+  resolveItem,
+  matchProduct,
+  type ResolutionCandidates,
+  type FoodCandidate,
+} from "@fetta/domain/food-matching/food-resolution";
+import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
 import { toFoodCandidate } from "./food-suggestions.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import type { FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { searchLiveProducts } from "../search/live-products.ts";
 

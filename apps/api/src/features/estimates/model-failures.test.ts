@@ -1,13 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { openAiFaults } from "@fetta/fakes/openai/openai-faults";
+import { openAiFaults, type OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { isRecipeFault } from "@fetta/fakes/openai/recipe-faults";
-import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import { beforeEach, describe, expect, test } from "vitest";
-import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage } from "../../testing/analysis-api.ts";
-import type { AnalysisUser } from "../../testing/analysis-api.ts";
+import { startAnalysisApi, noScansUsed, sendPhoto, fetchUsage, type AnalysisUser } from "../../testing/analysis-api.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 

@@ -1,16 +1,18 @@
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findMealEstimate, findLatestCorrectedEstimate } from "@fetta/db/queries/estimates/meal-estimate";
+import {
+  findMealEstimate,
+  findLatestCorrectedEstimate,
+  type MealEstimateRow,
+} from "@fetta/db/queries/estimates/meal-estimate";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import type { MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import type { Estimate } from "./schema.ts";
 import { estimateEnergyRange, computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
-import { mealItemOutput } from "./schema.ts";
+import { mealItemOutput, type Estimate } from "./schema.ts";
 
 const storedItemsSchema = z.array(mealItemOutput);
 

@@ -1,8 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { startPhotoApi } from "../../testing/analysis-api.ts";
-import { toSaveInput, hiddenOil, readEstimateOf, saveCorrection } from "../../testing/fake-vision-model.ts";
-import type { Photographer } from "../../testing/fake-vision-model.ts";
+import {
+  toSaveInput,
+  hiddenOil,
+  readEstimateOf,
+  saveCorrection,
+  type Photographer,
+} from "../../testing/fake-vision-model.ts";
 
 const { createPhotographer: someone } = startPhotoApi();
 

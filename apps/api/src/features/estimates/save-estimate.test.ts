@@ -6,8 +6,8 @@ import {
   hiddenOil,
   readEstimateOf,
   saveCorrection,
+  type Photographer,
 } from "../../testing/fake-vision-model.ts";
-import type { Photographer } from "../../testing/fake-vision-model.ts";
 
 const running = startPhotoApi();
 const { createPhotographer: someone, editsOf } = running;

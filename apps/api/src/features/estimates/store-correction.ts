@@ -2,15 +2,15 @@ import { describeDish } from "@fetta/domain/photo-analysis/dish-name";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
-import { updateEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryRow } from "@fetta/db/queries/diary/diary-entry";
+import { updateEntry, type EntryRow } from "@fetta/db/queries/diary/diary-entry";
 import {
   reassignDishAnalysis,
   insertEstimateEdits,
   insertMealEstimate,
   updateMealEstimate,
+  type NewEstimateEdit,
+  type MealEstimateRow,
 } from "@fetta/db/queries/estimates/meal-estimate";
-import type { NewEstimateEdit, MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import { deleteUnusedFoodItem, insertFoodItem, isLoggedElsewhere } from "@fetta/db/queries/food/food-item";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";

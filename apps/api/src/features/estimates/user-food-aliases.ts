@@ -1,8 +1,7 @@
 import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
 import { tokenizeMeal, sliceSourceText } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
-import { deleteUserFoodAliases, saveUserFoodAliases } from "@fetta/db/queries/food/custom-food";
-import type { UserFoodAlias } from "@fetta/db/queries/food/custom-food";
+import { deleteUserFoodAliases, saveUserFoodAliases, type UserFoodAlias } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 

@@ -1,12 +1,16 @@
-import { parseFoodRef } from "@fetta/domain/food-ref";
-import type { FoodRefKind } from "@fetta/domain/food-ref";
+import { parseFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
 import { findLatestServings } from "@fetta/db/queries/food/food-item";
 import { findFoodRows } from "@fetta/db/queries/food/food-rows";
 import type { FoodUsage } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import { isUuid } from "../../lib/input-schemas.ts";
-import { itemToKnownFood, customToKnownFood, productToKnownFood, stockToKnownFood } from "./known-food.ts";
-import type { KnownFood } from "./known-food.ts";
+import {
+  itemToKnownFood,
+  customToKnownFood,
+  productToKnownFood,
+  stockToKnownFood,
+  type KnownFood,
+} from "./known-food.ts";
 import { detailNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
 import type { FoodDetail, FoodHit } from "./food-hit-schema.ts";

@@ -1,8 +1,7 @@
 import { detailNutrients, extraNutrients, mapNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { isEnergyInconsistent } from "@fetta/domain/nutrition/energy";
 import { zeroNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
-import { toFoodRef } from "@fetta/domain/food-ref";
-import type { FoodRefKind } from "@fetta/domain/food-ref";
+import { toFoodRef, type FoodRefKind } from "@fetta/domain/food-ref";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";
 import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { WithoutTimes } from "@fetta/db/queries/food/food-rows";
@@ -10,8 +9,7 @@ import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
 import { z } from "zod";
-import { qualityFlags } from "./food-hit-schema.ts";
-import type { FoodDetail } from "./food-hit-schema.ts";
+import { qualityFlags, type FoodDetail } from "./food-hit-schema.ts";
 
 /** A food with exact nutrition values, without the user's favourite and last amount. */
 export type KnownFood = Omit<FoodDetail, "favourite" | "last"> & {

@@ -1,5 +1,4 @@
-import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
+import { buildLexicon, type Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { listLexiconFoods } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";
 import { memoizeAsync } from "../../lib/resilience/single-flight.ts";

@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { defaultGoals } from "@fetta/domain/goals/daily-goals";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { defaultGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { findAccount } from "@fetta/db/queries/account/account";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

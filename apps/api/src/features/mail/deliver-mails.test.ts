@@ -6,8 +6,7 @@ import { createMailSender } from "../../clients/mail/mail-sender.ts";
 import { metricsRegistry } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
-import { deliverMails, triggerMailDelivery, queueMail } from "./deliver-mails.ts";
-import type { QueuedMail } from "./deliver-mails.ts";
+import { deliverMails, triggerMailDelivery, queueMail, type QueuedMail } from "./deliver-mails.ts";
 
 const smtp = await startFakeSmtp();
 const sender = (timeoutMs = testTimeoutMs) =>

@@ -1,5 +1,4 @@
-import { finishOutboxMail, claimDueMail, insertOutboxMail } from "@fetta/db/queries/platform/outbox-mail";
-import type { DueMail } from "@fetta/db/queries/platform/outbox-mail";
+import { finishOutboxMail, claimDueMail, insertOutboxMail, type DueMail } from "@fetta/db/queries/platform/outbox-mail";
 import { Counter } from "prom-client";
 import type { MailOutcome, MailSender } from "../../clients/mail/mail-sender.ts";
 import type { Deps } from "../../deps.ts";

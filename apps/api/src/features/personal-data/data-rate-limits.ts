@@ -1,6 +1,5 @@
 import { AppError } from "@fetta/domain/errors";
-import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
+import { consumeRateLimit, type RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
 import { hashAccountId } from "../auth/login-throttle.ts";
 

@@ -1,10 +1,15 @@
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { listDiaryDays, listDiaryExportRows, readExportSection } from "@fetta/db/queries/account/export-section";
+import {
+  listDiaryDays,
+  listDiaryExportRows,
+  readExportSection,
+  type ExportRow,
+  type ExportSection,
+} from "@fetta/db/queries/account/export-section";
 import type { Db } from "@fetta/db/schema/schema";
 import { diaryCsvHeader, formatDiaryCsvRow } from "@fetta/domain/transfer/csv";
 import { formatForInput } from "@fetta/domain/italian-number";
 import { computeEntryNutrition } from "@fetta/domain/nutrition/nutrition";
-import type { ExportRow, ExportSection } from "@fetta/db/queries/account/export-section";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { requireRateLimit } from "./data-rate-limits.ts";

@@ -1,5 +1,4 @@
-import { connect } from "node:net";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";

@@ -1,5 +1,4 @@
-import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startFakeOpenFoodFacts, type FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { aCustomFood } from "@fetta/db/testing/food-factories";

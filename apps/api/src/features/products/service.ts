@@ -1,11 +1,9 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { inStoreCodePrefix, parseGtin } from "@fetta/domain/products/gtin";
-import type { Symbology } from "@fetta/domain/products/gtin";
+import { inStoreCodePrefix, parseGtin, type Symbology } from "@fetta/domain/products/gtin";
 import { findCustomFoodByBarcode } from "@fetta/db/queries/food/custom-food";
-import { findProducts } from "@fetta/db/queries/food/product";
-import type { ProductRow } from "@fetta/db/queries/food/product";
+import { findProducts, type ProductRow } from "@fetta/db/queries/food/product";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods, findFoodHits } from "../food/find-foods.ts";

@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { beforeEach, expect, test } from "vitest";
 import { metricsRegistry } from "../../metrics/registry.ts";
-import { startAnalysisApi, sendPhoto } from "../../testing/analysis-api.ts";
-import type { AnalysisUser } from "../../testing/analysis-api.ts";
+import { startAnalysisApi, sendPhoto, type AnalysisUser } from "../../testing/analysis-api.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import { callModel } from "./model-calls.ts";
 

@@ -1,7 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
-import { insertAiCall } from "@fetta/db/queries/billing/usage-quota";
-import type { NewAiCall } from "@fetta/db/queries/billing/usage-quota";
+import { insertAiCall, type NewAiCall } from "@fetta/db/queries/billing/usage-quota";
 import type { AiProvider, ModelCallOptions, ModelResponse } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countModelCall } from "../../metrics/registry.ts";

@@ -2,8 +2,7 @@ import { proQuotaPerHour } from "@fetta/domain/billing/usage-quota";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi, type PaymentUser } from "../../testing/payments-api.ts";
 import { settleQuota, reserveQuota } from "./quota.ts";
 
 const running = startPaymentsApi();

@@ -1,8 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
-import type { FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
+import { startFakeOpenAi, type FakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createAiProvider } from "../../clients/openai/openai.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";

@@ -6,8 +6,9 @@ import {
   freeQuotaPerDay,
   proQuotaPerHour,
   buildUsageStats,
+  type UsageKind,
+  type UsageStats,
 } from "@fetta/domain/billing/usage-quota";
-import type { UsageKind, UsageStats } from "@fetta/domain/billing/usage-quota";
 import {
   commitReservation,
   deleteOldReservations,
@@ -19,8 +20,8 @@ import {
   reserveHourlyQuotaUnit,
   findTodayUsage,
   listGrantPeriods,
+  type ReleasedUnits,
 } from "@fetta/db/queries/billing/usage-quota";
-import type { ReleasedUnits } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
 import { countQuotaUnits } from "../../metrics/registry.ts";
 

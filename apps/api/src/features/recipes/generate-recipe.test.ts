@@ -3,8 +3,7 @@ import { aGrant } from "@fetta/db/testing/factories";
 import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
-import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
+import { plainPhotoBase64, startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

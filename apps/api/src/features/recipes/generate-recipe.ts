@@ -1,24 +1,26 @@
 import { AppError } from "@fetta/domain/errors";
-import { countRecipes, insertRecipe, maxRecipes, saveRecipePhoto } from "@fetta/db/queries/recipes/recipe";
+import {
+  countRecipes,
+  insertRecipe,
+  maxRecipes,
+  saveRecipePhoto,
+  type RecipeContent,
+} from "@fetta/db/queries/recipes/recipe";
 import { lockUser } from "@fetta/db/queries/account/user";
-import type { RecipeContent } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../consents/photo-consent.ts";
 import { readPreferences } from "../goals/service.ts";
 import type { CurrentUser, SessionUser } from "../auth/current-user.ts";
 import { settleQuota, withQuota } from "../quota/quota.ts";
-import type { NormalizedPhoto } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { checkIngredient } from "./recipe-ingredients.ts";
 import { toRecipeResponse } from "./presentation.ts";
-import { proposeRecipe, evaluateRecipe } from "./propose-recipe.ts";
-import type { RecipeTask, RecipeEvaluation } from "./propose-recipe.ts";
+import { proposeRecipe, evaluateRecipe, type RecipeTask, type RecipeEvaluation } from "./propose-recipe.ts";
 import type { GenerateInput, Recipe } from "./schema.ts";
 import { rethrowAsUnavailable } from "./unavailable-error.ts";
-import { normalizePhoto } from "../../lib/uploads/photo-upload.ts";
-import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
-import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
+import { normalizePhoto, type NormalizedPhoto } from "../../lib/uploads/photo-upload.ts";
+import { selectFromCatalogue, type CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 
 /** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_in_catalogue`. */
 function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {

@@ -1,8 +1,7 @@
 import { gramsToPortions } from "@fetta/domain/recipes/cooked-dish";
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startRecipeApi } from "../../testing/recipe-api.ts";
-import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

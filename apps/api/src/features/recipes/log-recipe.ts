@@ -1,15 +1,13 @@
 import { AppError } from "@fetta/domain/errors";
 import { gramsPerPortion } from "@fetta/domain/recipes/cooked-dish";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
-import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
-import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { toLogEntry } from "../diary/presentation.ts";
-import type { LogEntry } from "../diary/presentation.ts";
+import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
 import type { AddToLogInput } from "./schema.ts";
 import { requireRecipe } from "./service.ts";
 

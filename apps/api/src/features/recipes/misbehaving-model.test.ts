@@ -1,10 +1,8 @@
-import { diets } from "@fetta/domain/recipes/recipe-limits";
-import type { Diet } from "@fetta/domain/recipes/recipe-limits";
+import { diets, type Diet } from "@fetta/domain/recipes/recipe-limits";
 import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { startRecipeApi } from "../../testing/recipe-api.ts";
-import type { RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

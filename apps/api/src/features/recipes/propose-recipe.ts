@@ -13,8 +13,12 @@ import type { Deps } from "../../deps.ts";
 import { callModel } from "../quota/model-calls.ts";
 import type { Reservation } from "../quota/quota.ts";
 import type { RecipeData } from "./recipe-data.ts";
-import { deriveAllergens, validateRecipe, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
-import type { RecipeRequirements } from "@fetta/domain/recipes/validation/recipe-validator";
+import {
+  deriveAllergens,
+  validateRecipe,
+  deriveDietTags,
+  type RecipeRequirements,
+} from "@fetta/domain/recipes/validation/recipe-validator";
 import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
 

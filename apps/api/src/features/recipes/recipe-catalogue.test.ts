@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { startRecipeApi } from "../../testing/recipe-api.ts";
-import type { RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

@@ -1,7 +1,6 @@
 import type { Composition } from "@fetta/domain/recipes/cooked-dish";
 import { parseFoodRef } from "@fetta/domain/food-ref";
-import { createIngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
-import type { IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
+import { createIngredientLexicon, type IngredientLexicon } from "@fetta/domain/recipes/ingredients/ingredient-lexicon";
 import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";

@@ -4,8 +4,7 @@ import type { OpenAiFault } from "@fetta/fakes/openai/openai-faults";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { startRecipeApi } from "../../testing/recipe-api.ts";
-import type { RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
 import { buildUpload } from "../../testing/multipart-upload.ts";
 
 let kitchen: RecipeApi;

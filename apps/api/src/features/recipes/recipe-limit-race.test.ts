@@ -2,8 +2,7 @@ import { aGrant } from "@fetta/db/testing/factories";
 import { maxRecipes } from "@fetta/db/queries/recipes/recipe";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startRecipeApi } from "../../testing/recipe-api.ts";
-import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
+import { startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
 
 let kitchen: RecipeApi;
 beforeAll(async () => {

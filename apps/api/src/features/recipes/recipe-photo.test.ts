@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
-import type { RecipeApi } from "../../testing/recipe-api.ts";
+import { plainPhotoBase64, startRecipeApi, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { plainPhotoBase64, startRecipeApi } from "../../testing/recipe-api.ts";
-import type { Cook, RecipeApi } from "../../testing/recipe-api.ts";
+import { plainPhotoBase64, startRecipeApi, type Cook, type RecipeApi } from "../../testing/recipe-api.ts";
 import type { Recipe } from "./schema.ts";
 
 let kitchen: RecipeApi;

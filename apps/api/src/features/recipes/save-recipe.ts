@@ -3,9 +3,16 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import { toRecipeIngredient, computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
 import { deriveAllergens, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
 import type { RecipeDraft, RecipeIngredient } from "@fetta/domain/recipes/recipe";
-import { findRecipe, insertRecipe, maxRecipes, countRecipes, updateRecipe } from "@fetta/db/queries/recipes/recipe";
+import {
+  findRecipe,
+  insertRecipe,
+  maxRecipes,
+  countRecipes,
+  updateRecipe,
+  type RecipeContent,
+  type StoredRecipe,
+} from "@fetta/db/queries/recipes/recipe";
 import { lockUser } from "@fetta/db/queries/account/user";
-import type { RecipeContent, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { readPreferences } from "../goals/service.ts";

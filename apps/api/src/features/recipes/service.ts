@@ -6,8 +6,9 @@ import {
   renameRecipe as renameRow,
   setFavoriteRecipe,
   findRecipePhoto,
+  type RecipePhoto,
+  type StoredRecipe,
 } from "@fetta/db/queries/recipes/recipe";
-import type { RecipePhoto, StoredRecipe } from "@fetta/db/queries/recipes/recipe";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { isUuid } from "../../lib/input-schemas.ts";

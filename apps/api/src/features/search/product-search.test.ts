@@ -1,13 +1,11 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { aStockFood } from "@fetta/db/testing/food-factories";
-import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startFakeOpenFoodFacts, type FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { makeProducts, saveMirrorProducts } from "../../testing/product-mirror.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
-import type { ProductSearch } from "./schema.ts";
-import { productSearchOutput } from "./schema.ts";
+import { productSearchOutput, type ProductSearch } from "./schema.ts";
 
 let fakeOpenFoodFacts: FakeOpenFoodFacts;
 let api: Awaited<ReturnType<typeof startApi>>;

@@ -1,14 +1,12 @@
 import { indexStockFoods } from "@fetta/db/queries/food-search/food-search-index";
 import { aCustomFood, aStockFood } from "@fetta/db/testing/food-factories";
-import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
-import type { FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
+import { startFakeOpenFoodFacts, type FakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { openFoodFactsFaults } from "@fetta/fakes/open-food-facts/open-food-facts-faults";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { makeGtin, makeProducts, saveMirrorProducts } from "../../testing/product-mirror.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
-import type { FoodSearchInput, ProductSearch } from "./schema.ts";
-import { foodSearchOutput, productSearchOutput } from "./schema.ts";
+import { foodSearchOutput, productSearchOutput, type FoodSearchInput, type ProductSearch } from "./schema.ts";
 
 /** The clock of the rate limits, in milliseconds; advanced so that every test starts with empty limits. */
 let time = 0;

@@ -1,7 +1,10 @@
 import { AppError } from "@fetta/domain/errors";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
-import { findSupportRequest, insertSupportRequest } from "@fetta/db/queries/admin/support-request";
-import type { SupportRequestRow } from "@fetta/db/queries/admin/support-request";
+import {
+  findSupportRequest,
+  insertSupportRequest,
+  type SupportRequestRow,
+} from "@fetta/db/queries/admin/support-request";
 import type { Deps } from "../../deps.ts";
 import { supportMail } from "../mail/messages.ts";
 import { supportReceived } from "../../messages/field-messages.ts";

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
-import type { PlanType } from "@fetta/domain/billing/pro-plan";
-import { plans } from "@fetta/domain/billing/pro-plan";
+import { plans, type PlanType } from "@fetta/domain/billing/pro-plan";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findLatestCheckout } from "@fetta/db/queries/billing/checkout";
 import { insertGrant, revokeGrantsOf } from "@fetta/db/queries/billing/pro-grant";

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { readEnv } from "../../config/env.ts";
-import { openCheckoutSession, startPaymentsApi } from "../../testing/payments-api.ts";
-import type { PaymentUser } from "../../testing/payments-api.ts";
+import { openCheckoutSession, startPaymentsApi, type PaymentUser } from "../../testing/payments-api.ts";
 
 const running = startPaymentsApi({ env: { TEST_PAGES: "on" } });
 const somebody = () => running.api.signUp();

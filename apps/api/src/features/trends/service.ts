@@ -1,9 +1,12 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays } from "@fetta/domain/calendar-day";
-import { computeDiaryStreak } from "@fetta/domain/trends/trend-summary";
-import { computeNutrientMeans } from "@fetta/domain/trends/trend-summary";
-import { buildTrendDays, summarizeTrend } from "@fetta/domain/trends/trend-summary";
-import type { TrendDay } from "@fetta/domain/trends/trend-summary";
+import {
+  computeDiaryStreak,
+  computeNutrientMeans,
+  buildTrendDays,
+  summarizeTrend,
+  type TrendDay,
+} from "@fetta/domain/trends/trend-summary";
 import {
   listPeriodDays,
   historyStart,
@@ -17,8 +20,8 @@ import {
   weightLeadDays,
   buildWeightPoints,
   computeMeanWeight,
+  type Weight,
 } from "@fetta/domain/trends/weight-trend";
-import type { Weight } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
 import {
@@ -29,8 +32,8 @@ import {
   setWater,
   deleteWeight,
   saveWeight,
+  type WaterEntry,
 } from "@fetta/db/queries/diary/body-log";
-import type { WaterEntry } from "@fetta/db/queries/diary/body-log";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { hasPro } from "../quota/quota.ts";

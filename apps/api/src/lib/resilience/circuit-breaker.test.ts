@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { createCircuitBreaker } from "./circuit-breaker.ts";
-import type { CircuitBreaker } from "./circuit-breaker.ts";
+import { createCircuitBreaker, type CircuitBreaker } from "./circuit-breaker.ts";
 
 let time = 0;
 let breaker: CircuitBreaker;

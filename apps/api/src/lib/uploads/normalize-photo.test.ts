@@ -1,8 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { AppError } from "@fetta/domain/errors";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";
-import sharp from "sharp";
-import type { Sharp } from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { describe, expect, test, vi } from "vitest";
 import { normalizePhoto } from "./photo-upload.ts";
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { connect as connectTo } from "node:net";
-import type { Socket } from "node:net";
+import { connect as connectTo, type Socket } from "node:net";
 import { readFile } from "node:fs/promises";
 import { aGrant } from "@fetta/db/testing/factories";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";

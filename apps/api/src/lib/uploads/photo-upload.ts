@@ -1,9 +1,8 @@
-import sharp from "sharp";
+import sharp, { type Metadata, type Sharp } from "sharp";
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { createByteBudget, createByteBudgetPerKey } from "../limits/byte-budget.ts";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
-import type { Metadata, Sharp } from "sharp";
 
 type ImageFormat = "jpeg" | "png" | "webp" | "avif";
 

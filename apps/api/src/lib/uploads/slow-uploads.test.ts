@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import { connect as connectTo } from "node:net";
-import type { Socket } from "node:net";
+import { connect as connectTo, type Socket } from "node:net";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { samplePath } from "@fetta/fakes/openai/photo-samples";

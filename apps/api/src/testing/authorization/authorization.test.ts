@@ -2,10 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { appRouter } from "../../trpc/app-router.ts";
 import { maxBodyBytesByProcedure } from "../../http/request-body.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
-import { checkRow, expectedOutcome } from "./check-row.ts";
-import type { CheckedRow } from "./check-row.ts";
-import { pathRows } from "./path-rows.ts";
-import type { PathRow } from "./path-rows.ts";
+import { checkRow, expectedOutcome, type CheckedRow } from "./check-row.ts";
+import { pathRows, type PathRow } from "./path-rows.ts";
 import { allowSignedIn } from "./actors.ts";
 import { procedureRows } from "./procedure-rows.ts";
 import { requestPath, callProcedure, listPaths, startMatrixServer } from "./matrix-server.ts";

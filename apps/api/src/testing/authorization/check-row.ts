@@ -1,11 +1,8 @@
 import type { startApi } from "../harness.ts";
-import { createOwnedResources, createMissingResources } from "./owned-resources.ts";
-import type { OwnedResources } from "./owned-resources.ts";
-import { actorKinds, createActors } from "./actors.ts";
-import type { Actor, StatusByActor, ActorKind } from "./actors.ts";
+import { createOwnedResources, createMissingResources, type OwnedResources } from "./owned-resources.ts";
+import { actorKinds, createActors, type Actor, type StatusByActor, type ActorKind } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
-import { hashAllUserData } from "./matrix-server.ts";
-import type { MatrixResponse } from "./matrix-server.ts";
+import { hashAllUserData, type MatrixResponse } from "./matrix-server.ts";
 
 type Api = Awaited<ReturnType<typeof startApi>>;
 export type SendRequest = (person: Actor, input: unknown) => Promise<MatrixResponse>;

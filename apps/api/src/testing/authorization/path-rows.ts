@@ -1,5 +1,4 @@
-import { allowAdmins, allowAnyone, allowProOnly, allowSignedIn } from "./actors.ts";
-import type { StatusByActor } from "./actors.ts";
+import { allowAdmins, allowAnyone, allowProOnly, allowSignedIn, type StatusByActor } from "./actors.ts";
 
 export type PathRow = {
   statuses: StatusByActor;

@@ -3,8 +3,7 @@ import { healthConsentVersion, formatPhotoConsentVersion } from "@fetta/domain/a
 import { authRows } from "./auth-rows.ts";
 import { billingRows } from "./billing-rows.ts";
 import { recipeRows } from "./recipe-rows.ts";
-import { testDay, knownProduct, knownStockFood, logTarget } from "./owned-resources.ts";
-import type { OwnedResources } from "./owned-resources.ts";
+import { testDay, knownProduct, knownStockFood, logTarget, type OwnedResources } from "./owned-resources.ts";
 import { allowAdmins, allowAnyone, password, allowProOnly, allowSignedIn } from "./actors.ts";
 import type { MatrixRow } from "./matrix-row.ts";
 

@@ -3,8 +3,7 @@ import type { Page } from "@playwright/test";
 import { insertMailToken } from "@fetta/db/queries/auth/mail-token";
 import type { Db } from "@fetta/db/schema/schema";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
-import { aTestUser, expect, createSession, test } from "../../support/test-fixtures.ts";
-import type { TestUser } from "../../support/test-fixtures.ts";
+import { aTestUser, expect, createSession, test, type TestUser } from "../../support/test-fixtures.ts";
 import {
   expectTouchTargetSize,
   expectNoOverflowAtAnyWidth,

@@ -1,6 +1,5 @@
 import { aGrant } from "@fetta/db/testing/factories";
-import { startAdServer } from "../../support/ad-server.ts";
-import type { AdServer } from "../../support/ad-server.ts";
+import { startAdServer, type AdServer } from "../../support/ad-server.ts";
 import { acceptAdsButton, seedAdAnswer, adFrame, adFrameContent, openHomeAtAd, adSlot } from "../../pages/ads.page.ts";
 import { expect, test as base } from "../../support/test-fixtures.ts";
 import { withDedicatedApp } from "../../support/dedicated-app.ts";

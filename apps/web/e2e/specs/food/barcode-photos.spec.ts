@@ -6,8 +6,8 @@ import {
   installFakeCamera,
   showToCamera,
   trackReaderWorker,
+  type BarcodePhoto,
 } from "../../support/fake-page-camera.ts";
-import type { BarcodePhoto } from "../../support/fake-page-camera.ts";
 import { openScanner, scannerDialog } from "../../pages/barcode-scanner.page.ts";
 import { pauseClock } from "../../support/page-clock.ts";
 import { openHome } from "../../pages/diary.page.ts";

@@ -12,8 +12,9 @@ import {
   openPhotoResult,
   openScreen,
   personScreens,
+  type AppScreen,
+  type HomeSheet,
 } from "../../pages/screen-catalogue.ts";
-import type { AppScreen, HomeSheet } from "../../pages/screen-catalogue.ts";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { logDishes, sixDishes } from "../../support/logged-meals.ts";
 import { delayCalls } from "../../support/page-requests.ts";

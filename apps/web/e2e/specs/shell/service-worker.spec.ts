@@ -4,8 +4,7 @@ import type { Page } from "@playwright/test";
 import { pauseClock } from "../../support/page-clock.ts";
 import { addButton, addSheet, openHome, toastRegion } from "../../pages/diary.page.ts";
 import { expect, test as shared } from "../../support/test-fixtures.ts";
-import { startWorkerProxy } from "../../support/service-worker-proxy.ts";
-import type { WorkerProxy } from "../../support/service-worker-proxy.ts";
+import { startWorkerProxy, type WorkerProxy } from "../../support/service-worker-proxy.ts";
 import { listLoggedEntries } from "../../support/logged-meals.ts";
 import { collectPageErrors } from "../../support/page-requests.ts";
 

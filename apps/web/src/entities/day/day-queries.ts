@@ -1,5 +1,4 @@
-import { weekOf } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api-client.ts";
 import { buildQueryKey } from "../../lib/api/query-client.ts";

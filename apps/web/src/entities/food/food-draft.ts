@@ -1,5 +1,4 @@
-import { labelNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import type { Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { labelNutrients, mapNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { createSessionMap } from "../../lib/session-state.ts";
 
 /** The form values of a new food; null where unknown. Nutrients are per 100 g. */

@@ -1,7 +1,6 @@
 import type { FoodHit } from "./food-hit.ts";
-import type { Outputs } from "../../lib/api/trpc-hooks.ts";
 import { minSearchLength, normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
-import { trpc } from "../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../lib/api/trpc-hooks.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 
 /** Number of foods of each group at first, so that no group hides the others. */

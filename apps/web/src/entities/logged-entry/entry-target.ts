@@ -1,7 +1,5 @@
-import { isDiaryDay } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { isMealType } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
+import { isDiaryDay, type CalendarDay } from "@fetta/domain/calendar-day";
+import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { currentMealType, today } from "../../lib/local-date.ts";
 
 /** The meal and the day of a new entry. */

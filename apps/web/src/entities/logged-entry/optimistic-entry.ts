@@ -1,5 +1,9 @@
-import { computeEntryNutrition, emptyOverrides, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import {
+  computeEntryNutrition,
+  emptyOverrides,
+  scaleNutrition,
+  type Nutrition,
+} from "@fetta/domain/nutrition/nutrition";
 import { singleServingLabel, formatServingSize } from "@fetta/domain/nutrition/serving";
 import type { FoodHit } from "../food/food-hit.ts";
 import type { Inputs, Outputs } from "../../lib/api/procedure-types.ts";

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { useId, type ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { useShowsCalories } from "../nutrition/calorie-visibility.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";

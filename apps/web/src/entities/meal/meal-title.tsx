@@ -1,8 +1,7 @@
-import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 import "../../ui/styles/meal-title.css";
-import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
+import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
 
 /**
  * A native select of the meals, invisible over the element that shows the chosen meal; place it inside that element's

@@ -1,6 +1,5 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { kcalPerMacroGram } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { kcalPerMacroGram, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../i18n/common.messages.ts";
 import { useShowsCalories } from "./calorie-visibility.tsx";
 

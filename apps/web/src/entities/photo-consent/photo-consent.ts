@@ -1,5 +1,4 @@
-import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
-import type { PhotoRecipient } from "@fetta/domain/account/consents";
+import { formatPhotoConsentVersion, type PhotoRecipient } from "@fetta/domain/account/consents";
 import { photoConsent } from "./photo-consent.messages.ts";
 import { updateMe, refreshSession } from "../session/session.ts";
 import { api } from "../../lib/api/trpc-hooks.ts";

@@ -5,8 +5,10 @@ import {
   defaultPortionSize,
   diets as allDiets,
   portionSizes,
+  type CookingTime,
+  type Diet,
+  type PortionSize,
 } from "@fetta/domain/recipes/recipe-limits";
-import type { CookingTime, Diet, PortionSize } from "@fetta/domain/recipes/recipe-limits";
 import { readStored, writeStored } from "../../lib/stored-schema.ts";
 import { toUnknownRecord } from "../../lib/response-schema.ts";
 

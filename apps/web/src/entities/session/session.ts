@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { clearAnonymousMark, isAnonymous } from "./is-anonymous.ts";
 import { getDataOwner, setDataOwner } from "../../lib/api/data-owner.ts";
-import { api } from "../../lib/api/api-client.ts";
-import type { Outputs } from "../../lib/api/api-client.ts";
+import { api, type Outputs } from "../../lib/api/api-client.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { setSignedInAccount } from "../../lib/api/signed-in-account.ts";

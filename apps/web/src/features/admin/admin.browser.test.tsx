@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeAnswers } from "../../testing/fake-api.ts";
+import { ApiFailure, type FakeAnswers } from "../../testing/fake-api.ts";
 import { pressTwice } from "../../testing/diary-page.ts";
 import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";

@@ -3,8 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
 import { addSheet, openAddSheet } from "../../testing/diary-page.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 

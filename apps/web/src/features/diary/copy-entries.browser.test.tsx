@@ -1,7 +1,6 @@
 import { addDays } from "@fetta/domain/calendar-day";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
-import type { Locator } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 import { today } from "../../lib/local-date.ts";
 import { failing } from "../../testing/fake-api.ts";
 import {

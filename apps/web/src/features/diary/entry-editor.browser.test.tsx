@@ -10,8 +10,7 @@ import {
   undoButton,
 } from "../../testing/diary-page.ts";
 import { fakeDiary, sixEntries, twoLunchEntries } from "../../testing/fake-diary.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeAnswers } from "../../testing/fake-api.ts";
+import { failing, type FakeAnswers } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount, sampleWeek } from "../../testing/sample-account.ts";
 import { sampleEntry } from "../../testing/sample-entry.ts";

@@ -3,8 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { FoodHit } from "../../entities/food/food-hit.ts";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { today } from "../../lib/local-date.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeAnswers } from "../../testing/fake-api.ts";
+import { failing, type FakeAnswers } from "../../testing/fake-api.ts";
 import {
   addSheet,
   mealSection,

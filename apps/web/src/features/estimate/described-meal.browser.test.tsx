@@ -1,10 +1,8 @@
 import { expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import type { Locator } from "vitest/browser";
+import { page, userEvent, type Locator } from "vitest/browser";
 import { sampleFoodHit } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, openAddSheetOf, pressTwice, toastRegion } from "../../testing/diary-page.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
+import { failing, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
 import { goBack, mountApp } from "../../testing/mount-app.tsx";
 import { fakeMealParser, parseFakeMeal } from "./testing/fake-meal-parser.ts";
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import type { Locator } from "vitest/browser";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
+import { page, userEvent, type Locator } from "vitest/browser";
+import { failing, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
 import { pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { chickenItems, fakeEstimate } from "./testing/fake-estimate.ts";

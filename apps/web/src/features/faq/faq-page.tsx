@@ -1,13 +1,11 @@
 import { Link, useLocation } from "@tanstack/react-router";
-import { useState, useEffect } from "react";
-import type { ReactNode } from "react";
+import { useState, useEffect, type ReactNode } from "react";
 import { faq, faqCategories } from "./faq.messages.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { SearchInput } from "../../ui/forms/search-input.tsx";
-import { findAnswers } from "./faq-item.ts";
+import { findAnswers, type FaqItem } from "./faq-item.ts";
 import styles from "./faq.module.css";
-import type { FaqItem } from "./faq-item.ts";
 import { Icon } from "../../ui/icons/icon.tsx";
 
 const ids = new Set<string>(faqCategories.flatMap(({ items }) => items.map(({ id }) => id)));

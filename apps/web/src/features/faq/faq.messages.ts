@@ -1,6 +1,5 @@
 import { formatCount, pluralize } from "../../i18n/pluralize.ts";
-import { faqItem, faqItemWithSupport } from "./faq-item.ts";
-import type { FaqCategory } from "./faq-item.ts";
+import { faqItem, faqItemWithSupport, type FaqCategory } from "./faq-item.ts";
 
 export const faq = {
   title: "Domande frequenti",

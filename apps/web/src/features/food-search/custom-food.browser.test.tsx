@@ -4,8 +4,7 @@ import type { FoodHit } from "../../entities/food/food-hit.ts";
 import type { Inputs } from "../../lib/api/procedure-types.ts";
 import { today } from "../../lib/local-date.ts";
 import { mealSection, toastRegion } from "../../testing/diary-page.ts";
-import { ApiFailure, failing } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { ApiFailure, failing, type FakeApi } from "../../testing/fake-api.ts";
 import { goBack } from "../../testing/mount-app.tsx";
 import { sampleEntry } from "../../testing/sample-entry.ts";
 import {

@@ -1,8 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
 import { addSheet, mealSection, pressTwice, toastRegion, undoButton } from "../../testing/diary-page.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { goBack } from "../../testing/mount-app.tsx";
 import {
   addAtOnce,

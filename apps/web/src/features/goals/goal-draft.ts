@@ -1,14 +1,14 @@
 import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
-import { weekdays } from "@fetta/domain/goals/goal-versions";
-import type { GoalVersion, Weekday, WeekdayGoals } from "@fetta/domain/goals/goal-versions";
+import { weekdays, type GoalVersion, type Weekday, type WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import {
   calorieGoalBounds,
   goalPresets,
   computeDailyGoals,
   isLowGoal,
   macroSharesOf,
+  type DailyGoals,
+  type GoalPreset,
 } from "@fetta/domain/goals/daily-goals";
-import type { DailyGoals, GoalPreset } from "@fetta/domain/goals/daily-goals";
 import type { Inputs } from "../../lib/api/trpc-hooks.ts";
 
 export const presetNames = ["balanced", "highCarb", "highFat"] as const satisfies readonly GoalPreset[];

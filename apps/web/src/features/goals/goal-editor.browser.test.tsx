@@ -1,10 +1,8 @@
-import { goalPresets, computeDailyGoals } from "@fetta/domain/goals/daily-goals";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { goalPresets, computeDailyGoals, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectCalorieMeter, toastRegion } from "../../testing/diary-page.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeAnswers } from "../../testing/fake-api.ts";
+import { failing, type FakeAnswers } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";

@@ -5,12 +5,10 @@ import { goals } from "../../entities/goals/goals.messages.ts";
 import { storeHealthConsent } from "../../entities/health-consent/health-consent-checkbox.tsx";
 import { queryClient } from "../../lib/api/query-client.ts";
 import { updateMe, refreshSession, useMe } from "../../entities/session/session.ts";
-import { trpc } from "../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../lib/api/trpc-hooks.ts";
 import { useToday } from "../../lib/use-today.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
-import { toGoalsInput } from "./goal-draft.ts";
-import type { NewGoals } from "./goal-draft.ts";
+import { toGoalsInput, type NewGoals } from "./goal-draft.ts";
 
 type Week = Outputs["diary"]["week"];
 

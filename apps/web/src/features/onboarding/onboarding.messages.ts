@@ -1,5 +1,4 @@
-import { bodyBounds } from "@fetta/domain/goals/energy-need";
-import type { ActivityLevel, BodyGoal, Sex } from "@fetta/domain/goals/energy-need";
+import { bodyBounds, type ActivityLevel, type BodyGoal, type Sex } from "@fetta/domain/goals/energy-need";
 
 type Option<T extends string> = { value: T; title: string; text: string };
 

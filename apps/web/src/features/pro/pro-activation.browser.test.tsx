@@ -1,7 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
+import { ApiFailure, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";
 import { capturePaymentReturn } from "./model/payment-return.ts";

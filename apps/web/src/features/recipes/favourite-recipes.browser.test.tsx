@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { frittata, sampleRecipe } from "../../entities/recipe/testing/sample-recipe.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { mountRecipes } from "./testing/fake-recipes.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { buildOptimisticEntry } from "../../entities/logged-entry/optimistic-entry.ts";
 import { today } from "../../lib/local-date.ts";
-import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { ApiFailure, type FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { frittata, sampleRecipe } from "../../entities/recipe/testing/sample-recipe.ts";
 

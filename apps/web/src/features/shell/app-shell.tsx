@@ -1,12 +1,10 @@
-import type { ReactNode, ComponentType } from "react";
 import { Link, useRouterState } from "@tanstack/react-router";
 import { shell } from "./shell.messages.ts";
 import { hapticTick } from "../../lib/haptics.ts";
 import * as sheets from "../../lib/sheets.ts";
 import { useSheet } from "../../lib/use-sheet.ts";
-import { Icon } from "../../ui/icons/icon.tsx";
-import type { IconName } from "../../ui/icons/icon.tsx";
-import { useEffect, useState } from "react";
+import { Icon, type IconName } from "../../ui/icons/icon.tsx";
+import { useEffect, useState, type ReactNode, type ComponentType } from "react";
 import { useOutboxState } from "../../lib/api/outbox-state.ts";
 import { useOnlineStatus } from "../../lib/use-online-status.ts";
 import { common } from "../../i18n/common.messages.ts";

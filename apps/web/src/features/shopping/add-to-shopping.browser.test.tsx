@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { frittata } from "../../entities/recipe/testing/sample-recipe.ts";
 import { toastRegion } from "../../testing/diary-page.ts";
-import { failing } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleItem } from "./testing/sample-item.ts";
 

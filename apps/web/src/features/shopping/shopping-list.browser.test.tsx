@@ -1,11 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import type { Locator } from "vitest/browser";
-import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeApi } from "../../testing/fake-api.ts";
+import { page, userEvent, type Locator } from "vitest/browser";
+import { ApiFailure, type FakeApi } from "../../testing/fake-api.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
-import { setItemChecked, withoutItems } from "./model/shopping-item.ts";
-import type { ShoppingItem } from "./model/shopping-item.ts";
+import { setItemChecked, withoutItems, type ShoppingItem } from "./model/shopping-item.ts";
 import { sampleItem } from "./testing/sample-item.ts";
 
 const notifications = page.getByRole("region", { name: "Notifiche (F8)" });

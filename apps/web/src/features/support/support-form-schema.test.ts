@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { validateForm } from "../../ui/forms/use-schema-form.ts";
-import { supportInput, supportPrecheck, toSupportNotice } from "./support-form-schema.ts";
-import type { SupportFormValues } from "./support-form-schema.ts";
+import { supportInput, supportPrecheck, toSupportNotice, type SupportFormValues } from "./support-form-schema.ts";
 
 const answers: SupportFormValues = {
   name: "Ada",

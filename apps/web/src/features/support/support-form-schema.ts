@@ -1,6 +1,5 @@
 import { formatWhole } from "@fetta/domain/italian-number";
-import { createSupportInput } from "@fetta/domain/account/support-request";
-import type { SupportCategory } from "@fetta/domain/account/support-request";
+import { createSupportInput, type SupportCategory } from "@fetta/domain/account/support-request";
 import * as z from "zod/mini";
 import { support } from "./support.messages.ts";
 import type { FieldProblems } from "../../ui/forms/use-schema-form.ts";

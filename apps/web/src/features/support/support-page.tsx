@@ -9,15 +9,18 @@ import { useSession } from "../../entities/session/session.ts";
 import { useUnsavedChanges } from "../../lib/unsaved-changes.ts";
 import { Button } from "../../ui/buttons/button.tsx";
 import { EmailField, TextArea, TextField } from "../../ui/forms/text-field.tsx";
-import { useSchemaForm } from "../../ui/forms/use-schema-form.ts";
+import { useSchemaForm, type FieldProblems } from "../../ui/forms/use-schema-form.ts";
 import { toast } from "../../ui/overlays/toast.ts";
-import { emptySupportForm, supportInput, supportPrecheck, toSupportNotice } from "./support-form-schema.ts";
+import {
+  emptySupportForm,
+  supportInput,
+  supportPrecheck,
+  toSupportNotice,
+  type SupportFormValues,
+} from "./support-form-schema.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
 import { withIdempotencyKey } from "../../lib/api/idempotency-key.ts";
-import { trpc } from "../../lib/api/trpc-hooks.ts";
-import type { Inputs } from "../../lib/api/trpc-hooks.ts";
-import type { FieldProblems } from "../../ui/forms/use-schema-form.ts";
-import type { SupportFormValues } from "./support-form-schema.ts";
+import { trpc, type Inputs } from "../../lib/api/trpc-hooks.ts";
 import { supportCategories } from "@fetta/domain/account/support-request";
 import { Field } from "../../ui/forms/field.tsx";
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { toastRegion } from "../../testing/diary-page.ts";
-import { ApiFailure } from "../../testing/fake-api.ts";
-import type { FakeAnswers, FakeApi } from "../../testing/fake-api.ts";
+import { ApiFailure, type FakeAnswers, type FakeApi } from "../../testing/fake-api.ts";
 import { fakeSettings } from "../../testing/fake-settings.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
 import { sampleAccount } from "../../testing/sample-account.ts";

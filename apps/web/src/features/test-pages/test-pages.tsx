@@ -1,10 +1,8 @@
-import { planTypes } from "@fetta/domain/billing/pro-plan";
-import type { PlanType } from "@fetta/domain/billing/pro-plan";
+import { planTypes, type PlanType } from "@fetta/domain/billing/pro-plan";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
-import { useState, useSyncExternalStore } from "react";
-import type { ReactNode } from "react";
+import { useState, useSyncExternalStore, type ReactNode } from "react";
 import { hasAdLoader } from "../../entities/ad-consent/ad-loader.ts";
 import { planLengths } from "../../entities/pro/pro-plan.messages.ts";
 import { refreshSession, useMe, useSession } from "../../entities/session/session.ts";

@@ -1,5 +1,4 @@
-import { nutrientsByKey } from "@fetta/domain/nutrition/nutrient-keys";
-import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientsByKey, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import type { GoalComparison } from "@fetta/domain/trends/trend-summary";
 import type { TrendSpan } from "@fetta/domain/trends/trend-period";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";

@@ -6,8 +6,13 @@ import { queryClient, buildQueryKey } from "./query-client.ts";
 import { clearLocalPreferences } from "../clear-local-preferences.ts";
 import { createSessionMap } from "../session-state.ts";
 import { setSignedInAccount, recordAccountSwitch } from "./signed-in-account.ts";
-import { loadOutbox, loadOfflineCache, isAvailableOffline } from "./offline-port.ts";
-import type { ProcedureResponse, ProcedureQuery } from "./offline-port.ts";
+import {
+  loadOutbox,
+  loadOfflineCache,
+  isAvailableOffline,
+  type ProcedureResponse,
+  type ProcedureQuery,
+} from "./offline-port.ts";
 import { mayHavePendingChanges, updateOutboxState } from "./outbox-state.ts";
 import { isTransientError, httpStatusOf } from "./transient-error.ts";
 import { getDataOwner, setDataOwner } from "./data-owner.ts";

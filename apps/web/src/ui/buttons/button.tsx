@@ -1,8 +1,6 @@
 import type { ComponentProps } from "react";
-import { buttonClass } from "./button-class.ts";
-import type { ButtonStyle } from "./button-class.ts";
-import { Icon } from "../icons/icon.tsx";
-import type { IconName } from "../icons/icon.tsx";
+import { buttonClass, type ButtonStyle } from "./button-class.ts";
+import { Icon, type IconName } from "../icons/icon.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className"> &

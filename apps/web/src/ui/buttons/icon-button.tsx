@@ -1,6 +1,5 @@
 import type { ComponentProps } from "react";
-import { Icon } from "../icons/icon.tsx";
-import type { IconName } from "../icons/icon.tsx";
+import { Icon, type IconName } from "../icons/icon.tsx";
 import { Spinner } from "../icons/spinner.tsx";
 
 type Props = Omit<ComponentProps<"button">, "className" | "children" | "aria-label"> & {

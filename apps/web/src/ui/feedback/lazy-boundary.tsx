@@ -1,5 +1,4 @@
-import { Component, lazy as lazyOnce, useEffect, useRef } from "react";
-import type { ComponentType, ReactNode } from "react";
+import { Component, lazy as lazyOnce, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { offline } from "../../i18n/offline.messages.ts";
 import { Button } from "../buttons/button.tsx";

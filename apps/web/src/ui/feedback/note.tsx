@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../icons/icon.tsx";
-import type { IconName } from "../icons/icon.tsx";
+import { Icon, type IconName } from "../icons/icon.tsx";
 
 type NoteProps = {
   /** Stands before the text, in bold; `children` are paragraphs then, and otherwise a sentence. */

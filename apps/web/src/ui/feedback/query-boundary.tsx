@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { QueryErrorCard } from "./error-card.tsx";
-import type { FailedQuery } from "./error-card.tsx";
+import { QueryErrorCard, type FailedQuery } from "./error-card.tsx";
 import { DelayedSkeleton } from "./skeleton.tsx";
 
 type Props<Data> = {

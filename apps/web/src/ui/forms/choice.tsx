@@ -1,7 +1,5 @@
-import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useId } from "react";
-import type { ReactNode } from "react";
+import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
+import { useId, type ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { mealIcons } from "../icons/meal-icon.ts";

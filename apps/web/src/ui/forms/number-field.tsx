@@ -1,6 +1,5 @@
 import { formatForInput, parseItalianNumber } from "@fetta/domain/italian-number";
-import { useState } from "react";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { Field } from "./field.tsx";
 import { common } from "../../i18n/common.messages.ts";
 

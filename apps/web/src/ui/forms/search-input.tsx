@@ -1,5 +1,4 @@
-import { useRef } from "react";
-import type { RefObject } from "react";
+import { useRef, type RefObject } from "react";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
 

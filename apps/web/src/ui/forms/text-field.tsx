@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Field } from "./field.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";

@@ -1,9 +1,15 @@
-import { useLayoutEffect, useRef } from "react";
-import type { FormEvent } from "react";
-import { useForm, useWatch } from "react-hook-form";
-import type { DefaultValues, FieldErrors, FieldValues, Path, PathValue, ResolverResult } from "react-hook-form";
-import { config, safeParse } from "zod/mini";
-import type { core } from "zod/mini";
+import { useLayoutEffect, useRef, type FormEvent } from "react";
+import {
+  useForm,
+  useWatch,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type PathValue,
+  type ResolverResult,
+} from "react-hook-form";
+import { config, safeParse, type core } from "zod/mini";
 import { showFirstProblem } from "./show-first-problem.ts";
 
 // The Content Security Policy forbids the code that zod would generate.

@@ -1,5 +1,4 @@
-import { useId } from "react";
-import type { FormEvent, ReactNode } from "react";
+import { useId, type FormEvent, type ReactNode } from "react";
 import type { SheetName } from "../../lib/search-params.ts";
 import { common } from "../../i18n/common.messages.ts";
 import { Button } from "../buttons/button.tsx";

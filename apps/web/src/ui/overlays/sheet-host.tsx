@@ -1,5 +1,4 @@
-import { Suspense, useEffect } from "react";
-import type { ComponentType, ReactNode } from "react";
+import { Suspense, useEffect, type ComponentType, type ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import type { SheetName } from "../../lib/search-params.ts";
 import { useSheet } from "../../lib/use-sheet.ts";

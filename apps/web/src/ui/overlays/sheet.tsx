@@ -1,6 +1,5 @@
 import * as Dialog from "radix-ui/dialog";
-import { useEffect, useRef } from "react";
-import type { ReactNode, PointerEvent, RefObject } from "react";
+import { useEffect, useRef, type ReactNode, type PointerEvent, type RefObject } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
 import type { SheetName } from "../../lib/search-params.ts";

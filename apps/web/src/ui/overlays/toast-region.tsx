@@ -1,10 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { IconButton } from "../buttons/icon-button.tsx";
-import { getCurrentToast, dismissToast, getToastDurationMs, subscribeToToasts } from "./toast.ts";
-import type { Toast } from "./toast.ts";
-import type { PointerEvent, RefObject } from "react";
+import { getCurrentToast, dismissToast, getToastDurationMs, subscribeToToasts, type Toast } from "./toast.ts";
 
 /** Lets the focus rest in the region while a modal sheet is open, whose focus trap would take it back. */
 function useRegionFocus() {

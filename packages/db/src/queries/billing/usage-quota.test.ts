@@ -13,8 +13,8 @@ import {
   reserveQuotaUnit,
   reserveHourlyQuotaUnit,
   findTodayUsage,
+  type ReservationRequest,
 } from "./usage-quota.ts";
-import type { ReservationRequest } from "./usage-quota.ts";
 
 const db = await createTestDatabase();
 let userId: string;

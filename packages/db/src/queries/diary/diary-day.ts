@@ -5,8 +5,12 @@ import type { Db } from "../../schema/schema.ts";
 import type { EntryRow, EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 import { goalVersionsJson } from "./goal-version.ts";
-import { sessionAccountJson, parseSessionAccount } from "../account/account.ts";
-import type { SessionAccountJson, SessionAccountRow } from "../account/account.ts";
+import {
+  sessionAccountJson,
+  parseSessionAccount,
+  type SessionAccountJson,
+  type SessionAccountRow,
+} from "../account/account.ts";
 
 /**
  * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of

@@ -1,14 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
-import type { Insertable, Selectable } from "kysely";
+import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import { updateToCommitted } from "../billing/usage-quota.ts";
-import { joinedEntryColumns, joinedFoodColumns, splitJoinedRow } from "../diary/diary-entry.ts";
-import type { EntryRow } from "../diary/diary-entry.ts";
+import { joinedEntryColumns, joinedFoodColumns, splitJoinedRow, type EntryRow } from "../diary/diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
-import { userFoodAliasesJson } from "../food/custom-food.ts";
-import type { UserFoodAlias } from "../food/custom-food.ts";
+import { userFoodAliasesJson, type UserFoodAlias } from "../food/custom-food.ts";
 
 export type MealEstimateRow = Selectable<Database["mealEstimate"]>;
 

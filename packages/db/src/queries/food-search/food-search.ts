@@ -1,8 +1,14 @@
 import { minExactAnswers, scoreFood, type RankingRules } from "@fetta/domain/search/food-ranking";
 import { parseSearchQuery, type SearchQuery } from "@fetta/domain/search/search-query";
 import type { Db } from "../../schema/schema.ts";
-import { searchDocuments, toLeaveOneOutParameters, toTermParameters, toSearchTerms } from "./food-search-statements.ts";
-import type { FoundDocument, SearchTerm } from "./food-search-statements.ts";
+import {
+  searchDocuments,
+  toLeaveOneOutParameters,
+  toTermParameters,
+  toSearchTerms,
+  type FoundDocument,
+  type SearchTerm,
+} from "./food-search-statements.ts";
 import { correctStockWords, correctWords } from "./food-search-typos.ts";
 
 type FoodKind = "stock" | "product";

@@ -4,11 +4,9 @@ import { precompileQuery, toCamelCase } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
 import type { CustomFoodRow } from "./custom-food.ts";
 import type { FoodItemRow } from "./food-item.ts";
-import { foodUsagesJson } from "./food-usage.ts";
-import type { FoodUsage } from "./food-usage.ts";
+import { foodUsagesJson, type FoodUsage } from "./food-usage.ts";
 import type { ProductRow } from "./product.ts";
-import { selectStockFoodsByIds } from "./stock-food.ts";
-import type { StockFoodRow } from "./stock-food.ts";
+import { selectStockFoodsByIds, type StockFoodRow } from "./stock-food.ts";
 
 /** A row that was read as JSON, in which times are texts. */
 export type WithoutTimes<Row> = {

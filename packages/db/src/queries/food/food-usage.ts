@@ -1,6 +1,5 @@
 import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
-import { sql } from "kysely";
-import type { RawBuilder } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import { quotaDay } from "../billing/usage-quota.ts";

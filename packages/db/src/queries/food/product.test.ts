@@ -1,8 +1,14 @@
 import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { findProducts, saveProducts, deleteExpiredLookups, findCachedLookup, saveCachedLookup } from "./product.ts";
-import type { ProductRow } from "./product.ts";
+import {
+  findProducts,
+  saveProducts,
+  deleteExpiredLookups,
+  findCachedLookup,
+  saveCachedLookup,
+  type ProductRow,
+} from "./product.ts";
 
 const db = await createTestDatabase();
 

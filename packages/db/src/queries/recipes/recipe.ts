@@ -1,8 +1,13 @@
 import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql, type Updateable, type Selectable } from "kysely";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
-import { dietSchema, recipeIngredientSchema, recipeStepSchema } from "@fetta/domain/recipes/recipe";
-import type { RecipeDraft, RecipeFacts } from "@fetta/domain/recipes/recipe";
+import {
+  dietSchema,
+  recipeIngredientSchema,
+  recipeStepSchema,
+  type RecipeDraft,
+  type RecipeFacts,
+} from "@fetta/domain/recipes/recipe";
 import { z } from "zod";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";

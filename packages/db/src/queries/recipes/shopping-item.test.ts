@@ -14,8 +14,8 @@ import {
   listShoppingItems,
   maxShoppingItems,
   updateShoppingItems,
+  type NewShoppingItem,
 } from "./shopping-item.ts";
-import type { NewShoppingItem } from "./shopping-item.ts";
 import { lockUser } from "../account/user.ts";
 
 const db: Db = await createTestDatabase();

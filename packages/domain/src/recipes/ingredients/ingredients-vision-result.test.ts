@@ -3,8 +3,8 @@ import {
   toDetectedIngredients,
   ingredientsVisionResultSchema,
   maxDetectedIngredients,
+  type IngredientsVisionResult,
 } from "./ingredients-vision-result.ts";
-import type { IngredientsVisionResult } from "./ingredients-vision-result.ts";
 
 type Part = IngredientsVisionResult["ingredienti"][number];
 const seen = (nome: string, more: Partial<Part> = {}): Part => ({

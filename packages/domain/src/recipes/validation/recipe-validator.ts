@@ -4,8 +4,12 @@ import { allergens as allAllergens, type Allergen, type Ingredient } from "../in
 import type { IngredientLexicon } from "../ingredients/ingredient-lexicon.ts";
 import { findRawFoods } from "./raw-food-check.ts";
 import { checkDiet, type RecipeValidationInput } from "./diet-check.ts";
-import { toListedIngredients, findUnlistedIngredients } from "./unlisted-ingredients-check.ts";
-import type { ListedIngredient, RecipeSteps } from "./unlisted-ingredients-check.ts";
+import {
+  toListedIngredients,
+  findUnlistedIngredients,
+  type ListedIngredient,
+  type RecipeSteps,
+} from "./unlisted-ingredients-check.ts";
 import { checkIngredientOrigins, checkUnusedPantry, type Pantry } from "./pantry-check.ts";
 import type { RecipeDraft, Violation, RecipeStep } from "../recipe.ts";
 import { parseStepMinutes } from "../step-duration-parser.ts";

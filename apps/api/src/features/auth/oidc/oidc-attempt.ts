@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { OidcError } from "@fetta/domain/account/oidc-error";
-import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oidc-identity";
-import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
+import { insertOidcAttempt, consumeOidcAttempt, type OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OidcIdentity, OidcProvider } from "../../../clients/oidc/oidc-client.ts";

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { startOidcApi } from "../../../testing/oidc-api.ts";
-import type { Browser, TypedIdentity } from "../../../testing/oidc-api.ts";
+import { startOidcApi, type Browser, type TypedIdentity } from "../../../testing/oidc-api.ts";
 import { hashSessionToken } from "../sessions.ts";
 
 const smtp = { SMTP_URL: "smtp://localhost:1", MAIL_FROM: "a@example.org", SUPPORT_EMAIL: "b@example.org" };

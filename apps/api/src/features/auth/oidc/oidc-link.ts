@@ -17,21 +17,19 @@ import {
   insertOidcIdentity,
   deleteOidcIdentity,
   listOidcIdentities,
+  type OidcIdentityRow,
 } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/auth/session";
-import type { OidcIdentityRow } from "@fetta/db/queries/auth/oidc-identity";
 import type { OidcIdentity } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
 import { syncRoleAtSignIn } from "../admin-role.ts";
 import { hashLinkToken, createEmailLink, sendsMail } from "../email-verification.ts";
 import { startOidcAttempt } from "./oidc-attempt.ts";
 import { freshSessionMinutes } from "../sessions.ts";
-import { toCurrentUser } from "../current-user.ts";
-import type { CurrentUser } from "../current-user.ts";
-import type { Env } from "../../../config/env.ts";
+import { toCurrentUser, type CurrentUser } from "../current-user.ts";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
-import { publicOrigin } from "../../../config/env.ts";
+import { publicOrigin, type Env } from "../../../config/env.ts";
 import { identityLinkedMail, identityProofMail } from "../../mail/messages.ts";
 import { queueMail } from "../../mail/deliver-mails.ts";
 import { hashEmail, authRateLimits } from "../login-throttle.ts";

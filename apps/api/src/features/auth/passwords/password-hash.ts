@@ -1,7 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { AppError } from "@fetta/domain/errors";
-import { isCommonPassword, isPersonalPassword } from "./common-passwords.ts";
-import type { PasswordOwner } from "./common-passwords.ts";
+import { isCommonPassword, isPersonalPassword, type PasswordOwner } from "./common-passwords.ts";
 
 /** argon2id (2 in the library's numbering) with OWASP's minimum: 19 MiB, two passes, one lane. */
 const argon2Options = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -20,8 +20,7 @@ import { queueMail } from "../../mail/deliver-mails.ts";
 import { hashLinkToken, createEmailLink, requireMail } from "../email-verification.ts";
 import { hashPassword, rejectGuessablePassword } from "./password-hash.ts";
 import { hashEmail, hashNetwork, authRateLimits } from "../login-throttle.ts";
-import { toCurrentUser } from "../current-user.ts";
-import type { CurrentUser } from "../current-user.ts";
+import { toCurrentUser, type CurrentUser } from "../current-user.ts";
 
 /** Longer than storing a link and its mail takes, so that the response time does not reveal whether that was done. */
 const minResponseMs = 300;

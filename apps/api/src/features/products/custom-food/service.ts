@@ -12,8 +12,8 @@ import {
   listCustomFoods as listRows,
   lockCustomFoods,
   updateCustomFood as updateRow,
+  type CustomFoodRow,
 } from "@fetta/db/queries/food/custom-food";
-import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";

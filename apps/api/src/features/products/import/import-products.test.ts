@@ -6,8 +6,7 @@ import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { findProducts } from "@fetta/db/queries/food/product";
 import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { afterAll, expect, test } from "vitest";
-import { importProducts } from "./import-products.ts";
-import type { ProductImportResult } from "./import-products.ts";
+import { importProducts, type ProductImportResult } from "./import-products.ts";
 
 const folder = await mkdtemp(join(tmpdir(), "fetta-import-"));
 afterAll(() => rm(folder, { recursive: true }));

@@ -1,5 +1,4 @@
-import type { ParsedProduct } from "@fetta/domain/products/product-parser";
-import { parseProduct } from "@fetta/domain/products/product-parser";
+import { parseProduct, type ParsedProduct } from "@fetta/domain/products/product-parser";
 import {
   saveProducts,
   advanceProductImport,
@@ -10,8 +9,7 @@ import {
 import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-index";
 import type { Db } from "@fetta/db/schema/schema";
 import { z } from "zod";
-import { openDumpFile, detectDump } from "./dump-file.ts";
-import type { Dump } from "./dump-file.ts";
+import { openDumpFile, detectDump, type Dump } from "./dump-file.ts";
 
 const integerFormat = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
 const percentFormat = new Intl.NumberFormat("en-GB", { style: "percent", maximumFractionDigits: 1 });

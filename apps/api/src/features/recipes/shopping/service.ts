@@ -14,22 +14,23 @@ import {
   insertShoppingItems,
   listShoppingItems,
   updateShoppingItems,
+  type NewShoppingItem,
+  type ShoppingItemRow,
 } from "@fetta/db/queries/recipes/shopping-item";
-import type { NewShoppingItem, ShoppingItemRow } from "@fetta/db/queries/recipes/shopping-item";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";
 import { isUuid } from "../../../lib/input-schemas.ts";
 import { requireRecipe } from "../service.ts";
-import { additionsOutput } from "./schema.ts";
-import type {
-  AddedRecipe,
-  AddRecipeInput,
-  AddShoppingInput,
-  CheckShoppingInput,
-  RestoreShoppingInput,
-  ShoppingItem,
+import {
+  additionsOutput,
+  type AddedRecipe,
+  type AddRecipeInput,
+  type AddShoppingInput,
+  type CheckShoppingInput,
+  type RestoreShoppingInput,
+  type ShoppingItem,
 } from "./schema.ts";
 
 type ShoppingDeps = Pick<Deps, "db" | "recipeData">;

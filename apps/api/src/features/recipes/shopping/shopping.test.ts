@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startRecipeApi } from "../../../testing/recipe-api.ts";
-import type { RecipeApi } from "../../../testing/recipe-api.ts";
+import { startRecipeApi, type RecipeApi } from "../../../testing/recipe-api.ts";
 
 let kitchen: RecipeApi;
 beforeAll(async () => {

@@ -9,8 +9,7 @@ import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { setCachedUser } from "../model/admin-user.ts";
-import type { AdminUser } from "../model/admin-user.ts";
+import { setCachedUser, type AdminUser } from "../model/admin-user.ts";
 
 const messages = admin.grant;
 

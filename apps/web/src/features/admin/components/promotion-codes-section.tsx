@@ -1,13 +1,11 @@
-import type { ReactNode } from "react";
 import { admin } from "../admin.messages.ts";
-import { trpc, api } from "../../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { formatDiscount, formatRedemptions } from "../model/admin-format.ts";
 import { AdminQuery } from "./paged-list.tsx";
 import styles from "../admin.module.css";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 

@@ -12,8 +12,7 @@ import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { formatGrant, setCachedUser } from "../model/admin-user.ts";
-import type { ProGrant, AdminUser } from "../model/admin-user.ts";
+import { formatGrant, setCachedUser, type ProGrant, type AdminUser } from "../model/admin-user.ts";
 import styles from "../admin.module.css";
 
 const messages = admin.grant;

@@ -1,10 +1,8 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import * as z from "zod/mini";
 import { admin } from "../admin.messages.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
-import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { api, trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";

@@ -10,8 +10,12 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { buildReplyUrl, formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
-import type { AdminSupportRequest } from "../model/admin-support-request.ts";
+import {
+  buildReplyUrl,
+  formatSupportCategory,
+  isOverdue,
+  type AdminSupportRequest,
+} from "../model/admin-support-request.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";
 import { useRetained } from "../../../lib/use-retained.ts";

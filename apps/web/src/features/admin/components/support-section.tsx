@@ -6,8 +6,12 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { lazySheet } from "../../../ui/overlays/sheet-host.tsx";
 import { PagedList } from "./paged-list.tsx";
-import { formatSupportCategory, isOverdue } from "../model/admin-support-request.ts";
-import type { SupportRequestState, AdminSupportRequest } from "../model/admin-support-request.ts";
+import {
+  formatSupportCategory,
+  isOverdue,
+  type SupportRequestState,
+  type AdminSupportRequest,
+} from "../model/admin-support-request.ts";
 import { usePagedQuery } from "../hooks/use-paged-query.ts";
 import { formatTimestamp } from "../model/admin-format.ts";
 import styles from "../admin.module.css";

@@ -2,8 +2,7 @@ import { getQueryKey } from "@trpc/react-query";
 import { admin } from "../admin.messages.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { formatTimestampDay } from "./admin-format.ts";
 
 export type AdminUserSummary = Outputs["admin"]["users"]["items"][number];

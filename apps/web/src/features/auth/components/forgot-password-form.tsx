@@ -7,8 +7,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { EmailField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { requestReset } from "../model/auth-form-schemas.ts";
-import type { AuthFormValues } from "../model/auth-form-schemas.ts";
+import { requestReset, type AuthFormValues } from "../model/auth-form-schemas.ts";
 import styles from "../auth.module.css";
 
 const messages = recovery.forgot;

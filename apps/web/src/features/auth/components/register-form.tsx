@@ -5,8 +5,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { EmailField, PasswordField, TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { register, registrationPrecheck } from "../model/auth-form-schemas.ts";
-import type { AuthFormValues } from "../model/auth-form-schemas.ts";
+import { register, registrationPrecheck, type AuthFormValues } from "../model/auth-form-schemas.ts";
 import styles from "../auth.module.css";
 
 type RegisterFormProps = { initial: AuthFormValues; onChange: (values: AuthFormValues) => void };

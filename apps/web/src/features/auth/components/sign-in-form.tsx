@@ -7,8 +7,7 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { EmailField, PasswordField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
 import { clearToast, toast } from "../../../ui/overlays/toast.ts";
-import { emptyAuthForm, login } from "../model/auth-form-schemas.ts";
-import type { AuthFormValues } from "../model/auth-form-schemas.ts";
+import { emptyAuthForm, login, type AuthFormValues } from "../model/auth-form-schemas.ts";
 import styles from "../auth.module.css";
 
 type SignInFormProps = {

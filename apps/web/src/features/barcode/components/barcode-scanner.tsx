@@ -6,21 +6,24 @@ import {
   deleteFoodDraft,
   saveFoodDraft,
   setDraftBarcode,
+  type FoodDraft,
 } from "../../../entities/food/food-draft.ts";
-import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import { cacheFood } from "../../../entities/food/food-hit.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import type { SheetHandle } from "../../../lib/use-sheet.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
+import { api, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { InStoreFoodPicker } from "./in-store-food-picker.tsx";
 import { ProductNotFound, LookupUnreachable } from "./lookup-failure-views.tsx";
 import { ScanView } from "./scan-view.tsx";
-import { initialStage, scannerReducer } from "../model/scanner-reducer.ts";
-import type { ProductLookup, ScannerEvent, ScannerStage } from "../model/scanner-reducer.ts";
+import {
+  initialStage,
+  scannerReducer,
+  type ProductLookup,
+  type ScannerEvent,
+  type ScannerStage,
+} from "../model/scanner-reducer.ts";
 import { openBarcodeReader } from "../model/open-barcode-reader.ts";
 import type { BarcodeReader } from "../model/scan-loop.ts";
 

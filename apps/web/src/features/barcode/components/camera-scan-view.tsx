@@ -1,8 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { useCamera } from "../../../lib/camera/use-camera.ts";
-import type { CameraChoice } from "../../../lib/camera/use-camera.ts";
+import { useCamera, type CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
@@ -12,7 +11,6 @@ import { useScanLoop } from "../hooks/use-scan-loop.ts";
 import styles from "../barcode.module.css";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import type { ReactNode } from "react";
 
 type Props = {
   openReader: () => Promise<BarcodeReader>;

@@ -2,8 +2,7 @@ import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
 import styles from "../barcode.module.css";
-import { useEffect, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { BackHeader } from "../../../ui/layout/back-header.tsx";
 

@@ -1,5 +1,4 @@
-import { parseGtin } from "@fetta/domain/products/gtin";
-import type { GtinProblem } from "@fetta/domain/products/gtin";
+import { parseGtin, type GtinProblem } from "@fetta/domain/products/gtin";
 import { useState } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

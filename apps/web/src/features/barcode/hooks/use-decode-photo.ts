@@ -1,12 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { ReaderUnsupportedError, readStillImage } from "../model/scan-loop.ts";
-import type { BarcodeReader } from "../model/scan-loop.ts";
+import { ReaderUnsupportedError, readStillImage, type BarcodeReader } from "../model/scan-loop.ts";
 import type { ScannerStage, ScannerEvent } from "../model/scanner-reducer.ts";
-import { captureFrame } from "../model/capture-frame.ts";
-import { preprocessings } from "../model/scan-profiles.ts";
-import type { ScanProfile } from "../model/scan-profiles.ts";
-import type { FrameBox, FrameSize } from "../model/capture-frame.ts";
+import { captureFrame, type FrameBox, type FrameSize } from "../model/capture-frame.ts";
+import { preprocessings, type ScanProfile } from "../model/scan-profiles.ts";
 
 /** Share of a photo's width and height taken as its middle, where a code is usually held. */
 const centerShare = 0.6;

@@ -1,10 +1,7 @@
-import { useEffect, useEffectEvent, useState } from "react";
-import type { RefObject } from "react";
+import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 import { captureFrame, isBlackFrame, toVideoRegion } from "../model/capture-frame.ts";
-import { scanProfiles, nativeScanProfiles } from "../model/scan-profiles.ts";
-import type { ScanProfile } from "../model/scan-profiles.ts";
-import { ReaderUnsupportedError, runScanLoop } from "../model/scan-loop.ts";
-import type { BarcodeReader } from "../model/scan-loop.ts";
+import { scanProfiles, nativeScanProfiles, type ScanProfile } from "../model/scan-profiles.ts";
+import { ReaderUnsupportedError, runScanLoop, type BarcodeReader } from "../model/scan-loop.ts";
 import type { StopReason } from "../model/scanner-reducer.ts";
 
 /** Milliseconds without a code after which the scan times out. */

@@ -1,5 +1,4 @@
-import { parseGtin } from "@fetta/domain/products/gtin";
-import type { GtinProblem } from "@fetta/domain/products/gtin";
+import { parseGtin, type GtinProblem } from "@fetta/domain/products/gtin";
 
 /** Digits of an EAN-13, the code that almost every product has. */
 const typicalCodeLength = 13;

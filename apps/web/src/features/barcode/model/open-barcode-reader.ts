@@ -1,6 +1,5 @@
 import type { Symbology } from "@fetta/domain/products/gtin";
-import { ReaderUnsupportedError } from "./scan-loop.ts";
-import type { BarcodeReader, DecodedBarcode } from "./scan-loop.ts";
+import { ReaderUnsupportedError, type BarcodeReader, type DecodedBarcode } from "./scan-loop.ts";
 import type { DecodeResponse, DecodeRequest } from "./zxing.worker.ts";
 
 /** The part of the browser's Shape Detection API that is used here; TypeScript's types lack it. */

@@ -1,8 +1,13 @@
 import { expect, test } from "vitest";
-import type { DecodedBarcode, Detections } from "./scan-loop.ts";
-import { scanProfiles } from "./scan-profiles.ts";
-import type { ScanProfile } from "./scan-profiles.ts";
-import { readStillImage, runScanLoop, findConsensusCode, addDetections } from "./scan-loop.ts";
+import { scanProfiles, type ScanProfile } from "./scan-profiles.ts";
+import {
+  readStillImage,
+  runScanLoop,
+  findConsensusCode,
+  addDetections,
+  type DecodedBarcode,
+  type Detections,
+} from "./scan-loop.ts";
 
 const pasta: DecodedBarcode = { text: "8076800195057", symbology: "ean_13", lines: 20 };
 

@@ -1,6 +1,5 @@
 import type { ScanProfile, Preprocessing } from "./scan-profiles.ts";
-import { parseGtin } from "@fetta/domain/products/gtin";
-import type { Symbology } from "@fetta/domain/products/gtin";
+import { parseGtin, type Symbology } from "@fetta/domain/products/gtin";
 
 /** Decodes the barcodes of one picture. */
 export type BarcodeReader = {

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { toGrayscale, paintGrayscale, unsharpMask, boxBlur } from "./scan-profiles.ts";
-import type { GrayImage } from "./scan-profiles.ts";
+import { toGrayscale, paintGrayscale, unsharpMask, boxBlur, type GrayImage } from "./scan-profiles.ts";
 
 const grey = (width: number, rows: number[][]): GrayImage => ({
   levels: Float32Array.from(rows.flat()),

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { initialStage, scannerReducer } from "./scanner-reducer.ts";
-import type { ScannerStage, ScannerEvent } from "./scanner-reducer.ts";
+import { initialStage, scannerReducer, type ScannerStage, type ScannerEvent } from "./scanner-reducer.ts";
 
 const code = "8076800195057";
 const other = "8001585001231";

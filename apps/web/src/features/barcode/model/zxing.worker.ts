@@ -2,8 +2,7 @@ import type { Symbology } from "@fetta/domain/products/gtin";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import wasm from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { DecodedBarcode } from "./scan-loop.ts";
-import { preprocess } from "./scan-profiles.ts";
-import type { Preprocessing } from "./scan-profiles.ts";
+import { preprocess, type Preprocessing } from "./scan-profiles.ts";
 
 /** A request without a picture only loads the decoder. */
 export type DecodeRequest = { id: number; picture?: ImageData; preprocessing?: Preprocessing };

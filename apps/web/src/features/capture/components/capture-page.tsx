@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "../capture.module.css";
-import { createContext, useContext } from "react";
+import { createContext, useContext, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";

@@ -1,11 +1,9 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { useEffect, useRef, useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useId, useState, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import type { PhotoScan, CaptureMode } from "../model/photo-scan-reducer.ts";
 import { useFrequentFoodPhrases } from "../../../entities/food/frequent-food-phrases.ts";
 import styles from "../capture-photo.module.css";

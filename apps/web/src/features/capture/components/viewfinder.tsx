@@ -1,11 +1,8 @@
-import { useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useRef, useState, type ReactNode } from "react";
 import { capture } from "../capture.messages.ts";
-import { getNextCamera, useCamera } from "../../../lib/camera/use-camera.ts";
-import type { CameraChoice } from "../../../lib/camera/use-camera.ts";
+import { getNextCamera, useCamera, type CameraChoice } from "../../../lib/camera/use-camera.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
 import { CameraBlockedPage, CaptureHeader, RemainingScans } from "./capture-page.tsx";

@@ -1,6 +1,5 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { barcodeDraftKey, saveLabelDraft } from "../../../entities/food/food-draft.ts";
-import type { FoodDraft } from "../../../entities/food/food-draft.ts";
+import { barcodeDraftKey, saveLabelDraft, type FoodDraft } from "../../../entities/food/food-draft.ts";
 import { setDescribedPhoto } from "../../../entities/meal-photo/scanned-dish.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";

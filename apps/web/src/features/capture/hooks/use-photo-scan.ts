@@ -1,12 +1,10 @@
-import { useEffect, useReducer, useRef } from "react";
-import type { RefObject } from "react";
+import { useEffect, useReducer, useRef, type RefObject } from "react";
 import { capture } from "../capture.messages.ts";
 import { common } from "../../../i18n/common.messages.ts";
 import { formatDay, formatRelativeTime, today } from "../../../lib/local-date.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { toastLogged, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { toastLogged, showLoggedEntry, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
 import { quota } from "../../../entities/quota/quota.messages.ts";
 import { setScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
@@ -17,8 +15,7 @@ import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { AnalysisError, analyseDishPhoto, readLabelPhoto } from "../model/analyse-photo.ts";
 import { buildNoResponseFailure, routeFailure } from "../model/analysis-failure.ts";
-import type { CaptureMode, Shot } from "../model/photo-scan-reducer.ts";
-import { photoScanReducer } from "../model/photo-scan-reducer.ts";
+import { photoScanReducer, type CaptureMode, type Shot } from "../model/photo-scan-reducer.ts";
 import type { CaptureNextActions } from "./use-next-actions.ts";
 
 function formatSavedPlace({ date, mealType, createdAt }: LoggedEntry): string {

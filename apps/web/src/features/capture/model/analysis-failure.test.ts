@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { buildNoResponseFailure, routeFailure } from "./analysis-failure.ts";
-import type { AnalysisFailure, FailureRoute } from "./analysis-failure.ts";
+import { buildNoResponseFailure, routeFailure, type AnalysisFailure, type FailureRoute } from "./analysis-failure.ts";
 
 const general = "Impossibile analizzare l'immagine del cibo. Riprova.";
 const rows: [string, AnalysisFailure, FailureRoute][] = [

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { photoScanReducer } from "./photo-scan-reducer.ts";
-import type { PhotoScan, Shot } from "./photo-scan-reducer.ts";
+import { photoScanReducer, type PhotoScan, type Shot } from "./photo-scan-reducer.ts";
 
 const shot: Shot = { picture: new Blob(), url: "blob:1", key: "k1", entryId: "e1", mode: "dish" };
 const other: Shot = { ...shot, key: "k2" };

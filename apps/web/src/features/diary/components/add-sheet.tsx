@@ -1,5 +1,4 @@
-import { isMealType } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
+import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
@@ -13,8 +12,7 @@ import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { MealPicker } from "../../../ui/forms/choice.tsx";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { useCopyPreviousDay } from "../hooks/use-copy-previous-day.ts";
 import { UsualFoodsRail } from "./usual-foods-rail.tsx";

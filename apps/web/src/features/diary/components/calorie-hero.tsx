@@ -6,8 +6,7 @@ import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { ApproximateSign } from "./diary-section.tsx";
 import type { DaySummary } from "../model/day-summary.ts";
 import styles from "../diary-home.module.css";
-import { useRef } from "react";
-import type { PointerEvent } from "react";
+import { useRef, type PointerEvent } from "react";
 
 function Backdrop() {
   return (

@@ -1,6 +1,5 @@
 import { addDays, firstDiaryDay, lastDiaryDay } from "@fetta/domain/calendar-day";
-import { isMealType } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
+import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { useId, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";

@@ -1,5 +1,4 @@
-import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
+import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
@@ -10,8 +9,7 @@ import { useSheet } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import { mealIcons } from "../../../ui/icons/meal-icon.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { copyEntry } from "../model/copy-entries.ts";

@@ -1,18 +1,23 @@
 import { servingGramsBounds as gramBounds } from "@fetta/domain/nutrition/serving";
-import { useState } from "react";
+import { useState, type KeyboardEvent } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import { pluralizeUnit } from "../../../i18n/format-units.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { NumberStepper, stepValue } from "../../../ui/forms/stepper.tsx";
-import { loggedUnitOf, gramsOfEntry, isMillilitres, toUnitCount, weightUnitOf } from "../model/entry.ts";
-import type { EntryUnit, Entry } from "../model/entry.ts";
+import {
+  loggedUnitOf,
+  gramsOfEntry,
+  isMillilitres,
+  toUnitCount,
+  weightUnitOf,
+  type EntryUnit,
+  type Entry,
+} from "../model/entry.ts";
 import { servingsForGrams } from "../model/entry-draft.ts";
 import styles from "../diary-sheets.module.css";
 import { parseItalianNumber } from "@fetta/domain/italian-number";
-import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import type { KeyboardEvent } from "react";
+import { nutrientNames, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 
 const servingBounds = { min: 0.1, max: 100 };

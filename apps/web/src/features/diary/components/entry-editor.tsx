@@ -18,11 +18,9 @@ import { Icon } from "../../../ui/icons/icon.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { EntryAmountField } from "./entry-amount-field.tsx";
-import { NutritionFields } from "./entry-amount-field.tsx";
+import { EntryAmountField, NutritionFields } from "./entry-amount-field.tsx";
 import { editEntry, removeEntry } from "../model/diary-actions.ts";
-import { applyEntryEdit } from "../model/entry.ts";
-import type { Entry } from "../model/entry.ts";
+import { applyEntryEdit, type Entry } from "../model/entry.ts";
 import {
   diffEntryDraft,
   toEntryDraft,
@@ -32,8 +30,8 @@ import {
   resetOverrides,
   withNutrientValue,
   withServings,
+  type EntryDraft,
 } from "../model/entry-draft.ts";
-import type { EntryDraft } from "../model/entry-draft.ts";
 import { EntryHeader } from "./entry-header.tsx";
 import { useRetained } from "../../../lib/use-retained.ts";
 import styles from "../diary-sheets.module.css";

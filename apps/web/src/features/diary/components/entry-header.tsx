@@ -1,8 +1,7 @@
 import { AmountText } from "../../../ui/figures/amount-text.tsx";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
-import { formatEntryAmount } from "../model/entry.ts";
-import type { Entry } from "../model/entry.ts";
+import { formatEntryAmount, type Entry } from "../model/entry.ts";
 import { diary } from "../diary.messages.ts";
 import styles from "../diary-sheets.module.css";
 

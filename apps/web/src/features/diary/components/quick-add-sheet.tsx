@@ -1,5 +1,4 @@
-import { isMealType } from "@fetta/domain/diary/meal-type";
-import type { MealType } from "@fetta/domain/diary/meal-type";
+import { isMealType, type MealType } from "@fetta/domain/diary/meal-type";
 import { useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
@@ -16,14 +15,14 @@ import { useDraftSubmit } from "../../../ui/forms/use-draft-submit.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import { logQuickAdd } from "../model/quick-add-draft.ts";
 import {
+  logQuickAdd,
   caloriesFromMacros,
   maxEntryCalories,
   findQuickAddMismatch,
   toQuickNutrition,
+  type QuickAddDraft,
 } from "../model/quick-add-draft.ts";
-import type { QuickAddDraft } from "../model/quick-add-draft.ts";
 import styles from "../diary-sheets.module.css";
 
 const emptyQuickDraft: QuickAddDraft = { calories: null, protein: null, carbs: null, fat: null };

@@ -3,20 +3,21 @@ import { useId, useRef, useState } from "react";
 import { diary } from "../diary.messages.ts";
 import { diarySheets } from "../diary-sheets.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { DelayedSkeleton, Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { formatMeasure } from "../model/entry.ts";
+import { formatMeasure, type Entry } from "../model/entry.ts";
 import styles from "../diary-sheets.module.css";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { toastError, toast } from "../../../ui/overlays/toast.ts";
 import { insertEntry, removeEntryOptimistically, toastSuccess } from "../model/entry-mutations.ts";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
-import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
-import type { LoggedAmount, EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
-import type { Entry } from "../model/entry.ts";
+import {
+  buildOptimisticFoodEntry,
+  type LoggedAmount,
+  type EntryPlacement,
+} from "../../../entities/logged-entry/optimistic-entry.ts";
 
 type Props = { target: EntryTarget; onLogged: () => void };
 

@@ -1,7 +1,5 @@
-import { addDays, weekOf } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { useEffect, useRef } from "react";
-import type { KeyboardEvent } from "react";
+import { addDays, weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 import { diary } from "../diary.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import { useMe } from "../../../entities/session/session.ts";

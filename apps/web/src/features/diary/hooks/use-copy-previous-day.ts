@@ -1,11 +1,10 @@
-import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { useRef, useState } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import { addDays } from "@fetta/domain/calendar-day";
+import { addDays, type CalendarDay } from "@fetta/domain/calendar-day";
 
 /** Copies the previous day, or one meal of it; presses during a running copy are ignored. */
 export function useCopyPreviousDay(day: CalendarDay) {

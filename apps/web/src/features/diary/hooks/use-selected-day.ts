@@ -1,5 +1,4 @@
-import { isDiaryDay } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
+import { isDiaryDay, type CalendarDay } from "@fetta/domain/calendar-day";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useToday } from "../../../lib/use-today.ts";

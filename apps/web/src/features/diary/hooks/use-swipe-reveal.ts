@@ -1,5 +1,4 @@
-import { useRef, useState } from "react";
-import type { PointerEvent, RefObject } from "react";
+import { useRef, useState, type PointerEvent, type RefObject } from "react";
 
 /** Width of the button behind the row, rem. */
 const revealedRem = 5.5;

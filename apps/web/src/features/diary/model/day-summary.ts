@@ -1,18 +1,13 @@
-import { effectiveCalorieGoal, remainingNutrition } from "@fetta/domain/goals/daily-goals";
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { effectiveCalorieGoal, remainingNutrition, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { formatDecimal, formatWhole } from "@fetta/domain/italian-number";
-import { mealsInDisplayOrder } from "@fetta/domain/diary/meal-type";
-import { roundNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
+import { roundNutrition, sumNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { diary } from "../diary.messages.ts";
 import { mealTints } from "../../../ui/icons/meal-icon.ts";
-import { macroNames } from "../../../entities/nutrition/macros.tsx";
-import type { MacroCard, MacroName } from "../../../entities/nutrition/macros.tsx";
+import { macroNames, type MacroCard, type MacroName } from "../../../entities/nutrition/macros.tsx";
 import type { RingSegment } from "../../../ui/figures/progress-ring.tsx";
-import { hasEstimate } from "./entry.ts";
-import type { Entry } from "./entry.ts";
+import { hasEstimate, type Entry } from "./entry.ts";
 import type { WeekDay } from "../../../lib/api/diary-change.ts";
-import type { MealType } from "@fetta/domain/diary/meal-type";
 
 /** Values of the calorie hero of a day; kcal. */
 export type DaySummary = {

@@ -2,12 +2,10 @@ import type { MealType } from "@fetta/domain/diary/meal-type";
 import { common } from "../../../i18n/common.messages.ts";
 import { diary } from "../diary.messages.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
-import { submitChange } from "../../../offline/submit-change.ts";
-import type { SubmitResult } from "../../../offline/submit-change.ts";
+import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
 import { createSessionMap } from "../../../lib/session-state.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
-import { toastError, toast } from "../../../ui/overlays/toast.ts";
-import type { ToastSpec } from "../../../ui/overlays/toast.ts";
+import { toastError, toast, type ToastSpec } from "../../../ui/overlays/toast.ts";
 import {
   runOptimisticUpdate,
   removeCachedEntry,
@@ -17,8 +15,7 @@ import {
   removeEntryOptimistically,
   toastSuccess,
 } from "./entry-mutations.ts";
-import { applyEntryEdit } from "./entry.ts";
-import type { Entry, EntryChange } from "./entry.ts";
+import { applyEntryEdit, type Entry, type EntryChange } from "./entry.ts";
 
 const pendingRemovals = createSessionMap<string, true>();
 

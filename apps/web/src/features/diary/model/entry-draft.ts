@@ -5,11 +5,11 @@ import {
   nutrientNames,
   rescaleOverrides,
   roundNutrition,
+  type Nutrition,
+  type NutritionOverrides,
 } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition, NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { overridesOf } from "./entry.ts";
-import type { Entry, EntryChange } from "./entry.ts";
+import { overridesOf, type Entry, type EntryChange } from "./entry.ts";
 
 export type EntryDraft = {
   mealType: MealType;

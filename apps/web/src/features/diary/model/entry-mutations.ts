@@ -1,17 +1,12 @@
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { diary } from "../diary.messages.ts";
 import { offline } from "../../../i18n/offline.messages.ts";
-import type { DiaryMutation } from "../../../lib/api/diary-change.ts";
-import { submitChange } from "../../../offline/submit-change.ts";
-import type { SubmitResult } from "../../../offline/submit-change.ts";
-import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import type { ToastSpec } from "../../../ui/overlays/toast.ts";
-import { toAddInput, overridesOf } from "./entry.ts";
-import type { Entry } from "./entry.ts";
-import type { WeekDay } from "../../../lib/api/diary-change.ts";
+import { submitChange, type SubmitResult } from "../../../offline/submit-change.ts";
+import { toast, toastError, type ToastSpec } from "../../../ui/overlays/toast.ts";
+import { toAddInput, overridesOf, type Entry } from "./entry.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
-import { upsertEntry } from "../../../lib/api/diary-change.ts";
+import { upsertEntry, type DiaryMutation, type WeekDay } from "../../../lib/api/diary-change.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { dayQueryKey, weekQueryKey } from "../../../entities/day/day-queries.ts";
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { formatEntryAmount, formatMeasure } from "./entry.ts";
-import type { EntryUnit } from "./entry.ts";
+import { formatEntryAmount, formatMeasure, type EntryUnit } from "./entry.ts";
 
 const amount = (servings: number, servingSize: string, servingGrams: number | null): string =>
   formatEntryAmount({ servings, foodItem: { servingSize, servingGrams, unit: null } });

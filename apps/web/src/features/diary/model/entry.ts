@@ -1,5 +1,4 @@
-import { computeEntryNutrition, rescaleOverrides } from "@fetta/domain/nutrition/nutrition";
-import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
+import { computeEntryNutrition, rescaleOverrides, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";

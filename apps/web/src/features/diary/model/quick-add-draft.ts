@@ -1,8 +1,7 @@
 import { energyOfMacros, roundNutrition } from "@fetta/domain/nutrition/nutrition";
 import { findMacroMismatch } from "./entry-draft.ts";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { buildOptimisticEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
-import type { EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
+import { buildOptimisticEntry, type EntryPlacement } from "../../../entities/logged-entry/optimistic-entry.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import type { Entry } from "./entry.ts";
 import type { CalendarDay } from "@fetta/domain/calendar-day";

@@ -8,12 +8,11 @@ import { useShowsCalories } from "../../../entities/nutrition/calorie-visibility
 import { Icon } from "../../../ui/icons/icon.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { MealRows } from "./meal-rows.tsx";
-import type { DescribedMealState } from "../hooks/use-described-meal.ts";
 import { weighChoice } from "../model/weigh-choice.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { DictationNote, VoiceButton } from "./voice-text-field.tsx";
-import { maxDescriptionLength } from "../hooks/use-described-meal.ts";
+import { maxDescriptionLength, type DescribedMealState } from "../hooks/use-described-meal.ts";
 import { useVoiceInput } from "../hooks/use-voice-input.ts";
 
 function SkeletonRows() {

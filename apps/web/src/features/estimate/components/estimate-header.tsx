@@ -1,8 +1,7 @@
 import { estimateEnergyRange, portionSteps } from "@fetta/domain/portions/meal-portion";
 import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { useId, useState } from "react";
-import type { ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { estimate } from "../estimate.messages.ts";
 import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";

@@ -6,8 +6,13 @@ import { estimate as messages } from "../estimate.messages.ts";
 import { formatDay } from "../../../lib/local-date.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { estimateDraftNutrition, sumGrams, hasOnlyManualGrams, scaleToServings } from "../model/estimate-draft.ts";
-import type { Estimate } from "../model/estimate-draft.ts";
+import {
+  estimateDraftNutrition,
+  sumGrams,
+  hasOnlyManualGrams,
+  scaleToServings,
+  type Estimate,
+} from "../model/estimate-draft.ts";
 import { EstimateHeader, PortionCard } from "./estimate-header.tsx";
 import { MealRows } from "./meal-rows.tsx";
 import type { EstimateEdit } from "../hooks/use-estimate-edit.ts";

@@ -1,6 +1,5 @@
 import type { Alternative, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
-import { useId, useRef, useState, useEffect } from "react";
-import type { RefObject } from "react";
+import { useId, useRef, useState, useEffect, type RefObject } from "react";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { mealRows } from "../meal-rows.messages.ts";
 import { sortRows, isItem } from "../model/meal-reducer.ts";

@@ -1,13 +1,10 @@
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { estimate } from "../estimate.messages.ts";
 import { parseEntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { undoLog } from "../../../entities/logged-entry/logged-entry.ts";
-import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { undoLog, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { getScannedDish } from "../../../entities/meal-photo/scanned-dish.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import type { SheetHandle } from "../../../lib/use-sheet.ts";
+import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";

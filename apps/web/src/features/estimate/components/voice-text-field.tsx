@@ -3,11 +3,10 @@ import { estimate } from "../estimate.messages.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useVoiceInput } from "../hooks/use-voice-input.ts";
+import { useVoiceInput, type VoiceInput } from "../hooks/use-voice-input.ts";
 import styles from "../photo-result.module.css";
 import { describedMeal } from "../described-meal.messages.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
-import type { VoiceInput } from "../hooks/use-voice-input.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import "../../../ui/styles/describe.css";
 

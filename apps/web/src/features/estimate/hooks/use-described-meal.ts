@@ -1,8 +1,15 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { useEffect, useState } from "react";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { DescriptionDraft, DescriptionEdits } from "../model/description-draft.ts";
-import { addEdit, retainEdits, listRemovedRows, removeEdit, applyEdits } from "../model/description-draft.ts";
+import {
+  addEdit,
+  retainEdits,
+  listRemovedRows,
+  removeEdit,
+  applyEdits,
+  type DescriptionDraft,
+  type DescriptionEdits,
+} from "../model/description-draft.ts";
 import type { MealChange } from "../model/meal-reducer.ts";
 import { useDebouncedValue } from "../../../lib/use-debounced-value.ts";
 

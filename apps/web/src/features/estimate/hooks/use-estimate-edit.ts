@@ -1,16 +1,20 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
-import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
+import { nutrientNames, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { estimate as messages } from "../estimate.messages.ts";
-import { showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { showLoggedEntry, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { toEstimateSaveInput, hasSavableChange, toEstimateDraft, emptyEstimateDraft } from "../model/estimate-draft.ts";
-import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
+import {
+  toEstimateSaveInput,
+  hasSavableChange,
+  toEstimateDraft,
+  emptyEstimateDraft,
+  type Estimate,
+  type EstimateDraft,
+} from "../model/estimate-draft.ts";
 import { createEstimateStore } from "../model/estimate-store.ts";
 
 /** The manual values of an entry; null where all of them are computed from its food. */

@@ -4,12 +4,10 @@ import { common } from "../../../i18n/common.messages.ts";
 import { describedMeal } from "../described-meal.messages.ts";
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
-import { showLoggedEntries, undoLogAll } from "../../../entities/logged-entry/logged-entry.ts";
-import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { showLoggedEntries, undoLogAll, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { isUserChoice } from "../model/description-draft.ts";
-import { logDescribedMeal } from "../model/log-described-meal.ts";
-import type { LogRow } from "../model/log-described-meal.ts";
+import { logDescribedMeal, type LogRow } from "../model/log-described-meal.ts";
 
 /** Maximum number of foods per request. */
 export const maxFoodsPerLog = 20;

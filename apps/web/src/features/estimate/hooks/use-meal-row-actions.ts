@@ -12,11 +12,17 @@ import {
   scaleToServings,
   toOneServingMeal,
   toOneServingChange,
+  type Estimate,
+  type EstimateDraft,
 } from "../model/estimate-draft.ts";
-import type { Estimate, EstimateDraft } from "../model/estimate-draft.ts";
 import type { MealRowActions } from "../components/meal-rows.tsx";
-import { mealReducer, findRemovableRow, assignFreshKeys } from "../model/meal-reducer.ts";
-import type { MealChange, RemovedRow } from "../model/meal-reducer.ts";
+import {
+  mealReducer,
+  findRemovableRow,
+  assignFreshKeys,
+  type MealChange,
+  type RemovedRow,
+} from "../model/meal-reducer.ts";
 import { interpretCorrection } from "../model/interpret-correction.ts";
 import type { EstimateEdit } from "./use-estimate-edit.ts";
 import { weighChoice } from "../model/weigh-choice.ts";

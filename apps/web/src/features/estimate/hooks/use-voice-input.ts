@@ -4,8 +4,9 @@ import {
   hasSeenDictationNotice,
   createDictation,
   findSpeechRecognizer,
+  type Dictation,
+  type DictationState,
 } from "../model/dictation.ts";
-import type { Dictation, DictationState } from "../model/dictation.ts";
 
 type DictationHandle = {
   state: DictationState;

@@ -10,8 +10,8 @@ import {
   listRemovedRows,
   removeEdit,
   applyEdits,
+  type DescriptionDraft,
 } from "./description-draft.ts";
-import type { DescriptionDraft } from "./description-draft.ts";
 import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 
 const draft: DescriptionDraft = {

@@ -1,4 +1,10 @@
-import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
+import {
+  amountOrigins,
+  itemSources,
+  type DescribedMeal,
+  type MealItem,
+  type OpenRow,
+} from "@fetta/domain/meal-parser/meal-item";
 import {
   isBoolean,
   isArrayOf,
@@ -9,12 +15,10 @@ import {
   isNullOr,
   readStored,
   writeStored,
+  type Validator,
 } from "../../../lib/stored-schema.ts";
-import type { Validator } from "../../../lib/stored-schema.ts";
-import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
-import { sortRows, isItem, mealReducer } from "./meal-reducer.ts";
-import type { MealChange } from "./meal-reducer.ts";
+import { sortRows, isItem, mealReducer, type MealChange } from "./meal-reducer.ts";
 
 type Row = MealItem | OpenRow;
 

@@ -1,6 +1,6 @@
 import { portionSteps } from "@fetta/domain/portions/meal-portion";
 import { expect, test } from "vitest";
-import { mealReducer } from "./meal-reducer.ts";
+import { mealReducer, type MealChange } from "./meal-reducer.ts";
 import {
   applyMealChanges,
   mergeServerEstimate,
@@ -14,7 +14,6 @@ import {
   toOneServingChange,
 } from "./estimate-draft.ts";
 import { item, openRow, rusks, sampleEstimate, bread } from "../testing/sample-meal.ts";
-import type { MealChange } from "./meal-reducer.ts";
 
 const estimate = {
   ...sampleEstimate,

@@ -1,11 +1,15 @@
 import type { DescribedMeal, MealItem } from "@fetta/domain/meal-parser/meal-item";
 import { scaleToPortion, computeMealNutrition } from "@fetta/domain/portions/meal-portion";
-import { computeEntryNutrition, emptyOverrides, roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition, NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
+import {
+  computeEntryNutrition,
+  emptyOverrides,
+  roundToOneDecimal,
+  type Nutrition,
+  type NutritionOverrides,
+} from "@fetta/domain/nutrition/nutrition";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
-import { mealReducer } from "./meal-reducer.ts";
-import type { MealChange } from "./meal-reducer.ts";
+import { mealReducer, type MealChange } from "./meal-reducer.ts";
 
 export type Estimate = NonNullable<Outputs["estimate"]["read"]>;
 

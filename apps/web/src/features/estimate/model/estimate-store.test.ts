@@ -1,7 +1,6 @@
 import { emptyOverrides } from "@fetta/domain/nutrition/nutrition";
 import { expect, test, afterEach, beforeEach, vi } from "vitest";
-import { withPortionStep, toEstimateDraft } from "./estimate-draft.ts";
-import type { EstimateDraft } from "./estimate-draft.ts";
+import { withPortionStep, toEstimateDraft, type EstimateDraft } from "./estimate-draft.ts";
 import { createEstimateStore, createSaveQueue } from "./estimate-store.ts";
 import { sampleEstimate as estimate } from "../testing/sample-meal.ts";
 

@@ -1,7 +1,6 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import type { NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
-import { mergeServerEstimate, hasSavableChange } from "./estimate-draft.ts";
-import type { Estimate, EstimateDraft } from "./estimate-draft.ts";
+import { mergeServerEstimate, hasSavableChange, type Estimate, type EstimateDraft } from "./estimate-draft.ts";
 
 type SaveQueue<Value> = {
   /** Sends after the debounce; values put before that, or during a request, are merged into one. */

@@ -1,7 +1,6 @@
 import type { DescribedMeal } from "@fetta/domain/meal-parser/meal-item";
 import { expect, test } from "vitest";
-import { interpretCorrection } from "./interpret-correction.ts";
-import type { CorrectionDeps } from "./interpret-correction.ts";
+import { interpretCorrection, type CorrectionDeps } from "./interpret-correction.ts";
 import { bread, item, openRow } from "../testing/sample-meal.ts";
 
 const items = [

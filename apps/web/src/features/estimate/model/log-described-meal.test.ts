@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { saveUnansweredLog, loadUnansweredLog } from "./log-described-meal.ts";
-import type { UnansweredLog } from "./log-described-meal.ts";
+import { saveUnansweredLog, loadUnansweredLog, type UnansweredLog } from "./log-described-meal.ts";
 
 const request: UnansweredLog = {
   rows: ["due uova #1"],

@@ -1,14 +1,20 @@
 import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts";
-import { invalidateDay } from "../../../entities/logged-entry/logged-entry.ts";
-import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
+import { invalidateDay, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { createSessionValue, createSessionMap } from "../../../lib/session-state.ts";
-import { api } from "../../../lib/api/trpc-hooks.ts";
+import { api, type Inputs } from "../../../lib/api/trpc-hooks.ts";
 import { mealTypes } from "@fetta/domain/diary/meal-type";
-import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
-import { isBoolean, isArrayOf, isNumber, isOneOf, isRecordOf, isString, isNullOr } from "../../../lib/stored-schema.ts";
-import { writeStored } from "../../../lib/stored-schema.ts";
-import { readStored } from "../../../lib/stored-schema.ts";
+import {
+  isBoolean,
+  isArrayOf,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isString,
+  isNullOr,
+  writeStored,
+  readStored,
+} from "../../../lib/stored-schema.ts";
 
 type LogInput = Inputs["estimate"]["log"];
 

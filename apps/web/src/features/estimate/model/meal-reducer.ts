@@ -1,7 +1,6 @@
 import type { Alternative, DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
 import { roundToOneDecimal } from "@fetta/domain/nutrition/nutrition";
-import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
-import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
+import { mealItemGramsBounds, type PortionWeight } from "@fetta/domain/portions/portion-weight";
 
 export type RemovedRow = { row: MealItem | OpenRow; at: number };
 

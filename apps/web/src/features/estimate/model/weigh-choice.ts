@@ -1,6 +1,5 @@
 import type { ParsedAmount } from "@fetta/domain/meal-parser/meal-item";
-import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
-import type { PortionWeight } from "@fetta/domain/portions/portion-weight";
+import { computePortionWeight, type PortionWeight } from "@fetta/domain/portions/portion-weight";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 
 /** The weight of a parsed amount of the chosen food; null where the user has to be asked. */

@@ -8,8 +8,7 @@ import { useDelayedPending } from "../../../lib/use-delayed-pending.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
 import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { FoodSection, FoodSkeletonRows } from "./food-section.tsx";
-import type { RowActions } from "./food-section.tsx";
+import { FoodSection, FoodSkeletonRows, type RowActions } from "./food-section.tsx";
 import { OpenFoodFactsNotice } from "./data-quality.tsx";
 import styles from "../food-search.module.css";
 

@@ -1,10 +1,8 @@
 import type { CalendarDay } from "@fetta/domain/calendar-day";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatWhole } from "@fetta/domain/italian-number";
-import { zeroNutrition, sumNutrition } from "@fetta/domain/nutrition/nutrition";
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
-import { useEffect, useRef, useState } from "react";
-import type { RefObject } from "react";
+import { zeroNutrition, sumNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { remainingNutrition } from "@fetta/domain/goals/daily-goals";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";

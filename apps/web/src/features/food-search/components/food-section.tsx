@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { foodSearch } from "../food-search.messages.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

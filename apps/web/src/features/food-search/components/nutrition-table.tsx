@@ -1,6 +1,10 @@
-import { nutrientsInLabelOrder, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import {
+  nutrientsInLabelOrder,
+  pickNutrients,
+  type NutrientKey,
+  type Nutrients,
+} from "@fetta/domain/nutrition/nutrient-keys";
 import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
-import type { NutrientKey, Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { formatDecimal, formatForInput, formatWhole } from "@fetta/domain/italian-number";
 import { Link } from "@tanstack/react-router";
 import { common } from "../../../i18n/common.messages.ts";

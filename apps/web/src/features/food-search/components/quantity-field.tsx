@@ -1,6 +1,5 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { unitCountToGrams, listFoodUnits } from "@fetta/domain/portions/food-units";
-import type { Unit } from "@fetta/domain/portions/food-units";
+import { unitCountToGrams, listFoodUnits, type Unit } from "@fetta/domain/portions/food-units";
 import { common } from "../../../i18n/common.messages.ts";
 import { foodSearch } from "../food-search.messages.ts";
 import { pluralizeUnit } from "../../../i18n/format-units.ts";
@@ -15,8 +14,8 @@ import {
   otherCookingUnit,
   defaultUnitOf,
   listQuantityPresets,
+  type QuantityInput,
 } from "../model/quantity-input.ts";
-import type { QuantityInput } from "../model/quantity-input.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
 import styles from "../food-detail.module.css";
 

@@ -4,11 +4,9 @@ import type { EntryTarget } from "../../../entities/logged-entry/entry-target.ts
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { toastLogged, logEntry, showLoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
-import type { LogResult } from "../../../entities/logged-entry/logged-entry.ts";
-import { buildOptimisticFoodEntry } from "../../../entities/logged-entry/optimistic-entry.ts";
+import { toastLogged, logEntry, showLoggedEntry, type LogResult } from "../../../entities/logged-entry/logged-entry.ts";
+import { buildOptimisticFoodEntry, type LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
-import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
 
 /** Logs a food under an entry id that stays the same over retries: a repeated request adds nothing. */
 export function logFood(

@@ -1,13 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, renderHook, waitFor } from "@testing-library/react";
-import { TRPCClientError } from "@trpc/client";
-import type { TRPCLink } from "@trpc/client";
+import { TRPCClientError, type TRPCLink } from "@trpc/client";
 import type { AppRouter } from "@fetta/api/router";
 import { observable } from "@trpc/server/observable";
 import type { ReactNode } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { Inputs, Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Inputs, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
 import { useFoodSearch } from "./use-food-search.ts";
 

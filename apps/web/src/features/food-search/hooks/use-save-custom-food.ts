@@ -1,8 +1,7 @@
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { customFood } from "../custom-food.messages.ts";
-import { emptyFoodDraft, deleteFoodDraft } from "../../../entities/food/food-draft.ts";
-import type { FoodDraft } from "../../../entities/food/food-draft.ts";
+import { emptyFoodDraft, deleteFoodDraft, type FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { invalidateDay } from "../../../entities/logged-entry/logged-entry.ts";
 import { describeError, parseApiError } from "../../../lib/api/api-error.ts";

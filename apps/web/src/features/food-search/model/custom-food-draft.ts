@@ -1,10 +1,9 @@
-import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, pickNutrients, type Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import type { FoodDetails } from "../../../entities/food/food-hit.ts";
 import type { FoodDraft } from "../../../entities/food/food-draft.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 import { kjPerKcal, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { computeEnergy } from "@fetta/domain/nutrition/energy";
-import type { Nutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 /** The draft for correcting a food, filled with its known values. */
 export function toFoodDraft(food: FoodDetails): FoodDraft {

@@ -1,10 +1,8 @@
 import { getQueryKey } from "@trpc/react-query";
-import type { FoodHit } from "../../../entities/food/food-hit.ts";
-import { getCachedFood, cacheFood } from "../../../entities/food/food-hit.ts";
+import { getCachedFood, cacheFood, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { invalidateFoodQueries } from "../../../lib/api/invalidate-food-queries.ts";
 import { queryClient } from "../../../lib/api/query-client.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 
 const searches = getQueryKey(trpc.search.foods);
 const habits = getQueryKey(trpc.food.habits);

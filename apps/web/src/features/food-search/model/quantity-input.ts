@@ -1,13 +1,11 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
-import { roundToOneDecimal, roundNutrition, scaleNutrition } from "@fetta/domain/nutrition/nutrition";
-import { gramsToUnitCount, unitCountToGrams, listFoodUnits } from "@fetta/domain/portions/food-units";
-import type { Unit } from "@fetta/domain/portions/food-units";
+import { roundToOneDecimal, roundNutrition, scaleNutrition, type Nutrition } from "@fetta/domain/nutrition/nutrition";
+import { gramsToUnitCount, unitCountToGrams, listFoodUnits, type Unit } from "@fetta/domain/portions/food-units";
 import { isServingGrams, servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { foodSearch } from "../food-search.messages.ts";
 import { pluralizeUnit, formatUnitCount } from "../../../i18n/format-units.ts";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import type { LoggedAmount } from "../../../entities/logged-entry/optimistic-entry.ts";
-import type { Nutrition } from "@fetta/domain/nutrition/nutrition";
 
 /** A number and its unit; null while the input is no amount. */
 export type QuantityInput = { unit: Unit; value: number | null };

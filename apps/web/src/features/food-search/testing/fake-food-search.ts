@@ -1,7 +1,6 @@
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { expect } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import type { Locator } from "vitest/browser";
+import { page, userEvent, type Locator } from "vitest/browser";
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { sampleFoodHit, toDetails } from "../../../entities/food/testing/sample-food-hit.ts";
 import type { LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";

@@ -1,6 +1,5 @@
 import { Link, useNavigate, useRouter, useRouterState, useSearch } from "@tanstack/react-router";
-import { useEffect, useId, useRef, useState, useCallback } from "react";
-import type { FormEvent } from "react";
+import { useEffect, useId, useRef, useState, useCallback, type FormEvent } from "react";
 import { common } from "../../../i18n/common.messages.ts";
 import { onboarding } from "../onboarding.messages.ts";
 import { useMe } from "../../../entities/session/session.ts";
@@ -15,8 +14,8 @@ import {
   findMissing,
   onboardingSteps,
   clampToReachableStep,
+  type OnboardingAnswers,
 } from "../model/onboarding-answers.ts";
-import type { OnboardingAnswers } from "../model/onboarding-answers.ts";
 import { PlanScreen } from "./plan-screen.tsx";
 import { MedicalNote, OnboardingQuestion } from "./onboarding-question.tsx";
 import { useCompleteOnboarding } from "../hooks/use-complete-onboarding.ts";

@@ -1,5 +1,4 @@
-import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
-import { calorieGoalBounds } from "@fetta/domain/goals/daily-goals";
+import { calorieGoalBounds, type DailyGoals } from "@fetta/domain/goals/daily-goals";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { kcalPerMacroGram } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useRef, useState } from "react";
@@ -7,8 +6,7 @@ import { onboarding } from "../onboarding.messages.ts";
 import { MacroCards } from "../../../entities/nutrition/macros.tsx";
 import { ProgressRing } from "../../../ui/figures/progress-ring.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import { findMedicalNote } from "../model/onboarding-answers.ts";
-import type { CompleteAnswers } from "../model/onboarding-answers.ts";
+import { findMedicalNote, type CompleteAnswers } from "../model/onboarding-answers.ts";
 import { MedicalNote } from "./onboarding-question.tsx";
 import type { NewPlan } from "../hooks/use-complete-onboarding.ts";
 import styles from "../onboarding.module.css";

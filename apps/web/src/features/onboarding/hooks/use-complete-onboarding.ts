@@ -3,8 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { onboarding } from "../onboarding.messages.ts";
 import { today } from "../../../lib/local-date.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
-import { trpc } from "../../../lib/api/trpc-hooks.ts";
-import type { Outputs } from "../../../lib/api/trpc-hooks.ts";
+import { trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { toastError } from "../../../ui/overlays/toast.ts";
 import type { CompleteAnswers } from "../model/onboarding-answers.ts";
 

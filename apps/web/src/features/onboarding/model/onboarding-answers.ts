@@ -1,5 +1,10 @@
-import { needsMedicalAdvice } from "@fetta/domain/goals/energy-need";
-import type { ActivityLevel, BodyGoal, MaternityStatus, Sex } from "@fetta/domain/goals/energy-need";
+import {
+  needsMedicalAdvice,
+  type ActivityLevel,
+  type BodyGoal,
+  type MaternityStatus,
+  type Sex,
+} from "@fetta/domain/goals/energy-need";
 import { healthConsent } from "../../../entities/health-consent/health-consent.messages.ts";
 import { onboarding } from "../onboarding.messages.ts";
 

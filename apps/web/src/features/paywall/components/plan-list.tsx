@@ -5,11 +5,10 @@ import { formatEuro } from "../../../lib/format-euro.ts";
 import { useMe } from "../../../entities/session/session.ts";
 import { useOnlineStatus } from "../../../lib/use-online-status.ts";
 import { Icon } from "../../../ui/icons/icon.tsx";
-import { toPlanOffer, monthlyPurchasesPerYear } from "../model/plan-offer.ts";
+import { toPlanOffer, monthlyPurchasesPerYear, type PlanOffer } from "../model/plan-offer.ts";
 import { useCheckout } from "../hooks/use-checkout.ts";
 import styles from "../paywall.module.css";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
-import type { PlanOffer } from "../model/plan-offer.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 
 const offers = planTypes.map((type) => toPlanOffer(plans[type]));

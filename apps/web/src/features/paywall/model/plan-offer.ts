@@ -1,5 +1,10 @@
-import { centsPerDay, plans, yearAtMonthlyPriceCents, yearlySavingPercent } from "@fetta/domain/billing/pro-plan";
-import type { Plan } from "@fetta/domain/billing/pro-plan";
+import {
+  centsPerDay,
+  plans,
+  yearAtMonthlyPriceCents,
+  yearlySavingPercent,
+  type Plan,
+} from "@fetta/domain/billing/pro-plan";
 import { paywall, planLengths } from "../../../entities/pro/pro-plan.messages.ts";
 import { formatEuro } from "../../../lib/format-euro.ts";
 

@@ -16,8 +16,7 @@ import { toast } from "../../../ui/overlays/toast.ts";
 import { fileErrorMessage } from "../model/fetch-file.ts";
 import { ImportPreview } from "./import-preview.tsx";
 import { countAdded } from "../model/import-counts.ts";
-import { toUploadContent, uploadImport } from "../model/upload-import.ts";
-import type { DiaryImportOptions } from "../model/upload-import.ts";
+import { toUploadContent, uploadImport, type DiaryImportOptions } from "../model/upload-import.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 
 const messages = personalData.import;

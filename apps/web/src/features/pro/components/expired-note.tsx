@@ -1,6 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { pro } from "../../../entities/pro/pro.messages.ts";
 import { formatInstantDay } from "../../../lib/local-date.ts";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";

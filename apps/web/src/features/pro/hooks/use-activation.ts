@@ -9,8 +9,7 @@ import {
   refreshAfterMs,
   updateIntervalMs,
 } from "../model/activation-progress-steps.ts";
-import { toActivationOutcome, unknownOutcome } from "../model/activation-outcome.ts";
-import type { ActivationOutcome } from "../model/activation-outcome.ts";
+import { toActivationOutcome, unknownOutcome, type ActivationOutcome } from "../model/activation-outcome.ts";
 
 /** Milliseconds since the first render, updated every 50 ms until the bar and the delay after it are over. */
 function useElapsed(): number {

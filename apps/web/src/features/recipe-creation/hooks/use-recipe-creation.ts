@@ -2,20 +2,22 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { recipeCreation } from "../../../entities/recipe-wish/recipe-wish.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { resetPhotoConsent } from "../../../entities/photo-consent/photo-consent.ts";
-import { updateRecipeWish, discardRecipeWish, abandonRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
-import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import {
+  updateRecipeWish,
+  discardRecipeWish,
+  abandonRecipeWish,
+  type RecipeWish,
+} from "../../../entities/recipe-wish/recipe-wish.ts";
 import { withIdempotencyKey } from "../../../lib/api/idempotency-key.ts";
 import { refreshSession } from "../../../entities/session/session.ts";
 import type { SheetParams } from "../../../lib/search-params.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import type { SheetHandle } from "../../../lib/use-sheet.ts";
+import { useSheet, type SheetHandle } from "../../../lib/use-sheet.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { useOpenPaywall } from "../../../entities/quota/quota.ts";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toCreationFailure } from "../model/creation-failure.ts";
-import { CreationError, generateRecipe, readIngredientPhoto } from "../model/creation-requests.ts";
-import type { RecipeSource } from "../model/creation-requests.ts";
+import { CreationError, generateRecipe, readIngredientPhoto, type RecipeSource } from "../model/creation-requests.ts";
 
 export type CreationPhase = "reading" | "choosing" | "generating" | "saving";
 /** The creation starts with the list of ingredients or with a recipe of the catalogue; without either, as the wish asks. */

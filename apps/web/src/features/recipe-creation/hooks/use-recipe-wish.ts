@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { getRecipeWish, subscribeToRecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
-import type { RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
+import { getRecipeWish, subscribeToRecipeWish, type RecipeWish } from "../../../entities/recipe-wish/recipe-wish.ts";
 import { useMe } from "../../../entities/session/session.ts";
 
 /** The recipe wish in progress or interrupted; a wish of another user is ignored. */

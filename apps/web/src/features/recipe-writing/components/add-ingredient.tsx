@@ -1,7 +1,6 @@
 import { useId, useState } from "react";
 import { recipeWriting } from "../recipe-writing.messages.ts";
-import { cacheFood } from "../../../entities/food/food-hit.ts";
-import type { FoodHit } from "../../../entities/food/food-hit.ts";
+import { cacheFood, type FoodHit } from "../../../entities/food/food-hit.ts";
 import { selectMealFoods, useMealFoodSearch } from "../../../entities/food/select-meal-foods.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { Button } from "../../../ui/buttons/button.tsx";

@@ -11,13 +11,16 @@ import { Button } from "../../../ui/buttons/button.tsx";
 import { showFirstProblem } from "../../../ui/forms/show-first-problem.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { toRecipeDraft, createEmptyRecipeDraft, toRecipeSaveInput } from "../model/recipe-draft.ts";
+import {
+  toRecipeDraft,
+  createEmptyRecipeDraft,
+  toRecipeSaveInput,
+  type RecipeEditorDraft,
+} from "../model/recipe-draft.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
-import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
 import { recipeDraftKeyOf, saveRecipeDraft, loadRecipeDraft } from "../model/recipe-draft-storage.ts";
 import { useRecipeDraft } from "../hooks/use-recipe-draft.ts";
-import { useRecipeNutrition } from "../hooks/use-recipe-nutrition.ts";
-import type { RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
+import { useRecipeNutrition, type RecipeNutritionState } from "../hooks/use-recipe-nutrition.ts";
 import { RecipeEditorFields } from "./recipe-editor-fields.tsx";
 import "../../../ui/styles/describe.css";
 import styles from "../recipe-writing.module.css";

@@ -6,8 +6,7 @@ import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextArea } from "../../../ui/forms/text-field.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
-import { insertAt } from "../model/recipe-draft.ts";
-import type { DraftStep } from "../model/recipe-draft.ts";
+import { insertAt, type DraftStep } from "../model/recipe-draft.ts";
 import { useFocusAfterRender } from "../hooks/use-focus-after-render.ts";
 import styles from "../recipe-writing.module.css";
 

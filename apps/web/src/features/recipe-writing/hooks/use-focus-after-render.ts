@@ -1,5 +1,4 @@
-import { useEffect, useRef } from "react";
-import type { RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
 
 /**
  * Moves the focus within a section after the next render: the focused element was removed, or its target was not

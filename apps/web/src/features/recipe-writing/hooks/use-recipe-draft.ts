@@ -1,6 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { isSameDraft } from "../model/recipe-draft.ts";
-import type { RecipeEditorDraft } from "../model/recipe-draft.ts";
+import { isSameDraft, type RecipeEditorDraft } from "../model/recipe-draft.ts";
 import { saveRecipeDraft, loadRecipeDraft, watchRecipeDrafts } from "../model/recipe-draft-storage.ts";
 
 export type DraftChange = (draft: RecipeEditorDraft) => RecipeEditorDraft;

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts";
-import { toChosenIngredient, parseIngredientText } from "./parse-ingredient-text.ts";
-import type { ParsedIngredientText } from "./parse-ingredient-text.ts";
+import { toChosenIngredient, parseIngredientText, type ParsedIngredientText } from "./parse-ingredient-text.ts";
 
 const typed = (text: string): ParsedIngredientText => {
   const read = parseIngredientText(text);

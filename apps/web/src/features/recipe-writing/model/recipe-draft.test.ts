@@ -1,6 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { toRecipeDraft, createEmptyRecipeDraft, isSameDraft, insertAt, toRecipeSaveInput } from "./recipe-draft.ts";
-import type { RecipeEditorDraft } from "./recipe-draft.ts";
+import {
+  toRecipeDraft,
+  createEmptyRecipeDraft,
+  isSameDraft,
+  insertAt,
+  toRecipeSaveInput,
+  type RecipeEditorDraft,
+} from "./recipe-draft.ts";
 
 const cake: RecipeEditorDraft = {
   ...createEmptyRecipeDraft("one"),

@@ -4,8 +4,7 @@ import { sampleFoodHit, toDetails } from "../../../entities/food/testing/sample-
 import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import { sampleRecipe } from "../../../entities/recipe/testing/sample-recipe.ts";
-import { ApiFailure } from "../../../testing/fake-api.ts";
-import type { FakeApi } from "../../../testing/fake-api.ts";
+import { ApiFailure, type FakeApi } from "../../../testing/fake-api.ts";
 import { mountApp } from "../../../testing/mount-app.tsx";
 
 export const newForm = page.getByRole("dialog", { name: "Scrivi una ricetta" });

@@ -1,5 +1,4 @@
-import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { SheetName } from "../../../lib/search-params.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { useResetKey } from "../../../lib/use-reset-key.ts";

@@ -7,8 +7,7 @@ import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.
 import { MacroBar } from "../../../entities/nutrition/macros.tsx";
 import { Stepper } from "../../../ui/forms/stepper.tsx";
 import { useCooking } from "../hooks/use-cooking.ts";
-import { ingredientsFor } from "../../../entities/recipe/recipe.ts";
-import type { Recipe } from "../../../entities/recipe/recipe.ts";
+import { ingredientsFor, type Recipe } from "../../../entities/recipe/recipe.ts";
 import { RecipePicture } from "./recipe-picture.tsx";
 import { DietTags, OriginTags } from "./recipe-tags.tsx";
 import { StepsNote } from "./steps-note.tsx";

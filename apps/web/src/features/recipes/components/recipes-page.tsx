@@ -1,5 +1,4 @@
-import { useState, useEffect, useRef, useLayoutEffect } from "react";
-import type { ReactNode, MouseEvent, RefObject } from "react";
+import { useState, useEffect, useRef, useLayoutEffect, type ReactNode, type MouseEvent, type RefObject } from "react";
 import { recipes as messages } from "../../../entities/recipe/recipe.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";

@@ -4,8 +4,13 @@ import { common } from "../../../i18n/common.messages.ts";
 import { recipes } from "../../../entities/recipe/recipe.messages.ts";
 import { ChipGroup } from "../../../ui/forms/choice.tsx";
 import { NumberStepper } from "../../../ui/forms/stepper.tsx";
-import { servingUnits, toPortions, convertServing, weighedDishOf } from "../model/serving-amount.ts";
-import type { ServingAmount } from "../model/serving-amount.ts";
+import {
+  servingUnits,
+  toPortions,
+  convertServing,
+  weighedDishOf,
+  type ServingAmount,
+} from "../model/serving-amount.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import styles from "../recipe-sheet.module.css";
 

@@ -1,5 +1,4 @@
-import { portionsToGrams, gramsToPortions } from "@fetta/domain/recipes/cooked-dish";
-import type { WeighedRecipe } from "@fetta/domain/recipes/cooked-dish";
+import { portionsToGrams, gramsToPortions, type WeighedRecipe } from "@fetta/domain/recipes/cooked-dish";
 
 export const servingUnits = ["portions", "grams"] as const;
 

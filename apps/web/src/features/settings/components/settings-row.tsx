@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../../ui/icons/icon.tsx";
-import type { IconName } from "../../../ui/icons/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icons/icon.tsx";
 import styles from "../settings.module.css";
 
 /** A titled card of rows. */

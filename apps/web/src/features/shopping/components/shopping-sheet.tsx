@@ -9,10 +9,8 @@ import { PendingItemRows, ShoppingRows } from "./shopping-rows.tsx";
 import { shareShoppingList } from "../model/share-shopping-list.ts";
 import { clearChecked, clearList } from "../model/shopping-actions.ts";
 import { ShareIcon } from "./shopping-icons.tsx";
-import { openItems } from "../model/shopping-item.ts";
-import type { ShoppingItem } from "../model/shopping-item.ts";
-import { toShoppingSections } from "../model/shopping-sections.ts";
-import type { PendingItems } from "../hooks/use-pending-items.ts";
+import { openItems, type ShoppingItem } from "../model/shopping-item.ts";
+import { toShoppingSections, type HeldItems } from "../model/shopping-sections.ts";
 import { useShoppingList } from "../hooks/use-shopping-list.ts";
 import styles from "../shopping.module.css";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
@@ -20,10 +18,9 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { IconButton } from "../../../ui/buttons/icon-button.tsx";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { EmptyState } from "../../../ui/feedback/empty-state.tsx";
-import type { HeldItems } from "../model/shopping-sections.ts";
 import { AlertDialog } from "../../../ui/overlays/alert-dialog.tsx";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
-import { usePendingItems } from "../hooks/use-pending-items.ts";
+import { usePendingItems, type PendingItems } from "../hooks/use-pending-items.ts";
 
 function SkeletonRows() {
   return (

@@ -1,8 +1,7 @@
 import { shoppingListToText } from "@fetta/domain/shopping/shopping-list";
 import { shopping } from "../shopping.messages.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
-import { openItems } from "./shopping-item.ts";
-import type { ShoppingItem } from "./shopping-item.ts";
+import { openItems, type ShoppingItem } from "./shopping-item.ts";
 
 /** The open items as the text of a message. */
 export function formatShoppingList(list: readonly ShoppingItem[]): string {

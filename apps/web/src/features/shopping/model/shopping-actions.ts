@@ -5,8 +5,7 @@ import { describeError, parseApiError } from "../../../lib/api/api-error.ts";
 import { api } from "../../../lib/api/trpc-hooks.ts";
 import { toast, toastError } from "../../../ui/overlays/toast.ts";
 import { enqueueMutation, displayedList } from "./shopping-mutation-queue.ts";
-import { checkedItems, setItemChecked, addMissingItems, withoutItems } from "./shopping-item.ts";
-import type { ShoppingItem } from "./shopping-item.ts";
+import { checkedItems, setItemChecked, addMissingItems, withoutItems, type ShoppingItem } from "./shopping-item.ts";
 
 const calls = api.recipes.shopping;
 

@@ -3,8 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { queryClient } from "../../../lib/api/query-client.ts";
 import { trpc } from "../../../lib/api/trpc-hooks.ts";
 import { enqueueMutation, displayedList } from "./shopping-mutation-queue.ts";
-import { setItemChecked, withoutItems } from "./shopping-item.ts";
-import type { ShoppingItem } from "./shopping-item.ts";
+import { setItemChecked, withoutItems, type ShoppingItem } from "./shopping-item.ts";
 import { sampleItem } from "../testing/sample-item.ts";
 
 const key = getQueryKey(trpc.recipes.shopping.list, undefined, "query");

@@ -1,5 +1,4 @@
-import { shoppingGroups } from "@fetta/domain/shopping/shopping-list";
-import type { ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
+import { shoppingGroups, type ShoppingGroup } from "@fetta/domain/shopping/shopping-list";
 import type { ShoppingItem } from "./shopping-item.ts";
 
 /** The list as displayed: open items by shop section, and the cart. */

@@ -14,8 +14,7 @@ import { HealthConsentCheckbox } from "../../../entities/health-consent/health-c
 import { NumberField } from "../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { useSchemaForm } from "../../../ui/forms/use-schema-form.ts";
-import { correctWater, removeWeight, saveWeight } from "../model/body-log-actions.ts";
-import type { Refresh } from "../model/body-log-actions.ts";
+import { correctWater, removeWeight, saveWeight, type Refresh } from "../model/body-log-actions.ts";
 import { FormSheet } from "../../../ui/overlays/form-sheet.tsx";
 import type { Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";

@@ -6,8 +6,7 @@ import { buttonClass } from "../../../ui/buttons/button-class.ts";
 import { BarChart } from "./bar-chart.tsx";
 import { ChartTable } from "./chart-table.tsx";
 import { DayLink } from "./day-axis.tsx";
-import { formatPeriod } from "../model/trend.ts";
-import type { Trend } from "../model/trend.ts";
+import { formatPeriod, type Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 
 const messages = trends.calories;

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { trends } from "../trends.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { Icon } from "../../../ui/icons/icon.tsx";

@@ -1,4 +1,3 @@
-import type { TrendSpan, TrendPeriod, PeriodAccess } from "@fetta/domain/trends/trend-period";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import { trends } from "../trends.messages.ts";
@@ -18,9 +17,15 @@ import { ProLockedCard } from "./pro-locked-card.tsx";
 import { formatPeriod } from "../model/trend.ts";
 import { TrendCards } from "./trend-cards.tsx";
 import styles from "../trends.module.css";
-import { isCalendarDay } from "@fetta/domain/calendar-day";
-import type { CalendarDay } from "@fetta/domain/calendar-day";
-import { shiftPeriod, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
+import { isCalendarDay, type CalendarDay } from "@fetta/domain/calendar-day";
+import {
+  shiftPeriod,
+  periodContaining,
+  periodAccessOf,
+  type TrendSpan,
+  type TrendPeriod,
+  type PeriodAccess,
+} from "@fetta/domain/trends/trend-period";
 import { useToday } from "../../../lib/use-today.ts";
 
 const WeightSheet = lazySheet(sheets.weight, async () => (await import("./body-sheets.tsx")).WeightSheet);

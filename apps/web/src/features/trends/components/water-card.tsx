@@ -4,12 +4,10 @@ import * as sheets from "../../../lib/sheets.ts";
 import { useSheet } from "../../../lib/use-sheet.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
 import { BarChart } from "./bar-chart.tsx";
-import { addWater } from "../model/body-log-actions.ts";
-import type { Refresh } from "../model/body-log-actions.ts";
+import { addWater, type Refresh } from "../model/body-log-actions.ts";
 import { ChartTable } from "./chart-table.tsx";
 import { DayLink } from "./day-axis.tsx";
-import { formatPeriod } from "../model/trend.ts";
-import type { Trend } from "../model/trend.ts";
+import { formatPeriod, type Trend } from "../model/trend.ts";
 import styles from "../trends.module.css";
 
 const messages = trends.water;

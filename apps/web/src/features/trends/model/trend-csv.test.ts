@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { buildTrendCsv } from "./trend-csv.ts";
-import type { TableDay } from "./trend-csv.ts";
+import { buildTrendCsv, type TableDay } from "./trend-csv.ts";
 
 const nothing = { grams: 0, calories: 0 };
 const day: TableDay = {

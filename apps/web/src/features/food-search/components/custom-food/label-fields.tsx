@@ -1,5 +1,4 @@
-import { extraNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import type { ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
+import { extraNutrients, type ExtraNutrient } from "@fetta/domain/nutrition/nutrient-keys";
 import { useState } from "react";
 import { formatWhole } from "@fetta/domain/italian-number";
 import { common } from "../../../../i18n/common.messages.ts";
