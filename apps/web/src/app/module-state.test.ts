@@ -30,7 +30,7 @@ const ofNobody: Record<string, readonly string[]> = {
   "lib/api/outbox-state.ts": ["outboxState", "listeners"],
   // Connection, timers and locks of the device's storage; the stock foods, which are the same for all users.
   "offline/offline-database.ts": ["connection"],
-  "offline/offline-cache.ts": ["timer", "isChecking"],
+  "offline/offline-cache.ts": ["isChecking"],
   "offline/diary-mutation-queue.ts": ["retryTimer", "lastTurn", "hasRecheckedSession"],
   "offline/offline-food-search.ts": ["rowsPromise", "searchableRows"],
   "lib/api/offline-link.ts": ["hasInteracted"],
