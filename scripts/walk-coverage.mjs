@@ -1,6 +1,10 @@
 // npm run walks: how much of the code three actions of a user pass through, on the built app with the fakes. Counts the
-// production files of which at least one function runs in the action, the API requests of the page and the SQL
-// statements. `-- --list` also names the files; `-- --root DIR` measures another working tree of the repository.
+// production files of which at least one function runs, the API requests of the page and the SQL statements, from the
+// action until the page is at rest: what the page reads again afterwards belongs to it, and so does the payment
+// provider's webhook. The loading of the screen, the sign-in and the server's jobs, which do not run here, do not.
+// Each action is done twice, by two users: the "first" one also loads what the process keeps (the stock foods) and asks
+// others for what the database keeps (products). `-- --list` also names the files, requests and statements;
+// `-- --root DIR` measures another working tree of the repository.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { SourceMap } from "node:module";
@@ -16,6 +20,7 @@ import { root as ownRoot } from "./paths.mjs";
 import { captureOutput, endOnSignal, endProcess, startProcess } from "./processes.mjs";
 import { waitUntilReady } from "./services.mjs";
 import { toolEnvironment } from "./toolchain.mjs";
+import { listWalkActions, openPage } from "./walk-actions.mjs";
 
 const { values: options } = parseArgs({ options: { root: { type: "string" }, list: { type: "boolean" } } });
 const root = resolve(options.root ?? ownRoot);
@@ -23,13 +28,18 @@ const inRoot = (...parts) => join(root, ...parts);
 const fakes = ["fakes", "stand-ins"].map((name) => inRoot("packages", name)).find((folder) => existsSync(folder));
 const work = mkdtempSync(join(tmpdir(), "fetta-walks-"));
 
-/** Counts the statements of a process; the pg driver sends each in a round trip of its own. */
-const statementCounter = `
+/** Notes the statements of a server without jobs; the pg driver sends each in a round trip of its own. */
+const statementRecorder = `
   import { createRequire } from "node:module";
-  const { Client } = createRequire(${JSON.stringify(inRoot("apps/api/package.json"))})("pg");
-  const send = Client.prototype.query;
-  globalThis.statements = 0;
-  Client.prototype.query = function (...args) { globalThis.statements += 1; return send.apply(this, args); };`;
+  const require = createRequire(${JSON.stringify(inRoot("apps/api/package.json"))});
+  require("pg-boss").PgBoss.prototype.work = () => Promise.resolve("");
+  const { prototype } = require("pg").Client;
+  const send = prototype.query;
+  globalThis.statements = [];
+  prototype.query = function (...args) {
+    globalThis.statements.push(args[0].text ?? args[0]);
+    return send.apply(this, args);
+  };`;
 
 async function findFreePort() {
   const server = createServer().listen(0, "127.0.0.1");
@@ -73,28 +83,32 @@ async function startApp() {
   });
   const [line] = await once(createInterface({ input: providers.stdout }), "line");
   const { openai, off, stripe, mail } = JSON.parse(line);
-  const counter = `data:text/javascript,${encodeURIComponent(statementCounter)}`;
-  const server = startProcess("node", ["--inspect=127.0.0.1:0", "--import", counter, inRoot("apps/api/dist/main.js")], {
-    env: {
-      PATH: toolEnvironment.PATH,
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      DATA_DIR: join(work, "data"),
-      ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
-      OPENAI_API_KEY: "fake",
-      OPENAI_BASE_URL: openai,
-      OFF_API_URL: off,
-      OFF_SEARCH_URL: off,
-      STRIPE_API_BASE: stripe,
-      STRIPE_SECRET_KEY: "sk_test_fake",
-      STRIPE_WEBHOOK_SECRET: webhookSecret,
-      SMTP_URL: mail.smtp,
-      MAIL_FROM: "fetta@localhost.test",
-      SUPPORT_EMAIL: "supporto@localhost.test",
-      LOG_LEVEL: "error",
+  const recorder = `data:text/javascript,${encodeURIComponent(statementRecorder)}`;
+  const server = startProcess(
+    "node",
+    ["--inspect=127.0.0.1:0", "--import", recorder, inRoot("apps/api/dist/main.js")],
+    {
+      env: {
+        PATH: toolEnvironment.PATH,
+        PORT: String(port),
+        HOST: "127.0.0.1",
+        DATA_DIR: join(work, "data"),
+        ...(process.env.DATABASE_URL ? { DATABASE_URL: process.env.DATABASE_URL } : {}),
+        OPENAI_API_KEY: "fake",
+        OPENAI_BASE_URL: openai,
+        OFF_API_URL: off,
+        OFF_SEARCH_URL: off,
+        STRIPE_API_BASE: stripe,
+        STRIPE_SECRET_KEY: "sk_test_fake",
+        STRIPE_WEBHOOK_SECRET: webhookSecret,
+        SMTP_URL: mail.smtp,
+        MAIL_FROM: "fetta@localhost.test",
+        SUPPORT_EMAIL: "supporto@localhost.test",
+        LOG_LEVEL: "error",
+      },
+      stdio: ["ignore", "inherit", "pipe"],
     },
-    stdio: ["ignore", "inherit", "pipe"],
-  });
+  );
   const inspectorUrl = new Promise((found) => {
     createInterface({ input: server.stderr }).on("line", (text) => {
       const [address] = /ws:\/\/\S+/.exec(text) ?? [];
@@ -166,10 +180,12 @@ async function measure(app, page, mapFolder, act) {
   await waitForRest(page);
   const requests = [];
   const note = (request) => new URL(request.url()).pathname.startsWith("/api/") && requests.push(request.url());
-  const countStatements = async () =>
-    (await app.inspect("Runtime.evaluate", { expression: "globalThis.statements" })).result.value;
+  const takeStatements = async () => {
+    const expression = "JSON.stringify(globalThis.statements.splice(0))";
+    return JSON.parse((await app.inspect("Runtime.evaluate", { expression })).result.value);
+  };
   await app.inspect("Profiler.takePreciseCoverage");
-  const statementsBefore = await countStatements();
+  await takeStatements();
   const scripts = [];
   const startProfile = () => page.coverage.startJSCoverage({ resetOnNavigation: false });
   const saveProfile = async () => scripts.push(...(await page.coverage.stopJSCoverage()));
@@ -178,7 +194,7 @@ async function measure(app, page, mapFolder, act) {
   await act(page, () => saveProfile().then(startProfile));
   await waitForRest(page);
   page.off("request", note);
-  const statements = (await countStatements()) - statementsBefore;
+  const statements = await takeStatements();
   const serverFiles = await takeServerFiles(app);
   await saveProfile();
   const webFiles = scripts
@@ -186,82 +202,11 @@ async function measure(app, page, mapFolder, act) {
     .flatMap((script) => listRunFiles(script, join(mapFolder, "assets", basename(script.url)), script.source ?? ""));
   const files = [...new Set([...serverFiles, ...webFiles])].toSorted();
   return {
-    files,
-    figures: [files.length, new Set(webFiles).size, new Set(serverFiles).size, requests.length, statements],
+    figures: [files, new Set(webFiles), new Set(serverFiles), requests, statements].map(
+      (list) => list.length ?? list.size,
+    ),
+    list: [...files, ...requests.map((url) => decodeURIComponent(new URL(url).pathname)), ...statements],
   };
-}
-
-/** The actions: `prepare` opens the screen, `act` is measured. */
-const actions = {
-  "photo to entry": {
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Aggiungi al diario" }).click();
-      await page.getByRole("button", { name: "Scansiona piatto" }).click();
-      await page.getByRole("button", { name: "Acconsento e continuo" }).click();
-      await page.getByRole("button", { name: "Scatta foto" }).waitFor();
-    },
-    act: async (page) => {
-      const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: "Galleria" }).click();
-      await (await chooser).setFiles(join(fakes, "samples", "spaghetti-carbonara.jpg"));
-      await page.getByRole("heading", { name: "Spaghetti alla carbonara" }).waitFor();
-      await page.getByText("Aggiunto al log!").waitFor();
-    },
-  },
-  "search text to rows": {
-    prepare: async (page) => {
-      await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
-      await page.getByRole("button", { name: "Cerca alimenti" }).click();
-      await page.getByRole("textbox", { name: "Cerca alimenti" }).waitFor();
-    },
-    act: async (page) => {
-      await page.getByRole("textbox", { name: "Cerca alimenti" }).fill("mozzarella");
-      await page.keyboard.press("Enter");
-      await page.getByRole("dialog").getByRole("listitem").first().waitFor();
-    },
-  },
-  "checkout to PRO": {
-    path: "/paywall",
-    prepare: (page) => page.getByRole("button", { name: /1 mese / }).waitFor(),
-    act: async (page, saveProfile) => {
-      // The profile of a document ends with it: saved before the response that leads away from the page.
-      await page.route(/billing\.checkout/, (route) => saveProfile().then(() => route.continue()));
-      await page.getByRole("button", { name: /1 mese / }).click();
-      await page.getByRole("button", { name: /^Paga .* con carta$/ }).click();
-      await page.getByRole("alertdialog").getByRole("button", { name: "Continua" }).click();
-      await page.getByRole("alertdialog").waitFor({ state: "hidden" });
-    },
-  },
-};
-
-/** A page of a new user who has completed the onboarding. */
-async function openPage(browser, app) {
-  const context = await browser.newContext({
-    baseURL: app.url,
-    viewport: { width: 390, height: 844 },
-    locale: "it-IT",
-    timezoneId: "Europe/Rome",
-    serviceWorkers: "block",
-    permissions: ["camera"],
-  });
-  const post = async (path, data) => {
-    const response = await context.request.post(path, { data, headers: { origin: app.url } });
-    if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
-  };
-  const email = `${crypto.randomUUID()}@example.org`;
-  await post("/api/auth/register", { email, password: `${crypto.randomUUID()} lunga` });
-  const body = {
-    age: 32,
-    height: 168,
-    weight: 62,
-    sex: "female",
-    activityLevel: "moderately_active",
-    goal: "maintain",
-  };
-  await post("/api/complete-onboarding", { name: "Giulia", ...body });
-  const page = await context.newPage();
-  page.setDefaultTimeout(180_000);
-  return page;
 }
 
 runMain(async () => {
@@ -282,16 +227,20 @@ runMain(async () => {
   });
   try {
     const heads = ["files", "of web", "of server", "requests", "statements"].map((head) => head.padStart(10));
-    console.log(["action".padEnd(19), ...heads].join(" | "));
-    for (const [name, { path = "/", prepare, act }] of Object.entries(actions)) {
-      const page = await openPage(browser, app);
-      await page.goto(path);
-      await prepare(page);
-      const { files, figures } = await measure(app, page, mapFolder, act);
-      console.log([name.padEnd(19), ...figures.map((figure) => String(figure).padStart(10))].join(" | "));
-      if (options.list) console.log(files.map((file) => `    ${file}`).join("\n"));
-      await page.context().close();
-    }
+    console.log(["action".padEnd(26), ...heads].join(" | "));
+    for (const [name, { path = "/", prepare, act }] of Object.entries(listWalkActions(fakes)))
+      for (const title of [`${name}, first`, name]) {
+        const page = await openPage(browser, app);
+        await page.goto("/");
+        await waitForRest(page);
+        if (path !== "/") await page.goto(path);
+        await prepare(page);
+        const { list, figures } = await measure(app, page, mapFolder, act);
+        console.log([title.padEnd(26), ...figures.map((figure) => String(figure).padStart(10))].join(" | "));
+        if (options.list)
+          console.log(list.map((item) => `    ${item.replaceAll(/\s+/g, " ").slice(0, 300)}`).join("\n"));
+        await page.context().close();
+      }
   } finally {
     await browser.close();
     await app.stop();

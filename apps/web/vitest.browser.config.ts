@@ -15,6 +15,8 @@ export default defineConfig({
   // All dependencies are prepared before the first test: one that is found later reloads the page with a second React.
   optimizeDeps: {
     rolldownOptions: { transform: { define: productionReact } },
+    // A worker imports it, which the search for dependencies does not follow.
+    include: ["zxing-wasm/reader"],
     entries: ["src/app/main.tsx", "src/routes/**/*.tsx", "src/**/*.browser.test.tsx"],
   },
   test: {

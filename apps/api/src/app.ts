@@ -11,7 +11,7 @@ import { webhookPath } from "./features/billing/schema.ts";
 import { countRequest } from "./metrics/system-metrics.ts";
 import { decodedPath, isApiPath } from "./lib/api-path.ts";
 import { cspReportPath, serveCspReports } from "./http/csp-report.ts";
-import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/json-body.ts";
+import { acceptJsonOnly, defaultMaxBodyBytes } from "./http/request-body.ts";
 import { rejectCrossSiteRequest, buildApiHeaders, registerSecurityHeaders } from "./http/security-headers.ts";
 import { isAppRoute, readScriptHashes, sendPage, serveSite, sharedPhotoPath } from "./http/static-site.ts";
 import { toTrpcErrorFromFastify, createNotFoundHandler, handleClientError } from "./http/error-handlers.ts";

@@ -8,8 +8,7 @@ import { openDatabase, prepareDatabase } from "./database.ts";
 import { readEnv } from "./config/env.ts";
 import { setRoleByEmail } from "./features/auth/admin-role.ts";
 import { resetSecondFactor } from "./features/admin/second-factor.ts";
-import { importProducts } from "./features/products/import/import-products.ts";
-import { createProgressReporter, formatSummary } from "./features/products/import/import-progress.ts";
+import { importProducts, createProgressReporter, formatSummary } from "./features/products/import/import-products.ts";
 import { createLogger } from "./lib/logger.ts";
 
 /**

@@ -30,7 +30,7 @@ class ParameterPlaceholder {
   }
 }
 
-const toCamelCase = (name: string): string =>
+export const toCamelCase = (name: string): string =>
   name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
 
 /** Rows as Kysely returns them: columns by their camelCase names. */

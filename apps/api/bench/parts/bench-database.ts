@@ -1,9 +1,8 @@
 import { connect } from "@fetta/db/connect";
 import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { migrateToLatest } from "@fetta/db/migrate";
-import { indexProducts } from "@fetta/db/queries/food-search/food-search-index";
+import { indexProducts, refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-index";
 import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-index";
-import { refreshSearchIndex } from "@fetta/db/queries/food-search/food-search-maintenance";
 import type { Db } from "@fetta/db/schema/schema";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { runStatement, withPgClient } from "@fetta/db/testing/pg-client";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readFile, readdir, writeFile } from "node:fs/promises";
 import { z } from "zod";
-import { toJsonSchema } from "../../src/clients/openai/chat-request.ts";
-import type { PromptSpec } from "../../src/clients/openai/chat-request.ts";
+import { toJsonSchema } from "../../src/clients/openai/chat-completion.ts";
+import type { PromptSpec } from "../../src/clients/openai/chat-completion.ts";
 
 const recordingSchema = z.strictObject({
   key: z.string(),

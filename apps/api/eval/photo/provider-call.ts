@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { AiProvider } from "../../src/clients/openai/ai-provider.ts";
 import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
-import { normalizePhoto } from "../../src/lib/uploads/normalize-photo.ts";
+import { normalizePhoto } from "../../src/lib/uploads/photo-upload.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
 import { unparsedPrediction } from "./prediction.ts";

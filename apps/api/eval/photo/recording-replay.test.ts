@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
-import { dishPromptSpec } from "../../src/clients/openai/photo-prompts.ts";
+import { dishPromptSpec } from "../../src/clients/openai/prompts.ts";
 import { buildSeedLexicon } from "../seed-lexicon.ts";
 import { checkPhotoGates } from "./photo-gates.ts";
 import { readCaseManifest } from "./case-manifest.ts";

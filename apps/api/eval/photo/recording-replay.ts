@@ -1,9 +1,9 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import type OpenAI from "openai";
 import { z } from "zod";
-import { parseCompletion } from "../../src/clients/openai/chat-response.ts";
-import { dishPromptSpec } from "../../src/clients/openai/photo-prompts.ts";
-import { ModelResponseError } from "../../src/clients/openai/openai-errors.ts";
+import { parseCompletion } from "../../src/clients/openai/chat-completion.ts";
+import { dishPromptSpec } from "../../src/clients/openai/prompts.ts";
+import { ModelResponseError } from "../../src/clients/openai/resilient-call.ts";
 import { readImage } from "./case-manifest.ts";
 import type { EvalCase } from "./case-manifest.ts";
 import { predictFromVisionResult, predictFromText, unparsedPrediction } from "./prediction.ts";

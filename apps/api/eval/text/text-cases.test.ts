@@ -1,4 +1,4 @@
-import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
+import { listLexiconFoods } from "@fetta/db/queries/food/stock-food";
 import { readStockFoodFiles, seedStockFoods } from "@fetta/db/seed/seed-stock-foods";
 import { createTestDatabase } from "@fetta/db/testing/test-database";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";

@@ -5,7 +5,7 @@ import { TRPCError } from "@trpc/server";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { hashNetwork } from "../features/auth/rate-limits.ts";
+import { hashNetwork } from "../features/auth/login-throttle.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 
 /** Path to which browsers send violations of the Content Security Policy. */

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startApiProcess } from "../testing/api-process.ts";
 import { startApi } from "../testing/harness.ts";
 import { sendRawRequest } from "../testing/raw-request.ts";
+import { maxBodyBytesByProcedure, defaultMaxBodyBytes } from "./request-body.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
-import { defaultMaxBodyBytes, maxBodyBytesByProcedure } from "./json-body.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 let origin: string;

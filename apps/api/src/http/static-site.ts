@@ -3,7 +3,7 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { readSessionCookie } from "../features/auth/session-cookie.ts";
+import { readSessionCookie } from "../features/auth/sessions.ts";
 import type { Env } from "../config/env.ts";
 
 const cspFileSchema = z.object({ scriptHashes: z.array(z.string().regex(/^sha256-[\w+/]+=*$/)) });

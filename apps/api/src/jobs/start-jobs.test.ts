@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createMailSender } from "../clients/mail/mail-sender.ts";
-import { queueMail } from "../features/mail/queue-mail.ts";
+import { queueMail } from "../features/mail/deliver-mails.ts";
 import { reserveQuota, readUsageStats } from "../features/quota/quota.ts";
 import { backgroundJobs, startJobs } from "./start-jobs.ts";
 import type { BackgroundJob } from "./start-jobs.ts";

@@ -1,7 +1,6 @@
 import { deleteOldSignInEvents } from "@fetta/db/queries/admin/audit-event";
 import { deleteOldIdempotencyKeys } from "@fetta/db/queries/platform/idempotency-key";
-import { deleteOldLoginFailures } from "@fetta/db/queries/auth/login-attempt";
-import { deleteOldLoginDevices } from "@fetta/db/queries/auth/login-device";
+import { deleteOldLoginFailures, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { deleteExpiredMailTokens } from "@fetta/db/queries/auth/mail-token";
 import { deleteOldOutboxMails } from "@fetta/db/queries/platform/outbox-mail";
 import { deleteOldOidcAttempts } from "@fetta/db/queries/auth/oidc-identity";

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { readRecipePhoto } from "../features/recipes/service.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 import { listStockFoods } from "../features/food/service.ts";
-import { memoizeAsync } from "../lib/memoize-async.ts";
+import { memoizeAsync } from "../lib/resilience/single-flight.ts";
 
 const photoPath = "/api/recipes/:id/photo";
 const parameters = z.object({ id: z.string() });

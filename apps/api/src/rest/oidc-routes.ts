@@ -21,7 +21,7 @@ import {
 } from "../features/auth/oidc/oidc-attempt.ts";
 import { linkIdentity } from "../features/auth/oidc/oidc-link.ts";
 import { signInWithOidc } from "../features/auth/oidc/oidc-sign-in.ts";
-import { hashNetwork, authRateLimits } from "../features/auth/rate-limits.ts";
+import { hashNetwork, authRateLimits } from "../features/auth/login-throttle.ts";
 import { toSafeReturnPath } from "../lib/api-path.ts";
 
 const startQuerySchema = z.object({ returnTo: z.string().max(2000).optional().catch(undefined) });

@@ -1,8 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../testing/harness.ts";
-import { buildOpenApiDocument } from "./openapi.ts";
-import { operationSummaries } from "./operation-summaries.ts";
+import { buildOpenApiDocument, operationSummaries } from "./openapi.ts";
 import { restRoutes } from "./routes.ts";
 
 const api = await startApi();

@@ -3,11 +3,10 @@ import { callTRPCProcedure } from "@trpc/server";
 import { getHTTPStatusCodeFromError } from "@trpc/server/http";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
+import { maxUploadBytes, PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import { requirePhotoConsent } from "../features/consents/photo-consent.ts";
-import { PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import type { StoreResponse, IdempotentResponse } from "../lib/idempotency/with-idempotency-key.ts";
-import { maxBodyBytesByProcedure, requireSessionForLargeBody } from "../http/json-body.ts";
+import { requireSessionForLargeBody, maxBodyBytesByProcedure } from "../http/request-body.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { createContextFactory } from "../trpc/request-context.ts";
 import { toTrpcError, toPublicError, retryAfterSecondsOf } from "../trpc/error-mapping.ts";
@@ -56,7 +55,7 @@ async function handleRoute(
   context.request.channel = "api";
   await context.request.countRequest(path);
   const currentUser = creates ? await context.request.currentUser() : null;
-  if (body === "multipart" && currentUser) await requirePhotoConsent(deps, currentUser);
+  if (body === "multipart" && currentUser) requirePhotoConsent(deps, currentUser);
   const input = await readInput(request, body, currentUser);
   const callProcedure = async (storeResponse?: StoreResponse): Promise<IdempotentResponse> => {
     if (storeResponse) context.request.storeResponse = storeResponse;

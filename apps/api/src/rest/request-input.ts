@@ -1,8 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import type { FastifyRequest } from "fastify";
 import type { CurrentUser } from "../features/auth/current-user.ts";
-import { maxUploadBytes } from "../lib/uploads/normalize-photo.ts";
-import { reserveUpload, PhotoUpload } from "../lib/uploads/photo-upload.ts";
+import { maxUploadBytes, reserveUpload, PhotoUpload } from "../lib/uploads/photo-upload.ts";
 import type { FormFields } from "../lib/uploads/photo-upload.ts";
 import { withBodyTimeout, drainBody } from "../http/request-body.ts";
 import type { RestRoute } from "./routes.ts";

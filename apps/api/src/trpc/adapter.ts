@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { toTrpcErrorFromFastify } from "../http/error-handlers.ts";
-import { maxBodyBytesByProcedure, requireSessionForLargeBody } from "../http/json-body.ts";
+import { requireSessionForLargeBody, maxBodyBytesByProcedure } from "../http/request-body.ts";
 import { isShallowJson } from "../lib/json-depth.ts";
 import { appRouter } from "./app-router.ts";
 import { createContextFactory } from "./request-context.ts";

@@ -5,12 +5,17 @@ import type { Db } from "@fetta/db/schema/schema";
 import { TRPCError } from "@trpc/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from "../features/auth/session-cookie.ts";
+import {
+  clearSessionCookie,
+  readSessionCookie,
+  setSessionCookie,
+  hashSessionToken,
+  createSessionStore,
+} from "../features/auth/sessions.ts";
 import { setAttemptCookie } from "../features/auth/oidc/oidc-attempt.ts";
 import { readDeviceCookie, rememberDevice, describeDevice } from "../features/auth/known-device.ts";
-import { hashSessionToken, createSessionStore } from "../features/auth/sessions.ts";
 import type { SessionOrigin, SessionStore } from "../features/auth/sessions.ts";
-import type { CurrentUser } from "../features/auth/current-user.ts";
+import type { SessionUser } from "../features/auth/current-user.ts";
 import type { StoreResponse, PendingRequest } from "../lib/idempotency/with-idempotency-key.ts";
 import { isSearchProcedure } from "../lib/limits/request-rate-limiter.ts";
 
@@ -29,7 +34,7 @@ export class RequestContext {
   readonly #request: FastifyRequest;
   readonly #reply: FastifyReply;
   readonly #token: string | undefined;
-  #currentUser: Promise<CurrentUser | null> | undefined;
+  #currentUser: Promise<SessionUser | null> | undefined;
 
   constructor(deps: Deps, sessions: SessionStore, request: FastifyRequest, reply: FastifyReply) {
     this.#deps = deps;
@@ -73,7 +78,7 @@ export class RequestContext {
   }
 
   /** The signed-in user, read once per request; null without a valid session. */
-  currentUser(): Promise<CurrentUser | null> {
+  currentUser(): Promise<SessionUser | null> {
     this.#currentUser ??= this.#readCurrentUser();
     return this.#currentUser;
   }
@@ -82,7 +87,7 @@ export class RequestContext {
    * Requests from a device's offline queue name their account (X-Account): a session of another account does not
    * authenticate them, so that they cannot be written to another user's diary.
    */
-  async #readCurrentUser(): Promise<CurrentUser | null> {
+  async #readCurrentUser(): Promise<SessionUser | null> {
     if (this.#token === undefined) return null;
     const found = await this.#sessions.findUser(this.#token);
     if (found && this.sessionId !== undefined) this.#deps.rateLimiter.assignUser(this.sessionId, found.user.id);

@@ -1,5 +1,5 @@
 import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
-import { toLexiconFood } from "../queries/food/lexicon-food.ts";
+import { toLexiconFood } from "../queries/food/stock-food.ts";
 import { readStockFoodFiles, parseStockFoods } from "./seed-stock-foods.ts";
 
 /** Default values of optional columns, as the database sets them. */

@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { healthConsentVersion, formatPhotoConsentVersion, type PhotoRecipient } from "@fetta/domain/account/consents";
-import { sql, type Insertable, type Selectable } from "kysely";
-import { savePhotoConsent } from "../queries/account/consent.ts";
+import { healthConsentVersion, formatPhotoConsentVersion } from "@fetta/domain/account/consents";
+import type { PhotoRecipient } from "@fetta/domain/account/consents";
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { savePhotoConsent } from "../queries/account/body-profile.ts";
 import type { Database, Db } from "../schema/schema.ts";
 
 /** A signed-up user who has finished onboarding and consented to the storage of health data. */

@@ -13,13 +13,120 @@ import {
   randomNonce,
   randomPKCECodeVerifier,
   randomState,
+  AuthorizationResponseError,
+  ClientError,
+  ResponseBodyError,
 } from "openid-client";
 import type { ClientAuth, Configuration } from "openid-client";
 import type { Logger } from "pino";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
-import { parseClaims } from "./oidc-claims.ts";
-import type { OidcIdentity } from "./oidc-claims.ts";
-import { callOidcProvider } from "./oidc-errors.ts";
+import type { OidcErrorCode } from "@fetta/domain/account/oidc-error";
+import { z } from "zod";
+
+/** A user's identity at the OpenID provider. */
+export type OidcIdentity = {
+  issuer: string;
+  /** The provider's identifier of the user, which never changes. */
+  subject: string;
+  /** Null when the provider returns no valid address. */
+  email: string | null;
+  /** Whether the provider has verified the address. */
+  isEmailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+};
+
+/** PostgreSQL cannot store NUL characters in text. */
+const storableText = z.string().refine((given) => !given.includes("\0"));
+const name = storableText
+  .transform((given) => given.trim().slice(0, 80).trim() || null)
+  .nullish()
+  .catch(null);
+
+const claimsSchema = z.object({
+  iss: storableText,
+  sub: storableText.min(1).max(255),
+  email: z.string().trim().max(254).pipe(z.email()).nullish().catch(null),
+  // Some providers send it as a string.
+  email_verified: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")])
+    .nullish()
+    .catch(false),
+  given_name: name,
+  family_name: name,
+  name,
+});
+
+/** Parses the claims of an ID token, merged with the userinfo response; undefined when issuer or subject is missing. */
+export function parseClaims(claims: unknown): OidcIdentity | undefined {
+  const { data } = claimsSchema.safeParse(claims);
+  if (!data) return undefined;
+  const { iss, sub, email, email_verified: verified, given_name: givenName, family_name: familyName } = data;
+  return {
+    issuer: iss,
+    subject: sub,
+    email: email ?? null,
+    isEmailVerified: verified === true,
+    firstName: givenName ?? data.name ?? null,
+    lastName: givenName === null || givenName === undefined ? null : (familyName ?? null),
+  };
+}
+
+/** Error codes of the library for a response that is late or malformed. */
+const noResponseCodes = new Set([
+  "OAUTH_TIMEOUT",
+  "OAUTH_ABORT",
+  "OAUTH_RESPONSE_IS_NOT_CONFORM",
+  "OAUTH_RESPONSE_IS_NOT_JSON",
+  "OAUTH_PARSE_ERROR",
+]);
+
+/** Errors in the redirect that are the provider's own fault. */
+const serverErrorCodes = new Set(["server_error", "temporarily_unavailable"]);
+
+/** The kind of failure, for the log, and the error code for the user; undefined for a programming error. */
+function classifyOidcError(error: unknown): { kind: string; code: OidcErrorCode } | undefined {
+  if (error instanceof AuthorizationResponseError) {
+    if (error.error === "access_denied") return { kind: "denied", code: "annullato" };
+    if (serverErrorCodes.has(error.error)) return { kind: error.error, code: "non-raggiungibile" };
+    return { kind: "refused_to_ask", code: "rifiutato" };
+  }
+  if (error instanceof ResponseBodyError)
+    return { kind: `status_${error.status}`, code: error.status >= 500 ? "non-raggiungibile" : "rifiutato" };
+  if (error instanceof ClientError) {
+    const kind = error.code ?? "client_error";
+    // A failure while the response body is read carries no error code.
+    const isBroken = error.code === undefined || noResponseCodes.has(error.code);
+    return { kind, code: isBroken ? "non-raggiungibile" : "rifiutato" };
+  }
+  // fetch throws a TypeError with a cause when the host cannot be reached.
+  if (error instanceof TypeError && error.cause !== undefined)
+    return { kind: "no_connection", code: "non-raggiungibile" };
+  return undefined;
+}
+
+/**
+ * Calls the provider; `operation` names the call in the log. A failure becomes an OidcError and a log line with its
+ * kind: the library's errors contain codes, tokens and addresses, and none of them is logged.
+ */
+export async function callOidcProvider<T>(
+  log: Pick<Logger, "warn"> | undefined,
+  operation: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof OidcError) throw error;
+    const failure = classifyOidcError(error);
+    if (!failure) throw error;
+    const { kind, code } = failure;
+    if (code !== "annullato")
+      log?.warn({ what: operation, kind, ms: Math.round(performance.now() - startedAt) }, "sign-in provider failed");
+    throw new OidcError(code);
+  }
+}
 
 /** Stored until the user returns: it ties the provider's response to this authorization request. */
 export type OidcAuthorizationState = { state: string; nonce: string; codeVerifier: string };

@@ -2,10 +2,73 @@ import type { ParsedProduct } from "@fetta/domain/products/product-parser";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import { findProducts, saveProducts, findCachedLookup, saveCachedLookup } from "@fetta/db/queries/food/product";
 import type { Db } from "@fetta/db/schema/schema";
-import { productFields, parseProductResponse, parseSearchResponse } from "./open-food-facts-response.ts";
 import { createRateLimitedFetch } from "./rate-limited-fetch.ts";
 import type { RateLimitedFetchOptions, Unreachable } from "./rate-limited-fetch.ts";
 import { createSingleFlight } from "../../lib/resilience/single-flight.ts";
+import { parseProduct } from "@fetta/domain/products/product-parser";
+import { z } from "zod";
+
+/** The fields that `parseProduct` reads, as the product API names them. */
+export const productFields = [
+  "code",
+  "product_type",
+  "product_name_it",
+  "product_name",
+  "generic_name_it",
+  "generic_name",
+  "brands",
+  "quantity",
+  "product_quantity_unit",
+  "serving_size",
+  "serving_quantity",
+  "serving_quantity_unit",
+  "nutrition_data_per",
+  "categories_tags",
+  "image_front_url",
+  "image_url",
+  "unique_scans_n",
+  "last_modified_t",
+  "nutriments",
+  "nutrition",
+].join(",");
+
+const productResponseSchema = z.object({
+  code: z.union([z.string(), z.number()]).optional(),
+  /** 0 or 1 in the first API versions, words in the third. */
+  status: z.union([z.string(), z.number()]).optional(),
+  result: z.object({ id: z.string() }).optional().catch(undefined),
+  product: z.record(z.string(), z.unknown()).optional().catch(undefined),
+});
+
+const searchResponseSchema = z.object({
+  hits: z.array(z.unknown()),
+  /** After a time-out the hits are incomplete and are not cached. */
+  timed_out: z.literal(false).nullish(),
+});
+
+/** The product of a response; null when the service returns no such product; undefined for an invalid response. */
+export function parseProductResponse(body: unknown, found: boolean, gtin: string): ParsedProduct | null | undefined {
+  const response = productResponseSchema.safeParse(body);
+  if (!response.success) return undefined;
+  const { code, status, result, product } = response.data;
+  if (status === 0 || status === "failure" || result?.id === "product_not_found") return null;
+  if (!found || !product) return undefined;
+  const parsed = parseProduct({ code, ...product });
+  // A different product must never be shown in place of the requested one.
+  return "product" in parsed && parsed.product.gtin === gtin ? parsed.product : null;
+}
+
+/** The products of a search response, each once, best first; undefined for an invalid response. */
+export function parseSearchResponse(body: unknown): ParsedProduct[] | undefined {
+  const response = searchResponseSchema.safeParse(body);
+  if (!response.success) return undefined;
+  const products = new Map<string, ParsedProduct>();
+  for (const hit of response.data.hits) {
+    const parsed = parseProduct(hit);
+    if ("product" in parsed && !products.has(parsed.product.gtin)) products.set(parsed.product.gtin, parsed.product);
+  }
+  return [...products.values()];
+}
 
 export type OpenFoodFactsOptions = Pick<RateLimitedFetchOptions, "contact" | "log" | "timeoutMs" | "clock"> & {
   db: Db;
@@ -29,8 +92,8 @@ export type OpenFoodFacts = {
   findProduct: (gtin: string, userId: string) => Promise<ProductLookupResult>;
   /** At most 15 products. */
   searchProducts: (text: string, userId: string) => Promise<ProductSearchResult>;
-  /** The cached result of a recent search, without a request to the service. */
-  findCachedSearch: (text: string) => Promise<string[] | undefined>;
+  /** Key of the cached result of a search. */
+  searchCacheKey: (text: string) => string;
   /** Resolves when no request is running, including requests whose client has disconnected. */
   waitUntilIdle: () => Promise<void>;
 };
@@ -118,7 +181,7 @@ export function createOpenFoodFacts(options: OpenFoodFactsOptions): OpenFoodFact
   return {
     findProduct: (gtin, userId) => productFlights.run(gtin, () => findProduct(gtin, userId)),
     searchProducts: (text, userId) => searchFlights.run(normalizeSearchText(text), () => searchProducts(text, userId)),
-    findCachedSearch: (text) => findCachedLookup(db, searchCacheKey(text), now()),
+    searchCacheKey,
     waitUntilIdle: async () => {
       await Promise.all([productFlights.waitUntilIdle(), searchFlights.waitUntilIdle()]);
     },

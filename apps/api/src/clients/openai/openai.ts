@@ -3,12 +3,16 @@ import type { Logger } from "pino";
 import type { AiProvider, ModelCallOptions, ModelResponse } from "./ai-provider.ts";
 import { resilientCall } from "./resilient-call.ts";
 import { boundedFetch } from "../../lib/resilience/bounded-fetch.ts";
-import { parseCompletion } from "./chat-response.ts";
-import { buildChatRequest, openAiHost } from "./chat-request.ts";
-import type { PromptContent, PromptSpec } from "./chat-request.ts";
+import { parseCompletion, buildChatRequest, openAiHost } from "./chat-completion.ts";
+import type { PromptContent, PromptSpec } from "./chat-completion.ts";
 import { createCircuitBreaker } from "../../lib/resilience/circuit-breaker.ts";
-import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec } from "./photo-prompts.ts";
-import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
+import {
+  dishPromptSpec,
+  labelPromptSpec,
+  ingredientsPromptSpec,
+  recipePromptSpec,
+  buildRecipeMessages,
+} from "./prompts.ts";
 
 export type AiProviderOptions = {
   apiKey: string;

@@ -2,9 +2,8 @@ import { diets } from "@fetta/domain/recipes/recipe-limits";
 import type { RecipeProposal } from "@fetta/domain/recipes/recipe-proposal";
 import { expect, test } from "vitest";
 import type { RecipeRequest } from "./ai-provider.ts";
-import { buildChatRequest } from "./chat-request.ts";
-import { ingredientsPromptSpec } from "./photo-prompts.ts";
-import { recipePromptSpec, buildRecipeMessages } from "./recipe-prompt.ts";
+import { buildChatRequest } from "./chat-completion.ts";
+import { ingredientsPromptSpec, recipePromptSpec, buildRecipeMessages } from "./prompts.ts";
 
 const request: RecipeRequest = {
   ingredients: ["zucchine", "riso"],

@@ -5,8 +5,7 @@ import { stripeFaults } from "@fetta/fakes/stripe/stripe-faults";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import type { CheckoutOptions } from "./payment-provider.ts";
-import { summarizeDisputes, parseSession } from "./checkout-session.ts";
-import { createStripe } from "./stripe.ts";
+import { summarizeDisputes, parseSession, createStripe } from "./stripe.ts";
 import type { StripeOptions } from "./stripe.ts";
 
 const fakeStripe = await startFakeStripe();

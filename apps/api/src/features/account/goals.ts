@@ -16,7 +16,7 @@ import type { Deps } from "../../deps.ts";
 import { goalWarningMessages } from "../../messages/field-messages.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import type { GoalsFields, GoalsInput } from "../goals/schema.ts";
-import { saveImpliedHealthConsent, requireHealthConsent } from "../consents/health-consent.ts";
+import { saveImpliedHealthConsent, requireHealthConsent } from "../consents/photo-consent.ts";
 import type { OnboardingInput } from "./schema.ts";
 
 type Warning = { code: GoalWarning; message: string };

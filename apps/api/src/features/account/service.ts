@@ -5,7 +5,7 @@ import { defaultGoals } from "@fetta/domain/goals/daily-goals";
 import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
 import { findAccount, findAccountBySession, saveAdConsent, saveHidesCalories } from "@fetta/db/queries/account/account";
 import type { AccountRow, AdConsent, SessionAccountRow } from "@fetta/db/queries/account/account";
-import { saveHealthConsent } from "@fetta/db/queries/account/consent";
+import { saveHealthConsent } from "@fetta/db/queries/account/body-profile";
 import type { Deps } from "../../deps.ts";
 import { sessionLifetimeDays } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";

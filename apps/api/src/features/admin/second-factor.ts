@@ -22,7 +22,7 @@ import { publicOrigin, loopbackHosts } from "../../config/env.ts";
 import type { Env } from "../../config/env.ts";
 import { freshSessionMinutes } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { hashAccountId } from "../auth/rate-limits.ts";
+import { hashAccountId } from "../auth/login-throttle.ts";
 import { encodeBase32, buildOtpauthUri, findMatchingStep } from "./totp.ts";
 
 /** Hours for which a session that passed the second factor needs no other code. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashNetwork } from "./rate-limits.ts";
+import { hashNetwork } from "./login-throttle.ts";
 
 const api = await startApi();
 afterAll(() => api.close());

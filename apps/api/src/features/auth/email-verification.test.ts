@@ -5,7 +5,7 @@ import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { readMailedToken, mailEnv, listQueuedMails } from "../../testing/queued-mails.ts";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashLinkToken } from "./email-link.ts";
+import { hashLinkToken } from "./email-verification.ts";
 
 const admin = `${randomUUID()}@example.org`;
 const api = await startApi({

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { deleteSurplusLoginDevices, isLoginDevice, saveLoginDevice } from "@fetta/db/queries/auth/login-device";
+import { deleteSurplusLoginDevices, isLoginDevice, saveLoginDevice } from "@fetta/db/queries/auth/login-attempt";
 import type { Db } from "@fetta/db/schema/schema";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Env } from "../../config/env.ts";
-import { usesHttps } from "./session-cookie.ts";
+import { usesHttps } from "./sessions.ts";
 import { formatDeviceName } from "../../messages/field-messages.ts";
 
 /**

@@ -1,13 +1,12 @@
 import { randomInt } from "node:crypto";
-import { insertLoginFailure } from "@fetta/db/queries/auth/login-attempt";
+import { insertLoginFailure, deleteOldLoginDevices } from "@fetta/db/queries/auth/login-attempt";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { readMailedToken, mailEnv } from "../../testing/queued-mails.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
-import { deleteOldLoginDevices } from "@fetta/db/queries/auth/login-device";
 import { hashPassword } from "./passwords/password-hash.ts";
-import { hashEmail, hashNetwork } from "./rate-limits.ts";
+import { hashEmail, hashNetwork } from "./login-throttle.ts";
 
 const api = await startApi({ env: mailEnv });
 afterAll(() => api.close());

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { startApi } from "../../testing/harness.ts";
-import { hashEmail, hashNetwork } from "./rate-limits.ts";
+import { hashEmail, hashNetwork } from "./login-throttle.ts";
 
 const api = await startApi({ env: { TRUST_PROXY: "127.0.0.1" } });
 afterAll(() => api.close());

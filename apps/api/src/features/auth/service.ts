@@ -8,12 +8,10 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { syncRoleAtSignIn } from "./admin-role.ts";
 import { findKnownDeviceKey } from "./known-device.ts";
-import { countLoginAttempt, toAttemptSource } from "./login-throttle.ts";
-import { sendsMail } from "./email-link.ts";
+import { countLoginAttempt, toAttemptSource, hashEmail, hashNetwork, authRateLimits } from "./login-throttle.ts";
+import { sendsMail, queueVerificationMail } from "./email-verification.ts";
 import { hashPassword, verifyPassword, rejectGuessablePassword } from "./passwords/password-hash.ts";
-import { hashEmail, hashNetwork, authRateLimits } from "./rate-limits.ts";
 import type { Credentials, Registration } from "./schema.ts";
-import { queueVerificationMail } from "./email-verification.ts";
 import { toCurrentUser } from "./current-user.ts";
 import type { CurrentUser } from "./current-user.ts";
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findCredentials } from "@fetta/db/queries/account/user";
-import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-attempt";
 import { deleteSession, deleteSessionsOf, listActiveSessions } from "@fetta/db/queries/auth/session";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "./current-user.ts";

@@ -49,7 +49,14 @@ test("a token returns the user of its session", async () => {
   const user = await aUser(db, { role: "admin" });
   const found = await store.findUser(await store.open(user.id));
   expect(found).toEqual({
-    user: { id: user.id, email: user.email, firstName: "Giulia", lastName: "Rossi", role: "admin" },
+    user: {
+      id: user.id,
+      email: user.email,
+      firstName: "Giulia",
+      lastName: "Rossi",
+      role: "admin",
+      photoConsentVersion: null,
+    },
     isRenewed: false,
   });
   expect(await store.findUser("nobody")).toBeNull();

@@ -12,16 +12,18 @@ import type { SessionRow } from "@fetta/db/queries/auth/session";
 import type { Db } from "@fetta/db/schema/schema";
 import { Lucia, TimeSpan } from "lucia";
 import type { Adapter, DatabaseSession } from "lucia";
-import type { CurrentUser } from "./current-user.ts";
+import type { SessionUser } from "./current-user.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Env } from "../../config/env.ts";
 
 /** Sign-in method of a session and its device name; null where that is unknown. */
 export type SessionOrigin = { method: "password" | "oidc" | "mail"; device: string | null };
 
 declare module "lucia" {
   interface Register {
-    Lucia: Lucia<Record<never, never>, Omit<CurrentUser, "id">>;
+    Lucia: Lucia<Record<never, never>, Omit<SessionUser, "id">>;
     DatabaseSessionAttributes: SessionOrigin;
-    DatabaseUserAttributes: Omit<CurrentUser, "id">;
+    DatabaseUserAttributes: Omit<SessionUser, "id">;
   }
 }
 
@@ -48,8 +50,9 @@ function createLuciaAdapter(db: Db): Adapter {
     async getSessionAndUser(id) {
       const row = await findSessionWithUser(db, id);
       if (!row) return [null, null];
-      const { email, firstName, lastName, role } = row;
-      return [toDatabaseSession(row), { id: row.userId, attributes: { email, firstName, lastName, role } }];
+      const { userId, email, firstName, lastName, role, photoConsentVersion } = row;
+      const attributes = { email, firstName, lastName, role, photoConsentVersion };
+      return [toDatabaseSession(row), { id: userId, attributes }];
     },
     async getUserSessions(userId) {
       return (await listSessions(db, userId)).map(toDatabaseSession);
@@ -73,7 +76,7 @@ export type SessionStore = {
   /** Opens a session and returns the token for the cookie; `how` defaults to a sign-in by password. */
   open(userId: string, how?: SessionOrigin): Promise<string>;
   /** The user of this token; `isRenewed` where the expiry was extended, so that the cookie must be set again. */
-  findUser(token: string): Promise<{ user: CurrentUser; isRenewed: boolean } | null>;
+  findUser(token: string): Promise<{ user: SessionUser; isRenewed: boolean } | null>;
   close(token: string): Promise<void>;
   closeAll(userId: string): Promise<void>;
   deleteExpired(): Promise<void>;
@@ -83,7 +86,7 @@ export type SessionStore = {
 export function createSessionStore(db: Db): SessionStore {
   const lucia = new Lucia(createLuciaAdapter(db), {
     sessionExpiresIn: new TimeSpan(sessionLifetimeDays.idle, "d"),
-    getUserAttributes: ({ email, firstName, lastName, role }) => ({ email, firstName, lastName, role }),
+    getUserAttributes: (attributes) => attributes,
   });
   return {
     async open(userId, how = { method: "password", device: null }) {
@@ -99,4 +102,32 @@ export function createSessionStore(db: Db): SessionStore {
     closeAll: (userId) => lucia.invalidateUserSessions(userId),
     deleteExpired: () => lucia.deleteExpiredSessions(),
   };
+}
+
+/** Whether the app is served over https; browsers accept `__Host-` and Secure only there. */
+export const usesHttps = (env: Env): boolean => env.APP_ORIGIN?.startsWith("https:") ?? false;
+
+/** `__Host-` binds the cookie to this exact host; browsers accept the prefix only over https. */
+export function sessionCookieName(env: Env): string {
+  return usesHttps(env) ? "__Host-session" : "session";
+}
+
+const sessionCookieAttributes = (env: Env) =>
+  ({ httpOnly: true, sameSite: "lax", secure: usesHttps(env), path: "/" }) as const;
+
+/** Token of the session cookie; undefined where it has the wrong format. */
+export function readSessionCookie(env: Env, request: FastifyRequest): string | undefined {
+  const token = request.cookies[sessionCookieName(env)];
+  return token !== undefined && /^[\w-]{43}$/.test(token) ? token : undefined;
+}
+
+export function setSessionCookie(env: Env, reply: FastifyReply, token: string): void {
+  void reply.setCookie(sessionCookieName(env), token, {
+    ...sessionCookieAttributes(env),
+    maxAge: sessionLifetimeDays.idle * 86_400,
+  });
+}
+
+export function clearSessionCookie(env: Env, reply: FastifyReply): void {
+  void reply.clearCookie(sessionCookieName(env), sessionCookieAttributes(env));
 }

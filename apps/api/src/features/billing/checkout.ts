@@ -16,7 +16,7 @@ import { lockUser } from "@fetta/db/queries/account/user";
 import type { CheckoutPage, PaymentProvider } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { planNames } from "../../messages/field-messages.ts";
-import { countCheckout } from "../../metrics/payment-metrics.ts";
+import { countCheckout } from "../../metrics/registry.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { CheckoutInput } from "./schema.ts";

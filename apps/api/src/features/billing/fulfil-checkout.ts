@@ -2,23 +2,22 @@ import { AppError } from "@fetta/domain/errors";
 import { deriveCheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import type { CheckoutOutcome } from "@fetta/domain/billing/checkout-outcome";
 import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
-import { findCheckoutBySession } from "@fetta/db/queries/billing/checkout";
-import type { CheckoutRow } from "@fetta/db/queries/billing/checkout";
 import {
+  findCheckoutBySession,
   lockCheckout,
   markCheckoutChecked,
   updateCheckoutStatus,
   insertPaymentEvent,
-} from "@fetta/db/queries/billing/checkout-status";
-import type { CheckoutStatus } from "@fetta/db/queries/billing/checkout-status";
+} from "@fetta/db/queries/billing/checkout";
+import type { CheckoutRow, CheckoutStatus } from "@fetta/db/queries/billing/checkout";
 import { insertGrant, reinstateGrantOfCheckout, revokeGrantOfCheckout } from "@fetta/db/queries/billing/pro-grant";
 import { insertRefundOrder } from "@fetta/db/queries/billing/withdrawal";
 import { lockUser } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
 import type { PaymentEvent, PaymentProvider, ProviderCheckout } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { countCheckout, countGrant, measureFulfilment } from "../../metrics/payment-metrics.ts";
-import type { GrantEvent } from "../../metrics/payment-metrics.ts";
+import { countCheckout, countGrant, measureFulfilment } from "../../metrics/registry.ts";
+import type { GrantEvent } from "../../metrics/registry.ts";
 import { queuePurchaseReceipt } from "./receipts.ts";
 
 export type FulfilDeps = Pick<Deps, "db" | "env" | "log"> & { payments: PaymentProvider };

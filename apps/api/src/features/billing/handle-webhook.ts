@@ -1,10 +1,9 @@
 import { AppError } from "@fetta/domain/errors";
-import { findCheckoutByPayment } from "@fetta/db/queries/billing/checkout";
-import { isPaymentEventKnown } from "@fetta/db/queries/billing/checkout-status";
+import { findCheckoutByPayment, isPaymentEventKnown } from "@fetta/db/queries/billing/checkout";
 import type { PaymentEvent } from "../../clients/stripe/payment-provider.ts";
 import type { Deps } from "../../deps.ts";
-import { countWebhook } from "../../metrics/payment-metrics.ts";
-import type { WebhookOutcome } from "../../metrics/payment-metrics.ts";
+import { countWebhook } from "../../metrics/registry.ts";
+import type { WebhookOutcome } from "../../metrics/registry.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
 import { refundNow } from "./refunds.ts";

@@ -1,7 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { entitlementAt } from "@fetta/domain/billing/entitlement";
-import { findCheckoutBySession } from "@fetta/db/queries/billing/checkout";
-import { listUnsettledCheckoutsOf } from "@fetta/db/queries/billing/checkout-status";
+import { findCheckoutBySession, listUnsettledCheckoutsOf } from "@fetta/db/queries/billing/checkout";
 import { hasActivePurchase } from "@fetta/db/queries/billing/pro-grant";
 import { listGrantPeriods } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";

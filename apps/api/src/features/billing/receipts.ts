@@ -10,8 +10,8 @@ import { publicOrigin } from "../../config/env.ts";
 import type { Env } from "../../config/env.ts";
 import { purchaseMail, withdrawalMail } from "../mail/messages.ts";
 import { planNames } from "../../messages/field-messages.ts";
-import { sendsMail } from "../auth/email-link.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { sendsMail } from "../auth/email-verification.ts";
+import { queueMail } from "../mail/deliver-mails.ts";
 
 const euroFormat = new Intl.NumberFormat("it-IT", { style: "currency", currency: "EUR" });
 const longDayOptions = { day: "numeric", month: "long", year: "numeric" } as const;

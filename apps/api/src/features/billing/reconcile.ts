@@ -1,8 +1,4 @@
-import {
-  expireStaleCheckouts,
-  listUnsettledCheckouts,
-  markCheckoutChecked,
-} from "@fetta/db/queries/billing/checkout-status";
+import { expireStaleCheckouts, listUnsettledCheckouts, markCheckoutChecked } from "@fetta/db/queries/billing/checkout";
 import type { Deps } from "../../deps.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";

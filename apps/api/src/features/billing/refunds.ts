@@ -3,7 +3,7 @@ import { insertAuditEvent } from "@fetta/db/queries/admin/audit-event";
 import { findDueRefund, listDueRefunds, recordRefundAttempt } from "@fetta/db/queries/billing/withdrawal";
 import type { DueRefund } from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
-import { countRefund } from "../../metrics/payment-metrics.ts";
+import { countRefund } from "../../metrics/registry.ts";
 import { fulfilCheckout } from "./fulfil-checkout.ts";
 import type { FulfilDeps } from "./fulfil-checkout.ts";
 

@@ -11,7 +11,7 @@ import {
   usageOutput,
   withdrawInput,
 } from "./schema.ts";
-import { readUsage } from "./entitlement.ts";
+import { readUsage } from "../quota/quota.ts";
 import { readPurchases, withdraw } from "./withdrawal.ts";
 
 export const billingRouter = router({

@@ -1,6 +1,6 @@
 import { AppError } from "@fetta/domain/errors";
 import { toFoodRef, parseFoodRef } from "@fetta/domain/food-ref";
-import { findEntry } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry, insertEntry } from "@fetta/db/queries/diary/diary-entry";
 import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { findStockFoodByName } from "@fetta/db/queries/food/stock-food";
 import type { Deps } from "../../deps.ts";
@@ -9,9 +9,91 @@ import { toLogEntry } from "./presentation.ts";
 import type { LogEntry } from "./presentation.ts";
 import { addEntry } from "./service.ts";
 import type { KnownFood } from "../food/known-food.ts";
-import { readKnownFood } from "../food/read-food.ts";
+import { readKnownFood } from "../food/find-foods.ts";
 import type { AddStockInput, LoggedAmount, LogFoodInput } from "../food/schema.ts";
-import { insertServing } from "./insert-serving.ts";
+import { scaleNutrition, roundNutrition } from "@fetta/domain/nutrition/nutrition";
+import { formatServingSize, singleServingLabel } from "@fetta/domain/nutrition/serving";
+import {
+  deleteFoodItem,
+  findFoodItem,
+  lockFoodItemForShare,
+  insertFoodItem,
+  insertFoodItemIfAbsent,
+} from "@fetta/db/queries/food/food-item";
+import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
+import { isEstimateUnconfirmed } from "@fetta/db/queries/estimates/meal-estimate";
+import type { Db } from "@fetta/db/schema/schema";
+import type { QuickEntryInput } from "./schema.ts";
+
+type ServingAmount = { grams: number; unit?: { label: string; count: number } | null | undefined };
+type NewEntry = Parameters<typeof insertEntry>[1];
+type ServingTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
+
+/** The unconfirmed dish of a photo, locked until the transaction ends. */
+async function findUnconfirmedDish(
+  tx: Db,
+  { id: userId }: Pick<CurrentUser, "id">,
+  { ref, entry }: KnownFood,
+): Promise<FoodItemRow | undefined> {
+  const parsed = parseFoodRef(ref);
+  if (entry.source !== "photo" || parsed?.kind !== "item") return undefined;
+  if (!(await lockFoodItemForShare(tx, userId, parsed.id)) || !(await isEstimateUnconfirmed(tx, parsed.id)))
+    return undefined;
+  return findFoodItem(tx, userId, parsed.id);
+}
+
+const toWeighedEntry = (entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">): NewEntry => ({
+  ...entry,
+  servings: 1,
+  caloriesOverride: null,
+  proteinOverride: null,
+  carbsOverride: null,
+  fatOverride: null,
+});
+
+/**
+ * Inserts grams of a food into the diary: the eaten amount becomes a food item of its own with today's exact nutrition
+ * values for that weight, so that later changes of the food do not change past entries. For an unconfirmed dish the
+ * entry is a share of the dish item itself and stays an estimate, because weighing it does not confirm its contents.
+ * Undefined where the entry's id is in use. Must run in a transaction.
+ */
+export async function insertServing(
+  tx: Db,
+  currentUser: Pick<CurrentUser, "id">,
+  food: KnownFood,
+  { grams, unit }: ServingAmount,
+  { id, date, mealType }: ServingTarget,
+): Promise<EntryWithFood | undefined> {
+  const entryFields = { ...(id === undefined ? {} : { id }), userId: currentUser.id, day: date, mealType };
+  const dish = await findUnconfirmedDish(tx, currentUser, food);
+  if (dish && dish.servingGrams !== null) {
+    const share = { servings: grams / dish.servingGrams, needsReview: true };
+    const entry = await insertEntry(tx, {
+      ...toWeighedEntry({ ...entryFields, foodItemId: dish.id }),
+      ...share,
+    });
+    return entry && { entry, food: dish };
+  }
+  const item = await insertFoodItem(tx, {
+    ...scaleNutrition(food, grams / 100),
+    userId: currentUser.id,
+    name: food.name,
+    description: food.entry.description,
+    barcode: food.barcode,
+    servingSize: formatServingSize(grams),
+    servingGrams: grams,
+    imageUrl: food.imageUrl,
+    source: food.entry.source,
+    isEstimate: food.entry.isEstimate ?? false,
+    foodRef: food.ref,
+    unitLabel: unit?.label ?? null,
+    unitCount: unit?.count ?? null,
+  });
+  const entry = await insertEntry(tx, toWeighedEntry({ ...entryFields, foodItemId: item.id }));
+  if (entry) return { entry, food: item };
+  await deleteFoodItem(tx, currentUser.id, item.id);
+  return undefined;
+}
 
 type LogDeps = Pick<Deps, "db">;
 type LoggedFood = { entry: LogEntry; created: boolean };
@@ -86,4 +168,54 @@ export async function logStockFood(
     { ...input, ref: toFoodRef("stock", stock.id), amount: { grams: quantity } },
     today,
   );
+}
+
+type QuickEntryDeps = Pick<Deps, "db">;
+
+/**
+ * The entry created by an earlier attempt of the request. The food remains when its entry is deleted, which shows that
+ * the request is a late retry.
+ */
+async function findEarlierEntry({ db }: QuickEntryDeps, currentUser: CurrentUser, id: string): Promise<LogEntry> {
+  const existing = await findEntry(db, currentUser.id, id);
+  if (existing?.entry.foodItemId === id) return toLogEntry(existing);
+  const removed = !existing && (await findFoodItem(db, currentUser.id, id));
+  throw new AppError(removed ? "not_found" : "entry_id_taken");
+}
+
+/**
+ * Adds calories and macros to the diary as one serving of a food created for them. Entry and food have the same id,
+ * generated by the client: a repeated request returns the existing entry, and throws `not_found` where it was deleted
+ * meanwhile; `entry_id_taken` where the id belongs to anything else. `created` is false for a repeated request.
+ */
+export async function addQuickEntry(
+  deps: QuickEntryDeps,
+  currentUser: CurrentUser,
+  { id, name, mealType, date, ...figures }: QuickEntryInput,
+): Promise<{ entry: LogEntry; created: boolean }> {
+  const created = await deps.db.transaction().execute(async (tx) => {
+    const food = await insertFoodItemIfAbsent(tx, {
+      id,
+      userId: currentUser.id,
+      name,
+      ...roundNutrition(figures),
+      servingSize: singleServingLabel,
+      source: "custom",
+    });
+    if (!food) return undefined;
+    const entry = await insertEntry(tx, {
+      id,
+      userId: currentUser.id,
+      foodItemId: food.id,
+      day: date,
+      mealType,
+      servings: 1,
+    });
+    // Another entry has the id: the transaction rolls back, so that no food remains.
+    if (!entry) throw new AppError("entry_id_taken");
+    return toLogEntry({ entry, food });
+  });
+  return created
+    ? { entry: created, created: true }
+    : { entry: await findEarlierEntry(deps, currentUser, id), created: false };
 }

@@ -8,8 +8,7 @@ import {
 } from "../../trpc/procedures.ts";
 import { addStockInput, logFoodInput } from "../food/schema.ts";
 import { copyDay, copyEntry } from "./copy-entries.ts";
-import { logFood, logStockFood } from "./log-food.ts";
-import { addQuickEntry } from "./quick-entry.ts";
+import { logFood, logStockFood, addQuickEntry } from "./log-food.ts";
 import {
   addEntryInput,
   copyEntryInput,

@@ -3,34 +3,113 @@ import { buildDish, type Dish, type DishItem } from "@fetta/domain/photo-analysi
 import type { VisionResult } from "@fetta/domain/photo-analysis/vision-result";
 import { computeItemNutrition } from "@fetta/domain/portions/meal-portion";
 import { findEntry } from "@fetta/db/queries/diary/diary-entry";
-import { findDishAnalysis, listConfirmedEstimates } from "@fetta/db/queries/estimates/meal-estimate";
+import { findDishAnalysis, findDishContext, insertDish } from "@fetta/db/queries/estimates/meal-estimate";
+import type { DishContext, InsertedDish } from "@fetta/db/queries/estimates/meal-estimate";
 import { z } from "zod";
 import {
   maxPortionEvidence,
   computeLearnedPortionFactor,
   collectPortionEvidence,
 } from "@fetta/domain/photo-analysis/learned-portion-factor";
-import type { Db } from "@fetta/db/schema/schema";
-import { validateLabel, type NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
+import { validateLabel } from "@fetta/domain/photo-analysis/label-check";
+import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
-import { withQuota, settleQuota, type Reservation } from "../quota/quota.ts";
+import type { Reservation } from "../quota/quota.ts";
+import { withQuota, settleQuota, assertCommitted } from "../quota/quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
 import { mealItemOutput } from "./schema.ts";
 import { confidenceSchema, type dishOutput, type DishTarget } from "./dish-schema.ts";
 import { createItemResolver } from "./item-resolver.ts";
-import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
+import type { NormalizedPhoto, PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import { toFoodItem } from "../food/presentation.ts";
-import { storeDish } from "./store-dish.ts";
-import type { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
-import { parseStoredItems } from "./presentation.ts";
+import { parseStoredItems } from "./read-estimate.ts";
+import { toUserFoodAliases } from "./user-food-aliases.ts";
+import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
+import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
+import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
+import { formatServingSize } from "@fetta/domain/nutrition/serving";
+import { isRowLimitError } from "@fetta/db/row-limit-error";
+import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
+import type { Db } from "@fetta/db/schema/schema";
+import type { ModelResponse } from "../../clients/openai/ai-provider.ts";
+
+export type AnalysedDish = {
+  analysis: ModelResponse<VisionResult>;
+  dish: Dish;
+  picture: NormalizedPhoto;
+  durationMs: number;
+  /** Diary target; undefined where no entry is requested. */
+  target: DishTarget | undefined;
+};
+
+const toMealItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
+
+/**
+ * Stores food, analysis, estimate, diary entry and the used scan; the caller's transaction makes them atomic. The entry
+ * is one serving, an unconfirmed estimate. Throws AppError: `entry_id_taken`, `dish_not_logged` with the cause where
+ * the database rejects a dish with an entry, and what `assertCommitted` throws.
+ */
+export async function storeDish(
+  tx: Db,
+  reservation: Reservation,
+  { analysis, dish, picture, durationMs, target }: AnalysedDish,
+): Promise<InsertedDish> {
+  const { name, description, calories, protein, carbs, fat, grams } = dish;
+  const { items, flags, confidence, visionGrams, factor } = dish;
+  const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
+  const mealItems = items.map(toMealItem);
+  const inserted = await insertDish(tx, {
+    userId: reservation.userId,
+    reservationId: reservation.id,
+    food: {
+      name,
+      description,
+      barcode: null,
+      calories,
+      protein,
+      carbs,
+      fat,
+      servingSize: formatServingSize(grams),
+      servingGrams: grams,
+      imageUrl: null,
+      source: "photo",
+    },
+    analysis: {
+      imageSha256: picture.sha256,
+      model,
+      promptVersion,
+      visionResult: reading,
+      resolvedItems: { items, flags, confidence, factor },
+      tokensIn,
+      tokensOut,
+      durationMs,
+    },
+    estimate: {
+      title: name,
+      normalizedTitle: toUserFoodAliasKey(name),
+      followUpQuestion: sanitizeQuestion(reading.domanda),
+      flags,
+      initialItems: mealItems,
+      items: mealItems,
+      visionGrams,
+      learnedPortionFactor: factor,
+    },
+    entry: target && { id: target.entryId, day: target.date, mealType: target.mealType },
+  }).catch((cause: unknown) => {
+    if (!target || isRowLimitError(cause) || isDatabaseBusy(cause) || isDatabaseDown(cause)) throw cause;
+    throw new AppError("dish_not_logged", {}, { cause });
+  });
+  if (!inserted) throw new AppError("entry_id_taken");
+  assertCommitted(reservation, inserted.isCommitted);
+  return inserted;
+}
 
 /** Ratio of the user's portions to the model's estimates, from confirmed photo estimates; 1 at first. */
-async function readLearnedPortionFactor(db: Db, { id }: Pick<CurrentUser, "id">): Promise<number> {
-  const rows = await listConfirmedEstimates(db, id, maxPortionEvidence);
-  const evidence = rows.flatMap(({ initialItems, items, learnedPortionFactor: factor }) => {
+function computePortionFactor(confirmed: DishContext["confirmed"]): number {
+  const evidence = confirmed.flatMap(({ initialItems, items, learnedPortionFactor: factor }) => {
     const ratio = collectPortionEvidence(parseStoredItems(initialItems), parseStoredItems(items), factor);
     return ratio ? [ratio] : [];
   });
@@ -40,12 +119,14 @@ async function readLearnedPortionFactor(db: Db, { id }: Pick<CurrentUser, "id">)
 type DishDeps = Pick<Deps, "db" | "now" | "ai" | "openFoodFacts" | "lexicon" | "env" | "log">;
 type UserId = Pick<CurrentUser, "id">;
 
-async function buildDishOf(deps: DishDeps, currentUser: UserId, visionResult: VisionResult): Promise<Dish> {
-  const [resolveItem, factor] = await Promise.all([
-    createItemResolver(deps, currentUser, visionResult),
-    readLearnedPortionFactor(deps.db, currentUser),
-  ]);
-  const outcome = buildDish(visionResult, resolveItem, factor);
+async function buildDishOf(
+  deps: DishDeps,
+  currentUser: UserId,
+  visionResult: VisionResult,
+  { aliases, confirmed }: DishContext,
+): Promise<Dish> {
+  const resolveItem = await createItemResolver(deps, currentUser, visionResult, toUserFoodAliases(aliases));
+  const outcome = buildDish(visionResult, resolveItem, computePortionFactor(confirmed));
   if (!outcome.ok) throw new AppError(outcome.errorCode, outcome.details);
   return outcome.dish;
 }
@@ -95,25 +176,18 @@ export type DishRequest = { upload: PhotoUpload; target: DishTarget | undefined 
 async function analyseWithReservation(
   deps: DishDeps,
   currentUser: UserId,
-  { picture, target }: { picture: NormalizedPhoto; target: DishTarget | undefined },
+  { picture, target, context }: { picture: NormalizedPhoto; target: DishTarget | undefined; context: DishContext },
   reservation: Reservation,
   { signal, storeResponse }: PendingRequest,
 ): Promise<DishAnswer> {
   const startedAt = deps.now().getTime();
-  const analysis = await callModel(deps, { userId: currentUser.id, kind: "dish", signal }, (ai, options) =>
+  const analysis = await callModel(deps, { reservation, kind: "dish", signal }, (ai, options) =>
     ai.analyseDish(picture.jpeg, options),
   );
-  const dish = await buildDishOf(deps, currentUser, analysis.result);
+  const dish = await buildDishOf(deps, currentUser, analysis.result, context);
   const durationMs = Math.max(0, deps.now().getTime() - startedAt);
   return deps.db.transaction().execute(async (tx) => {
-    const stored = await storeDish(tx, currentUser, reservation, {
-      analysis,
-      dish,
-      picture,
-      durationMs,
-      target,
-    });
-    const { food, entry } = stored;
+    const { food, entry } = await storeDish(tx, reservation, { analysis, dish, picture, durationMs, target });
     const response = {
       ...toFoodItem(food),
       items: toDishItems(dish.items),
@@ -140,13 +214,14 @@ export async function analyseDish(
   { upload, target }: DishRequest,
   pendingRequest: PendingRequest,
 ): Promise<DishAnswer> {
-  const earlier = await findEarlierResponse(deps, currentUser, target?.entryId);
+  const context = await findDishContext(deps.db, currentUser.id, target?.entryId, maxPortionEvidence);
+  const earlier = context.isLogged ? await findEarlierResponse(deps, currentUser, target?.entryId) : undefined;
   if (earlier) return earlier;
   const picture = await upload.readPhoto();
   if (!deps.ai) throw new AppError("analysis_unavailable");
   try {
     return await withQuota(deps, { userId: currentUser.id, kind: "food_scan" }, (reservation) =>
-      analyseWithReservation(deps, currentUser, { picture, target }, reservation, pendingRequest),
+      analyseWithReservation(deps, currentUser, { picture, target, context }, reservation, pendingRequest),
     );
   } catch (error) {
     // A parallel attempt of the same request may have succeeded first.
@@ -170,7 +245,7 @@ export async function readLabel(
   const { jpeg } = await upload.readPhoto();
   if (!deps.ai) throw new AppError("analysis_unavailable");
   return withQuota(deps, { userId, kind: "food_scan" }, async (reservation) => {
-    const { result: reading } = await callModel(deps, { userId, kind: "label", signal }, (ai, options) =>
+    const { result: reading } = await callModel(deps, { reservation, kind: "label", signal }, (ai, options) =>
       ai.readLabel(jpeg, options),
     );
     const outcome = validateLabel(reading);

@@ -4,17 +4,20 @@ import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
 import type { z } from "zod";
 import { AppError } from "@fetta/domain/errors";
-import { findEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { findEntry } from "@fetta/db/queries/diary/diary-entry";
+import type { EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
+import { listUserFoodAliases } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { readUserFoodAliases, storeUserFoodAliases, extractFoodName } from "./user-food-aliases.ts";
-import { toMealItemOutput } from "./presentation.ts";
+import { extractFoodName, storeUserFoodAliases, toUserFoodAliases } from "./user-food-aliases.ts";
+import { toMealItemOutput } from "./read-estimate.ts";
 import type { describeOutput, LogMealInput } from "./schema.ts";
 import { findFoodCandidates, maxSuggestions, addSuggestions } from "./food-suggestions.ts";
-import { toLogEntry, type LogEntry } from "../diary/presentation.ts";
-import { readKnownFood } from "../food/read-food.ts";
-import { insertServing } from "../diary/insert-serving.ts";
+import { toLogEntry } from "../diary/presentation.ts";
+import type { LogEntry } from "../diary/presentation.ts";
+import { readKnownFood } from "../food/find-foods.ts";
+import { insertServing } from "../diary/log-food.ts";
 
 const maxAlternatives = 3;
 
@@ -49,8 +52,8 @@ export async function describeMeal(
   currentUser: CurrentUser,
   text: string,
 ): Promise<z.output<typeof describeOutput>> {
-  const [foods, aliases] = await Promise.all([lexicon(), readUserFoodAliases(db, currentUser)]);
-  const { items, open, order, aliasedRows: aliased } = parseMeal(foods, text, aliases);
+  const [foods, aliases] = await Promise.all([lexicon(), listUserFoodAliases(db, currentUser.id)]);
+  const { items, open, order, aliasedRows: aliased } = parseMeal(foods, text, toUserFoodAliases(aliases));
   const refs = new Map(aliased.map(({ key, ref }) => [key, ref]));
   const candidates = await findFoodCandidates(db, currentUser, [...refs.values()]);
   const byRef = new Map(candidates.map((food) => [food.ref, food]));

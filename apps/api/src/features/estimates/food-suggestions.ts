@@ -1,14 +1,43 @@
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
-import type { Alternative, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import { toAlternative } from "@fetta/domain/food-matching/food-resolution";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
+import type { Alternative, OpenRow, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { listCustomFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { toFoodCandidate } from "./food-candidate.ts";
 import { customToKnownFood } from "../food/known-food.ts";
+import type { KnownFood } from "../food/known-food.ts";
+
+const sourceByKind: Record<KnownFood["kind"], ItemSource> = {
+  stock: "table",
+  product: "product",
+  own: "own",
+  item: "own",
+};
+
+/** An item of a photo may contain model estimates, whatever else it contains. */
+function toItemSource({ kind, entry }: KnownFood): ItemSource {
+  return kind === "item" && entry.source === "photo" ? "estimate" : sourceByKind[kind];
+}
+
+/** A food as a candidate for a meal item; undefined for a food without a weight. */
+export function toFoodCandidate(food: KnownFood): FoodCandidate | undefined {
+  if (food.per === "serving") return undefined;
+  const { ref, name, brand, units, liquid, density, cooking } = food;
+  const { calories, protein, carbs, fat } = food;
+  return {
+    ref,
+    name,
+    source: toItemSource(food),
+    per100: { calories, protein, carbs, fat },
+    brand,
+    cooking,
+    weighable: { units, liquid, density },
+  };
+}
 
 /** Maximum suggestions of a row to choose from. */
 export const maxSuggestions = 5;

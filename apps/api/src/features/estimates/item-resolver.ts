@@ -1,20 +1,18 @@
 import type { ItemResolver } from "@fetta/domain/photo-analysis/dish-analysis";
 import { sanitizeDishName } from "@fetta/domain/photo-analysis/dish-name";
-import { maxDishItems, type VisionResult, type VisionItem } from "@fetta/domain/photo-analysis/vision-result";
-import {
-  resolveItem,
-  matchProduct,
-  type ResolutionCandidates,
-  type FoodCandidate,
-} from "@fetta/domain/food-matching/food-resolution";
+import { maxDishItems } from "@fetta/domain/photo-analysis/vision-result";
+import type { VisionResult, VisionItem } from "@fetta/domain/photo-analysis/vision-result";
+import { resolveItem, matchProduct } from "@fetta/domain/food-matching/food-resolution";
+import type { ResolutionCandidates } from "@fetta/domain/food-matching/food-resolution";
 import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
+import type { UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { readUserFoodAliases } from "./user-food-aliases.ts";
 import { findKnownFoods } from "../food/find-foods.ts";
-import { toFoodCandidate } from "./food-candidate.ts";
+import { toFoodCandidate } from "./food-suggestions.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import { toFoodRef } from "@fetta/domain/food-ref";
+import type { FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { searchLiveProducts } from "../search/live-products.ts";
 
@@ -66,19 +64,19 @@ async function findBrandedProducts(deps: BrandDeps, userId: string, item: Vision
 type ResolverDeps = Pick<Deps, "db" | "openFoodFacts" | "log" | "lexicon">;
 
 /**
- * Looks up aliases, products and foods for the items of a vision result; returns the resolver that `buildDish` calls
- * for each item.
+ * Looks up products and the foods of aliases for the items of a vision result; returns the resolver that `buildDish`
+ * calls for each item.
  */
 export async function createItemResolver(
   deps: ResolverDeps,
   currentUser: Pick<CurrentUser, "id">,
   { esito, items: listed }: VisionResult,
+  aliases: UserFoodAliases,
 ): Promise<ItemResolver> {
   // A vision result that is rejected anyway causes no lookups.
   const items = esito === "cibo" && listed.length <= maxDishItems ? listed : [];
-  const [lexicon, aliases, products] = await Promise.all([
+  const [lexicon, products] = await Promise.all([
     deps.lexicon(),
-    readUserFoodAliases(deps.db, currentUser),
     Promise.all(items.map((item) => findBrandedProducts(deps, currentUser.id, item))),
   ]);
   const aliasRefs = items.map((item) => aliases.get(toUserFoodAliasKey(sanitizeDishName(item.nome))));

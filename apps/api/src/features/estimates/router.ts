@@ -1,5 +1,5 @@
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
-import { photoConsentProcedure } from "../consents/procedures.ts";
+import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { analyseDish, readLabel } from "./analyse-dish.ts";
 import { describeMeal, logMeal } from "./describe-meal.ts";
 import { dishInput, dishOutput, photoInput, labelOutput } from "./dish-schema.ts";

@@ -15,7 +15,7 @@ import { deleteUnusedFoodItem, insertFoodItem, isLoggedElsewhere } from "@fetta/
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { removeUserFoodAliases, storeUserFoodAliases, extractFoodName } from "./user-food-aliases.ts";
-import { sumGrams, parseStoredItems } from "./presentation.ts";
+import { sumGrams, parseStoredItems } from "./read-estimate.ts";
 
 export type Correction = {
   entry: EntryRow;

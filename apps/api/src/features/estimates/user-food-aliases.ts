@@ -1,7 +1,8 @@
 import { toUserFoodAliasKey, type UserFoodAliases } from "@fetta/domain/meal-parser/meal-parser";
 import { tokenizeMeal, sliceSourceText } from "@fetta/domain/meal-parser/meal-tokenizer";
 import { parseFoodPhrase } from "@fetta/domain/meal-parser/food-phrase";
-import { deleteUserFoodAliases, listUserFoodAliases, saveUserFoodAliases } from "@fetta/db/queries/food/custom-food";
+import { deleteUserFoodAliases, saveUserFoodAliases } from "@fetta/db/queries/food/custom-food";
+import type { UserFoodAlias } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
 
@@ -12,9 +13,8 @@ export function extractFoodName(phrase: string): string {
   return sliceSourceText(phrase, parseFoodPhrase(tokenizeMeal(phrase)).nameTokens) || phrase;
 }
 
-/** The user's food aliases, by normalized name. */
-export async function readUserFoodAliases(db: Db, { id }: UserId): Promise<UserFoodAliases> {
-  const rows = await listUserFoodAliases(db, id);
+/** Food aliases by normalized name. */
+export function toUserFoodAliases(rows: readonly UserFoodAlias[]): UserFoodAliases {
   return new Map(rows.map(({ phrase, foodRef }) => [phrase, foodRef]));
 }
 

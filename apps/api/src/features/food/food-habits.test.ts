@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { startApi } from "../../testing/harness.ts";
 import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 import { foodHitOutput } from "./food-hit-schema.ts";
-import { findFoodHits } from "./food-hits.ts";
+import { findFoodHits } from "./find-foods.ts";
 
 const api = await startApi({ now: () => new Date("2026-11-21T12:00:00Z") });
 afterAll(() => api.close());

@@ -5,6 +5,7 @@ import { toFoodRef } from "@fetta/domain/food-ref";
 import type { FoodRefKind } from "@fetta/domain/food-ref";
 import { isVolumeText } from "@fetta/domain/nutrition/serving";
 import type { CustomFoodRow } from "@fetta/db/queries/food/custom-food";
+import type { WithoutTimes } from "@fetta/db/queries/food/food-rows";
 import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { StockFoodRow } from "@fetta/db/queries/food/stock-food";
 import type { FoodItemRow } from "@fetta/db/queries/food/food-item";
@@ -46,7 +47,7 @@ function toUnits(...units: { label: string | null; grams: number | null }[]): Kn
   return [...named].map(([label, grams]) => ({ label, grams }));
 }
 
-export function stockToKnownFood(row: StockFoodRow): KnownFood {
+export function stockToKnownFood(row: WithoutTimes<StockFoodRow>): KnownFood {
   const { cookingState, cookingYield, cookingSource, caloriesP25, caloriesP75, productCount } = row;
   return {
     ...defaultFoodFields,
@@ -85,7 +86,7 @@ const isQualityFlag = (text: string): text is (typeof qualityFlags)[number] =>
   qualityFlags.some((flag) => flag === text);
 
 /** A product as a food; undefined without energy, because its calories cannot be counted. */
-export function productToKnownFood(row: ProductRow): KnownFood | undefined {
+export function productToKnownFood(row: WithoutTimes<ProductRow>): KnownFood | undefined {
   const { calories, protein, carbs, fat } = row;
   if (calories === null) return undefined;
   const missing = protein === null || carbs === null || fat === null;
@@ -120,7 +121,7 @@ export function productToKnownFood(row: ProductRow): KnownFood | undefined {
   };
 }
 
-export function customToKnownFood(row: CustomFoodRow): KnownFood {
+export function customToKnownFood(row: WithoutTimes<CustomFoodRow>): KnownFood {
   return {
     ...defaultFoodFields,
     ...pickNutrients(row, extraNutrients),
@@ -139,7 +140,7 @@ export function customToKnownFood(row: CustomFoodRow): KnownFood {
 }
 
 /** A logged item as a food: itself, or the last copy of a deleted food. Per 100 g where its weight is known. */
-export function itemToKnownFood(row: FoodItemRow, ref: string, kind: FoodRefKind): KnownFood {
+export function itemToKnownFood(row: WithoutTimes<FoodItemRow>, ref: string, kind: FoodRefKind): KnownFood {
   const { servingGrams: grams, unitLabel, unitCount } = row;
   return {
     ...defaultFoodFields,

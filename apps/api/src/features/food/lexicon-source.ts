@@ -1,8 +1,8 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
-import { listLexiconFoods } from "@fetta/db/queries/food/lexicon-food";
+import { listLexiconFoods } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";
-import { memoizeAsync } from "../../lib/memoize-async.ts";
+import { memoizeAsync } from "../../lib/resilience/single-flight.ts";
 
 /** The stock foods indexed by words; read at first use and cached: they change only at process start. */
 export type LexiconSource = () => Promise<Lexicon>;

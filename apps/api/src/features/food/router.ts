@@ -2,7 +2,7 @@ import { z } from "zod";
 import { router, signedInProcedure } from "../../trpc/procedures.ts";
 import { setFavourite, createFood, listFoods, searchStock, readHabits } from "./service.ts";
 import { foodDetailOutput } from "./food-hit-schema.ts";
-import { readFood } from "./read-food.ts";
+import { readFood } from "./find-foods.ts";
 import {
   favouriteInput,
   foodItemInput,

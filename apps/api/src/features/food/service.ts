@@ -10,8 +10,7 @@ import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { toFoodItem, toStockFood } from "./presentation.ts";
 import type { FoodItemInput, FavouriteInput, Habits } from "./schema.ts";
-import { readKnownFood } from "./read-food.ts";
-import { findFoodHits } from "./food-hits.ts";
+import { readKnownFood, findFoodHits } from "./find-foods.ts";
 import { stockToKnownFood } from "./known-food.ts";
 
 type FoodServiceDeps = Pick<Deps, "db">;

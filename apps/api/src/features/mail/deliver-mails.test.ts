@@ -6,9 +6,8 @@ import { createMailSender } from "../../clients/mail/mail-sender.ts";
 import { metricsRegistry } from "../../metrics/registry.ts";
 import { startApi } from "../../testing/harness.ts";
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
-import { deliverMails, triggerMailDelivery } from "./deliver-mails.ts";
-import { queueMail } from "./queue-mail.ts";
-import type { QueuedMail } from "./queue-mail.ts";
+import { deliverMails, triggerMailDelivery, queueMail } from "./deliver-mails.ts";
+import type { QueuedMail } from "./deliver-mails.ts";
 
 const smtp = await startFakeSmtp();
 const sender = (timeoutMs = testTimeoutMs) =>

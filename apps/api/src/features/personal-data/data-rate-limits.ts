@@ -2,7 +2,7 @@ import { AppError } from "@fetta/domain/errors";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { RateLimit } from "@fetta/db/queries/platform/rate-limit";
 import type { Db } from "@fetta/db/schema/schema";
-import { hashAccountId } from "../auth/rate-limits.ts";
+import { hashAccountId } from "../auth/login-throttle.ts";
 
 const dataRateLimits = {
   exports: { kind: "export_account", max: 10, windowMinutes: 60 },

@@ -7,9 +7,9 @@ import { startApi } from "../../testing/harness.ts";
 import { createPopulatedAccount, findRowsContaining, listUserTables } from "../../testing/populated-account.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { createSessionStore } from "../auth/sessions.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { queueMail } from "../mail/deliver-mails.ts";
 import { reconcilePayments } from "../billing/reconcile.ts";
-import { hashAccountId } from "../auth/rate-limits.ts";
+import { hashAccountId } from "../auth/login-throttle.ts";
 
 const password = "gnocchi-al-pesto";
 let api: Awaited<ReturnType<typeof startApi>>;

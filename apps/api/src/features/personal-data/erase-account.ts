@@ -13,13 +13,12 @@ import {
   clearCheckoutUrls,
   pseudonymiseAdminEvents,
 } from "@fetta/db/queries/account/account-erasure";
-import { listOpenCheckoutSessions } from "@fetta/db/queries/billing/checkout-status";
+import { listOpenCheckoutSessions } from "@fetta/db/queries/billing/checkout";
 import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
 import { anonymiseWithdrawals } from "@fetta/db/queries/billing/withdrawal";
 import type { Deps } from "../../deps.ts";
-import { countLoginAttempt, toAttemptSource, toSessionKey } from "../auth/login-throttle.ts";
+import { countLoginAttempt, toAttemptSource, toSessionKey, hashEmail, hashAccountId } from "../auth/login-throttle.ts";
 import { verifyPassword } from "../auth/passwords/password-hash.ts";
-import { hashEmail, hashAccountId } from "../auth/rate-limits.ts";
 import { freshSessionMinutes } from "../auth/sessions.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { closeCheckouts } from "../billing/reconcile.ts";

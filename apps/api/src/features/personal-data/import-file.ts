@@ -7,7 +7,7 @@ import { raiseStatementTimeout } from "@fetta/db/queries/account/account-erasure
 import { lockUser } from "@fetta/db/queries/account/user";
 import { BulkheadRejectedError, bulkhead } from "cockatiel";
 import type { Deps } from "../../deps.ts";
-import { requireHealthConsent } from "../consents/health-consent.ts";
+import { requireHealthConsent } from "../consents/photo-consent.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { createByteBudget, createByteBudgetPerKey } from "../../lib/limits/byte-budget.ts";
 import { parseCsvImport, parseExportFile, type ParsedImport } from "./import-parsers.ts";

@@ -6,7 +6,7 @@ import { startApi } from "../../testing/harness.ts";
 import { createPopulatedAccount, listUserTables } from "../../testing/populated-account.ts";
 import { hashPassword } from "../auth/passwords/password-hash.ts";
 import { createSessionStore } from "../auth/sessions.ts";
-import { exportSections, excludedTables } from "./export-sections.ts";
+import { exportSections, excludedTables } from "./export-file.ts";
 
 let api: Awaited<ReturnType<typeof startApi>>;
 beforeAll(async () => {

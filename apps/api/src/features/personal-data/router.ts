@@ -2,7 +2,7 @@ import { createErasureInput } from "@fetta/domain/account/credentials";
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { router, sessionProcedure, signedInProcedure } from "../../trpc/procedures.ts";
-import { readConsents } from "../consents/health-consent.ts";
+import { readConsents } from "../consents/photo-consent.ts";
 import { eraseAccount, readErasureRequirements } from "./erase-account.ts";
 
 const consentsOutput = z.object({

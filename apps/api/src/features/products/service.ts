@@ -8,9 +8,8 @@ import { findProducts } from "@fetta/db/queries/food/product";
 import type { ProductRow } from "@fetta/db/queries/food/product";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { findKnownFoods } from "../food/find-foods.ts";
-import { findFoodHits } from "../food/food-hits.ts";
-import { toSearchResult } from "../search/presentation.ts";
+import { findKnownFoods, findFoodHits } from "../food/find-foods.ts";
+import { toSearchResult } from "../search/service.ts";
 import type { SearchResult } from "../search/schema.ts";
 import type { Lookup, ProductDraft } from "./schema.ts";
 

@@ -70,7 +70,11 @@ test("configured prices apply to models without a known price", async () => {
   await scan(person);
   expect(await callsOf(person)).toMatchObject([{ model: "llava:13b", costMicroUsd: null }]);
   const priced = { ...running.api.deps, env: { ...running.api.deps.env, AI_PRICE_IN: 1, AI_PRICE_OUT: 2 } };
-  await callModel(priced, { userId: person.user.id, kind: "dish" }, (ai, options) => ai.analyseDish(picture, options));
+  await callModel(
+    priced,
+    { reservation: { userId: person.user.id, safetyIdentifier: "any" }, kind: "dish" },
+    (ai, options) => ai.analyseDish(picture, options),
+  );
   expect(await callsOf(person)).toMatchObject([{ costMicroUsd: null }, { costMicroUsd: 1420 + 2 * 380 }]);
 });
 
@@ -79,7 +83,7 @@ test("a failure to record a call is logged and does not fail the request", async
   const broken = { ...running.api.deps.env, AI_PRICE_IN: 10_000, AI_PRICE_OUT: 10_000_000 };
   const { result: reading } = await callModel(
     { ...running.api.deps, env: broken },
-    { userId: person.user.id, kind: "dish" },
+    { reservation: { userId: person.user.id, safetyIdentifier: "any" }, kind: "dish" },
     (ai, options) => ai.analyseDish(picture, options),
   );
   expect(reading.esito).toBe("cibo");

@@ -1,15 +1,17 @@
 import { AppError } from "@fetta/domain/errors";
 import { computeCostMicroUsd } from "@fetta/domain/billing/model-price";
-import { findSafetyId, insertAiCall } from "@fetta/db/queries/billing/usage-quota";
+import { insertAiCall } from "@fetta/db/queries/billing/usage-quota";
 import type { NewAiCall } from "@fetta/db/queries/billing/usage-quota";
 import type { AiProvider, ModelCallOptions, ModelResponse } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { countModelCall } from "../../metrics/registry.ts";
+import type { Reservation } from "./quota.ts";
 
 type ModelCallDeps = Pick<Deps, "db" | "ai" | "env" | "log">;
 
 export type ModelCall = {
-  userId: string;
+  /** Quota unit that the call belongs to. */
+  reservation: Pick<Reservation, "userId" | "safetyIdentifier">;
   kind: NewAiCall["kind"];
   /** Aborts when the client has disconnected. */
   signal?: AbortSignal | undefined;
@@ -35,7 +37,7 @@ const neverSentKind = "circuit_open";
 /** Failing to write the row does not fail the request. */
 async function recordModelCall(
   { db, env, log }: ModelCallDeps,
-  { userId, kind }: ModelCall,
+  { reservation: { userId }, kind }: ModelCall,
   outcome: ModelCallOutcome,
   durationMs: number,
 ): Promise<void> {
@@ -63,8 +65,7 @@ export async function callModel<Result>(
 ): Promise<ModelResponse<Result>> {
   const { ai } = deps;
   if (!ai) throw new AppError("analysis_unavailable");
-  const safetyIdentifier = await findSafetyId(deps.db, call.userId);
-  if (safetyIdentifier === undefined) throw new AppError("not_signed_in");
+  const { safetyIdentifier } = call.reservation;
   const startedAt = performance.now();
   const elapsedMs = (): number => Math.round(performance.now() - startedAt);
   const response = await request(ai, { safetyIdentifier, signal: call.signal }).catch(async (error: unknown) => {

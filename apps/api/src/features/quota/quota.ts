@@ -12,12 +12,13 @@ import {
   commitReservation,
   deleteOldReservations,
   deleteOldUsageDays,
-  listGrantPeriods,
+  findQuotaAccount,
   releaseExpiredReservations,
   releaseReservation,
   reserveQuotaUnit,
   reserveHourlyQuotaUnit,
   findTodayUsage,
+  listGrantPeriods,
 } from "@fetta/db/queries/billing/usage-quota";
 import type { ReleasedUnits } from "@fetta/db/queries/billing/usage-quota";
 import type { Deps } from "../../deps.ts";
@@ -28,7 +29,13 @@ type QuotaDeps = Pick<Deps, "db" | "now">;
 /**
  * A quota unit reserved for running work; `settleQuota` or `releaseQuota` must follow, else the sweeper releases it.
  */
-export type Reservation = { id: string; kind: UsageKind };
+export type Reservation = {
+  id: string;
+  kind: UsageKind;
+  userId: string;
+  /** Random code that a model's provider receives instead of the user's id. */
+  safetyIdentifier: string;
+};
 
 const secondsPerHour = 3600;
 
@@ -36,7 +43,7 @@ function countSweptUnits(freed: readonly ReleasedUnits[]): void {
   for (const { kind, units } of freed) countQuotaUnits(kind, "swept", units);
 }
 
-async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<Reservation> {
+async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<string> {
   const id = randomUUID();
   await db.transaction().execute(async (tx) => {
     const outcome = await reserveHourlyQuotaUnit(tx, {
@@ -50,47 +57,52 @@ async function reserveProQuota({ db }: QuotaDeps, userId: string, kind: UsageKin
     if (outcome === "too_many_this_hour") throw new AppError("too_many_attempts", { retryAfter: secondsPerHour });
     if (outcome === "too_many_attempts") throw new AppError("too_many_attempts");
   });
-  return { id, kind };
+  return id;
 }
 
-async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<Reservation> {
+async function reserveFreeQuota({ db }: QuotaDeps, userId: string, kind: UsageKind): Promise<string> {
   const id = randomUUID();
   const reservation = { id, userId, kind, limit: freeQuotaPerDay, maxAttempts: maxAttemptsPerDay.free };
-  if (await reserveQuotaUnit(db, reservation)) return { id, kind };
+  if (await reserveQuotaUnit(db, reservation)) return id;
   // Units of a process that crashed are released as soon as they expire, independently of the sweeper.
   const released = await releaseExpiredReservations(db, { userId, kind });
   countSweptUnits(released);
-  if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return { id, kind };
+  if (released.length > 0 && (await reserveQuotaUnit(db, reservation))) return id;
   const { days, resetsAt } = await findTodayUsage(db, userId);
   const { usedUnits = 0, attemptCount = 0 } = days.find((day) => day.kind === kind) ?? {};
   if (usedUnits < freeQuotaPerDay) {
     if (attemptCount >= maxAttemptsPerDay.free) throw new AppError("too_many_attempts");
     // Another request has released a unit meanwhile.
-    if (await reserveQuotaUnit(db, reservation)) return { id, kind };
+    if (await reserveQuotaUnit(db, reservation)) return id;
   }
   throw new AppError("daily_limit_reached", { limitReached: true, resetsAt: resetsAt.toISOString() });
 }
 
 /**
  * Reserves one unit before costly work. Free users have one a day of each kind (`daily_limit_reached` after that), PRO
- * 30 an hour; too many failed attempts in a day throw `too_many_attempts` for both.
+ * 30 an hour; too many failed attempts in a day throw `too_many_attempts` for both. An account that was erased meanwhile
+ * throws `not_signed_in`.
  */
 export async function reserveQuota(deps: QuotaDeps, userId: string, kind: UsageKind): Promise<Reservation> {
-  const { proStatus } = entitlementAt(await listGrantPeriods(deps.db, userId), deps.now());
-  const reservation = await (proStatus === "active"
+  const account = await findQuotaAccount(deps.db, userId);
+  if (!account) throw new AppError("not_signed_in");
+  const { proStatus } = entitlementAt(account.grants, deps.now());
+  const id = await (proStatus === "active"
     ? reserveProQuota(deps, userId, kind)
     : reserveFreeQuota(deps, userId, kind));
   countQuotaUnits(kind, "reserved");
-  return reservation;
+  return { id, kind, userId, safetyIdentifier: account.safetyIdentifier };
 }
 
-/**
- * Makes the unit count, in the transaction that stores the result. Throws analysis_unavailable when the unit was
- * released meanwhile, so that no uncounted result is returned.
- */
-export async function settleQuota(tx: Deps["db"], { id, kind }: Reservation): Promise<void> {
-  if (!(await commitReservation(tx, id))) throw new AppError("analysis_unavailable");
+/** Throws analysis_unavailable when the unit was released meanwhile, so that no uncounted result is returned. */
+export function assertCommitted({ kind }: Reservation, isCommitted: boolean): void {
+  if (!isCommitted) throw new AppError("analysis_unavailable");
   countQuotaUnits(kind, "committed");
+}
+
+/** Makes the unit count, in the transaction that stores the result. Throws what `assertCommitted` throws. */
+export async function settleQuota(tx: Deps["db"], reservation: Reservation): Promise<void> {
+  assertCommitted(reservation, await commitReservation(tx, reservation.id));
 }
 
 /** Releases the unit; idempotent. */
@@ -138,4 +150,14 @@ export async function withQuota<T>(
     });
     throw error;
   }
+}
+
+/** Whether the user has PRO now, computed from the grant ledger. */
+export async function hasPro({ db, now }: Pick<Deps, "db" | "now">, userId: string): Promise<boolean> {
+  return entitlementAt(await listGrantPeriods(db, userId), now()).proStatus === "active";
+}
+
+/** The user's quota usage of today and when it resets. */
+export async function readUsage(deps: Pick<Deps, "db" | "now">, currentUser: { id: string }) {
+  return readUsageStats(deps.db, currentUser.id, await hasPro(deps, currentUser.id));
 }

@@ -6,21 +6,19 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { Deps } from "../../deps.ts";
 import { requirePhotoConsent } from "../consents/photo-consent.ts";
 import { readPreferences } from "../goals/service.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import type { CurrentUser, SessionUser } from "../auth/current-user.ts";
 import { settleQuota, withQuota } from "../quota/quota.ts";
-import type { NormalizedPhoto } from "../../lib/uploads/normalize-photo.ts";
+import type { NormalizedPhoto } from "../../lib/uploads/photo-upload.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
 import { checkIngredient } from "./recipe-ingredients.ts";
 import { toRecipeResponse } from "./presentation.ts";
-import { proposeRecipe } from "./propose-recipe.ts";
-import type { RecipeTask } from "./propose-recipe.ts";
+import { proposeRecipe, evaluateRecipe } from "./propose-recipe.ts";
+import type { RecipeTask, RecipeEvaluation } from "./propose-recipe.ts";
 import type { GenerateInput, Recipe } from "./schema.ts";
 import { rethrowAsUnavailable } from "./unavailable-error.ts";
-import { normalizePhoto } from "../../lib/uploads/normalize-photo.ts";
+import { normalizePhoto } from "../../lib/uploads/photo-upload.ts";
 import { selectFromCatalogue } from "@fetta/domain/recipes/recipe-catalogue";
 import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
-import { evaluateRecipe } from "./evaluate-recipe.ts";
-import type { RecipeEvaluation } from "./evaluate-recipe.ts";
 
 /** The catalogue recipe that fits best, evaluated like any other. Throws AppError `recipe_not_in_catalogue`. */
 function chooseCatalogueRecipe(task: RecipeTask): RecipeContent {
@@ -63,7 +61,7 @@ async function buildTask(deps: GenerateDeps, currentUser: CurrentUser, input: Ge
   const usableIngredients = [...new Set(ingredients)].filter(
     (name) => checkIngredient(name, diets, recipeData.lexicon).against.length === 0,
   );
-  return { userId: currentUser.id, recipeData, usableIngredients, diets, minutes, servings, dailyCalories };
+  return { recipeData, usableIngredients, diets, minutes, servings, dailyCalories };
 }
 
 /**
@@ -94,11 +92,11 @@ async function storeRecipe(
  */
 export async function generateRecipe(
   deps: GenerateDeps,
-  currentUser: CurrentUser,
+  currentUser: SessionUser,
   input: GenerateInput,
   { signal, storeResponse }: PendingRequest,
 ): Promise<Recipe> {
-  if (input.ingredientPhoto) await requirePhotoConsent(deps, currentUser);
+  if (input.ingredientPhoto) requirePhotoConsent(deps, currentUser);
   const photo = await decodeRecipePhoto(input.ingredientPhoto);
   const task = await buildTask(deps, currentUser, input);
   if ((await countRecipes(deps.db, currentUser.id)) >= maxRecipes) throw new AppError("too_many_recipes");
@@ -110,7 +108,7 @@ export async function generateRecipe(
   }
   if (task.usableIngredients.length === 0) throw new AppError("recipe_rejected", { rules: ["diet"] });
   return withQuota(deps, { userId: currentUser.id, kind: "recipe_generation" }, async (reservation) => {
-    const content = await proposeRecipe(deps, task, signal);
+    const content = await proposeRecipe(deps, task, reservation, signal);
     if (signal.aborted) throw new AppError("analysis_unavailable");
     return deps.db.transaction().execute(async (tx) => {
       const recipe = await storeRecipe(tx, currentUser.id, { content, origin: "ai", photo }, storeResponse);

@@ -11,12 +11,46 @@ import type { RecipeContent } from "@fetta/db/queries/recipes/recipe";
 import type { RecipeRequest } from "../../clients/openai/ai-provider.ts";
 import type { Deps } from "../../deps.ts";
 import { callModel } from "../quota/model-calls.ts";
-import { evaluateRecipe, type RecipeEvaluation } from "./evaluate-recipe.ts";
+import type { Reservation } from "../quota/quota.ts";
 import type { RecipeData } from "./recipe-data.ts";
+import { deriveAllergens, validateRecipe, deriveDietTags } from "@fetta/domain/recipes/validation/recipe-validator";
+import type { RecipeRequirements } from "@fetta/domain/recipes/validation/recipe-validator";
+import { computeRecipeNutrition } from "@fetta/domain/recipes/recipe-nutrition";
+import type { RecipeDraft, Violation } from "@fetta/domain/recipes/recipe";
+
+export type RecipeEvaluation = { ok: true; content: RecipeContent } | { ok: false; violations: readonly Violation[] };
+
+/** A recipe of resolved foods with its nutrition values, diets and allergens, or every rule that it violates. */
+export function evaluateRecipe(
+  { lexicon, findFood }: RecipeData,
+  draft: RecipeDraft,
+  wanted: RecipeRequirements,
+  dailyCalories: number,
+): RecipeEvaluation {
+  const { name, description, minutes, servings, ingredients, steps } = draft;
+  const nutrition = computeRecipeNutrition(ingredients, servings, findFood, steps);
+  const recipe = { draft, lexicon, findFood, nutrition, dailyCalories };
+  const violations = validateRecipe({ ...recipe, requirements: wanted });
+  if (violations.length > 0) return { ok: false, violations };
+  return {
+    ok: true,
+    content: {
+      name,
+      description,
+      minutes,
+      servings,
+      ingredients,
+      steps,
+      tags: deriveDietTags(recipe),
+      allergens: deriveAllergens(draft, lexicon),
+      figures: nutrition,
+      cookedGrams: null,
+    },
+  };
+}
 
 /** Ingredients and constraints of a recipe. */
 export type RecipeTask = {
-  userId: string;
   recipeData: RecipeData;
   /** The user's ingredients that the diets allow. */
   usableIngredients: readonly string[];
@@ -50,13 +84,14 @@ async function attemptProposal(
   deps: ProposeDeps,
   task: RecipeTask,
   rejectedAttempts: RecipeRequest["rejectedAttempts"],
-  { deadlineMs, signal }: { deadlineMs: number; signal: AbortSignal },
+  call: { deadlineMs: number; signal: AbortSignal; reservation: Reservation },
 ): Promise<RecipeContent> {
+  const { deadlineMs, signal, reservation } = call;
   const timeoutMs = deadlineMs - performance.now();
   if (timeoutMs < minRemainingMs) throw new AppError("analysis_unavailable", { kind: "deadline_too_close" });
-  const { userId, usableIngredients: ingredients, diets, servings } = task;
+  const { usableIngredients: ingredients, diets, servings } = task;
   const minutes = task.minutes === unlimitedMinutes ? null : task.minutes;
-  const { result: reading } = await callModel(deps, { userId, kind: "recipe", signal }, (ai, options) =>
+  const { result: reading } = await callModel(deps, { reservation, kind: "recipe", signal }, (ai, options) =>
     ai.proposeRecipe(
       { ingredients, diets, maxMinutes: minutes, servings, rejectedAttempts },
       { ...options, timeoutMs },
@@ -71,14 +106,19 @@ async function attemptProposal(
     { answer: reading, violations: outcome.violations.map(({ message: says }) => says) },
   ];
   if (attempts.length === maxModelCalls) throw new AppError("recipe_rejected", { rules });
-  return attemptProposal(deps, task, attempts, { deadlineMs, signal });
+  return attemptProposal(deps, task, attempts, call);
 }
 
 /**
  * A recipe of the model that violates no rule. Violations are returned to the model, twice at most. Throws AppError:
  * `recipe_rejected` when the third proposal violates rules too, and what the model's client throws; all within 75 s.
  */
-export function proposeRecipe(deps: ProposeDeps, task: RecipeTask, signal: AbortSignal): Promise<RecipeContent> {
+export function proposeRecipe(
+  deps: ProposeDeps,
+  task: RecipeTask,
+  reservation: Reservation,
+  signal: AbortSignal,
+): Promise<RecipeContent> {
   const deadlineMs = performance.now() + Math.min(maxModelCalls * deps.env.AI_TIMEOUT_MS, maxTotalMs);
-  return attemptProposal(deps, task, [], { deadlineMs, signal });
+  return attemptProposal(deps, task, [], { deadlineMs, signal, reservation });
 }

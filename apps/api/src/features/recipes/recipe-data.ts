@@ -6,7 +6,7 @@ import type { CatalogueRecipe } from "@fetta/domain/recipes/recipe-catalogue";
 import { findStockFoods } from "@fetta/db/queries/food/stock-food";
 import type { Db } from "@fetta/db/schema/schema";
 import { readIngredients, readRecipeCatalogue } from "@fetta/db/seed/recipe-catalogue";
-import { memoizeAsync } from "../../lib/memoize-async.ts";
+import { memoizeAsync } from "../../lib/resilience/single-flight.ts";
 
 /** Data that recipes are evaluated with. */
 export type RecipeData = {

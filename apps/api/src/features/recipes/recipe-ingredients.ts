@@ -48,7 +48,7 @@ export async function detectIngredients(
   const { jpeg } = await upload.readPhoto();
   if (!deps.ai) throw new AppError("ingredients_unavailable");
   return withQuota(deps, { userId, kind: "ingredient_scan" }, async (reservation) => {
-    const { result: reading } = await callModel(deps, { userId, kind: "ingredients", signal }, (ai, options) =>
+    const { result: reading } = await callModel(deps, { reservation, kind: "ingredients", signal }, (ai, options) =>
       ai.readIngredients(jpeg, options),
     );
     const detected = toDetectedIngredients(reading);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
-import { photoConsentProcedure } from "../consents/procedures.ts";
+import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { logEntryOutput } from "../diary/schema.ts";
 import { photoInput } from "../estimates/dish-schema.ts";
 import { generateRecipe } from "./generate-recipe.ts";

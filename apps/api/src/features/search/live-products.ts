@@ -25,24 +25,30 @@ export type LiveSearchOptions = {
   /** Number of local products for the search text. */
   localCount: number;
   maxWaitMs: number;
+  /** Cached result of `liveSearchKey`, null without one: then Open Food Facts is not queried. */
+  cachedGtins?: readonly string[] | null;
 };
+
+const isLongEnough = (text: string): boolean => normalizeSearchText(text).replaceAll(" ", "").length >= minLetters;
+
+/** Key of the cached result of a search that Open Food Facts may add products to; null where it cannot. */
+export function liveSearchKey({ openFoodFacts }: Pick<Deps, "openFoodFacts">, text: string): string | null {
+  return openFoodFacts && isLongEnough(text) ? openFoodFacts.searchCacheKey(text) : null;
+}
 
 /**
  * Additional products from Open Food Facts for a search with `localCount` local products. It is queried only where
  * those are few and the text is long enough; after `maxWaitMs` (milliseconds) the status is `degraded` and the request
- * continues, so that the next search finds its result in the cache. `maxWaitMs` 0 uses only the cache.
+ * continues, so that the next search finds its result in the cache.
  */
 export async function searchLiveProducts(
   { openFoodFacts, log }: LiveSearchDeps,
-  { userId, text, localCount, maxWaitMs }: LiveSearchOptions,
+  { userId, text, localCount, maxWaitMs, cachedGtins }: LiveSearchOptions,
 ): Promise<LiveProducts> {
   if (!openFoodFacts) return noLiveProducts("off");
-  if (localCount >= maxLocalProducts || normalizeSearchText(text).replaceAll(" ", "").length < minLetters)
-    return noLiveProducts("ok");
-  if (maxWaitMs === 0) {
-    const gtins = await openFoodFacts.findCachedSearch(text);
-    return gtins ? { gtins, external: "ok", canAskLive: false } : noLiveProducts("ok", true);
-  }
+  if (localCount >= maxLocalProducts || !isLongEnough(text)) return noLiveProducts("ok");
+  if (cachedGtins !== undefined)
+    return cachedGtins ? { gtins: [...cachedGtins], external: "ok", canAskLive: false } : noLiveProducts("ok", true);
   const pendingSearch = openFoodFacts.searchProducts(text, userId);
   // After the timeout the request's result is no longer awaited; its failure is then only logged.
   let isWaiting = true;

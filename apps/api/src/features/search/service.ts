@@ -1,17 +1,39 @@
+import { kjPerKcal } from "@fetta/domain/nutrition/nutrition";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
-import { findFoodNames, listPersonalFoodRefs } from "@fetta/db/queries/food/food-usage";
+import { findSearchContext } from "@fetta/db/queries/food/food-usage";
 import type { FoodName } from "@fetta/db/queries/food/food-usage";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { findKnownFoods } from "../food/find-foods.ts";
-import { findFoodHits } from "../food/food-hits.ts";
-import { searchLiveProducts } from "./live-products.ts";
-import { toSearchResult } from "./presentation.ts";
-import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput } from "./schema.ts";
+import { findKnownFoods, findFoodHits } from "../food/find-foods.ts";
+import { liveSearchKey, searchLiveProducts } from "./live-products.ts";
+import type { FoodSearch, FoodSearchInput, ProductSearch, ProductSearchInput, SearchResult } from "./schema.ts";
+import type { KnownFood } from "../food/known-food.ts";
 
-type SearchDeps = Pick<Deps, "db" | "openFoodFacts" | "log">;
+const roundToThousandths = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** A food in the field names of Open Food Facts, per 100 g. */
+export function toSearchResult(food: KnownFood): SearchResult {
+  const { kind, name, brand, category, calories, protein, carbs, fat, imageUrl, barcode } = food;
+  const isStockFood = kind === "stock";
+  return {
+    product_name: name,
+    brands: (isStockFood ? category : brand) ?? "Marca non specificata",
+    nutriments: {
+      energy_100g: roundToThousandths(calories * kjPerKcal),
+      proteins_100g: roundToThousandths(protein),
+      carbohydrates_100g: roundToThousandths(carbs),
+      fat_100g: roundToThousandths(fat),
+    },
+    image_url: imageUrl,
+    code: barcode,
+    isStockFood,
+    category,
+  };
+}
+
+type SearchDeps = Pick<Deps, "db" | "now" | "openFoodFacts" | "log">;
 
 /** Maximum foods of a section. */
 const maxFoodsPerSection = 20;
@@ -47,8 +69,9 @@ export async function searchFoods(
   { text, sources }: FoodSearchInput,
 ): Promise<FoodSearch> {
   const { db } = deps;
-  const [personal, found] = await Promise.all([
-    listPersonalFoodRefs(db, currentUser.id).then((refs) => findFoodNames(db, currentUser.id, refs)),
+  const lookupKey = sources === "local" ? liveSearchKey(deps, text) : null;
+  const [{ personalFoods, cachedGtins }, found] = await Promise.all([
+    findSearchContext(db, { userId: currentUser.id, lookupKey, now: deps.now() }),
     searchFoodIndex(db, { text, limit: maxFoodsPerSection }),
   ]);
   const local = onlyProducts(found).map(({ key }) => key);
@@ -56,10 +79,11 @@ export async function searchFoods(
     userId: currentUser.id,
     text,
     localCount: local.length,
-    maxWaitMs: sources === "live" ? liveTimeoutMs : 0,
+    maxWaitMs: liveTimeoutMs,
+    ...(sources === "local" ? { cachedGtins } : {}),
   });
   const gtins = new Set([...local, ...liveProducts.gtins]);
-  const personalMatches = selectPersonalFoods(text, personal, gtins);
+  const personalMatches = selectPersonalFoods(text, personalFoods, gtins);
   const ownCodes = new Set(personalMatches.filter(isCustomFood).map(({ barcode }) => barcode));
   const mineRefs = new Set(personalMatches.map(({ ref }) => ref));
   const others = [

@@ -6,11 +6,10 @@ import type { Deps } from "../../deps.ts";
 import { supportMail } from "../mail/messages.ts";
 import { supportReceived } from "../../messages/field-messages.ts";
 import { readProfile } from "../account/service.ts";
-import { hashNetwork } from "../auth/rate-limits.ts";
+import { hashNetwork } from "../auth/login-throttle.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import type { StoreResponse } from "../../lib/idempotency/with-idempotency-key.ts";
-import { triggerMailDelivery } from "../mail/deliver-mails.ts";
-import { queueMail } from "../mail/queue-mail.ts";
+import { triggerMailDelivery, queueMail } from "../mail/deliver-mails.ts";
 import type { SupportInput } from "./schema.ts";
 
 type SupportDeps = Pick<Deps, "db" | "env" | "log" | "mail" | "now">;

@@ -1,7 +1,14 @@
 import { z } from "zod";
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
-import { setWaterOfDay, addWaterToDay, logWeight, removeWeight, readTrend } from "./service.ts";
-import { readMonths, readDayTable } from "./history.ts";
+import {
+  setWaterOfDay,
+  addWaterToDay,
+  logWeight,
+  removeWeight,
+  readTrend,
+  readMonths,
+  readDayTable,
+} from "./service.ts";
 import {
   addWaterInput,
   dayOnlyInput,

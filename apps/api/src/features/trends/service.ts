@@ -1,14 +1,24 @@
 import { AppError } from "@fetta/domain/errors";
 import { addDays } from "@fetta/domain/calendar-day";
+import { computeDiaryStreak } from "@fetta/domain/trends/trend-summary";
+import { computeNutrientMeans } from "@fetta/domain/trends/trend-summary";
+import { buildTrendDays, summarizeTrend } from "@fetta/domain/trends/trend-summary";
+import type { TrendDay } from "@fetta/domain/trends/trend-summary";
 import {
-  computeDiaryStreak,
-  computeNutrientMeans,
-  buildTrendDays,
-  summarizeTrend,
-  type TrendDay,
-} from "@fetta/domain/trends/trend-summary";
-import { listPeriodDays, historyStart, periodContaining, periodAccessOf } from "@fetta/domain/trends/trend-period";
-import { computeWeeklyChange, weightLeadDays, buildWeightPoints, type Weight } from "@fetta/domain/trends/weight-trend";
+  listPeriodDays,
+  historyStart,
+  periodContaining,
+  periodAccessOf,
+  historyMonths,
+  monthStart,
+} from "@fetta/domain/trends/trend-period";
+import {
+  computeWeeklyChange,
+  weightLeadDays,
+  buildWeightPoints,
+  computeMeanWeight,
+} from "@fetta/domain/trends/weight-trend";
+import type { Weight } from "@fetta/domain/trends/weight-trend";
 import { findGoalEnergyNeed, listGoalVersions } from "@fetta/db/queries/diary/goal-version";
 import { listLoggedDays, sumNutrientDays, sumTrendDays } from "@fetta/db/queries/diary/trend";
 import {
@@ -23,9 +33,10 @@ import {
 import type { WaterEntry } from "@fetta/db/queries/diary/body-log";
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
-import { hasPro } from "../billing/entitlement.ts";
+import { hasPro } from "../quota/quota.ts";
 import type { PeriodInput, TrendOutput } from "./schema.ts";
-import { requireHealthConsent } from "../consents/health-consent.ts";
+import { requireHealthConsent } from "../consents/photo-consent.ts";
+import { extraNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 
 type TrendDeps = Pick<Deps, "db" | "now">;
 
@@ -142,4 +153,53 @@ export async function setWaterOfDay(
 ): Promise<{ date: string; ml: number }> {
   const { day, ml } = await setWater(db, id, { day: requirePastDay(input, today), ml: input.ml });
   return { date: day, ml };
+}
+
+type HistoryDeps = Pick<Deps, "db" | "now">;
+
+/** The days of the available history. Throws AppError `pro_needed` without PRO. */
+async function requireProHistory(reads: HistoryDeps, userId: string, today: string) {
+  if (!(await hasPro(reads, userId))) throw new AppError("pro_needed");
+  return { userId, from: historyStart(today), to: today };
+}
+
+/**
+ * The months of the history that have a logged day, newest first, each with its means; the weight is the month's last
+ * mean.
+ */
+export async function readMonths(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
+  const days = await requireProHistory(deps, userId, today);
+  const [eaten, versions, need, weights] = await Promise.all([
+    sumTrendDays(deps.db, days),
+    listGoalVersions(deps.db, userId),
+    findGoalEnergyNeed(deps.db, userId),
+    listWeights(deps.db, days),
+  ]);
+  return Array.from({ length: historyMonths }, (_, index) => {
+    const period = periodContaining("month", monthStart(today, -index));
+    const inMonth = ({ day }: { day: string }): boolean => day >= period.from && day <= period.to;
+    const last = weights.findLast(inMonth);
+    return {
+      month: period.from,
+      ...summarizeTrend(buildTrendDays(listPeriodDays(period), eaten.filter(inMonth), versions, need), today),
+      weight: last ? computeMeanWeight(weights, last.day) : null,
+    };
+  }).filter(({ loggedDays }) => loggedDays > 0);
+}
+
+/** Every day of the history that has an entry, a weight or water, oldest first, with its known nutrients. */
+export async function readDayTable(deps: HistoryDeps, { id: userId }: CurrentUser, today: string) {
+  const days = await requireProHistory(deps, userId, today);
+  const [eaten, versions, need, weights, water, nutrients] = await Promise.all([
+    sumTrendDays(deps.db, days),
+    listGoalVersions(deps.db, userId),
+    findGoalEnergyNeed(deps.db, userId),
+    listWeights(deps.db, days),
+    listWaterEntries(deps.db, days),
+    sumNutrientDays(deps.db, days),
+  ]);
+  const known = new Map(nutrients.map((row) => [row.day, pickNutrients(row, extraNutrients)]));
+  return toTrendDays(buildTrendDays(listPeriodDays(days), eaten, versions, need), weights, water)
+    .filter(({ logged, weight, water: ml }) => logged || weight !== null || ml > 0)
+    .map((day) => ({ ...day, nutrients: known.get(day.date) ?? null }));
 }

@@ -4,7 +4,7 @@ import { samplePath } from "@fetta/fakes/openai/photo-samples";
 import sharp from "sharp";
 import type { Sharp } from "sharp";
 import { describe, expect, test, vi } from "vitest";
-import { normalizePhoto } from "./normalize-photo.ts";
+import { normalizePhoto } from "./photo-upload.ts";
 
 const dish = sharp(samplePath("ravioli-al-pomodoro"));
 const landscape = (width = 1600, height = 1200) => dish.clone().resize(width, height, { fit: "cover" });

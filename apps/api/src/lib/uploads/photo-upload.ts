@@ -1,8 +1,100 @@
+import sharp from "sharp";
 import { createHash } from "node:crypto";
 import { AppError } from "@fetta/domain/errors";
-import { maxUploadBytes, normalizePhoto } from "./normalize-photo.ts";
-import type { NormalizedPhoto } from "./normalize-photo.ts";
 import { createByteBudget, createByteBudgetPerKey } from "../limits/byte-budget.ts";
+import { BulkheadRejectedError, bulkhead } from "cockatiel";
+import type { Metadata, Sharp } from "sharp";
+
+type ImageFormat = "jpeg" | "png" | "webp" | "avif";
+
+const readAscii = (bytes: Uint8Array, from: number, to: number): string =>
+  Buffer.from(bytes.subarray(from, to)).toString("latin1");
+const startsWith = (bytes: Uint8Array, signature: readonly number[]): boolean =>
+  bytes.length > signature.length && signature.every((byte, index) => bytes[index] === byte);
+
+/**
+ * The format of a photo by its first bytes; file name and headers are ignored. Undefined for unsupported formats: SVG
+ * can carry script, HEIC has no decoder here, the rest are not formats of phone cameras.
+ */
+function detectImageFormat(bytes: Uint8Array): ImageFormat | undefined {
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (readAscii(bytes, 0, 4) === "RIFF" && readAscii(bytes, 8, 12) === "WEBP") return "webp";
+  if (readAscii(bytes, 4, 8) === "ftyp" && ["avif", "avis"].includes(readAscii(bytes, 8, 12))) return "avif";
+  return undefined;
+}
+
+/** Maximum size of an uploaded photo in bytes. */
+export const maxUploadBytes = 10 * 1024 * 1024;
+/** Current phones make 12 to 48 megapixels; beyond that, a small file may decode to a huge picture. */
+const maxPixels = 50_000_000;
+/** Below this size a dish is not recognisable. */
+const minSidePixels = 32;
+/** Maximum long and short side of the normalized photo, in either orientation. */
+const maxDimensions = { long: 800, short: 600 };
+const jpegQuality = 85;
+const maxDecodeSeconds = 10;
+
+/** Decoding 12 megapixels takes a core for 0.2 s and tens of megabytes: at most two at a time per process. */
+const decodingLimit = bulkhead(2, 100);
+
+export type NormalizedPhoto = {
+  /** JPEG of at most 800 x 600 (or 600 x 800), upright, in sRGB, without any metadata. */
+  jpeg: Uint8Array;
+  /** SHA-256 of the JPEG, in hex. */
+  sha256: string;
+};
+
+async function readImageHeader(image: Sharp): Promise<Metadata> {
+  try {
+    return await image.metadata();
+  } catch (cause) {
+    throw new AppError("image_damaged", { cause: String(cause) });
+  }
+}
+
+async function reencodeImage(bytes: Uint8Array, minSide: number): Promise<Uint8Array> {
+  // The header is read without a pixel limit, to distinguish an oversized picture from a damaged one.
+  const { autoOrient } = await readImageHeader(sharp(bytes, { limitInputPixels: false, failOn: "error" }));
+  const { width, height } = autoOrient;
+  if (width * height > maxPixels) throw new AppError("image_too_large", { pixels: width * height });
+  if (Math.min(width, height) < minSide) throw new AppError("picture_unreadable", { width, height });
+  const isPortrait = height > width;
+  try {
+    return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+      .autoOrient()
+      .flatten({ background: "#fff" })
+      .resize({
+        width: isPortrait ? maxDimensions.short : maxDimensions.long,
+        height: isPortrait ? maxDimensions.long : maxDimensions.short,
+        fit: "inside",
+        withoutEnlargement: true,
+      })
+      .toColourspace("srgb")
+      .jpeg({ quality: jpegQuality })
+      .timeout({ seconds: maxDecodeSeconds })
+      .toBuffer();
+  } catch (cause) {
+    throw new AppError("image_damaged", { cause: String(cause) });
+  }
+}
+
+/**
+ * Checks an upload by its content and re-encodes it, so that only the visible picture remains.
+ * Throws AppError: image_too_large (over 10 MB or 50 megapixels), not_an_image (not JPEG, PNG, WebP or AVIF),
+ * image_damaged, picture_unreadable (under `minSide` pixels), too_many_pictures (a hundred are queued).
+ */
+export async function normalizePhoto(bytes: Uint8Array, minSide: number = minSidePixels): Promise<NormalizedPhoto> {
+  if (bytes.byteLength > maxUploadBytes) throw new AppError("image_too_large");
+  if (detectImageFormat(bytes) === undefined) throw new AppError("not_an_image");
+  try {
+    const jpeg = await decodingLimit.execute(() => reencodeImage(bytes, minSide));
+    return { jpeg, sha256: createHash("sha256").update(jpeg).digest("hex") };
+  } catch (error) {
+    if (error instanceof BulkheadRejectedError) throw new AppError("too_many_pictures");
+    throw error;
+  }
+}
 
 /**
  * Maximum bytes of undecoded photos in the process: nine of the largest, or a thousand as the app sends them. Further

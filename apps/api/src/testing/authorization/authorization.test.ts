@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { appRouter } from "../../trpc/app-router.ts";
-import { maxBodyBytesByProcedure } from "../../http/json-body.ts";
+import { maxBodyBytesByProcedure } from "../../http/request-body.ts";
 import { avoidHourBoundary } from "@fetta/db/testing/avoid-hour-boundary";
 import { checkRow, expectedOutcome } from "./check-row.ts";
 import type { CheckedRow } from "./check-row.ts";

@@ -11,7 +11,7 @@ import { aCustomFood } from "@fetta/db/testing/food-factories";
 import { aCheckout } from "@fetta/db/testing/payment-factories";
 import { aRecipe } from "@fetta/db/testing/recipe-factories";
 import { toPublicIdentityId } from "../../features/auth/oidc/oidc-link.ts";
-import { hashLinkToken } from "../../features/auth/email-link.ts";
+import { hashLinkToken } from "../../features/auth/email-verification.ts";
 import { toPublicSessionId } from "../../features/auth/session-list.ts";
 import { hashSessionToken, createSessionStore } from "../../features/auth/sessions.ts";
 import type { startApi } from "../harness.ts";

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { savePhotoConsent } from "@fetta/db/queries/account/consent";
+import { savePhotoConsent } from "@fetta/db/queries/account/body-profile";
 import { formatPhotoConsentVersion } from "@fetta/domain/account/consents";
 import { expect, signInContext } from "../../support/test-fixtures.ts";
 import { countUsedScans, openPhotoScan, test, collectAnalyses } from "../../pages/photo-scan.page.ts";

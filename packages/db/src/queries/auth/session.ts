@@ -13,6 +13,7 @@ const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: str
   db
     .selectFrom("session as s")
     .innerJoin("appUser as u", "u.id", "s.userId")
+    .leftJoin("profile as p", "p.userId", "u.id")
     .select([
       "s.id",
       "s.userId",
@@ -24,11 +25,12 @@ const selectSessionWithUser = precompileQuery(["id"], (db, parameters: { id: str
       "u.firstName",
       "u.lastName",
       "u.role",
+      "p.photoConsentVersion",
     ])
     .where("s.id", "=", parameters.id),
 );
 
-/** A session and the account it belongs to, in one statement. */
+/** A session, the account it belongs to and its consent to sending photos, in one statement. */
 export async function findSessionWithUser(db: Db, id: string) {
   const [row] = await selectSessionWithUser(db, { id });
   return row;

@@ -12,7 +12,7 @@ import {
   updateCheckoutStatus,
   insertPaymentEvent,
   isPaymentEventKnown,
-} from "./checkout-status.ts";
+} from "./checkout.ts";
 
 const db = await createTestDatabase();
 let user: { id: string };

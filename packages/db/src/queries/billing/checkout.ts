@@ -122,3 +122,122 @@ export function findLatestCheckout(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** Selects the checkout and locks it until the transaction ends. */
+export function lockCheckout(tx: Db, id: string): Promise<CheckoutRow> {
+  return tx.selectFrom("checkout").selectAll().where("id", "=", id).forUpdate().executeTakeFirstOrThrow();
+}
+
+export type CheckoutStatus = Required<
+  Pick<Selectable<Database["checkout"]>, "state" | "paymentIntent" | "paidCents" | "refundedCents" | "dispute">
+>;
+
+/** Stores the status that the provider reported; the transaction must hold the lock of `lockCheckout`. */
+export function updateCheckoutStatus(tx: Db, id: string, status: CheckoutStatus): Promise<CheckoutRow> {
+  return tx
+    .updateTable("checkout")
+    .set({ ...status, version: sql<number>`version + 1`, lastCheckedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores that the provider was queried and reported no change. */
+export async function markCheckoutChecked(db: Db, id: string): Promise<void> {
+  await db
+    .updateTable("checkout")
+    .set({ lastCheckedAt: sql<Date>`now()` })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Checkouts of a user within `maxAgeDays` days that may have been paid, newest first. */
+export function listUnsettledCheckoutsOf(
+  db: Db,
+  userId: string,
+  maxAgeDays: number,
+  limit: number,
+): Promise<CheckoutWithSession[]> {
+  return db
+    .selectFrom("checkout")
+    .selectAll()
+    .$narrowType<{ sessionId: string }>()
+    .where("userId", "=", userId)
+    .where("state", "in", ["open", "unpaid"])
+    .where("sessionId", "is not", null)
+    .where("createdAt", ">", sql<Date>`now() - make_interval(days => ${maxAgeDays}::int)`)
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The provider's sessions in which a user could still pay. */
+export async function listOpenCheckoutSessions(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("checkout")
+    .select("sessionId")
+    .$narrowType<{ sessionId: string }>()
+    .where("userId", "=", userId)
+    .where("state", "=", "open")
+    .where("sessionId", "is not", null)
+    .execute();
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+/**
+ * Checkouts of all users that may have been paid, those first whose last check is oldest: up to `maxAgeDays` days old
+ * for open payment pages, up to `maxUnpaidAgeDays` for pending payments.
+ */
+export function listUnsettledCheckouts(
+  db: Db,
+  { maxAgeDays, maxUnpaidAgeDays, limit }: { maxAgeDays: number; maxUnpaidAgeDays: number; limit: number },
+): Promise<CheckoutWithSession[]> {
+  return db
+    .selectFrom("checkout")
+    .selectAll()
+    .$narrowType<{ sessionId: string }>()
+    .where("state", "in", ["open", "unpaid"])
+    .where("sessionId", "is not", null)
+    .where(
+      sql<boolean>`created_at > now() - make_interval(
+        days => case state when 'unpaid' then ${maxUnpaidAgeDays}::int else ${maxAgeDays}::int end)`,
+    )
+    .orderBy(sql`last_checked_at nulls first`)
+    .orderBy("createdAt")
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * Expires checkouts that can no longer be paid: without an answer of the provider for a day, or open for more than
+ * `maxAgeDays` days and past their expiry. Returns their number.
+ */
+export async function expireStaleCheckouts(db: Db, maxAgeDays: number): Promise<number> {
+  const result = await db
+    .updateTable("checkout")
+    .set({ state: "expired", version: sql<number>`version + 1` })
+    .where(
+      sql<boolean>`(state = 'creating' and created_at < now() - interval '1 day') or
+        (state = 'open' and created_at < now() - make_interval(days => ${maxAgeDays}::int) and expires_at < now())`,
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** True for an event that was processed before. */
+export async function isPaymentEventKnown(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom("paymentEvent").select("id").where("id", "=", id).executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores that an event was processed, in the transaction that processes it; a repeated id changes nothing. */
+export async function insertPaymentEvent(
+  db: Db,
+  event: { id: string; type: string; checkoutId: string | null },
+): Promise<void> {
+  await db
+    .insertInto("paymentEvent")
+    .values(event)
+    .onConflict((c) => c.column("id").doNothing())
+    .execute();
+}

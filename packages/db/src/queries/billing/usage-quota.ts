@@ -69,14 +69,13 @@ export async function reserveHourlyQuotaUnit(
   return reserved.rows.length === 1 ? "reserved" : "too_many_this_hour";
 }
 
+/** Commits a reservation that was not released meanwhile. */
+export const updateToCommitted = (db: Pick<Db, "updateTable">, id: string) =>
+  db.updateTable("quotaReservation").set({ state: "committed" }).where("id", "=", id).where("state", "=", "reserved");
+
 /** Commits a reservation. False when it was released meanwhile: then the work that it was made for must not count. */
 export async function commitReservation(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("quotaReservation")
-    .set({ state: "committed" })
-    .where("id", "=", id)
-    .where("state", "=", "reserved")
-    .executeTakeFirst();
+  const { numUpdatedRows } = await updateToCommitted(db, id).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
@@ -188,15 +187,27 @@ export function listGrantPeriods(db: Db, userId: string): Promise<Grant[]> {
   return db.selectFrom("proGrant").select(["effectiveAt", "days", "revokedAt"]).where("userId", "=", userId).execute();
 }
 
+/** The PRO periods of a user, and the random identifier that a model's provider receives for them. */
+export type QuotaAccount = { safetyIdentifier: string; grants: Grant[] };
+
+/** What the quota of a user depends on; undefined where the account does not exist. */
+export async function findQuotaAccount(db: Db, userId: string): Promise<QuotaAccount | undefined> {
+  const rows = await db
+    .selectFrom("appUser as u")
+    .leftJoin("proGrant as g", "g.userId", "u.id")
+    .select(["u.safetyIdentifier", "g.effectiveAt", "g.days", "g.revokedAt"])
+    .where("u.id", "=", userId)
+    .execute();
+  const [first] = rows;
+  const grants = rows.flatMap(({ effectiveAt, days, revokedAt }) =>
+    effectiveAt === null || days === null ? [] : [{ effectiveAt, days, revokedAt }],
+  );
+  return first && { safetyIdentifier: first.safetyIdentifier, grants };
+}
+
 export type NewAiCall = Omit<Insertable<Database["aiCall"]>, "id" | "createdAt">;
 
 /** Stores one request to a model's provider: tokens, millionths of a dollar, milliseconds and outcome. */
 export async function insertAiCall(db: Db, call: NewAiCall): Promise<void> {
   await db.insertInto("aiCall").values(call).execute();
-}
-
-/** The random identifier that the provider receives for a user; undefined where the account does not exist. */
-export async function findSafetyId(db: Db, userId: string): Promise<string | undefined> {
-  const row = await db.selectFrom("appUser").select("safetyIdentifier").where("id", "=", userId).executeTakeFirst();
-  return row?.safetyIdentifier;
 }

@@ -5,7 +5,7 @@ import type { FoodItemRow } from "../food/food-item.ts";
 export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
-const joinedEntryColumns = [
+export const joinedEntryColumns = [
   "e.id as entryId",
   "e.userId as userId",
   "e.foodItemId as foodItemId",
@@ -20,7 +20,7 @@ const joinedEntryColumns = [
   "e.createdAt as entryCreatedAt",
   "e.version as version",
 ] as const;
-const joinedFoodColumns = [
+export const joinedFoodColumns = [
   "f.name as name",
   "f.description as description",
   "f.barcode as barcode",
@@ -46,7 +46,7 @@ type JoinedEntryRow = Omit<EntryRow, "id" | "createdAt"> &
     foodCreatedAt: Date;
   };
 
-function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
+export function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
   return {
     entry: {
       id: row.entryId,

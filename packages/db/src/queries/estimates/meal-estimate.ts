@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Insertable, type Selectable } from "kysely";
+import { sql } from "kysely";
+import type { Insertable, Selectable } from "kysely";
+import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
+import { updateToCommitted } from "../billing/usage-quota.ts";
+import { joinedEntryColumns, joinedFoodColumns, splitJoinedRow } from "../diary/diary-entry.ts";
+import type { EntryRow } from "../diary/diary-entry.ts";
+import type { FoodItemRow } from "../food/food-item.ts";
+import { userFoodAliasesJson } from "../food/custom-food.ts";
+import type { UserFoodAlias } from "../food/custom-food.ts";
 
 export type MealEstimateRow = Selectable<Database["mealEstimate"]>;
 
@@ -90,33 +98,46 @@ export function findLatestCorrectedEstimate(
     .executeTakeFirst();
 }
 
-export type ConfirmedEstimate = Pick<MealEstimateRow, "initialItems" | "items" | "learnedPortionFactor">;
+/** What an analysis knows of the user's other photos, and whether its entry exists already. */
+export type DishContext = {
+  isLogged: boolean;
+  aliases: UserFoodAlias[];
+  confirmed: Pick<MealEstimateRow, "initialItems" | "items" | "learnedPortionFactor">[];
+};
+
+const selectDishContext = precompileQuery(
+  ["userId", "entryId", "maxConfirmed"],
+  (db, { userId, entryId, maxConfirmed }: { userId: string; entryId: string | null; maxConfirmed: number }) =>
+    db.selectNoFrom(
+      sql<string>`json_build_object(
+        'isLogged', exists (select from diary_entry where id = ${entryId}::uuid and user_id = ${userId}::uuid),
+        'aliases', ${userFoodAliasesJson(userId)},
+        'confirmed', (
+          select coalesce(json_agg(json_build_object('initialItems', c.initial_items, 'items', c.items,
+            'learnedPortionFactor', c.learned_portion_factor)), '[]')
+          from (
+            select m.initial_items, m.items, m.learned_portion_factor from meal_estimate m
+            where m.user_id = ${userId}::uuid and m.confirmed_at is not null and not exists (
+              select from meal_estimate o
+              where o.analysis_id = m.analysis_id and (o.confirmed_at, o.id) < (m.confirmed_at, m.id))
+            order by m.confirmed_at desc, m.id desc limit ${maxConfirmed}::int) c))::text`.as("context"),
+    ),
+);
 
 /**
- * The estimates that this user confirmed, newest first, at most `limit`. A photo whose entry was copied counts once, by
- * its first confirmation: later ones say nothing about the accuracy of the estimate.
+ * Whether the user has an entry `entryId`, their food aliases, and the estimates that they confirmed, newest first, at
+ * most `maxConfirmed`. A photo whose entry was copied counts once, by its first confirmation: later ones say nothing
+ * about the accuracy of the estimate.
  */
-export function listConfirmedEstimates(db: Db, userId: string, limit: number): Promise<ConfirmedEstimate[]> {
-  return db
-    .selectFrom("mealEstimate as m")
-    .select(["m.initialItems", "m.items", "m.learnedPortionFactor"])
-    .where("m.userId", "=", userId)
-    .where("m.confirmedAt", "is not", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("mealEstimate as o")
-            .select("o.id")
-            .whereRef("o.analysisId", "=", "m.analysisId")
-            .where(sql<boolean>`(o.confirmed_at, o.id) < (m.confirmed_at, m.id)`),
-        ),
-      ),
-    )
-    .orderBy("m.confirmedAt", "desc")
-    .orderBy("m.id", "desc")
-    .limit(limit)
-    .execute();
+export async function findDishContext(
+  db: Db,
+  userId: string,
+  entryId: string | undefined,
+  maxConfirmed: number,
+): Promise<DishContext> {
+  const [row] = await selectDishContext(db, { userId, entryId: entryId ?? null, maxConfirmed });
+  if (!row) throw new Error("a query without a from clause answered no row");
+  return JSON.parse(row.context) as DishContext;
 }
 
 /** One correction: the item before and after; null where there was or is none. */
@@ -151,33 +172,97 @@ export async function insertEstimateEdits(
     .execute();
 }
 
-export type NewDishAnalysis = Omit<
-  Insertable<Database["dishAnalysis"]>,
-  "id" | "createdAt" | "visionResult" | "resolvedItems"
-> & {
-  /** The model's output. */
-  visionResult: unknown;
-  /** The items that were resolved from it. */
-  resolvedItems: unknown;
+type Linked<Row> = Omit<Row, "id" | "userId" | "foodItemId" | "analysisId" | "reservationId" | "createdAt">;
+
+/** A photo's dish with all rows that are stored of it; the links between them are set here. */
+export type NewDish = {
+  userId: string;
+  /** Reservation of the quota unit that the analysis costs. */
+  reservationId: string;
+  food: Linked<Insertable<Database["foodItem"]>>;
+  /** How the food was derived: the model's output, the resolved items, tokens and milliseconds, never the photo. */
+  analysis: Omit<Linked<Insertable<Database["dishAnalysis"]>>, "visionResult" | "resolvedItems"> & {
+    visionResult: unknown;
+    resolvedItems: unknown;
+  };
+  estimate: Linked<NewMealEstimate>;
+  /** One serving of the dish in the diary, as an unconfirmed estimate; undefined where no entry is requested. */
+  entry: (Pick<EntryRow, "day" | "mealType"> & { id?: string | undefined }) | undefined;
 };
 
+/** `isCommitted`: whether the reservation counts now; if not, it was released meanwhile. */
+export type InsertedDish = { isCommitted: boolean; food: FoodItemRow; entry: EntryRow | undefined };
+
 /**
- * Stores how a food was derived from a photo: the model's output, the resolved items, tokens and milliseconds, never
- * the photo. Returns its id.
+ * Inserts food, analysis, estimate and entry of a photo's dish and commits the reservation, in one statement. Undefined
+ * where the id of the entry is in use; then, and where the reservation is not committed, the caller rolls back.
  */
-export async function insertDishAnalysis(
-  db: Db,
-  { visionResult, resolvedItems, ...row }: NewDishAnalysis,
-): Promise<string> {
-  const id = randomUUID();
-  await db
-    .insertInto("dishAnalysis")
-    .values({ ...row, id, visionResult: JSON.stringify(visionResult), resolvedItems: JSON.stringify(resolvedItems) })
-    .execute();
-  return id;
+export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | undefined> {
+  const { userId, reservationId, food, analysis, estimate, entry } = dish;
+  const analysisId = randomUUID();
+  const foodId = sql<string>`(select id from food)`;
+  const inserted = tx
+    .with("committed", (qc) => updateToCommitted(qc, reservationId).returning("id"))
+    .with("food", (qc) =>
+      qc
+        .insertInto("foodItem")
+        .values({ ...food, userId })
+        .returningAll(),
+    )
+    .with("analysis", (qc) =>
+      qc.insertInto("dishAnalysis").values({
+        ...analysis,
+        id: analysisId,
+        userId,
+        reservationId,
+        foodItemId: foodId,
+        visionResult: JSON.stringify(analysis.visionResult),
+        resolvedItems: JSON.stringify(analysis.resolvedItems),
+      }),
+    )
+    .with("estimate", (qc) =>
+      qc.insertInto("mealEstimate").values({
+        ...estimate,
+        userId,
+        foodItemId: foodId,
+        analysisId,
+        initialItems: JSON.stringify(estimate.initialItems),
+        items: JSON.stringify(estimate.items),
+      }),
+    );
+  const isCommitted = sql<boolean>`exists (select from committed)`.as("isCommitted");
+  if (!entry) {
+    const only = await inserted.selectFrom("food").selectAll().select(isCommitted).executeTakeFirstOrThrow();
+    const { isCommitted: committed, ...row } = only;
+    return { isCommitted: committed, food: row, entry: undefined };
+  }
+  const { id, day, mealType } = entry;
+  const row = await inserted
+    .with("entry", (qc) =>
+      qc
+        .insertInto("diaryEntry")
+        .values({
+          ...(id === undefined ? {} : { id }),
+          userId,
+          foodItemId: foodId,
+          day,
+          mealType,
+          servings: 1,
+          needsReview: true,
+        })
+        .onConflict((c) => c.column("id").doNothing())
+        .returningAll(),
+    )
+    .selectFrom("entry as e")
+    .innerJoin("food as f", "f.id", "e.foodItemId")
+    .select(joinedEntryColumns)
+    .select(joinedFoodColumns)
+    .select(isCommitted)
+    .executeTakeFirst();
+  return row && { isCommitted: row.isCommitted, ...splitJoinedRow(row) };
 }
 
-/** The resolved items of the photo behind a food of this user, as `insertDishAnalysis` stored them. */
+/** The resolved items of the photo behind a food of this user, as `insertDish` stored them. */
 export function findDishAnalysis(
   db: Db,
   userId: string,

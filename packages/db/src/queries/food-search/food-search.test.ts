@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { searchFoodIndex } from "./food-search.ts";
-import { indexProducts, type IndexedProduct } from "./food-search-index.ts";
-import { refreshSearchIndex } from "./food-search-maintenance.ts";
+import { indexProducts, refreshSearchIndex } from "./food-search-index.ts";
+import type { IndexedProduct } from "./food-search-index.ts";
 
 const db = await createTestDatabase();
 

@@ -77,15 +77,17 @@ export type UserFoodAlias = { phrase: string; foodRef: string };
 /** Maximum aliases of a user: the newest, more than a user enters. */
 const maxUserFoodAliases = 500;
 
+/** All aliases of a user as JSON, in the shape of `UserFoodAlias`. */
+export const userFoodAliasesJson = (userId: string) => sql<UserFoodAlias[]>`(
+  select coalesce(json_agg(json_build_object('phrase', a.phrase, 'foodRef', a.food_ref)), '[]')
+  from (
+    select phrase, food_ref from user_food_alias where user_id = ${userId}::uuid
+    order by updated_at desc limit ${sql.lit(maxUserFoodAliases)}) a)`;
+
 /** All aliases of this user. */
-export function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
-  return db
-    .selectFrom("userFoodAlias")
-    .select(["phrase", "foodRef"])
-    .where("userId", "=", userId)
-    .orderBy("updatedAt", "desc")
-    .limit(maxUserFoodAliases)
-    .execute();
+export async function listUserFoodAliases(db: Db, userId: string): Promise<UserFoodAlias[]> {
+  const { aliases } = await db.selectNoFrom(userFoodAliasesJson(userId).as("aliases")).executeTakeFirstOrThrow();
+  return aliases;
 }
 
 /**

@@ -19,16 +19,6 @@ export function findFoodItem(db: Db, userId: string, id: string): Promise<FoodIt
   return db.selectFrom("foodItem").selectAll().where("id", "=", id).where("userId", "=", userId).executeTakeFirst();
 }
 
-/** Food items of this user by id; another user's are left out. */
-export function findFoodItems(db: Db, userId: string, ids: readonly string[]): Promise<FoodItemRow[]> {
-  return db
-    .selectFrom("foodItem")
-    .selectAll()
-    .where("userId", "=", userId)
-    .where("id", "=", sql<string>`any(${ids}::uuid[])`)
-    .execute();
-}
-
 /** The newest serving that this user logged of each of `refs`; foods that were never logged are left out. */
 export function findLatestServings(db: Db, userId: string, refs: readonly string[]): Promise<FoodItemRow[]> {
   return db

@@ -4,14 +4,9 @@ import type { Db } from "../../schema/schema.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { aFood, anEntry, aUser } from "../../testing/factories.ts";
 import { aCustomFood, aMedian, aProduct, aStockFood } from "../../testing/food-factories.ts";
-import {
-  deleteFavourite,
-  insertFavourite,
-  findFoodNames,
-  findHabits,
-  findFoodUsages,
-  listPersonalFoodRefs,
-} from "./food-usage.ts";
+import { deleteFavourite, insertFavourite, findHabits, findSearchContext } from "./food-usage.ts";
+import { findFoodRows } from "./food-rows.ts";
+import { saveCachedLookup } from "./product.ts";
 
 const db: Db = await createTestDatabase();
 const today = "2026-11-21";
@@ -27,6 +22,13 @@ async function logServing(ref: string, days: number, mealType: "breakfast" | "lu
   const food = await aFood(db, user, { foodRef: ref, servingGrams: grams });
   return anEntry(db, user, food, daysAgo(days), { mealType });
 }
+
+const listPersonalFoods = async (person = user) =>
+  (await findSearchContext(db, { userId: person.id, lookupKey: null, now: new Date() })).personalFoods;
+const listPersonalFoodRefs = async (person = user) => (await listPersonalFoods(person)).map(({ ref }) => ref);
+
+const findFoodUsages = async (uses: string[], person = user) =>
+  (await findFoodRows(db, person.id, { stock: [], product: [], own: [], item: [], uses })).uses;
 
 const findUserHabits = (mealType: "breakfast" | "lunch" = "breakfast") =>
   findHabits(db, { userId: user.id, mealType, today });
@@ -113,11 +115,11 @@ describe("food usage", () => {
   test("returns the amount logged last that is still in the diary, whatever its day", async () => {
     await logServing("stock:pasta", 1, "lunch", 80);
     const wrong = await logServing("stock:pasta", 5, "lunch", 300);
-    expect(await findFoodUsages(db, user.id, ["stock:pasta"])).toMatchObject([
+    expect(await findFoodUsages(["stock:pasta"])).toMatchObject([
       { favourite: false, last: { day: daysAgo(5), servingGrams: 300 } },
     ]);
     await db.deleteFrom("diaryEntry").where("id", "=", wrong.id).execute();
-    expect(await findFoodUsages(db, user.id, ["stock:pasta"])).toMatchObject([
+    expect(await findFoodUsages(["stock:pasta"])).toMatchObject([
       { last: { day: daysAgo(1), servings: 1, servingGrams: 80 } },
     ]);
   });
@@ -126,16 +128,16 @@ describe("food usage", () => {
     const dish = await aFood(db, user, { servingGrams: 400 });
     const ref = `item:${dish.id}`;
     await anEntry(db, user, dish, daysAgo(3));
-    expect(await findFoodUsages(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 400 } }]);
+    expect(await findFoodUsages([ref])).toMatchObject([{ last: { servingGrams: 400 } }]);
     await logServing(ref, 1, "lunch", 250);
-    expect(await findFoodUsages(db, user.id, [ref])).toMatchObject([{ last: { servingGrams: 250 } }]);
+    expect(await findFoodUsages([ref])).toMatchObject([{ last: { servingGrams: 250 } }]);
   });
 
   test("contains nothing of other users", async () => {
     const other = await aUser(db);
     const theirs = await logServing("stock:pasta", 1);
     await insertFavourite(db, user.id, "stock:pasta");
-    expect(await findFoodUsages(db, other.id, ["stock:pasta", `item:${theirs.foodItemId}`])).toEqual([
+    expect(await findFoodUsages(["stock:pasta", `item:${theirs.foodItemId}`], other)).toEqual([
       { ref: "stock:pasta", favourite: false, last: null },
       { ref: `item:${theirs.foodItemId}`, favourite: false, last: null },
     ]);
@@ -144,7 +146,7 @@ describe("food usage", () => {
       recents: [],
       favourites: [],
     });
-    expect(await listPersonalFoodRefs(db, other.id)).toEqual([]);
+    expect(await listPersonalFoodRefs(other)).toEqual([]);
   });
 });
 
@@ -157,10 +159,11 @@ test("a user's foods are the recently logged ones, favourites and custom foods, 
   await eaten("stock:un anno fa", addDays(now, -365));
   await insertFavourite(db, user.id, "stock:ieri");
   await insertFavourite(db, user.id, "product:8076800195057");
-  expect(await listPersonalFoodRefs(db, user.id)).toEqual(["stock:ieri", `own:${own.id}`, "product:8076800195057"]);
+  await aProduct(db, "8076800195057");
+  expect(await listPersonalFoodRefs()).toEqual(["stock:ieri", `own:${own.id}`, "product:8076800195057"]);
 });
 
-test("food names are returned for every kind, in the given order, and never for another account's foods", async () => {
+test("a user's foods have names of every kind, and another account's foods are none of them", async () => {
   const [giulia, marco] = [await aUser(db), await aUser(db)];
   await aStockFood(db, { id: "crea:9", name: "Farro" });
   await aMedian(db, { id: "off-median:grissini", name: "Grissini" });
@@ -181,7 +184,8 @@ test("food names are returned for every kind, in the given order, and never for 
     `item:${hisPhoto.id}`,
     "stock:unknown",
   ];
-  expect(await findFoodNames(db, giulia.id, refs)).toEqual([
+  for (const ref of refs.toReversed()) await insertFavourite(db, giulia.id, ref);
+  expect(await listPersonalFoods(giulia)).toEqual([
     { ref: refs[0], name: "Pizza al volo", brand: null, barcode: null },
     { ref: refs[1], name: "Mozzarella mini", brand: "Galbani", barcode: "8000430132267" },
     { ref: refs[2], name: "Grissini", brand: null, barcode: null },
@@ -189,5 +193,15 @@ test("food names are returned for every kind, in the given order, and never for 
     { ref: refs[4], name: "Torta", brand: "Nonna", barcode: "2309519" },
     { ref: refs[5], name: "Non più in commercio", brand: null, barcode: null },
   ]);
-  expect(await findFoodNames(db, giulia.id, [])).toEqual([]);
+});
+
+test("a search reads the cached result of its lookup until that expires", async () => {
+  const expiresAt = new Date();
+  await saveCachedLookup(db, { lookupKey: "search:pane", gtins: ["8000430132267"], expiresAt });
+  const cachedAt = async (lookupKey: string | null, ms: number) =>
+    (await findSearchContext(db, { userId: user.id, lookupKey, now: new Date(expiresAt.getTime() + ms) })).cachedGtins;
+  expect(await cachedAt("search:pane", -1)).toEqual(["8000430132267"]);
+  expect(await cachedAt("search:pane", 0)).toBeNull();
+  expect(await cachedAt("search:riso", -1)).toBeNull();
+  expect(await cachedAt(null, -1)).toBeNull();
 });

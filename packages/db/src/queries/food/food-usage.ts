@@ -1,6 +1,6 @@
 import { habitWindowDays, habitHalfLifeDays, unnamedQuickAddName } from "@fetta/domain/diary/diary-settings";
-import { sql, type RawBuilder } from "kysely";
-import { parseFoodRef } from "@fetta/domain/food-ref";
+import { sql } from "kysely";
+import type { RawBuilder } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
 import { quotaDay } from "../billing/usage-quota.ts";
@@ -22,34 +22,22 @@ const lastUsageColumns = sql`json_build_object('day', e.day, 'servings', e.servi
   'unitLabel', f.unit_label, 'unitCount', f.unit_count) as use, f.created_at
   from food_item f join diary_entry e on e.food_item_id = f.id`;
 
-type FoodUsagesQuery = { userId: string; refs: readonly string[]; items: readonly (string | null)[] };
-
-// The newest amount that is still in the diary: the index returns it first, however often the food was logged.
-const selectFoodUsages = precompileQuery(["userId", "refs", "items"], (db, { userId, refs, items }: FoodUsagesQuery) =>
-  db.selectNoFrom(
-    sql<string>`(
-      select coalesce(json_agg(json_build_object('ref', r.ref, 'favourite', v.food_ref is not null, 'last', u.use)), '[]')
-      from unnest(${refs}::text[], ${items}::uuid[]) as r(ref, item)
-      left join favourite_food v on v.user_id = ${userId}::uuid and v.food_ref = r.ref
-      left join lateral (
-        (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.food_ref = r.ref
-          order by f.created_at desc, e.day desc limit 1)
-        union all
-        (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.id = r.item
-          order by e.day desc limit 1)
-        order by created_at desc limit 1
-      ) u on true)::text`.as("uses"),
-  ),
-);
-
-const parseItemId = (ref: string): string | null => (ref.startsWith("item:") ? ref.slice("item:".length) : null);
-
-/** The user's usage of each of `refs`, well-formed food references. */
-export async function findFoodUsages(db: Db, userId: string, refs: readonly string[]): Promise<FoodUsage[]> {
-  if (refs.length === 0) return [];
-  const [row] = await selectFoodUsages(db, { userId, refs, items: refs.map(parseItemId) });
-  return row ? (JSON.parse(row.uses) as FoodUsage[]) : [];
-}
+/**
+ * The user's usage of each of `refs` as JSON, in the shape of `FoodUsage`; `items` are the ids of those that are logged
+ * items. The newest amount that is still in the diary: the index returns it first, however often the food was logged.
+ */
+export const foodUsagesJson = (userId: string, refs: readonly string[], items: readonly (string | null)[]) => sql`(
+  select coalesce(json_agg(json_build_object('ref', r.ref, 'favourite', v.food_ref is not null, 'last', u.use)), '[]')
+  from unnest(${refs}::text[], ${items}::uuid[]) as r(ref, item)
+  left join favourite_food v on v.user_id = ${userId}::uuid and v.food_ref = r.ref
+  left join lateral (
+    (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.food_ref = r.ref
+      order by f.created_at desc, e.day desc limit 1)
+    union all
+    (select ${lastUsageColumns} where f.user_id = ${userId}::uuid and f.id = r.item
+      order by e.day desc limit 1)
+    order by created_at desc limit 1
+  ) u on true)`;
 
 /**
  * `eaten`: the user's entries from `habitWindowDays` before `today` on; `newest`: the latest entry of each food.
@@ -109,27 +97,70 @@ export async function findHabits(db: Db, query: HabitsQuery): Promise<HabitRefs>
 
 const maxPersonalFoods = 500;
 
-const selectPersonalRefs = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
-  db.selectNoFrom(
-    sql<string>`(
-      with ${recentlyEatenCtes(userId, quotaDay)}
+/** Name, brand and barcode of a food: the minimum to match it against a search. */
+export type FoodName = { ref: string; name: string; brand: string | null; barcode: string | null };
+
+type SearchContextQuery = {
+  userId: string;
+  /** Key of a lookup at Open Food Facts; null where that is not searched. */
+  lookupKey: string | null;
+  now: Date;
+};
+
+/** What a search reads besides the index. */
+export type SearchContext = {
+  /** Recently eaten foods, favourites and custom foods that have a name, each once and at most 500. */
+  personalFoods: FoodName[];
+  /** The cached result of the lookup; null where there is none or it has expired. */
+  cachedGtins: string[] | null;
+};
+
+// A food that was deleted has the name under which this user last logged it.
+const selectSearchContext = precompileQuery(
+  ["userId", "lookupKey", "now"],
+  (db, { userId, lookupKey, now }: SearchContextQuery) =>
+    db.selectNoFrom(
+      sql<string>`(
+      with ${recentlyEatenCtes(userId, quotaDay)},
+      listed as (
+        (select ref, 1 as list, row_number() over (order by ${newestFirstOrder}) as place from newest
+          where name <> ${sql.lit(unnamedQuickAddName)} order by place limit ${sql.lit(maxPersonalFoods)})
+        union all
+        select food_ref, 2, place from unnest(${favouriteRefs(userId, maxPersonalFoods)}) with ordinality as v (food_ref, place)
+        union all
+        (select 'own:' || id, 3, row_number() over (order by updated_at desc) as place from custom_food
+          where user_id = ${userId}::uuid order by place limit ${sql.lit(maxPersonalFoods)})),
+      personal as materialized (
+        select ref, min(list * ${sql.lit(maxPersonalFoods)} + place) as place, substr(ref, strpos(ref, ':') + 1) as key,
+          case when ref like 'own:%' or ref like 'item:%' then substr(ref, strpos(ref, ':') + 1)::uuid end as id
+        from listed group by ref order by place limit ${sql.lit(maxPersonalFoods)})
       select json_build_object(
-        'recents', array(
-          select ref from newest where name <> ${sql.lit(unnamedQuickAddName)}
-          order by ${newestFirstOrder} limit ${sql.lit(maxPersonalFoods)}),
-        'favourites', ${favouriteRefs(userId, maxPersonalFoods)},
-        'own', array(
-          select 'own:' || id from custom_food where user_id = ${userId}::uuid
-          order by updated_at desc limit ${sql.lit(maxPersonalFoods)})))::text`.as("refs"),
-  ),
+        'personalFoods', (
+          select coalesce(json_agg(json_build_object(
+            'ref', r.ref, 'name', coalesce(o.name, p.name, s.name, m.name, i.name),
+            'brand', coalesce(o.brand, p.brand), 'barcode', coalesce(o.barcode, p.gtin)) order by r.place), '[]')
+          from personal r
+          left join custom_food o on o.id = r.id and o.user_id = ${userId}::uuid and r.ref like 'own:%'
+          left join product p on p.gtin = r.key and r.ref like 'product:%'
+          left join stock_food s on s.id = r.key and r.ref like 'stock:%'
+          left join stock_food_median m on m.id = r.key and r.ref like 'stock:%'
+          left join lateral (
+            select f.name from food_item f
+            where coalesce(o.name, p.name, s.name, m.name) is null and f.user_id = ${userId}::uuid
+              and (f.id = r.id or f.food_ref = r.ref)
+            order by f.created_at desc limit 1
+          ) i on true
+          where coalesce(o.name, p.name, s.name, m.name, i.name) is not null),
+        'cachedGtins', (
+          select gtins from product_lookup_cache where lookup_key = ${lookupKey}::text and expires_at > ${now}::timestamptz)
+      ))::text`.as("context"),
+    ),
 );
 
-/** References of recently eaten foods, favourites and custom foods, each once and at most `maxPersonalFoods`. */
-export async function listPersonalFoodRefs(db: Db, userId: string): Promise<string[]> {
-  const [row] = await selectPersonalRefs(db, { userId });
-  if (!row) return [];
-  const { recents, ...others } = JSON.parse(row.refs) as Record<"recents" | "favourites" | "own", string[]>;
-  return [...new Set([...recents, ...others.favourites, ...others.own])].slice(0, maxPersonalFoods);
+/** The user's own foods by name, newest first, and the cached result of a lookup, in one statement. */
+export async function findSearchContext(db: Db, query: SearchContextQuery): Promise<SearchContext> {
+  const [row] = await selectSearchContext(db, query);
+  return row ? (JSON.parse(row.context) as SearchContext) : { personalFoods: [], cachedGtins: null };
 }
 
 /** Adds a food to the favourites; an existing favourite keeps its position. */
@@ -144,55 +175,4 @@ export async function insertFavourite(db: Db, userId: string, foodRef: string): 
 /** Removes a food from the favourites, if it is one. */
 export async function deleteFavourite(db: Db, userId: string, foodRef: string): Promise<void> {
   await db.deleteFrom("favouriteFood").where("userId", "=", userId).where("foodRef", "=", foodRef).execute();
-}
-
-/** Name, brand and barcode of a food: the minimum to match it against a search. */
-export type FoodName = { ref: string; name: string; brand: string | null; barcode: string | null };
-
-type FoodNamesQuery = {
-  userId: string;
-  refs: readonly string[];
-  keys: readonly (string | null)[];
-  ids: readonly (string | null)[];
-};
-
-// A food that was deleted has the name under which this user last logged it.
-const selectFoodNames = precompileQuery(
-  ["userId", "refs", "keys", "ids"],
-  (db, { userId, refs, keys, ids }: FoodNamesQuery) =>
-    db.selectNoFrom(
-      sql<string>`(
-      select coalesce(json_agg(json_build_object(
-        'ref', r.ref, 'name', coalesce(o.name, p.name, s.name, m.name, i.name),
-        'brand', coalesce(o.brand, p.brand), 'barcode', coalesce(o.barcode, p.gtin)) order by r.place), '[]')
-      from unnest(${refs}::text[], ${keys}::text[], ${ids}::uuid[]) with ordinality as r (ref, key, id, place)
-      left join custom_food o on o.id = r.id and o.user_id = ${userId}::uuid and r.ref like 'own:%'
-      left join product p on p.gtin = r.key and r.ref like 'product:%'
-      left join stock_food s on s.id = r.key and r.ref like 'stock:%'
-      left join stock_food_median m on m.id = r.key and r.ref like 'stock:%'
-      left join lateral (
-        select f.name from food_item f
-        where coalesce(o.name, p.name, s.name, m.name) is null and f.user_id = ${userId}::uuid
-          and (f.id = r.id or f.food_ref = r.ref)
-        order by f.created_at desc limit 1
-      ) i on true
-      where coalesce(o.name, p.name, s.name, m.name, i.name) is not null)::text`.as("titles"),
-    ),
-);
-
-/**
- * The names of `refs` (well-formed references, with UUIDs where their kind has one), in the given order; unknown ones
- * are left out.
- */
-export async function findFoodNames(db: Db, userId: string, refs: readonly string[]): Promise<FoodName[]> {
-  if (refs.length === 0) return [];
-  const parsed = refs.map((ref) => parseFoodRef(ref));
-  const hasUuidKey = (kind: string | undefined): boolean => kind === "own" || kind === "item";
-  const [row] = await selectFoodNames(db, {
-    userId,
-    refs,
-    keys: parsed.map((food) => (food && !hasUuidKey(food.kind) ? food.id : null)),
-    ids: parsed.map((food) => (food && hasUuidKey(food.kind) ? food.id : null)),
-  });
-  return row ? (JSON.parse(row.titles) as FoodName[]) : [];
 }

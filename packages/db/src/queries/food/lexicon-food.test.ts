@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readLexiconFoods } from "../../seed/seeded-lexicon.ts";
 import { readStockFoodFiles, seedStockFoods } from "../../seed/seed-stock-foods.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
-import { listLexiconFoods } from "./lexicon-food.ts";
+import { listLexiconFoods } from "./stock-food.ts";
 
 const db = await createTestDatabase();
 const directory = new URL("../../../data/", import.meta.url);

@@ -2,6 +2,8 @@ import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
+import type { LexiconFood } from "@fetta/domain/food-matching/lexicon-food";
+import { z } from "zod";
 
 /**
  * A stock food per 100 g: of a composition table, of our own dishes, or a median of labels. Only the last has a range
@@ -81,10 +83,13 @@ const selectMedianFoods = (db: Db) =>
 /** Every stock food of all tables, by id. */
 export const selectAllStockFoods = (db: Db) => selectCompositionFoods(db).unionAll(selectMedianFoods(db)).orderBy("id");
 
-const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+export const selectStockFoodsByIds = (db: Db, ids: readonly string[]) =>
   selectCompositionFoods(db)
     .where("id", "=", sql<string>`any(${ids}::text[])`)
-    .unionAll(selectMedianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`)),
+    .unionAll(selectMedianFoods(db).where("id", "=", sql<string>`any(${ids}::text[])`));
+
+const selectByIds = precompileQuery<{ ids: readonly string[] }, StockFoodRow>(["ids"], (db, { ids }) =>
+  selectStockFoodsByIds(db, ids),
 );
 
 /** The foods with these ids, of all tables, in no particular order; unknown ids are left out. */
@@ -129,4 +134,72 @@ export async function replaceStockFoodMedians(
     .insertInto("stockFoodMedian")
     .values([...medians])
     .execute();
+}
+
+/** The columns of a stock food that food matching uses. */
+export type LexiconRow = Pick<
+  StockFoodRow,
+  | "id"
+  | "name"
+  | "synonyms"
+  | "category"
+  | "note"
+  | "rank"
+  | "calories"
+  | "protein"
+  | "carbs"
+  | "fat"
+  | "liquid"
+  | "density"
+  | "portionLabel"
+  | "portionGrams"
+  | "unitLabel"
+  | "unitGrams"
+  | "units"
+  | "cookingState"
+  | "cookingYield"
+  | "isEstimate"
+>;
+
+const storedUnitsSchema = z.array(z.object({ label: z.string(), grams: z.number() }));
+
+/**
+ * A row in the form that food matching uses. Units in the order of the food's page: portion, piece, the others; only
+ * those with both a name and a weight, each name once.
+ */
+export function toLexiconFood(row: LexiconRow): LexiconFood {
+  const { cookingState, cookingYield } = row;
+  const units = new Map<string, number>();
+  for (const { label, grams } of [
+    { label: row.portionLabel, grams: row.portionGrams },
+    { label: row.unitLabel, grams: row.unitGrams },
+    ...storedUnitsSchema.parse(row.units),
+  ])
+    if (label !== null && grams !== null && !units.has(label)) units.set(label, grams);
+  return {
+    id: row.id,
+    name: row.name,
+    synonyms: row.synonyms
+      .split(";")
+      .map((synonym) => synonym.trim())
+      .filter((synonym) => synonym !== ""),
+    category: row.category,
+    note: row.note,
+    rank: row.rank,
+    calories: row.calories,
+    protein: row.protein,
+    carbs: row.carbs,
+    fat: row.fat,
+    liquid: row.liquid,
+    density: row.density,
+    units: [...units].map(([label, grams]) => ({ label, grams })),
+    cooking: cookingState === null || cookingYield === null ? null : { state: cookingState, factor: cookingYield },
+    estimate: row.isEstimate,
+  };
+}
+
+/** Every stock food, medians and own dishes included, in the form that food matching uses; by id. */
+export async function listLexiconFoods(db: Db): Promise<LexiconFood[]> {
+  const rows = await selectAllStockFoods(db).execute();
+  return rows.map(toLexiconFood);
 }

@@ -4,11 +4,10 @@ import { insertOidcAttempt, consumeOidcAttempt } from "@fetta/db/queries/auth/oi
 import type { OidcAttemptRow } from "@fetta/db/queries/auth/oidc-identity";
 import type {} from "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
-import type { OidcProvider } from "../../../clients/oidc/oidc-client.ts";
+import type { OidcIdentity, OidcProvider } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Env } from "../../../config/env.ts";
-import { usesHttps } from "../session-cookie.ts";
+import { usesHttps } from "../sessions.ts";
 
 /** Paths where the sign-in with another provider starts and where its callback arrives. */
 export const oidcPath = "/api/auth/google";

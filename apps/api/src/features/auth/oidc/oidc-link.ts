@@ -10,7 +10,7 @@ import {
   findUserByEmail,
   lockUser,
 } from "@fetta/db/queries/account/user";
-import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
+import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-attempt";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
 import {
   findUserByOidcIdentity,
@@ -20,16 +20,51 @@ import {
 } from "@fetta/db/queries/auth/oidc-identity";
 import { deleteSessionsOf, isFreshSession } from "@fetta/db/queries/auth/session";
 import type { OidcIdentityRow } from "@fetta/db/queries/auth/oidc-identity";
-import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
+import type { OidcIdentity } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
 import { syncRoleAtSignIn } from "../admin-role.ts";
-import { hashLinkToken } from "../email-link.ts";
+import { hashLinkToken, createEmailLink, sendsMail } from "../email-verification.ts";
 import { startOidcAttempt } from "./oidc-attempt.ts";
-import { queueIdentityLinkedMail } from "./oidc-mails.ts";
 import { freshSessionMinutes } from "../sessions.ts";
 import { toCurrentUser } from "../current-user.ts";
 import type { CurrentUser } from "../current-user.ts";
 import type { Env } from "../../../config/env.ts";
+import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
+import type { Db } from "@fetta/db/schema/schema";
+import { publicOrigin } from "../../../config/env.ts";
+import { identityLinkedMail, identityProofMail } from "../../mail/messages.ts";
+import { queueMail } from "../../mail/deliver-mails.ts";
+import { hashEmail, authRateLimits } from "../login-throttle.ts";
+
+/** Queues the notice of the new sign-in method to the account's address; does nothing where no mails are sent. */
+export async function queueIdentityLinkedMail(tx: Db, env: Env, account: { id: string; email: string }): Promise<void> {
+  if (!sendsMail(env)) return;
+  const mailText = identityLinkedMail(env.OIDC_NAME, `${publicOrigin(env)}/profile`);
+  await queueMail(tx, { kind: "notice", recipient: account.email, userId: account.id, ...mailText });
+}
+
+/**
+ * Mails a confirmation link to the unverified address of an existing account; opening it gives access to the account.
+ * Resolves to the error to show: this path never signs in.
+ */
+export async function queueIdentityProofMail(
+  { db, env }: Pick<Deps, "db" | "env">,
+  { email, issuer, subject }: { email: string; issuer: string; subject: string },
+): Promise<OidcError> {
+  if (!sendsMail(env)) return new OidcError("email-da-confermare");
+  if ((await consumeRateLimit(db, authRateLimits.identityMails, hashEmail(email))) !== undefined)
+    return new OidcError("troppi-tentativi");
+  return db.transaction().execute(async (tx) => {
+    const account = await findUserByEmail(tx, email);
+    if (!account) return new OidcError("scaduto");
+    await lockUser(tx, account.id);
+    await deleteMailTokensOf(tx, account.id, "link");
+    const link = await createEmailLink(tx, env, "link", account, { issuer, subject });
+    const mailText = identityProofMail(env.OIDC_NAME, link);
+    await queueMail(tx, { kind: "link", recipient: account.email, userId: account.id, ...mailText });
+    return new OidcError("conferma-inviata");
+  });
+}
 
 /** Starts linking an identity to the account, for a session that has just signed in. */
 export async function startIdentityLink(

@@ -5,11 +5,11 @@ import { findUserByOidcIdentity, insertOidcIdentity } from "@fetta/db/queries/au
 import { findUserByEmail, insertVerifiedUser, lockUser } from "@fetta/db/queries/account/user";
 import type { UserRow } from "@fetta/db/queries/account/user";
 import type { Db } from "@fetta/db/schema/schema";
-import type { OidcIdentity } from "../../../clients/oidc/oidc-claims.ts";
+import type { OidcIdentity } from "../../../clients/oidc/oidc-client.ts";
 import type { Deps } from "../../../deps.ts";
 import type { Env } from "../../../config/env.ts";
 import { syncRoleAtSignIn } from "../admin-role.ts";
-import { queueIdentityLinkedMail, queueIdentityProofMail } from "./oidc-mails.ts";
+import { queueIdentityLinkedMail, queueIdentityProofMail } from "./oidc-link.ts";
 
 /** An identity whose address the provider has verified. */
 type VerifiedIdentity = OidcIdentity & { email: string };

@@ -8,8 +8,7 @@ import {
   findUserByEmail,
   lockUser,
 } from "@fetta/db/queries/account/user";
-import { deleteLoginFailuresOfEmail } from "@fetta/db/queries/auth/login-attempt";
-import { deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-device";
+import { deleteLoginFailuresOfEmail, deleteLoginDevicesOf } from "@fetta/db/queries/auth/login-attempt";
 import { deleteMailTokensOf, findMailToken, consumeMailToken } from "@fetta/db/queries/auth/mail-token";
 import { consumeRateLimit } from "@fetta/db/queries/platform/rate-limit";
 import { deleteSessionsOf } from "@fetta/db/queries/auth/session";
@@ -17,10 +16,10 @@ import type { Deps } from "../../../deps.ts";
 import { publicOrigin } from "../../../config/env.ts";
 import { passwordChangedMail, resetMail } from "../../mail/messages.ts";
 import { syncRoleAtSignIn } from "../admin-role.ts";
-import { queueMail } from "../../mail/queue-mail.ts";
-import { hashLinkToken, createEmailLink, requireMail } from "../email-link.ts";
+import { queueMail } from "../../mail/deliver-mails.ts";
+import { hashLinkToken, createEmailLink, requireMail } from "../email-verification.ts";
 import { hashPassword, rejectGuessablePassword } from "./password-hash.ts";
-import { hashEmail, hashNetwork, authRateLimits } from "../rate-limits.ts";
+import { hashEmail, hashNetwork, authRateLimits } from "../login-throttle.ts";
 import { toCurrentUser } from "../current-user.ts";
 import type { CurrentUser } from "../current-user.ts";
 

@@ -19,7 +19,7 @@ import type { Deps } from "../../../deps.ts";
 import type { CurrentUser } from "../../auth/current-user.ts";
 import { isUuid } from "../../../lib/input-schemas.ts";
 import type { FoodDetail, FoodHit } from "../../food/food-hit-schema.ts";
-import { findFoodDetail, findFoodHits } from "../../food/food-hits.ts";
+import { findFoodDetail, findFoodHits } from "../../food/find-foods.ts";
 import type { CreateCustomFoodInput, UpdateCustomFoodInput } from "./schema.ts";
 
 type CustomFoodDeps = Pick<Deps, "db">;

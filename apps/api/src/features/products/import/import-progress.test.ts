@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createProgressReporter, formatSummary } from "./import-progress.ts";
+import { createProgressReporter, formatSummary } from "./import-products.ts";
 
 const state = { rowsRead: 50_000, rowsImported: 4000, rejectionCounts: {}, resumedAt: 0, bytes: 1000, bytesRead: 250 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseClaims } from "./oidc-claims.ts";
+import { parseClaims } from "./oidc-client.ts";
 
 const claims = { iss: "https://issuer.example", sub: "1", email: "ada@example.org", email_verified: true };
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { buildChatRequest } from "./chat-request.ts";
-import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec } from "./photo-prompts.ts";
-import type { PromptSpec } from "./chat-request.ts";
-import { recipePromptSpec } from "./recipe-prompt.ts";
+import { buildChatRequest } from "./chat-completion.ts";
+import { dishPromptSpec, labelPromptSpec, ingredientsPromptSpec, recipePromptSpec } from "./prompts.ts";
+import type { PromptSpec } from "./chat-completion.ts";
 
 const asked = (host: string, question: PromptSpec<unknown> = dishPromptSpec) =>
   buildChatRequest({
