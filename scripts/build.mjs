@@ -4,9 +4,7 @@ import { prepareToolchain, toolEnvironment } from "./toolchain.mjs";
 /** Installs and builds; unchanged steps are skipped. Throws with one readable line. */
 export async function build() {
   await prepareToolchain();
-  const code = await runProcess("turbo", ["run", "build", "--output-logs=new-only"], {
-    env: toolEnvironment,
-  });
+  const code = await runProcess("turbo", ["run", "build", "--output-logs=new-only"], { env: toolEnvironment });
   if (code !== 0) throw new Error("The build failed; its own words are above.");
 }
 

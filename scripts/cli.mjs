@@ -11,8 +11,6 @@ runMain(async () => {
   process.exitCode = await runProcess(
     "node",
     [repositoryPath("apps", "api", "src", "cli.ts"), ...process.argv.slice(2)],
-    {
-      env: { ...readConfiguration(), PATH: toolEnvironment.PATH },
-    },
+    { env: { ...readConfiguration(), PATH: toolEnvironment.PATH } },
   );
 });

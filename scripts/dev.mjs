@@ -46,10 +46,7 @@ runMain(async () => {
     "web",
     repositoryPath("apps", "web", "node_modules", ".bin", "vite"),
     ["--port", `${webPort}`, "--strictPort"],
-    {
-      cwd: repositoryPath("apps", "web"),
-      env: { ...env, API_ORIGIN: `http://127.0.0.1:${apiPort}` },
-    },
+    { cwd: repositoryPath("apps", "web"), env: { ...env, API_ORIGIN: `http://127.0.0.1:${apiPort}` } },
   );
   const ready = await waitUntilReady(`http://127.0.0.1:${apiPort}/api/health/ready`, api);
   if (ready) console.log(`\nFetta, with reload: ${origin}\n  ${fakes.lines.join("\n  ")}\n`);

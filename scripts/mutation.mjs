@@ -22,10 +22,7 @@ const modules = {
     "diary totals on the page": ["src/features/diary/model/{day-summary,group-by-meal}.ts"],
     "offline queue": ["src/offline/{mutation-queue,change-store}.ts"],
   },
-  "apps/api": {
-    quota: ["src/features/quota/*.ts"],
-    "billing of the server": ["src/features/billing/*.ts"],
-  },
+  "apps/api": { quota: ["src/features/quota/*.ts"], "billing of the server": ["src/features/billing/*.ts"] },
 };
 
 /** Runs StrykerJS in this process, in a package's folder, and prints one row for each module. */

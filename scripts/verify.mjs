@@ -9,9 +9,7 @@ const folders = ["apps", "packages", "scripts"];
 const runTool =
   (command, ...args) =>
   async () => {
-    const { code, output } = await captureOutput(command, args, {
-      env: { ...toolEnvironment, NO_COLOR: "1" },
-    });
+    const { code, output } = await captureOutput(command, args, { env: { ...toolEnvironment, NO_COLOR: "1" } });
     return code === 0 ? "" : output.trim() || `${command} ended with ${code}`;
   };
 
@@ -71,22 +69,13 @@ const checks = [
     name: "classes outside ui belong to a CSS module and are used",
     check: async () => (await styleSheets()).checkStyleSheets(),
   },
-  {
-    name: "comments name parts of the system",
-    check: async () => (await sourceLayout()).checkComments(),
-  },
-  {
-    name: "documents name existing files",
-    check: async () => (await documentPaths()).checkDocumentPaths(),
-  },
+  { name: "comments name parts of the system", check: async () => (await sourceLayout()).checkComments() },
+  { name: "documents name existing files", check: async () => (await documentPaths()).checkDocumentPaths() },
   {
     name: "the check of documents catches planted paths",
     check: async () => (await documentPaths()).checkDocumentPathsCatchViolations(),
   },
-  {
-    name: "every acceptance point has its e2e test",
-    check: async () => (await checklist()).checkChecklist(),
-  },
+  { name: "every acceptance point has its e2e test", check: async () => (await checklist()).checkChecklist() },
   {
     name: "figures of the sources do not rise",
     check: async (print) => (await figures()).checkFigures(print, lintOutput),

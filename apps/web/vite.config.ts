@@ -40,11 +40,7 @@ export default defineConfig({
             // "first" loads for all users, "app" adds what the first screen of a signed-in user needs, "shared" is what
             // sheets share.
             { name: "first", tags: ["$initial"], priority: 2 },
-            {
-              name: "app",
-              test: /\/src\/(app\/bootstrap|routes\/-(signed-in-app|home-screen))\.tsx?$/,
-              priority: 1,
-            },
+            { name: "app", test: /\/src\/(app\/bootstrap|routes\/-(signed-in-app|home-screen))\.tsx?$/, priority: 1 },
             // A chunk of its own: merged into "shared" it would load all of "shared" with the diary.
             { name: "ads", test: /\/src\/entities\/ad-consent\/ad-consent(\.messages)?\.ts$/, priority: 1 },
             // A larger threshold produces chunks that import each other, which the build rejects (`findChunkCycle`).

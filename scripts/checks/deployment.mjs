@@ -21,9 +21,7 @@ const startOnlyVariables = ["FAKES"];
 
 /** docker-compose.yml follows the Compose Specification and uses only variables that .env.example documents. */
 export function checkCompose() {
-  const document = parseDocument(readFileSync(repositoryPath("docker-compose.yml"), "utf8"), {
-    uniqueKeys: true,
-  });
+  const document = parseDocument(readFileSync(repositoryPath("docker-compose.yml"), "utf8"), { uniqueKeys: true });
   if (document.errors.length > 0) return document.errors.map(({ message }) => message).join("\n");
   const compose = document.toJS();
   const problems = findUnknownKeys("top level", compose, topLevelKeys);

@@ -106,12 +106,7 @@ function listFigures(lintOutput) {
       target: 72_000,
     },
     { name: "production files", items: [...sources.keys()], bound: 1_043, target: 900 },
-    {
-      name: "files under 60 lines with one user",
-      items: small,
-      bound: 73,
-      target: 60,
-    },
+    { name: "files under 60 lines with one user", items: small, bound: 73, target: 60 },
     { name: "files in the largest folder", items: largest[1], bound: 25, target: 25 },
     {
       name: "files that name fibre",

@@ -19,9 +19,7 @@ const plantedViolations = {
   },
   "domain-is-pure": { "packages/domain/src/impure.ts": 'import "node:fs";' },
   "only-db-knows-sql": { "apps/api/src/app.ts": 'import "kysely";' },
-  "web-sees-api-types-only": {
-    "apps/web/src/lib/api/trpc-hooks.ts": 'import "../../../../api/src/server.ts";',
-  },
+  "web-sees-api-types-only": { "apps/web/src/lib/api/trpc-hooks.ts": 'import "../../../../api/src/server.ts";' },
   "features-meet-in-routes": { "apps/web/src/features/diary/day.ts": 'import "../settings/sheet.ts";' },
   "web-layer-i18n": { "apps/web/src/i18n/plural.ts": 'import "../features/settings/sheet.ts";' },
   "web-layer-lib": { "apps/web/src/lib/day.ts": 'import "../features/settings/sheet.ts";' },
@@ -44,9 +42,7 @@ const plantedViolations = {
     "apps/api/src/features/diary/router.ts": 'import "../../../../../packages/db/src/queries.ts";',
   },
   "one-module-knows-lucia": { "apps/api/src/features/auth/service.ts": 'import "lucia";' },
-  "clients-come-as-arguments": {
-    "apps/api/src/features/food/service.ts": 'import "../../clients/openai/openai.ts";',
-  },
+  "clients-come-as-arguments": { "apps/api/src/features/food/service.ts": 'import "../../clients/openai/openai.ts";' },
   "fakes-know-no-app": { "packages/fakes/src/openai/fake-openai.ts": 'import "../../../db/src/queries.ts";' },
   "no-test-code-shipped": { "apps/api/src/main.ts": 'import "./testing/harness.ts";' },
   "imports-resolve": { "apps/api/src/lost.ts": 'import "./nowhere.ts";' },

@@ -46,13 +46,7 @@ const model: AiProvider = {
   isLocal: true,
   model: "at-once",
   analyseDish: () =>
-    Promise.resolve({
-      result: reading,
-      model: "at-once",
-      promptVersion: "bench",
-      tokensIn: null,
-      tokensOut: null,
-    }),
+    Promise.resolve({ result: reading, model: "at-once", promptVersion: "bench", tokensIn: null, tokensOut: null }),
   readLabel: () => Promise.reject(new Error("no labels here")),
   readIngredients: () => Promise.reject(new Error("no ingredients here")),
   proposeRecipe: () => Promise.reject(new Error("no recipes here")),

@@ -89,13 +89,7 @@ export async function buildApp(deps: Deps, siteDir?: string): Promise<App> {
     const path = request.routeOptions.url ?? "unmatched";
     countRequest(request.method, path, reply.statusCode, reply.elapsedTime / 1000);
     request.log.info(
-      {
-        id: request.id,
-        method: request.method,
-        path,
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
+      { id: request.id, method: request.method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       "request",
     );
     done();

@@ -46,12 +46,7 @@ async function importProductDump(db: Db, path: string, all: boolean): Promise<vo
   limitYoungGeneration();
   const clock = (): number => performance.now();
   const started = clock();
-  const result = await importProducts({
-    db,
-    path,
-    all,
-    onProgress: createProgressReporter(clock, printLine),
-  });
+  const result = await importProducts({ db, path, all, onProgress: createProgressReporter(clock, printLine) });
   for (const line of formatSummary(result, (clock() - started) / 1000)) printLine(line);
 }
 

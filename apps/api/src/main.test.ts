@@ -23,9 +23,7 @@ afterAll(() => db.destroy());
 const run = promisify(execFile);
 const environment = { PATH: process.env["PATH"] ?? "", DATABASE_URL: databaseUrl };
 const cliWith = (variables: Record<string, string>, ...args: string[]) =>
-  run(process.execPath, [programPath("cli"), ...args], {
-    env: { ...environment, ...variables },
-  });
+  run(process.execPath, [programPath("cli"), ...args], { env: { ...environment, ...variables } });
 const cli = (...args: string[]) => cliWith({}, ...args);
 
 test("a server that shuts down completes its requests, accepts no new ones and exits cleanly", async () => {
@@ -79,9 +77,7 @@ test("a port in use is reported in one line with the name of its setting", async
   const metricsPort = String(await findFreePort());
   const api = await startApiProcess({ DATABASE_URL: databaseUrl, METRICS_PORT: metricsPort });
   const second = (ports: Record<string, string>) =>
-    run(process.execPath, [programPath("main")], {
-      env: { ...environment, HOST: "127.0.0.1", ...ports },
-    });
+    run(process.execPath, [programPath("main")], { env: { ...environment, HOST: "127.0.0.1", ...ports } });
   await expect(second({ PORT: new URL(api.url).port })).rejects.toMatchObject({
     code: 1,
     stderr: "The port is in use: set PORT to a free one.\n",
@@ -94,9 +90,7 @@ test("a port in use is reported in one line with the name of its setting", async
 });
 
 test("an invalid configuration is reported before anything starts", async () => {
-  const started = run(process.execPath, [programPath("main")], {
-    env: { ...environment, PORT: "ottanta" },
-  });
+  const started = run(process.execPath, [programPath("main")], { env: { ...environment, PORT: "ottanta" } });
   await expect(started).rejects.toMatchObject({ stderr: expect.stringContaining("PORT:") });
 });
 

@@ -5,10 +5,7 @@ import { build } from "vite";
 export type InlineScript = { tag: string; hash: string };
 
 export function createInlineScript(code: string): InlineScript {
-  return {
-    tag: `<script>${code}</script>`,
-    hash: `sha256-${createHash("sha256").update(code).digest("base64")}`,
-  };
+  return { tag: `<script>${code}</script>`, hash: `sha256-${createHash("sha256").update(code).digest("base64")}` };
 }
 
 /** Bundles a source file and its imports into one self-contained script. Throws when the result has several chunks. */

@@ -51,10 +51,7 @@ test("a connection lost between two statements of a transaction fails that trans
 });
 
 test("isDatabaseDown distinguishes an unreachable server from an invalid statement", async () => {
-  const unreachableDb = connect({
-    url: "postgres://postgres@127.0.0.1:1/none",
-    onIdleError: () => undefined,
-  });
+  const unreachableDb = connect({ url: "postgres://postgres@127.0.0.1:1/none", onIdleError: () => undefined });
   const gone: unknown = await sql`select 1`.execute(unreachableDb).catch((error: unknown) => error);
   const wrong: unknown = await sql`select from where`.execute(db).catch((error: unknown) => error);
   expect(isDatabaseDown(gone)).toBe(true);
@@ -64,11 +61,7 @@ test("isDatabaseDown distinguishes an unreachable server from an invalid stateme
 
 test("isDatabaseBusy distinguishes timeouts and exhausted resources from an invalid statement", async () => {
   const url = await createTestDatabaseUrl();
-  const impatientDb = connect({
-    url,
-    timeouts: { ...defaultTimeouts, statementMs: 50 },
-    onIdleError: () => undefined,
-  });
+  const impatientDb = connect({ url, timeouts: { ...defaultTimeouts, statementMs: 50 }, onIdleError: () => undefined });
   const errorOf = (text: string) =>
     sql
       .raw(text)

@@ -42,13 +42,7 @@ test("a diary holds two hundred thousand entries: exactly for bulk inserts, with
     insert into diary_entry (user_id, food_item_id, day, meal_type, servings)
     select ${user.id}::uuid, ${food.id}::uuid, date '2016-01-01' + n % 3000, 'lunch', 1
     from generate_series(1, 199998) n`.execute(db);
-  const entry = {
-    userId: user.id,
-    foodItemId: food.id,
-    day: "2026-11-22",
-    mealType: "lunch",
-    servings: 1,
-  } as const;
+  const entry = { userId: user.id, foodItemId: food.id, day: "2026-11-22", mealType: "lunch", servings: 1 } as const;
   const add = (count: number) =>
     db
       .insertInto("diaryEntry")

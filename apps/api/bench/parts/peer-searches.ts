@@ -8,11 +8,7 @@ import type { IndexedProduct } from "@fetta/db/queries/food-search/food-search-i
  * word (SparkyFitness and others; no index can serve it), and trigram similarity with the index built for that order.
  * Both receive the text in lower case without accents, as our search does.
  */
-export type PeerSearch = {
-  name: string;
-  queries: number;
-  search: (db: Db, text: string) => Promise<string[]>;
-};
+export type PeerSearch = { name: string; queries: number; search: (db: Db, text: string) => Promise<string[]> };
 
 export async function fillPeerTable(db: Db, products: Iterable<IndexedProduct>): Promise<void> {
   const existing = await sql<{ name: string | null }>`select to_regclass('peer_food')::text as name`.execute(db);

@@ -6,12 +6,7 @@ import { pickRandom, createSeededRandom } from "./product-generator.ts";
  * A query and its intended result: a food whose name and brand contain every word of `intended` (`lastWordIsPrefix`:
  * the last one as a prefix; "mela|mele": either). The food that the query was generated from is one of them.
  */
-export type BenchQuery = {
-  kind: string;
-  text: string;
-  intended: readonly string[];
-  lastWordIsPrefix: boolean;
-};
+export type BenchQuery = { kind: string; text: string; intended: readonly string[]; lastWordIsPrefix: boolean };
 
 /**
  * Singular and plural of common words, written by hand, so that the search is not evaluated with its own inflection

@@ -15,9 +15,5 @@ test("averageCallCost returns the cost of 1000 photos from the mean cost of a ca
 
 test("averageCallCost returns null instead of zero when a price is unknown", () => {
   expect(averageCallCost([call("gpt-5.4-mini", 1), call("fake", 1)]).costPer1000).toBeNull();
-  expect(averageCallCost([{ recording: null }])).toEqual({
-    tokens: null,
-    costPer1000: null,
-    latencyMs: null,
-  });
+  expect(averageCallCost([{ recording: null }])).toEqual({ tokens: null, costPer1000: null, latencyMs: null });
 });

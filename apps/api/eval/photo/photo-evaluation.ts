@@ -78,14 +78,6 @@ export async function evaluateProvider(
     onAnswer(answered);
     if (record) await replaceRecordings(answered);
   }
-  const replayed: Replay = {
-    asked: { provider, model: ai.model },
-    results: answeredCases,
-    stale: [],
-    unrecorded: [],
-  };
-  return {
-    report: { skipped, models: [buildModelReport(replayed, [source])] },
-    cost: totalCostUsd(answeredCases),
-  };
+  const replayed: Replay = { asked: { provider, model: ai.model }, results: answeredCases, stale: [], unrecorded: [] };
+  return { report: { skipped, models: [buildModelReport(replayed, [source])] }, cost: totalCostUsd(answeredCases) };
 }

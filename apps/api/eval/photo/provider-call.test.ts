@@ -14,12 +14,7 @@ if (!first) throw new Error("no case");
 
 beforeAll(async () => {
   fakeOpenAi = await startFakeOpenAi();
-  const ai = createAiProvider({
-    apiKey: "test",
-    baseUrl: fakeOpenAi.url,
-    model: "fake",
-    timeoutMs: testTimeoutMs,
-  });
+  const ai = createAiProvider({ apiKey: "test", baseUrl: fakeOpenAi.url, model: "fake", timeoutMs: testTimeoutMs });
   callContext = { ai, provider: "fake", source: "fake", lexicon: await buildSeedLexicon() };
 });
 afterAll(() => fakeOpenAi.close());

@@ -88,13 +88,7 @@ export async function callProvider(
     usage: readTokenUsage(body),
     body,
   };
-  return {
-    case: each,
-    prediction: predictFromRecording(answer, lexicon),
-    recording: answer,
-    answer,
-    failure,
-  };
+  return { case: each, prediction: predictFromRecording(answer, lexicon), recording: answer, answer, failure };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

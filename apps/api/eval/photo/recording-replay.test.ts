@@ -169,10 +169,7 @@ test("the gates reject food tables that make energies worse than the model's own
   const worse = {
     ...done,
     results: [
-      {
-        ...result,
-        prediction: { ...result.prediction, grounded: { ...result.prediction.grounded, kcal: 600 } },
-      },
+      { ...result, prediction: { ...result.prediction, grounded: { ...result.prediction.grounded, kcal: 600 } } },
     ],
   };
   expect(checkPhotoGates(worse, summarizePhotos(worse.results))).toContainEqual(

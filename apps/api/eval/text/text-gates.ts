@@ -2,13 +2,7 @@ import type { SentenceLatency } from "./sentence-scoring.ts";
 import type { TextSummary } from "./text-summary.ts";
 
 /** Minimum scores of the text evaluation, for the visible and for the held-out sentences. */
-export const textGates = {
-  found: 0.92,
-  gramsRight: 0.85,
-  kcalRight: 0.8,
-  precision: 0.95,
-  p99Ms: 20,
-} as const;
+export const textGates = { found: 0.92, gramsRight: 0.85, kcalRight: 0.8, precision: 0.95, p99Ms: 20 } as const;
 
 /** Failed gates of a set, one line each; empty where all pass. */
 export function checkTextGates(summary: TextSummary, latency: SentenceLatency): string[] {

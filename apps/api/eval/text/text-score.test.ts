@@ -41,11 +41,7 @@ const item = (id: string, grams: number, rest: Partial<MealItem> = {}): MealItem
   ...rest,
 });
 
-const meal = (items: MealItem[], open: DescribedMeal["open"] = []): DescribedMeal => ({
-  items,
-  open,
-  order: [],
-});
+const meal = (items: MealItem[], open: DescribedMeal["open"] = []): DescribedMeal => ({ items, open, order: [] });
 
 const sentence = (items: ExpectedItem[], rest: Partial<TextCase> = {}): TextCase => ({
   id: "t1",

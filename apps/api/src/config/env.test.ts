@@ -49,10 +49,7 @@ test("a URL of Open Food Facts requires a contact address and the URLs of both s
 
 test("the prices of a model are non-negative numbers set in pairs", () => {
   expect(readEnv({}).AI_PRICE_IN).toBeUndefined();
-  expect(readEnv({ AI_PRICE_IN: "0.75", AI_PRICE_OUT: "4.5" })).toMatchObject({
-    AI_PRICE_IN: 0.75,
-    AI_PRICE_OUT: 4.5,
-  });
+  expect(readEnv({ AI_PRICE_IN: "0.75", AI_PRICE_OUT: "4.5" })).toMatchObject({ AI_PRICE_IN: 0.75, AI_PRICE_OUT: 4.5 });
   expect(readEnv({ AI_PRICE_IN: "0", AI_PRICE_OUT: "0" })).toMatchObject({ AI_PRICE_IN: 0 });
   expect(() => readEnv({ AI_PRICE_IN: "1" })).toThrow(/AI_PRICE_OUT/);
   expect(() => readEnv({ AI_PRICE_IN: "-1", AI_PRICE_OUT: "1" })).toThrow(/AI_PRICE_IN/);
@@ -64,9 +61,7 @@ test("metrics are served only where a port is set, and only on the loopback inte
   expect(readEnv({ METRICS_PORT: "9464" })).toMatchObject({ METRICS_PORT: 9464, METRICS_HOST: "127.0.0.1" });
   expect(() => readEnv({ METRICS_PORT: "3000" })).toThrow(/METRICS_PORT: .*PORT/);
   expect(readEnv({ PORT: "0", METRICS_PORT: "0" })).toMatchObject({ METRICS_PORT: 0 });
-  expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" })).toMatchObject({
-    METRICS_HOST: "0.0.0.0",
-  });
+  expect(readEnv({ METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0" })).toMatchObject({ METRICS_HOST: "0.0.0.0" });
 });
 
 test("ADMIN_EMAILS accepts addresses separated by commas in any case and rejects anything else", () => {
@@ -105,11 +100,7 @@ test("payments require one or two webhook secrets", () => {
 });
 
 test("pages that give PRO for free cannot be combined with live payments", () => {
-  const paid = (key: string) => ({
-    STRIPE_SECRET_KEY: key,
-    STRIPE_WEBHOOK_SECRET: "whsec_1",
-    TEST_PAGES: "on",
-  });
+  const paid = (key: string) => ({ STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: "whsec_1", TEST_PAGES: "on" });
   for (const key of ["sk_live_1", "rk_live_1"]) expect(() => readEnv(paid(key))).toThrow(/TEST_PAGES/);
   expect(readEnv(paid("sk_test_1")).TEST_PAGES).toBe("on");
   expect(readEnv({ ...paid("sk_live_1"), TEST_PAGES: "off" }).TEST_PAGES).toBe("off");

@@ -35,12 +35,7 @@ const news = (count: number) =>
     age: 1,
     url: page,
     user_agent: "Mozilla",
-    body: {
-      documentURL: page,
-      effectiveDirective: "script-src-elem",
-      blockedURL: blocked,
-      sample: "segreto()",
-    },
+    body: { documentURL: page, effectiveDirective: "script-src-elem", blockedURL: blocked, sample: "segreto()" },
   }));
 const linesSince = (mark: number) =>
   api

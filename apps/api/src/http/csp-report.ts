@@ -21,11 +21,7 @@ const optionalText = z.string().optional().catch(undefined);
 const reportToSchema = z
   .array(
     z.object({
-      body: z.object({
-        documentURL: optionalText,
-        effectiveDirective: optionalText,
-        blockedURL: optionalText,
-      }),
+      body: z.object({ documentURL: optionalText, effectiveDirective: optionalText, blockedURL: optionalText }),
     }),
   )
   .min(1)

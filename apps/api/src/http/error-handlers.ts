@@ -33,10 +33,7 @@ export function createNotFoundHandler(
   server.addHook("onRoute", ({ url, method }) => {
     if (!isApiPath(url)) return;
     const methods = new Set([method].flat().filter((name) => name !== "HEAD"));
-    knownRoutes.push({
-      pattern: new RegExp(`^${url.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`),
-      methods,
-    });
+    knownRoutes.push({ pattern: new RegExp(`^${url.replaceAll(".", "\\.").replaceAll(/:\w+/g, "[^/]+")}$`), methods });
   });
   return (request, reply) => {
     const path = decodedPath(request.url);

@@ -82,14 +82,9 @@ test.each<[string, { method: string; path: string; headers?: Record<string, stri
 ])("%s gets an error that the tRPC client can read, and that is not cacheable", async (_what, asked, status, code) => {
   const answer = await sendRawRequest(origin, asked);
   expect(answer.status).toBe(status);
-  expect(answer.headers).toMatchObject({
-    "cache-control": "no-store",
-    "x-content-type-options": "nosniff",
-  });
+  expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-content-type-options": "nosniff" });
   expect(JSON.parse(answer.text)).toMatchObject({
-    error: {
-      json: { message: expect.stringMatching(/^[A-Z].+\.$/) as string, data: { code, httpStatus: status } },
-    },
+    error: { json: { message: expect.stringMatching(/^[A-Z].+\.$/) as string, data: { code, httpStatus: status } } },
   });
 });
 

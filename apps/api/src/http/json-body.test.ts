@@ -48,14 +48,7 @@ describe("a body", () => {
     const person = await api.signUp();
     for (const cookie of ["", `session=${person.token}`]) {
       const send = async (body: string, headers: Record<string, string> = {}) =>
-        (
-          await sendRawRequest(origin, {
-            method: "POST",
-            path,
-            headers: { ...json, cookie, ...headers },
-            body,
-          })
-        ).status;
+        (await sendRawRequest(origin, { method: "POST", path, headers: { ...json, cookie, ...headers }, body })).status;
       expect(await send(filled(defaultMaxBodyBytes + 1))).toBe(413);
       expect(await send(filled(defaultMaxBodyBytes + 1), { "transfer-encoding": "chunked" })).toBe(413);
       expect(await send(`{"json":${lists(32)}}`)).toBe(400);
@@ -69,14 +62,7 @@ describe("a body", () => {
     async (path, most) => {
       const person = await api.signUp();
       const send = async (body: string, cookie: string, headers: Record<string, string> = {}) =>
-        (
-          await sendRawRequest(origin, {
-            method: "POST",
-            path,
-            headers: { ...json, cookie, ...headers },
-            body,
-          })
-        ).status;
+        (await sendRawRequest(origin, { method: "POST", path, headers: { ...json, cookie, ...headers }, body })).status;
       const session = `session=${person.token}`;
       for (const headers of [{}, { "transfer-encoding": "chunked" }] as Record<string, string>[]) {
         for (const cookie of ["", `session=${"a".repeat(43)}`])

@@ -41,11 +41,7 @@ const photo = await buildUpload(Buffer.from("no photo"));
 const doors = {
   REST: { path: "/api/food-items", headers: json, body: pizza },
   tRPC: { path: "/api/trpc/food.create", headers: json, body: `{"json":${pizza}}` },
-  "a batch of tRPC": {
-    path: "/api/trpc/food.create?batch=1",
-    headers: json,
-    body: `{"0":{"json":${pizza}}}`,
-  },
+  "a batch of tRPC": { path: "/api/trpc/food.create?batch=1", headers: json, body: `{"0":{"json":${pizza}}}` },
   "an upload": { path: "/api/analyze-food", headers: photo.headers, body: photo.payload },
   "an import": { path: "/api/account/import", headers: { "content-type": "text/csv" }, body: file },
   "the sign-out": { path: "/api/auth/logout", headers: {}, body: undefined },
@@ -152,24 +148,15 @@ test("an unmatched path that decodes to one of the API gets 404 of the API and n
   for (const path of ["/%61pi/nulla", "/api%2Fnulla", "/api", "/api/nulla.js"]) {
     const { status, headers, text } = await sendRawRequest(origin, { method: "GET", path });
     expect([path, status]).toEqual([path, 404]);
-    expect(JSON.parse(text)).toMatchObject({
-      error: { code: "NOT_FOUND" },
-      message: "Percorso inesistente.",
-    });
+    expect(JSON.parse(text)).toMatchObject({ error: { code: "NOT_FOUND" }, message: "Percorso inesistente." });
     expect(headers["content-security-policy"]).toBe("default-src 'none';frame-ancestors 'none'");
   }
-  const { status, headers } = await sendRawRequest(origin, {
-    method: "PUT",
-    path: "/%61pi/trpc/food.create",
-  });
+  const { status, headers } = await sendRawRequest(origin, { method: "PUT", path: "/%61pi/trpc/food.create" });
   expect([status, headers["allow"]]).toEqual([405, "GET, POST"]);
 });
 
 test("with APP_ORIGIN, only that origin is accepted besides the requested one", async () => {
-  const behind = await startApi({
-    databaseUrl: api.databaseUrl,
-    env: { APP_ORIGIN: "https://fetta.example" },
-  });
+  const behind = await startApi({ databaseUrl: api.databaseUrl, env: { APP_ORIGIN: "https://fetta.example" } });
   const login = { email: "nessuno@example.org", password: "sbagliata" };
   const statuses = await Promise.all(
     ["https://fetta.example", "https://fetta.example:8443", "http://fetta.example", "https://www.fetta.example"].map(

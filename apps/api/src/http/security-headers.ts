@@ -109,10 +109,7 @@ export async function registerSecurityHeaders(
       void reply.header("permissions-policy", permissionsPolicy);
     } else {
       reply.helmet();
-      void reply.headers({
-        "permissions-policy": permissionsPolicy,
-        "reporting-endpoints": `csp="${cspReportPath}"`,
-      });
+      void reply.headers({ "permissions-policy": permissionsPolicy, "reporting-endpoints": `csp="${cspReportPath}"` });
     }
   };
 }

@@ -2,15 +2,9 @@
 export const authErrors = {
   not_signed_in: { trpc: "UNAUTHORIZED", message: "Accedi per continuare." },
   wrong_credentials: { trpc: "UNAUTHORIZED", message: "Email o password non validi" },
-  too_many_logins: {
-    trpc: "TOO_MANY_REQUESTS",
-    message: "Troppi tentativi di accesso. Riprova tra qualche minuto.",
-  },
+  too_many_logins: { trpc: "TOO_MANY_REQUESTS", message: "Troppi tentativi di accesso. Riprova tra qualche minuto." },
   email_taken: { trpc: "CONFLICT", message: "Esiste già un account con questa email." },
-  password_too_common: {
-    trpc: "BAD_REQUEST",
-    message: "Questa password è troppo comune. Scegline un’altra.",
-  },
+  password_too_common: { trpc: "BAD_REQUEST", message: "Questa password è troppo comune. Scegline un’altra." },
   password_too_personal: {
     trpc: "BAD_REQUEST",
     message: "In questa password c’è quasi solo il tuo nome o la tua email: si indovina. Scegline un’altra.",
@@ -40,10 +34,7 @@ export const authErrors = {
     trpc: "BAD_REQUEST",
     message: "Questo link non è valido: è scaduto, è già stato usato o è per un altro account.",
   },
-  mail_off: {
-    trpc: "SERVICE_UNAVAILABLE",
-    message: "Da qui non possiamo mandarti email: scrivi all’assistenza.",
-  },
+  mail_off: { trpc: "SERVICE_UNAVAILABLE", message: "Da qui non possiamo mandarti email: scrivi all’assistenza." },
   sign_in_again: {
     trpc: "FORBIDDEN",
     message: "Per la tua sicurezza, esci e accedi di nuovo: poi avrai 10 minuti per farlo.",
@@ -52,13 +43,7 @@ export const authErrors = {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Il servizio di accesso non risponde. Riprova tra poco.",
   },
-  identity_taken: {
-    trpc: "CONFLICT",
-    message: "Questo accesso è già collegato a un altro account.",
-  },
-  last_sign_in_method: {
-    trpc: "CONFLICT",
-    message: "È il tuo unico modo per entrare: prima scegli una password.",
-  },
+  identity_taken: { trpc: "CONFLICT", message: "Questo accesso è già collegato a un altro account." },
+  last_sign_in_method: { trpc: "CONFLICT", message: "È il tuo unico modo per entrare: prima scegli una password." },
   admins_only: { trpc: "FORBIDDEN", message: "Questa pagina è riservata a chi gestisce il servizio." },
 } as const;

@@ -10,10 +10,7 @@ type ErrorMessage = { trpc: TRPC_ERROR_CODE_KEY; message: string };
 export const errorMessages = {
   ...photoErrors,
   ...authErrors,
-  date_out_of_range: {
-    trpc: "BAD_REQUEST",
-    message: "Scegli un giorno dal 2015 a un anno da oggi.",
-  },
+  date_out_of_range: { trpc: "BAD_REQUEST", message: "Scegli un giorno dal 2015 a un anno da oggi." },
   not_found: { trpc: "NOT_FOUND", message: "Non trovato." },
   cross_origin: { trpc: "FORBIDDEN", message: "Richiesta rifiutata: arriva da un altro sito." },
   entry_id_taken: { trpc: "CONFLICT", message: "Questa voce esiste già con altri dati." },
@@ -22,10 +19,7 @@ export const errorMessages = {
     message: "Questa voce è stata cambiata da un altro dispositivo: la tua modifica non è stata salvata.",
   },
   grant_id_taken: { trpc: "CONFLICT", message: "Questi giorni sono già stati assegnati con altri dati." },
-  day_too_long: {
-    trpc: "UNPROCESSABLE_CONTENT",
-    message: "Questa giornata ha troppe voci per essere copiata.",
-  },
+  day_too_long: { trpc: "UNPROCESSABLE_CONTENT", message: "Questa giornata ha troppe voci per essere copiata." },
   product_without_energy: {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Di questo prodotto mancano le calorie: completalo con i valori dell’etichetta.",
@@ -36,28 +30,16 @@ export const errorMessages = {
     message: "Di questo alimento non si conosce il peso: indica quante porzioni.",
   },
   barcode_taken: { trpc: "CONFLICT", message: "Un altro dei tuoi alimenti ha già questo codice a barre." },
-  barcode_invalid: {
-    trpc: "BAD_REQUEST",
-    message: "Questo codice a barre non è valido: controlla le cifre.",
-  },
-  product_not_found: {
-    trpc: "NOT_FOUND",
-    message: "Nessun prodotto trovato per questo codice a barre.",
-  },
-  product_unreachable: {
-    trpc: "SERVICE_UNAVAILABLE",
-    message: "Errore durante la ricerca del prodotto.",
-  },
+  barcode_invalid: { trpc: "BAD_REQUEST", message: "Questo codice a barre non è valido: controlla le cifre." },
+  product_not_found: { trpc: "NOT_FOUND", message: "Nessun prodotto trovato per questo codice a barre." },
+  product_unreachable: { trpc: "SERVICE_UNAVAILABLE", message: "Errore durante la ricerca del prodotto." },
   unknown_time_zone: { trpc: "BAD_REQUEST", message: "Fuso orario sconosciuto." },
   idempotency_key_reused: {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Questa richiesta è già stata usata con altri dati.",
   },
   idempotency_key_invalid: { trpc: "BAD_REQUEST", message: "La chiave della richiesta non è valida." },
-  request_in_progress: {
-    trpc: "CONFLICT",
-    message: "La stessa richiesta è già in corso. Aspetta un momento.",
-  },
+  request_in_progress: { trpc: "CONFLICT", message: "La stessa richiesta è già in corso. Aspetta un momento." },
   daily_limit_reached: { trpc: "TOO_MANY_REQUESTS", message: "Hai raggiunto il tuo limite giornaliero" },
   too_many_attempts: { trpc: "TOO_MANY_REQUESTS", message: "Troppi tentativi. Riprova più tardi." },
   too_many_requests: {
@@ -147,14 +129,8 @@ export const errorMessages = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Questo file ha più di 20.000 righe: dividilo in più file.",
   },
-  import_too_large: {
-    trpc: "PAYLOAD_TOO_LARGE",
-    message: "Questo file supera i 5 MB: dividilo in più file.",
-  },
-  database_unavailable: {
-    trpc: "SERVICE_UNAVAILABLE",
-    message: "Il servizio non è raggiungibile. Riprova tra poco.",
-  },
+  import_too_large: { trpc: "PAYLOAD_TOO_LARGE", message: "Questo file supera i 5 MB: dividilo in più file." },
+  database_unavailable: { trpc: "SERVICE_UNAVAILABLE", message: "Il servizio non è raggiungibile. Riprova tra poco." },
   database_busy: {
     trpc: "SERVICE_UNAVAILABLE",
     message: "In questo momento non ci riusciamo. Riprova tra qualche secondo.",

@@ -1,13 +1,7 @@
 /** Messages and status codes for errors of payments, promotion codes and withdrawals. */
 export const paymentErrors = {
-  payments_off: {
-    trpc: "SERVICE_UNAVAILABLE",
-    message: "I pagamenti non sono ancora attivi su questo server.",
-  },
-  payment_unavailable: {
-    trpc: "SERVICE_UNAVAILABLE",
-    message: "Impossibile avviare il pagamento. Riprova.",
-  },
+  payments_off: { trpc: "SERVICE_UNAVAILABLE", message: "I pagamenti non sono ancora attivi su questo server." },
+  payment_unavailable: { trpc: "SERVICE_UNAVAILABLE", message: "Impossibile avviare il pagamento. Riprova." },
   payment_unverified: {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Non riesco a verificare il pagamento in questo momento. Riprova tra poco.",
@@ -53,8 +47,5 @@ export const paymentErrors = {
     trpc: "SERVICE_UNAVAILABLE",
     message: "Impossibile leggere i codici promozionali. Riprova.",
   },
-  promotions_not_created: {
-    trpc: "SERVICE_UNAVAILABLE",
-    message: "Errore nella creazione dei codici",
-  },
+  promotions_not_created: { trpc: "SERVICE_UNAVAILABLE", message: "Errore nella creazione dei codici" },
 } as const;

@@ -1,9 +1,6 @@
 /** Messages and status codes for uploaded photos and their content. */
 export const photoErrors = {
-  not_an_image: {
-    trpc: "UNSUPPORTED_MEDIA_TYPE",
-    message: "Il file non è una foto. Usa una foto JPEG, PNG o WebP.",
-  },
+  not_an_image: { trpc: "UNSUPPORTED_MEDIA_TYPE", message: "Il file non è una foto. Usa una foto JPEG, PNG o WebP." },
   image_too_large: { trpc: "PAYLOAD_TOO_LARGE", message: "La foto è troppo grande. Il massimo è 10 MB." },
   image_damaged: { trpc: "BAD_REQUEST", message: "La foto è danneggiata o incompleta. Prova con un’altra." },
   image_missing: { trpc: "BAD_REQUEST", message: "Manca la foto." },
@@ -21,10 +18,7 @@ export const photoErrors = {
     message:
       "L’invio è durato troppo e si è interrotto. Riprova con una connessione migliore: non è stato conteggiato.",
   },
-  dish_not_logged: {
-    trpc: "INTERNAL_SERVER_ERROR",
-    message: "Impossibile aggiungere il cibo al tuo registro.",
-  },
+  dish_not_logged: { trpc: "INTERNAL_SERVER_ERROR", message: "Impossibile aggiungere il cibo al tuo registro." },
   no_food_in_picture: {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Non vedo cibo in questa foto. Riprova inquadrando il piatto.",
@@ -42,10 +36,7 @@ export const photoErrors = {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Questa è un’etichetta: leggo i valori e scegli tu quanto ne hai mangiato.",
   },
-  menu_in_picture: {
-    trpc: "UNPROCESSABLE_CONTENT",
-    message: "Questo è un menu: scegli il piatto che hai mangiato.",
-  },
+  menu_in_picture: { trpc: "UNPROCESSABLE_CONTENT", message: "Questo è un menu: scegli il piatto che hai mangiato." },
   label_unreadable: {
     trpc: "UNPROCESSABLE_CONTENT",
     message: "Non riesco a leggere la tabella nutrizionale. Inquadrala da vicino, dritta e ben illuminata.",

@@ -110,13 +110,7 @@ test("payments without PRO, waiting and failed mails, and open sessions are coun
   await aGrant(api.db, person.user, { source: "checkout", checkoutId: served.id });
   await aCheckout(api.db, person.user, { state: "paid" });
   await aCheckout(api.db, person.user, { state: "expired", createdAt: old });
-  const mail = {
-    userId: person.user.id,
-    kind: "verify",
-    recipient: "a@example.org",
-    subject: "s",
-    body: "b",
-  };
+  const mail = { userId: person.user.id, kind: "verify", recipient: "a@example.org", subject: "s", body: "b" };
   for (let count = 0; count < 3; count++) await insertOutboxMail(api.db, { ...mail, replyTo: null });
   const [given] = await api.db.selectFrom("outboxMail").select("id").limit(1).execute();
   await api.db.updateTable("outboxMail").set({ nextAttemptAt: old }).execute();

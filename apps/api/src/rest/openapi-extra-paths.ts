@@ -48,14 +48,8 @@ const imported: JsonSchema = {
     { name: "preview", in: "query", required: false, schema: { enum: ["1"] } },
     { name: "weightUnit", in: "query", required: false, schema: { enum: ["kg", "lb"] } },
   ],
-  requestBody: {
-    required: true,
-    content: { "application/octet-stream": {}, "application/json": {}, "text/csv": {} },
-  },
-  responses: {
-    200: { description: "what was added", content: { "application/json": {} } },
-    default: errorResponse,
-  },
+  requestBody: { required: true, content: { "application/octet-stream": {}, "application/json": {}, "text/csv": {} } },
+  responses: { 200: { description: "what was added", content: { "application/json": {} } }, default: errorResponse },
 };
 
 const webhook: JsonSchema = {
@@ -75,10 +69,7 @@ const webhook: JsonSchema = {
 const cspReport: JsonSchema = {
   operationId: "postCspReport",
   security: [],
-  requestBody: {
-    required: true,
-    content: { "application/csp-report": {}, "application/reports+json": {} },
-  },
+  requestBody: { required: true, content: { "application/csp-report": {}, "application/reports+json": {} } },
   responses: { 204: { description: "noted" }, default: errorResponse },
 };
 
@@ -87,10 +78,7 @@ const redirect = (operationId: string, to: string, parameters: readonly string[]
   operationId,
   security: [],
   parameters: parameters.map((name) => ({ name, in: "query", required: false, schema: { type: "string" } })),
-  responses: {
-    302: { description: `to ${to}; to /auth?errore= where it comes to nothing` },
-    default: errorResponse,
-  },
+  responses: { 302: { description: `to ${to}; to /auth?errore= where it comes to nothing` }, default: errorResponse },
 });
 
 /** The paths without a procedure, and therefore without validating schemas. */

@@ -87,10 +87,7 @@ function jsonSchema(schema: z.core.$ZodType, io: "input" | "output"): JsonSchema
   return json;
 }
 
-function readProcedureSchemas(route: RestRoute): {
-  input: JsonSchema | undefined;
-  output: JsonSchema | undefined;
-} {
+function readProcedureSchemas(route: RestRoute): { input: JsonSchema | undefined; output: JsonSchema | undefined } {
   // At run time the procedures are keyed by their full path; their types are nested, and omit the schemas.
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
@@ -133,11 +130,7 @@ const errorSchema: JsonSchema = {
 function buildPhotoBody({ fields }: RestRoute): JsonSchema {
   const others = listProperties(fields && jsonSchema(fields, "input"));
   const image = { type: "string", format: "binary" };
-  const schema = {
-    type: "object",
-    required: ["image"],
-    properties: { image, ...Object.fromEntries(others) },
-  };
+  const schema = { type: "object", required: ["image"], properties: { image, ...Object.fromEntries(others) } };
   return { required: true, content: { "multipart/form-data": { schema } } };
 }
 

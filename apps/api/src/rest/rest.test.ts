@@ -51,10 +51,7 @@ describe("errors under /api", () => {
       headers: { "content-type": type },
     });
     expect(answer.status).toBe(status);
-    expect(answer.body).toMatchObject({
-      error: { code, message: expect.any(String) },
-      message: expect.any(String),
-    });
+    expect(answer.body).toMatchObject({ error: { code, message: expect.any(String) }, message: expect.any(String) });
   });
 
   test("reject prototype-polluting keys, which have no effect", async () => {
@@ -81,10 +78,7 @@ describe("errors under /api", () => {
     });
     const { status, body } = await broken.as(person.token).get("/api/user/profile");
     expect(status).toBe(500);
-    expect(body).toEqual({
-      error: { code: "INTERNAL", message: "Errore interno" },
-      message: "Errore interno",
-    });
+    expect(body).toEqual({ error: { code: "INTERNAL", message: "Errore interno" }, message: "Errore interno" });
     expect(broken.logged()).toContain("secret detail");
     await broken.close();
   });

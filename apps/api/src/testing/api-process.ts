@@ -34,13 +34,7 @@ export async function startApiProcess(
 ): Promise<ApiProcess> {
   const port = await findFreePort();
   const child = spawn(process.execPath, [programPath("main")], {
-    env: {
-      PATH: process.env["PATH"] ?? "",
-      LOG_LEVEL: "warn",
-      HOST: "127.0.0.1",
-      PORT: String(port),
-      ...variables,
-    },
+    env: { PATH: process.env["PATH"] ?? "", LOG_LEVEL: "warn", HOST: "127.0.0.1", PORT: String(port), ...variables },
     stdio: ["ignore", "pipe", "pipe"],
     detached: isGroupLeader,
   });

@@ -98,11 +98,7 @@ export const hiddenOil: Partial<VisionItem> = {
 };
 
 /** 130 g of a food that is in no table. */
-export const unknownFood: Partial<VisionItem> = {
-  nome: "Zaffrullo",
-  nomeGenerico: "zaffrullo",
-  kcal100: 158,
-};
+export const unknownFood: Partial<VisionItem> = { nome: "Zaffrullo", nomeGenerico: "zaffrullo", kcal100: 158 };
 
 /** The estimate behind an entry; throws when there is none. */
 export async function readEstimateOf(person: Photographer, entryId: string): Promise<Estimate> {

@@ -44,10 +44,7 @@ export type PaymentHistory = {
 const at = fc.nat({ max: 30 });
 const heard = fc.boolean();
 const stepArbitrary: fc.Arbitrary<HistoryStep> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({ step: fc.constant("buy" as const), plan: fc.constantFrom(...planTypes) }),
-  },
+  { weight: 3, arbitrary: fc.record({ step: fc.constant("buy" as const), plan: fc.constantFrom(...planTypes) }) },
   {
     weight: 4,
     arbitrary: fc.record({

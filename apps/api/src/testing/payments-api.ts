@@ -140,12 +140,7 @@ export function startPaymentsApi(options: Omit<StartOptions, "payments"> = {}) {
 
 /** The contents of all payment tables, to check that nothing changed. */
 export async function readMoneyTables(databaseUrl: string): Promise<unknown> {
-  const db = connect({
-    url: databaseUrl,
-    maxConnections: 1,
-    timeouts: lenientTimeouts,
-    onIdleError: () => undefined,
-  });
+  const db = connect({ url: databaseUrl, maxConnections: 1, timeouts: lenientTimeouts, onIdleError: () => undefined });
   const tables = ["checkout", "proGrant", "paymentEvent", "withdrawal", "refundOrder", "auditEvent"] as const;
   const rows = await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().orderBy("id").execute()));
   await db.destroy();

@@ -3,12 +3,7 @@ import { text } from "node:stream/consumers";
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; text: string };
 
-type RawRequestOptions = {
-  method: string;
-  path: string;
-  headers?: Record<string, string>;
-  body?: string | Buffer;
-};
+type RawRequestOptions = { method: string; path: string; headers?: Record<string, string>; body?: string | Buffer };
 
 /** Sends a request with its path unchanged; fetch and `inject` would normalize it. */
 export function sendRawRequest(

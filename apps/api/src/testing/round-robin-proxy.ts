@@ -23,11 +23,7 @@ export async function startProxy(servers: readonly string[]): Promise<Proxy> {
         "x-forwarded-for": incoming.socket.remoteAddress ?? "",
         "x-forwarded-proto": "http",
       };
-      const sent = request(new URL(incoming.url ?? "/", server), {
-        method: incoming.method,
-        headers,
-        agent: false,
-      });
+      const sent = request(new URL(incoming.url ?? "/", server), { method: incoming.method, headers, agent: false });
       sent.once("response", (given) => {
         outgoing.writeHead(given.statusCode ?? 502, { ...given.headers, [servedBy]: server });
         given.pipe(outgoing);

@@ -2,13 +2,7 @@ import { createServer } from "node:http";
 import { once } from "node:events";
 
 /** A webhook as the payment provider sent it: the exact bytes that were signed. */
-export type ReceivedWebhook = {
-  id: string;
-  type: string;
-  payload: string;
-  signature: string;
-  subject: string;
-};
+export type ReceivedWebhook = { id: string; type: string; payload: string; signature: string; subject: string };
 
 export type WebhookInbox = {
   url: string;

@@ -21,12 +21,7 @@ export function createWithdrawalSteps(running: ReturnType<typeof startPaymentsAp
       return { buyer, session, id: row.id };
     },
     declareWithdrawal: ({ buyer, id }: Pick<Purchase, "buyer" | "id">, more: object = {}) =>
-      buyer.post("/api/withdraw", {
-        purchaseId: id,
-        name: "Giulia Ferri",
-        email: "giulia.ferri@example.org",
-        ...more,
-      }),
+      buyer.post("/api/withdraw", { purchaseId: id, name: "Giulia Ferri", email: "giulia.ferri@example.org", ...more }),
     listDeclarations: ({ id }: Pick<Purchase, "id">) =>
       running.api.db.selectFrom("withdrawal").selectAll().where("checkoutId", "=", id).execute(),
     readProfile: async (buyer: PaymentUser) => (await buyer.get("/api/user/profile")).body,

@@ -121,14 +121,8 @@ export async function serveTrpc(app: FastifyInstance, deps: Deps, prefix: string
   await app.register((scope, _options, done) => {
     // Errors before a procedure is called, in tRPC's error format.
     scope.setErrorHandler((thrown: FastifyError, request, reply) => {
-      const error = toTrpcError(toTrpcErrorFromFastify(thrown), deps.log, {
-        procedure: "none",
-        id: request.id,
-      });
-      const { status, retryAfter, response } = toErrorResult(error, {
-        type: procedureTypeOf(request),
-        path: "",
-      });
+      const error = toTrpcError(toTrpcErrorFromFastify(thrown), deps.log, { procedure: "none", id: request.id });
+      const { status, retryAfter, response } = toErrorResult(error, { type: procedureTypeOf(request), path: "" });
       if (retryAfter !== undefined) void reply.header("retry-after", String(retryAfter));
       return reply
         .code(status)

@@ -84,9 +84,7 @@ test("an existing entry before 2015 can be read, copied to the current day and r
   const person = await api.signUp();
   const entry = await anEntry(api.db, person.user, await aFood(api.db, person.user), "2012-05-05");
   expect((await person.get("/api/daily-logs?date=2012-05-05")).body).toMatchObject([{ id: entry.id }]);
-  const copied = await person.post("/api/trpc/diary.copy", {
-    json: { from: "2012-05-05", to: "2026-11-22" },
-  });
+  const copied = await person.post("/api/trpc/diary.copy", { json: { from: "2012-05-05", to: "2026-11-22" } });
   expect(copied.status).toBe(200);
   expect((await person.delete(`/api/daily-logs/${entry.id}`)).status).toBe(204);
 });

@@ -62,11 +62,7 @@ export const signedInProcedure = publicProcedure.use(async ({ next, ctx }) => {
 const optionalDay = z.string().optional().catch(undefined);
 /** The input fields that contain the day of a write. */
 const writtenDaysSchema = z
-  .object({
-    date: optionalDay,
-    to: optionalDay,
-    target: z.object({ date: optionalDay }).optional().catch(undefined),
-  })
+  .object({ date: optionalDay, to: optionalDay, target: z.object({ date: optionalDay }).optional().catch(undefined) })
   .transform(({ date, to, target }) => [date, to, target?.date])
   .catch([]);
 
@@ -82,9 +78,7 @@ export const requireDiaryDay = t.middleware(({ next, ctx, input }) => {
 });
 
 /** An output that is documented by its schema and built in exactly that shape by a presentation function. */
-export type UncheckedOutput<Schema extends z.ZodType> = ((value: unknown) => z.output<Schema>) & {
-  schema: Schema;
-};
+export type UncheckedOutput<Schema extends z.ZodType> = ((value: unknown) => z.output<Schema>) & { schema: Schema };
 
 /**
  * The output of a hot read: typed and documented by the schema like any other, but not validated in every response,

@@ -86,10 +86,7 @@ const dayMs = 86_400_000;
 /** A PRO grant of 30 days that began that many days ago, and its end date as the screens show it. */
 export function periodSince(days: number): { grant: { effectiveAt: Date; days: number }; end: string } {
   const effectiveAt = new Date(Date.now() - days * dayMs);
-  return {
-    grant: { effectiveAt, days: 30 },
-    end: formatLongDate(new Date(effectiveAt.getTime() + 30 * dayMs)),
-  };
+  return { grant: { effectiveAt, days: 30 }, end: formatLongDate(new Date(effectiveAt.getTime() + 30 * dayMs)) };
 }
 
 /** A date in Rome as the screens show it: "21 dicembre 2026". */

@@ -58,13 +58,7 @@ export function gramsField(page: Page): Locator {
   return page.getByRole("textbox", { name: "Quantità in grammi" });
 }
 
-type ProductLabel = {
-  code: string;
-  name: string;
-  brand?: string;
-  per100: Record<string, number>;
-  serving?: string;
-};
+type ProductLabel = { code: string; name: string; brand?: string; per100: Record<string, number>; serving?: string };
 
 /** Stores a product as the import of Open Food Facts does. */
 export async function aMirroredProduct(db: Db, { code, name, brand, per100, serving }: ProductLabel): Promise<void> {

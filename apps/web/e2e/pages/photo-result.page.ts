@@ -11,12 +11,7 @@ import { todayInRome } from "../support/rome-dates.ts";
 
 export const estimatedDishName = "Pollo con patate e verdure";
 
-const per100 = (calories: number, protein: number, carbs: number, fat: number) => ({
-  calories,
-  protein,
-  carbs,
-  fat,
-});
+const per100 = (calories: number, protein: number, carbs: number, fat: number) => ({ calories, protein, carbs, fat });
 const seenItem = { amount: "seen", unit: null, hidden: false, alternatives: [] } as const;
 
 /**
@@ -34,12 +29,7 @@ export const chickenItems: readonly MealItem[] = [
     per100: per100(110, 23, 0, 2),
     grams: 150,
     alternatives: [
-      {
-        ref: "stock:prova-tacchino",
-        name: "Tacchino, fesa",
-        source: "table",
-        per100: per100(130, 29, 0, 1),
-      },
+      { ref: "stock:prova-tacchino", name: "Tacchino, fesa", source: "table", per100: per100(130, 29, 0, 1) },
     ],
   },
   {

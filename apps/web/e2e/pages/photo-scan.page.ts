@@ -74,11 +74,7 @@ export async function rotatedPhoto(name: string, size: { width: number; height: 
 export async function pictureWithoutFood(): Promise<UploadedFile> {
   const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700"><rect width="900" height="700"
     fill="#dde"/><circle cx="200" cy="500" r="120" fill="#447"/><path d="M500 0h90v700h-90z" fill="#a63"/></svg>`;
-  return {
-    name: "disegno.png",
-    mimeType: "image/png",
-    buffer: await sharp(Buffer.from(drawing)).png().toBuffer(),
-  };
+  return { name: "disegno.png", mimeType: "image/png", buffer: await sharp(Buffer.from(drawing)).png().toBuffer() };
 }
 
 /** Collects the analysis requests of the page. */

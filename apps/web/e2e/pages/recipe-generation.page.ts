@@ -2,13 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { UsageStats } from "@fetta/domain/billing/usage-quota";
 import { expect } from "../support/test-fixtures.ts";
 
-type ListedRecipe = {
-  name: string;
-  origin: string;
-  dietaryTags: string[];
-  photoUrl: string | null;
-  servings: number;
-};
+type ListedRecipe = { name: string; origin: string; dietaryTags: string[]; photoUrl: string | null; servings: number };
 
 export const preferencesDialog = (page: Page): Locator => page.getByRole("dialog", { name: "Nuova ricetta" });
 export const ingredientCameraDialog = (page: Page): Locator =>

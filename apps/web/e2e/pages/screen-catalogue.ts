@@ -21,11 +21,7 @@ export const personScreens: readonly AppScreen[] = [
   { name: "home", path: "/", heading: "Oggi" },
   { name: "the recipes", path: "/recipes", heading: "Ricette" },
   { name: "the settings", path: "/profile", heading: "Impostazioni" },
-  {
-    name: "the paywall",
-    path: "/paywall?motivo=limite&resetsAt=2099-01-01T00%3A00%3A00Z",
-    heading: "Passa a PRO",
-  },
+  { name: "the paywall", path: "/paywall?motivo=limite&resetsAt=2099-01-01T00%3A00%3A00Z", heading: "Passa a PRO" },
   { name: "an address that leads nowhere", path: "/non-esiste", heading: "Qui il piatto è vuoto" },
 ];
 
@@ -77,14 +73,8 @@ export const homeSheets: readonly HomeSheet[] = [
   },
   { title: "Modifica voce", trigger: (page) => entryButton(page, "Yogurt greco") },
   { title: "Altre azioni per Yogurt greco", trigger: (page) => entryMenuButton(page, "Yogurt greco") },
-  {
-    title: "Copia colazione in…",
-    trigger: (page) => page.getByRole("button", { name: "Copia colazione in…" }),
-  },
-  {
-    title: "Copia giornata in…",
-    trigger: (page) => page.getByRole("button", { name: "Copia giornata in…" }),
-  },
+  { title: "Copia colazione in…", trigger: (page) => page.getByRole("button", { name: "Copia colazione in…" }) },
+  { title: "Copia giornata in…", trigger: (page) => page.getByRole("button", { name: "Copia giornata in…" }) },
   {
     title: "Obiettivo giornaliero",
     trigger: (page) => page.getByRole("button", { name: "Modifica obiettivo calorico" }),

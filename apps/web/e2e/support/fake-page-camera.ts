@@ -45,14 +45,7 @@ export async function installFakeCamera(page: Page, { torch = false } = {}): Pro
       camera.shownPicture = picture;
       draw();
     };
-    const camera: FakeCamera = {
-      shownPicture: null,
-      showPicture,
-      failure: null,
-      asked: [],
-      streams: [],
-      lights: [],
-    };
+    const camera: FakeCamera = { shownPicture: null, showPicture, failure: null, asked: [], streams: [], lights: [] };
     Object.assign(window, { fakeCamera: camera });
     setInterval(draw, 50);
     navigator.mediaDevices.getUserMedia = (wanted) => {

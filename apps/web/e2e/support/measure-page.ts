@@ -11,12 +11,7 @@ import { startApp } from "./run-app.ts";
 const runs = 3;
 const kbit = 1024 / 8;
 /** Lighthouse's slow 4G profile, with the values for throttling in the browser. */
-const slow4G = {
-  offline: false,
-  latency: 562.5,
-  downloadThroughput: 1474.56 * kbit,
-  uploadThroughput: 675 * kbit,
-};
+const slow4G = { offline: false, latency: 562.5, downloadThroughput: 1474.56 * kbit, uploadThroughput: 675 * kbit };
 const cpuSlowdown = 4;
 const phone = {
   viewport: { width: 412, height: 823 },
@@ -30,13 +25,7 @@ const phone = {
 const idleMs = 2500;
 
 type Paint = { fcp: number; lcp: number; element: string; shift: number };
-type Run = Paint & {
-  scripts: number;
-  files: number;
-  received: number;
-  scriptBytes: number;
-  requests: number;
-};
+type Run = Paint & { scripts: number; files: number; received: number; scriptBytes: number; requests: number };
 
 /** Records paints and layout shifts in the page. */
 async function observePaints(page: Page): Promise<() => Promise<Paint>> {

@@ -25,9 +25,7 @@ export function trackNetworkIdle(page: Page): () => Promise<void> {
   return async () => {
     lastActivity = performance.now();
     await expect
-      .poll(() => pendingRequests.size === 0 && performance.now() - lastActivity > idleMs, {
-        timeout: 30_000,
-      })
+      .poll(() => pendingRequests.size === 0 && performance.now() - lastActivity > idleMs, { timeout: 30_000 })
       .toBe(true);
   };
 }

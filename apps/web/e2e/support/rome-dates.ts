@@ -33,10 +33,7 @@ export function msUntilRomeMidnight(): number {
 
 /** A day as the screens show it: "sabato 21 novembre". */
 export function formatDayInWords(day: CalendarDay): string {
-  return new Intl.DateTimeFormat("it-IT", {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    timeZone: "UTC",
-  }).format(new Date(`${day}T00:00:00Z`));
+  return new Intl.DateTimeFormat("it-IT", { weekday: "long", day: "numeric", month: "long", timeZone: "UTC" }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
 }

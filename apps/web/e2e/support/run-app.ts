@@ -56,10 +56,7 @@ async function startTestDatabase(): Promise<{ url: string; stop: () => Promise<v
     await runStatement(configuredUrl, `create database ${name}`);
     const url = new URL(configuredUrl);
     url.pathname = `/${name}`;
-    return {
-      url: url.href,
-      stop: () => runStatement(configuredUrl, `drop database if exists ${name} with (force)`),
-    };
+    return { url: url.href, stop: () => runStatement(configuredUrl, `drop database if exists ${name} with (force)`) };
   }
   const dataDir = await mkdtemp(join(tmpdir(), "fetta-e2e-"));
   const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined, settings: { fsync: "off" } });
@@ -109,18 +106,10 @@ export async function startApp({
       OFF_API_URL: openFoodFacts.url,
       OFF_SEARCH_URL: openFoodFacts.url,
       ...(payments
-        ? {
-            STRIPE_API_BASE: stripe.url,
-            STRIPE_SECRET_KEY: "sk_test_fake",
-            STRIPE_WEBHOOK_SECRET: webhookSecret,
-          }
+        ? { STRIPE_API_BASE: stripe.url, STRIPE_SECRET_KEY: "sk_test_fake", STRIPE_WEBHOOK_SECRET: webhookSecret }
         : {}),
       ...(mail
-        ? {
-            SMTP_URL: smtp.smtpUrl,
-            MAIL_FROM: "fetta@localhost.test",
-            SUPPORT_EMAIL: "supporto@localhost.test",
-          }
+        ? { SMTP_URL: smtp.smtpUrl, MAIL_FROM: "fetta@localhost.test", SUPPORT_EMAIL: "supporto@localhost.test" }
         : {}),
       ...(oidc
         ? {

@@ -41,11 +41,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   db: [
     // eslint-disable-next-line no-empty-pattern -- Playwright reads the first parameter's pattern
     async ({}, use) => {
-      const db = connect({
-        url: requireEnv("E2E_DATABASE_URL"),
-        maxConnections: 2,
-        onIdleError: () => undefined,
-      });
+      const db = connect({ url: requireEnv("E2E_DATABASE_URL"), maxConnections: 2, onIdleError: () => undefined });
       await use(db);
       await db.destroy();
     },

@@ -17,14 +17,8 @@ function requirePart<Part>(part: Part | undefined): Part {
 
 /** Fills the queries of a day and its week from a pending response, before the page that shows them has loaded. */
 function prefetchDiary(day: string, home: Promise<HomeResponse>): void {
-  void queryClient.prefetchQuery({
-    queryKey: dayQueryKey(day),
-    queryFn: async () => requirePart((await home).day),
-  });
-  void queryClient.prefetchQuery({
-    queryKey: weekQueryKey(day),
-    queryFn: async () => requirePart((await home).week),
-  });
+  void queryClient.prefetchQuery({ queryKey: dayQueryKey(day), queryFn: async () => requirePart((await home).day) });
+  void queryClient.prefetchQuery({ queryKey: weekQueryKey(day), queryFn: async () => requirePart((await home).week) });
 }
 
 /** Requests the data of the first screen in one call, before the first render. */

@@ -41,23 +41,12 @@ const entry = sampleEntry();
 const recipe = sampleRecipe({ id: "r1" });
 const preferences = { diets: ["vegan"], minutes: 30, servings: 2 } as const;
 const target = { meal: "lunch", day: "2026-11-20" } as const;
-const unanswered = {
-  rows: ["a"],
-  what: "b",
-  input: { mealType: "lunch", date: "2026-11-20", items: [] },
-} as const;
+const unanswered = { rows: ["a"], what: "b", input: { mealType: "lunch", date: "2026-11-20", items: [] } } as const;
 
 /** Passes the response of one query through the offline link. */
 function answered(): void {
   (offlineLink({}) as OperationLink<AppRouter>)({
-    op: {
-      id: 1,
-      type: "query",
-      path: "diary.list",
-      input: { date: "2026-11-20" },
-      context: {},
-      signal: null,
-    },
+    op: { id: 1, type: "query", path: "diary.list", input: { date: "2026-11-20" }, context: {}, signal: null },
     next: () => observable((observer) => observer.next({ result: { type: "data", data: [entry] } })),
   }).subscribe({});
 }

@@ -2,12 +2,7 @@ import { formatDecimal } from "@fetta/domain/italian-number";
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { formatCount } from "./pluralize.ts";
 
-const meals: Record<MealType, string> = {
-  breakfast: "Colazione",
-  lunch: "Pranzo",
-  dinner: "Cena",
-  snack: "Spuntino",
-};
+const meals: Record<MealType, string> = { breakfast: "Colazione", lunch: "Pranzo", dinner: "Cena", snack: "Spuntino" };
 
 /** Messages that every screen uses. */
 export const common = {

@@ -101,10 +101,7 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
         to: ".",
         search: (search) => ({ ...removeSheet(search), sheet: name, sheetParams: params }),
         // A notification can open a sheet late, when the sheet below is already closed.
-        state: ({ sheets = 0, ...state }) => ({
-          ...state,
-          sheets: replace ? Math.max(1, sheets) : sheets + 1,
-        }),
+        state: ({ sheets = 0, ...state }) => ({ ...state, sheets: replace ? Math.max(1, sheets) : sheets + 1 }),
         replace,
         resetScroll: false,
       });

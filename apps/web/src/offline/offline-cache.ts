@@ -50,12 +50,7 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
   const { store, done } = (await getOfflineDatabase()).transaction("reads", "readwrite");
   const present = await store.getAll();
   const at = Date.now();
-  const freshRows = cacheable.map((read): CachedResponse => ({
-    ...read,
-    key: cacheKeyOf(read),
-    user: userId,
-    at,
-  }));
+  const freshRows = cacheable.map((read): CachedResponse => ({ ...read, key: cacheKeyOf(read), user: userId, at }));
   const keys = new Set(freshRows.map(({ key }) => key));
   const remainingRows = present.filter((read) => read.user === userId && !keys.has(read.key));
   const newestFirst = [...remainingRows, ...freshRows].toSorted((one, other) => other.at - one.at);

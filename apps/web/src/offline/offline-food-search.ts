@@ -53,10 +53,7 @@ let searchableRows: TitledFood<StockRow>[] | undefined;
 function toSearchableRow(food: StockRow): TitledFood<StockRow> {
   const [, name, , , , , , , , , rank, synonyms] = food;
   const aliases = synonyms.map(tokenizeName).filter((alias) => alias.length > 0);
-  return {
-    food,
-    titles: { name: tokenizeName(name), brand: [], aliases, popularity: popularityOfRank(rank) },
-  };
+  return { food, titles: { name: tokenizeName(name), brand: [], aliases, popularity: popularityOfRank(rank) } };
 }
 
 /** Discards the loaded rows after the stored list has changed. */

@@ -8,10 +8,7 @@ const PaymentReturnOverlay = lazy(async () => ({
   default: (await import("./-payment-return-overlay.tsx")).PaymentReturnOverlay,
 }));
 
-export const Route = createRootRoute({
-  validateSearch: pickSearch<"sheet" | "sheetParams">,
-  component: Root,
-});
+export const Route = createRootRoute({ validateSearch: pickSearch<"sheet" | "sheetParams">, component: Root });
 
 function Root() {
   const returned = getPaymentReturn();

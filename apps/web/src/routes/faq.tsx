@@ -25,6 +25,4 @@ function FaqPageBackLink() {
   );
 }
 
-export const Route = createFileRoute("/faq")({
-  component: () => <FaqPage back={<FaqPageBackLink />} />,
-});
+export const Route = createFileRoute("/faq")({ component: () => <FaqPage back={<FaqPageBackLink />} /> });

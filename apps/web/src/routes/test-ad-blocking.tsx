@@ -11,6 +11,4 @@ function AdTestScreen() {
   );
 }
 
-export const Route = createFileRoute("/test-ad-blocking")({
-  component: staffPage(AdTestScreen, true),
-});
+export const Route = createFileRoute("/test-ad-blocking")({ component: staffPage(AdTestScreen, true) });

@@ -96,12 +96,7 @@ export function fakeDiary(initial: LoggedEntry[] = [], me = sampleAccount(), foo
         add(
           ...entriesOf(from)
             .filter((entry) => mealType === undefined || entry.mealType === mealType)
-            .map((entry) => ({
-              ...entry,
-              id: crypto.randomUUID(),
-              date: to,
-              mealType: toMealType ?? entry.mealType,
-            })),
+            .map((entry) => ({ ...entry, id: crypto.randomUUID(), date: to, mealType: toMealType ?? entry.mealType })),
         ),
       copyEntry: ({ id, newId = crypto.randomUUID(), ...target }) => {
         const copied = { ...entryOf(id), id: newId, ...target };

@@ -28,13 +28,5 @@ export const sixDishes: readonly DishToLog[] = [
   },
   { name: "Insalata mista", meal: "lunch", calories: 78, protein: 2, carbs: 5, fat: 5, grams: 120 },
   { name: "Mela", meal: "snack", calories: 80, protein: 1, carbs: 18, fat: 0, grams: 150 },
-  {
-    name: "Frittata di zucchine",
-    meal: "dinner",
-    calories: 120,
-    protein: 22,
-    carbs: 10,
-    fat: 2,
-    grams: null,
-  },
+  { name: "Frittata di zucchine", meal: "dinner", calories: 120, protein: 22, carbs: 10, fat: 2, grams: null },
 ];

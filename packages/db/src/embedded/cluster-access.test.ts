@@ -59,13 +59,7 @@ async function expectRestricted(url: string): Promise<void> {
       `select rolsuper, rolcreaterole, rolcreatedb, rolreplication, rolbypassrls from pg_roles where rolname = current_user`,
     );
     expect(rows).toEqual([
-      {
-        rolsuper: false,
-        rolcreaterole: false,
-        rolcreatedb: false,
-        rolreplication: false,
-        rolbypassrls: false,
-      },
+      { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolreplication: false, rolbypassrls: false },
     ]);
     await client.query("create temporary table said (line text)");
     for (const [statement, answer] of [

@@ -63,9 +63,7 @@ async function startupError(dataDir: string): Promise<string> {
 
 /** Starts another process of the app on the same folder. */
 async function startSecondApp(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [secondAppProcess, dataDir], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(process.execPath, [secondAppProcess, dataDir], { stdio: ["ignore", "pipe", "inherit"] });
   const [url]: unknown[] = await once(createInterface({ input: child.stdout }), "line");
   return { child, url: String(url) };
 }
@@ -86,14 +84,7 @@ test("the first start runs a PostgreSQL 18 with a database named fetta, durable 
       current_setting('fsync') as fsync, current_setting('listen_addresses') as listens,
       current_setting('unix_socket_directories') as sockets, lower('È') as lower`,
   );
-  expect(settings).toEqual({
-    major: 18,
-    commit: "on",
-    fsync: "on",
-    listens: "127.0.0.1",
-    sockets: "",
-    lower: "è",
-  });
+  expect(settings).toEqual({ major: 18, commit: "on", fsync: "on", listens: "127.0.0.1", sockets: "", lower: "è" });
 });
 
 test("the extensions that search needs can be installed", async () => {

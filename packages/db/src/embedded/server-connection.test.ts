@@ -24,10 +24,7 @@ async function startSlowProxy(port: number, delayMs: number): Promise<number> {
 }
 
 test("a busy server that accepts connections only after seconds still counts its other clients", async () => {
-  const server = await startEmbeddedDatabase({
-    dataDir: await createTemporaryFolder(),
-    log: () => undefined,
-  });
+  const server = await startEmbeddedDatabase({ dataDir: await createTemporaryFolder(), log: () => undefined });
   onTestFinished(() => server.stop({ force: true }));
   const otherClient = new Client({ connectionString: server.url });
   await otherClient.connect();

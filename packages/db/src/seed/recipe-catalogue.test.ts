@@ -87,15 +87,7 @@ describe("the recipe catalogue", () => {
   });
 
   test("is rejected in another format", () => {
-    const one = {
-      id: "a",
-      name: "A",
-      description: "",
-      minutes: 5,
-      servings: 2,
-      steps: ["Servi."],
-      tags_claimed: [],
-    };
+    const one = { id: "a", name: "A", description: "", minutes: 5, servings: 2, steps: ["Servi."], tags_claimed: [] };
     const ingredients = ["pane", "olio"].map((name) => ({ name, grams: 10, text: name }));
     const file = (...recipes: object[]) => JSON.stringify({ recipes });
     expect(parseRecipeCatalogue(file({ ...one, ingredients }))).toHaveLength(1);

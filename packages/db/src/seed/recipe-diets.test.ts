@@ -186,11 +186,7 @@ describe.each(dietBreaches)("%s", (diet, field, isAgainst) => {
     const list = ["tofu", "insalata", "olio", "sale"].map((name) => ({ ...part, name, text: name }));
     const listed = toListedIngredients(list, lexicon);
     const unseen = namesOf(rows.filter((row) => row[field] === (field === "gluten" ? "yes" : "no"))).filter((name) => {
-      const draft = {
-        ...recipe,
-        ingredients: list,
-        steps: [{ text: `Aggiungi ${name} e mescola.`, minutes: 1 }],
-      };
+      const draft = { ...recipe, ingredients: list, steps: [{ text: `Aggiungi ${name} e mescola.`, minutes: 1 }] };
       return findUnlistedIngredients(draft, listed, lexicon).length === 0;
     });
     // Cuts and sauces of listed ingredients, and the water that pasta was boiled in.

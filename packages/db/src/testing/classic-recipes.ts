@@ -31,12 +31,7 @@ export const classicRecipes: readonly ClassicRecipe[] = [
     waterGrams: 112,
     row: ["bls:X742123", "Pasta con pomodoro e pancetta"],
   },
-  {
-    name: "Cacio e pepe",
-    parts: "tonnarelli 320, pecorino 200, pepe 4",
-    waterGrams: 352,
-    row: null,
-  },
+  { name: "Cacio e pepe", parts: "tonnarelli 320, pecorino 200, pepe 4", waterGrams: 352, row: null },
   {
     name: "Pesto alla genovese",
     parts:

@@ -24,19 +24,9 @@ const dietLabels = z.object({ vegan: label, vegetarian: label, gluten_free: labe
 const firstListSchema = z
   .object({ id: z.string(), ingredients: z.array(z.string()), doubt: z.array(z.string()).default([]) })
   .and(dietLabels)
-  .transform(({ id, ingredients, doubt, ...labels }) => ({
-    id,
-    ingredients,
-    keeps: labels,
-    disputedDiets: doubt,
-  }));
+  .transform(({ id, ingredients, doubt, ...labels }) => ({ id, ingredients, keeps: labels, disputedDiets: doubt }));
 const laterListSchema = z
-  .object({
-    id: z.string(),
-    ingredients: z.array(z.string()),
-    keeps: dietLabels,
-    disputable: z.array(z.string()),
-  })
+  .object({ id: z.string(), ingredients: z.array(z.string()), keeps: dietLabels, disputable: z.array(z.string()) })
   .transform(({ disputable, ...list }) => ({ ...list, disputedDiets: disputable }));
 
 const directory = new URL("../seed/testing/", import.meta.url);

@@ -59,12 +59,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await runStatement(server.url, `create database ${name}`);
   const url = new URL(server.url);
   url.pathname = `/${name}`;
-  const db = connect({
-    url: url.href,
-    maxConnections: 1,
-    timeouts: lenientTimeouts,
-    onIdleError: () => undefined,
-  });
+  const db = connect({ url: url.href, maxConnections: 1, timeouts: lenientTimeouts, onIdleError: () => undefined });
   await migrateToLatest(db);
   await db.destroy();
   project.provide("templateUrl", url.href);

@@ -26,11 +26,7 @@ export type RevocationReason = "refund" | "dispute";
  * `isGranted`: the days were bought, whatever happened later. `revocationReason`: why they do not count now; null while
  * they do.
  */
-export type CheckoutOutcome = {
-  state: CheckoutState;
-  isGranted: boolean;
-  revocationReason: RevocationReason | null;
-};
+export type CheckoutOutcome = { state: CheckoutState; isGranted: boolean; revocationReason: RevocationReason | null };
 
 function revocationReasonOf({ paidCents, refundedCents, dispute }: CheckoutFacts): RevocationReason | null {
   // A partial refund is a courtesy and does not end the period.

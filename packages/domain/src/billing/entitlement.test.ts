@@ -13,16 +13,8 @@ describe("PRO", () => {
 
   test("is active for its days, then expired", () => {
     const grants = [{ effectiveAt: start, days: 30, revokedAt: null }];
-    expect(entitlementAt(grants, after(29))).toEqual({
-      isPro: true,
-      proStatus: "active",
-      proExpiresAt: after(30),
-    });
-    expect(entitlementAt(grants, after(30))).toEqual({
-      isPro: true,
-      proStatus: "expired",
-      proExpiresAt: after(30),
-    });
+    expect(entitlementAt(grants, after(29))).toEqual({ isPro: true, proStatus: "active", proExpiresAt: after(30) });
+    expect(entitlementAt(grants, after(30))).toEqual({ isPro: true, proStatus: "expired", proExpiresAt: after(30) });
   });
 
   test("is extended by exactly the days of an early purchase", () => {

@@ -12,9 +12,7 @@ import type { SearchWord } from "../search/search-query.ts";
 import { tokenizeName } from "../search/search-tokenizer.ts";
 
 /** The role of a word in a phrase: it determines the food, its form or its cooking method, or has no effect. */
-export type ClassifiedWord = SearchWord & {
-  role: "distinctive" | "form" | "cooking" | "neutral";
-};
+export type ClassifiedWord = SearchWord & { role: "distinctive" | "form" | "cooking" | "neutral" };
 
 /** The parsed words of a food's name. */
 export type ParsedFoodName = {

@@ -66,13 +66,7 @@ describe("the nutrition of an item", () => {
   });
 
   test("of a cooked food matched with a raw one uses the grams before cooking", () => {
-    const found = ground({
-      nome: "Grumello",
-      nomeGenerico: "grumello",
-      cottura: "altro",
-      grammi: 200,
-      ...guess(136),
-    });
+    const found = ground({ nome: "Grumello", nomeGenerico: "grumello", cottura: "altro", grammi: 200, ...guess(136) });
     expect(found).toMatchObject({ ref: "stock:raw", grams: 80, per100: { calories: 340 } });
   });
 
@@ -94,9 +88,7 @@ describe("the nutrition of an item", () => {
     const nothing = guess(0);
     expect(ground({ nome: "Bislacco", nomeGenerico: "bislacco", ...nothing })).toBeNull();
     expect(ground({ nome: "Zaffrullo intero", ...nothing })).toMatchObject({ ref: "stock:rich" });
-    expect(ground({ nome: "Ghiaccio", nomeGenerico: "ghiaccio", ...nothing })).toMatchObject({
-      source: "estimate",
-    });
+    expect(ground({ nome: "Ghiaccio", nomeGenerico: "ghiaccio", ...nothing })).toMatchObject({ source: "estimate" });
   });
 });
 

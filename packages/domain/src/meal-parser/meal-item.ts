@@ -63,8 +63,4 @@ export type OpenRow = {
 };
 
 /** A meal parsed from text; `order` contains the keys of both lists in the order of the words. */
-export type DescribedMeal = {
-  items: readonly MealItem[];
-  open: readonly OpenRow[];
-  order: readonly string[];
-};
+export type DescribedMeal = { items: readonly MealItem[]; open: readonly OpenRow[]; order: readonly string[] };

@@ -39,11 +39,7 @@ export type ParsedRow = { item: MealItem } | { open: OpenRow; ref?: string };
 export type RowContext = { host: LexiconFood | null; isHost: boolean; isJoinedByWith: boolean };
 
 /** The sentence that a row is parsed from, and the lookup of user aliases (references) by name. */
-export type RowSource = {
-  lexicon: Lexicon;
-  text: string;
-  findUserAlias: (name: string) => string | undefined;
-};
+export type RowSource = { lexicon: Lexicon; text: string; findUserAlias: (name: string) => string | undefined };
 
 type FoodLookup = { food: LexiconFood | undefined; matches: readonly FoodMatch[] };
 

@@ -46,12 +46,7 @@ describe("the nutrition of a dish", () => {
   test("combines an item named twice into one with both amounts", () => {
     const dish = dishOf(aVisionResult([{ grammi: 100 }, { nome: "spaghetti", grammi: 50, fiducia: "bassa" }]));
     expect(dish.items).toHaveLength(1);
-    expect(dish.items[0]).toMatchObject({
-      name: "Spaghetti",
-      grams: 150,
-      range: { mid: 150 },
-      confidence: "low",
-    });
+    expect(dish.items[0]).toMatchObject({ name: "Spaghetti", grams: 150, range: { mid: 150 }, confidence: "low" });
     expect(dish.calories).toBe(237);
   });
 
@@ -78,15 +73,7 @@ describe("the nutrition of a dish", () => {
     ["risotto with wine is no drink", "risotto al vino", 300, 3, 25, 3, 139],
     ["nor is ginger", "ginseng", 300, 3, 25, 3, 139],
   ])("%s", (_what, nomeGenerico, kcal100, proteine100, carboidrati100, grassi100, expected) => {
-    const item = {
-      nome: nomeGenerico,
-      nomeGenerico,
-      grammi: 100,
-      kcal100,
-      proteine100,
-      carboidrati100,
-      grassi100,
-    };
+    const item = { nome: nomeGenerico, nomeGenerico, grammi: 100, kcal100, proteine100, carboidrati100, grassi100 };
     expect(dishOf(aVisionResult([item])).calories).toBe(expected);
   });
 
@@ -131,14 +118,7 @@ describe("the resolved items of a dish", () => {
     const dish = withPasta(aVisionResult([{ grammi: 200, kcal100: 205 }]));
     expect(dish).toMatchObject({ calories: 300, grams: 200 });
     expect(dish.items).toMatchObject([
-      {
-        key: "1",
-        sourceText: "Spaghetti",
-        name: "Pasta, cotta",
-        ref: "stock:pasta",
-        source: "table",
-        amount: "seen",
-      },
+      { key: "1", sourceText: "Spaghetti", name: "Pasta, cotta", ref: "stock:pasta", source: "table", amount: "seen" },
     ]);
   });
 

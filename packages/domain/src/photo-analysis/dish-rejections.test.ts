@@ -19,15 +19,7 @@ describe("a rejected vision result", () => {
 
   test("of a label contains its checked values or the reasons for rejecting them", () => {
     const label = { nome: "Frollini", marca: null, base: "100g", porzioneGrammi: null } as const;
-    const figures = {
-      kj: null,
-      kcal: 480,
-      grassi: 20,
-      saturi: 9,
-      carboidrati: 66,
-      zuccheri: 22,
-      proteine: 7,
-    };
+    const figures = { kj: null, kcal: 480, grassi: 20, saturi: 9, carboidrati: 66, zuccheri: 22, proteine: 7 };
     const etichetta = { ...label, ...figures, fibre: 2, sale: 0.5 };
     expect(aModelEstimatedDish(aVisionResult([], { esito: "etichetta", etichetta }))).toMatchObject({
       errorCode: "label_in_picture",

@@ -24,15 +24,7 @@ function aLabel(overrides: Partial<LabelVisionResult> = {}): LabelVisionResult {
 }
 
 const water = { fibre: null, saturi: null, zuccheri: null, sale: null, porzioneGrammi: null };
-const oil = aLabel({
-  ...water,
-  kj: 3700,
-  kcal: 900,
-  grassi: 100,
-  carboidrati: 0,
-  proteine: 0,
-  saturi: 15,
-});
+const oil = aLabel({ ...water, kj: 3700, kcal: 900, grassi: 100, carboidrati: 0, proteine: 0, saturi: 15 });
 
 const outcomeOf = (overrides: Partial<LabelVisionResult>) => validateLabel(aLabel(overrides));
 

@@ -3,11 +3,7 @@ import { describe, expect, test } from "vitest";
 import { gramsToUnitCount, unitCountToGrams, listFoodUnits } from "./food-units.ts";
 
 const slice = { label: "1 fetta", grams: 30 };
-const bread = {
-  units: [{ label: "1 panino piccolo, 1 fetta media", grams: 50 }, slice],
-  liquid: false,
-  density: null,
-};
+const bread = { units: [{ label: "1 panino piccolo, 1 fetta media", grams: 50 }, slice], liquid: false, density: null };
 const grams = fc.integer({ min: 1, max: 10_000 }).map((tenths) => tenths / 10);
 const unit = fc.integer({ min: 1, max: 5000 }).map((tenths) => ({ grams: tenths / 10 }));
 
@@ -57,11 +53,7 @@ describe("food units", () => {
         fc.boolean(),
         fc.option(fc.double({ min: 0.5, max: 1.5, noNaN: true })),
         (names, liquid, density) => {
-          const units = listFoodUnits({
-            units: names.map((label) => ({ label, grams: 30 })),
-            liquid,
-            density,
-          });
+          const units = listFoodUnits({ units: names.map((label) => ({ label, grams: 30 })), liquid, density });
           expect(units.every((each) => each.grams > 0)).toBe(true);
           expect(new Set(units.map(({ id }) => id)).size).toBe(units.length);
         },

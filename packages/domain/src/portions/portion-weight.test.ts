@@ -50,9 +50,7 @@ const milk = food(
   ],
   { liquid: true, density: 1.03 },
 );
-const wine = food("Vino rosso", "Bevande alcoliche", [["1 bicchiere da vino (125 ml)", 125]], {
-  liquid: true,
-});
+const wine = food("Vino rosso", "Bevande alcoliche", [["1 bicchiere da vino (125 ml)", 125]], { liquid: true });
 const beer = food(
   "Birra chiara",
   "Bevande alcoliche",
@@ -152,10 +150,7 @@ describe("an amount has the weight that the food table gives", () => {
   it("the unit is the counted one", () => {
     expect(computePortionWeight(of(2, "fetta"), bread)?.unit).toEqual({ label: "1 fetta media", count: 2 });
     expect(computePortionWeight(of(2, "fetta"), ham)?.unit).toEqual({ label: "1 fetta", count: 2 });
-    expect(computePortionWeight({ ...none, millilitres: 200 }, milk)?.unit).toEqual({
-      label: "ml",
-      count: 200,
-    });
+    expect(computePortionWeight({ ...none, millilitres: 200 }, milk)?.unit).toEqual({ label: "ml", count: 200 });
     expect(computePortionWeight({ ...none, grams: 80 }, bread)?.unit).toBeNull();
   });
 });
@@ -175,9 +170,7 @@ describe("an amount without a known weight is unresolved", () => {
 
   it("any amount weighs between 0.1 and 1500 g, or is unresolved", () => {
     const figure = fc.option(fc.double({ min: -10, max: 1e6 }), { nil: null });
-    const units = fc.option(fc.constantFrom("fetta", "cucchiaio", "porzione", "piccolo", "xyz", "po'"), {
-      nil: null,
-    });
+    const units = fc.option(fc.constantFrom("fetta", "cucchiaio", "porzione", "piccolo", "xyz", "po'"), { nil: null });
     fc.assert(
       fc.property(
         fc.record({ grams: figure, millilitres: figure, count: figure, unit: units }),

@@ -44,9 +44,7 @@ describe("a cooked dish", () => {
 
   test("loses the alcohol that evaporates, with its 7 kcal a gram", () => {
     const wine = { calories: 70, alcohol: 10 };
-    const { composition } = cookDish([part(wine, 100, { alcoholRetention: 0.4 }), part({}, 100)], {
-      as: "sum",
-    });
+    const { composition } = cookDish([part(wine, 100, { alcoholRetention: 0.4 }), part({}, 100)], { as: "sum" });
     expect(composition).toMatchObject({ calories: 14, alcohol: 2 });
   });
 
@@ -77,11 +75,7 @@ describe("a cooked dish", () => {
 
   test("is rejected where its raw ingredients are fatter than the fried dish it is compared with", () => {
     expect(() =>
-      cookDish([part(oil, 50), part(pasta, 50)], {
-        as: "fried",
-        like: food({ carbs: 30, fat: 5 }),
-        oil: food(oil),
-      }),
+      cookDish([part(oil, 50), part(pasta, 50)], { as: "fried", like: food({ carbs: 30, fat: 5 }), oil: food(oil) }),
     ).toThrow("less fat than its ingredients");
   });
 });
@@ -98,10 +92,7 @@ const parts = fc.array(
     })
     .map(({ grams, ...figures }) =>
       part(
-        {
-          ...figures,
-          calories: 4 * figures.protein + 4 * figures.carbs + 9 * figures.fat + 2 * figures.fibre,
-        },
+        { ...figures, calories: 4 * figures.protein + 4 * figures.carbs + 9 * figures.fat + 2 * figures.fibre },
         grams,
       ),
     ),

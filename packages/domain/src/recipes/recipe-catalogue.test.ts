@@ -49,14 +49,7 @@ describe("the recipe selected from the catalogue", () => {
 
   test("is null where more has to be bought than is at hand", () => {
     expect(choose([catalogueRecipe("a", { zucchine: 200, uovo: 100, feta: 100 })], ["zucchine"])).toBeNull();
-    const many = catalogueRecipe("b", {
-      pasta: 160,
-      zucchine: 160,
-      tonno: 160,
-      uovo: 160,
-      feta: 160,
-      panna: 160,
-    });
+    const many = catalogueRecipe("b", { pasta: 160, zucchine: 160, tonno: 160, uovo: 160, feta: 160, panna: 160 });
     expect(choose([many], ["pasta", "zucchine", "tonno"])).toBeNull();
     expect(ids(choose([many], ["pasta", "zucchine", "tonno", "uovo"]))).toEqual(["b"]);
   });

@@ -35,24 +35,8 @@ describe("a recipe proposal", () => {
       minutes: 20,
       servings: 2,
       ingredients: [
-        {
-          name: "uova",
-          generic: "uovo",
-          text: "4 uova",
-          grams: 200,
-          ingredient: null,
-          ref: null,
-          origin: "listed",
-        },
-        {
-          name: "sale",
-          generic: "sale",
-          text: "sale",
-          grams: 2,
-          ingredient: null,
-          ref: null,
-          origin: "staple",
-        },
+        { name: "uova", generic: "uovo", text: "4 uova", grams: 200, ingredient: null, ref: null, origin: "listed" },
+        { name: "sale", generic: "sale", text: "sale", grams: 2, ingredient: null, ref: null, origin: "staple" },
       ],
       steps: [
         { text: "Sbatti le uova e cuocile.", minutes: 10 },
@@ -160,13 +144,7 @@ describe("a recipe proposal", () => {
   });
 });
 
-const egg = {
-  nome: "uova",
-  nomeGenerico: "uovo",
-  grammi: 200,
-  quantitaTesto: "4 uova",
-  origine: "foto",
-} as const;
+const egg = { nome: "uova", nomeGenerico: "uovo", grammi: 200, quantitaTesto: "4 uova", origine: "foto" } as const;
 const fine: RecipeProposal = {
   titolo: "Frittata",
   descrizione: "",

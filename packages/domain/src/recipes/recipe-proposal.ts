@@ -36,9 +36,7 @@ export type RecipeProposal = z.infer<typeof recipeProposalSchema>;
 
 /** `generic`: the common name of the more specific `name`. */
 export type ProposedIngredient = RecipeIngredient & { generic: string };
-export type ProposedRecipe = Omit<RecipeDraft, "ingredients"> & {
-  ingredients: readonly ProposedIngredient[];
-};
+export type ProposedRecipe = Omit<RecipeDraft, "ingredients"> & { ingredients: readonly ProposedIngredient[] };
 
 const originByModelValue: Record<RecipeProposal["ingredienti"][number]["origine"], IngredientOrigin> = {
   foto: "listed",
@@ -91,10 +89,12 @@ export function toProposedRecipe(proposal: RecipeProposal): ProposedRecipe {
         origin: originByModelValue[part.origine],
       };
     }),
-    steps: proposal.passaggi.slice(0, includeOverflow(recipeLimits.maxSteps)).map(({ testo, minuti }) => ({
-      text: sanitizeText(testo, recipeLimits.maxStepLength),
-      minutes: minuti === null || minuti <= 0 ? null : Math.round(minuti),
-    })),
+    steps: proposal.passaggi
+      .slice(0, includeOverflow(recipeLimits.maxSteps))
+      .map(({ testo, minuti }) => ({
+        text: sanitizeText(testo, recipeLimits.maxStepLength),
+        minutes: minuti === null || minuti <= 0 ? null : Math.round(minuti),
+      })),
   };
 }
 
@@ -110,18 +110,22 @@ function proposalTexts({ titolo, descrizione, ingredienti, passaggi }: RecipePro
   return [
     { subject: "titolo", text: titolo, maxLength: recipeLimits.maxNameLength },
     { subject: "descrizione", text: descrizione, maxLength: recipeLimits.maxDescriptionLength },
-    ...ingredienti.slice(0, recipeLimits.maxIngredients).flatMap(({ nome, nomeGenerico, quantitaTesto }, index) =>
-      [nome, nomeGenerico, quantitaTesto].map((text) => ({
-        subject: `ingrediente ${index + 1}`,
-        text,
-        maxLength: recipeLimits.maxIngredientLength,
+    ...ingredienti
+      .slice(0, recipeLimits.maxIngredients)
+      .flatMap(({ nome, nomeGenerico, quantitaTesto }, index) =>
+        [nome, nomeGenerico, quantitaTesto].map((text) => ({
+          subject: `ingrediente ${index + 1}`,
+          text,
+          maxLength: recipeLimits.maxIngredientLength,
+        })),
+      ),
+    ...passaggi
+      .slice(0, recipeLimits.maxSteps)
+      .map(({ testo }, index) => ({
+        subject: `passo ${index + 1}`,
+        text: testo,
+        maxLength: recipeLimits.maxStepLength,
       })),
-    ),
-    ...passaggi.slice(0, recipeLimits.maxSteps).map(({ testo }, index) => ({
-      subject: `passo ${index + 1}`,
-      text: testo,
-      maxLength: recipeLimits.maxStepLength,
-    })),
   ];
 }
 

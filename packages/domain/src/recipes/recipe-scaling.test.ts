@@ -48,10 +48,7 @@ describe("a recipe scaled to other portions", () => {
   });
 
   test("uses grams where no fraction of a piece is near", () => {
-    expect(line("un quarto di verza", 350, 4, 1, "verza")).toMatchObject({
-      text: "90 g di verza",
-      grams: 90,
-    });
+    expect(line("un quarto di verza", 350, 4, 1, "verza")).toMatchObject({ text: "90 g di verza", grams: 90 });
   });
 
   test("rounds grams to the steps of a kitchen scale", () => {

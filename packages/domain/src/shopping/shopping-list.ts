@@ -91,13 +91,7 @@ export function shoppingListToText(
 }
 
 /** An entry of a stored list. `grams`: null for an entry that the user typed. */
-export type ShoppingListEntry = {
-  id: string;
-  name: string;
-  text: string;
-  grams: number | null;
-  checked: boolean;
-};
+export type ShoppingListEntry = { id: string; name: string; text: string; grams: number | null; checked: boolean };
 
 /** Changes to a stored list: new amounts of existing entries, and entries to append. */
 export type ShoppingListChanges = {

@@ -7,13 +7,7 @@ import { compareWithGoal, buildTrendDays, summarizeTrend, type EatenDay } from "
 const monday = "2026-11-16";
 const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 const sunday = "2026-11-22";
-const ate = (day: string, calories: number): EatenDay => ({
-  day,
-  calories,
-  protein: 100,
-  carbs: 200,
-  fat: 50,
-});
+const ate = (day: string, calories: number): EatenDay => ({ day, calories, protein: 100, carbs: 200, fat: 50 });
 const goal = (validFrom: string, calories: number) => ({
   validFrom,
   goals: computeDailyGoals(calories, goalPresets.balanced),

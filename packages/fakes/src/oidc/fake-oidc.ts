@@ -82,11 +82,7 @@ function injectFaults(provider: Provider, { discoveryModes, tokenModes, key }: F
   });
 }
 
-type SignInPageOptions = {
-  provider: () => Provider;
-  users: Map<string, OidcUser>;
-  formActionOrigins: string[];
-};
+type SignInPageOptions = { provider: () => Provider; users: Map<string, OidcUser>; formActionOrigins: string[] };
 
 /** Serves the sign-in page. Its form (`email`, `name?`, `verified?`, `sub?`) is trusted without a password. */
 function serveSignInPage(server: FastifyInstance, { provider, users, formActionOrigins }: SignInPageOptions): void {

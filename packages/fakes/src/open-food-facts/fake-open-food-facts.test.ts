@@ -14,9 +14,7 @@ beforeEach(() => fakeOpenFoodFacts.setFault(null));
 const nutella = "3017620422003";
 const fields = "fields=code,product_name,brands,serving_size,nutriments,nutrition,schema_version";
 const ask = (path: string) =>
-  fetch(fakeOpenFoodFacts.url + path, {
-    headers: { "user-agent": "Fetta/1.0 (prova@example.org)" },
-  });
+  fetch(fakeOpenFoodFacts.url + path, { headers: { "user-agent": "Fetta/1.0 (prova@example.org)" } });
 const product = z.object({ product: z.record(z.string(), z.unknown()), status: z.string() });
 const search = z.object({ hits: z.array(z.record(z.string(), z.unknown())), count: z.number() });
 
@@ -31,10 +29,7 @@ test("a known product is returned with only the requested fields", async () => {
 test("an unknown product returns 404 in the format of version 3.4", async () => {
   const answer = await ask(`/api/v3.4/product/8000000000009?${fields}`);
   expect(answer.status).toBe(404);
-  expect(await answer.json()).toMatchObject({
-    status: "failure",
-    result: { id: "product_not_found" },
-  });
+  expect(await answer.json()).toMatchObject({ status: "failure", result: { id: "product_not_found" } });
 });
 
 test("a search matches prefixes of words in name and brand, and returns brands as a list and no serving", async () => {
@@ -83,9 +78,7 @@ describe("a fault", () => {
     for (const fault of ["text_figures", "schema_1003"] as const) {
       fakeOpenFoodFacts.setFault(fault);
       const body = product.parse(await (await ask(`/api/v3.4/product/${nutella}?${fields}`)).json());
-      expect(parseProduct(body.product)).toMatchObject({
-        product: { calories: 539, fat: 30.9, salt: 0.107 },
-      });
+      expect(parseProduct(body.product)).toMatchObject({ product: { calories: 539, fat: 30.9, salt: 0.107 } });
     }
   });
 });

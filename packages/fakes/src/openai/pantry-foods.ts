@@ -71,17 +71,19 @@ function parsePantryRow([
 ]: readonly string[]): PantryFood[] {
   const knownRole = roles.find((one) => one === role);
   if (knownRole === undefined) throw new Error(`No role of a food: ${role}`);
-  return names.split("/").map((name) => ({
-    name,
-    role: knownRole,
-    grams: Number(grams),
-    kcal: Number(kcal),
-    protein: Number(protein),
-    carbs: Number(carbs),
-    vegetarian: !excluded.includes("carne"),
-    vegan: !/carne|animale/.test(excluded),
-    glutenFree: !excluded.includes("glutine"),
-  }));
+  return names
+    .split("/")
+    .map((name) => ({
+      name,
+      role: knownRole,
+      grams: Number(grams),
+      kcal: Number(kcal),
+      protein: Number(protein),
+      carbs: Number(carbs),
+      vegetarian: !excluded.includes("carne"),
+      vegan: !/carne|animale/.test(excluded),
+      glutenFree: !excluded.includes("glutine"),
+    }));
 }
 
 const pantryFoods = pantryRows.flatMap(parsePantryRow);

@@ -51,11 +51,7 @@ const withGrams =
   (grammi: number): RecipeFaultHandler =>
   (recipe) => ({
     ...recipe,
-    ingredienti: recipe.ingredienti.map((one) => ({
-      ...one,
-      grammi,
-      quantitaTesto: `${grammi} g di ${one.nome}`,
-    })),
+    ingredienti: recipe.ingredienti.map((one) => ({ ...one, grammi, quantitaTesto: `${grammi} g di ${one.nome}` })),
   });
 
 /** Rewrites the fourth step, or the last one of a shorter recipe. */
@@ -74,12 +70,7 @@ const withTinnedLegumes: RecipeFaultHandler = (recipe) => ({
   ...recipe,
   ingredienti: recipe.ingredienti.map((one) =>
     /^(ceci|fagioli|lenticchie)$/.test(one.nome)
-      ? {
-          ...one,
-          nome: `${one.nome} in scatola`,
-          quantitaTesto: `${one.quantitaTesto} in scatola`,
-          origine: "extra",
-        }
+      ? { ...one, nome: `${one.nome} in scatola`, quantitaTesto: `${one.quantitaTesto} in scatola`, origine: "extra" }
       : one,
   ),
 });
@@ -136,10 +127,7 @@ const faultHandlers = {
   ten_kilos: withGrams(10_000),
   five_hundred_steps: (recipe) => ({
     ...recipe,
-    passaggi: Array.from({ length: 500 }, (_, index) => ({
-      testo: `Mescola, passo ${index + 1}.`,
-      minuti: null,
-    })),
+    passaggi: Array.from({ length: 500 }, (_, index) => ({ testo: `Mescola, passo ${index + 1}.`, minuti: null })),
   }),
   html_in_names: withMarkup,
   wrong_servings: withWrongServings,

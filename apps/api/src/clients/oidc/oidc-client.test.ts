@@ -12,10 +12,7 @@ test("the claims parser reads the subject, the email address and the name", () =
     firstName: "Ada",
     lastName: "Neri",
   });
-  expect(parseClaims({ ...claims, name: " Ada Neri " })).toMatchObject({
-    firstName: "Ada Neri",
-    lastName: null,
-  });
+  expect(parseClaims({ ...claims, name: " Ada Neri " })).toMatchObject({ firstName: "Ada Neri", lastName: null });
 });
 
 test.each([

@@ -201,11 +201,7 @@ export function createOidcClient({
     authorize: () =>
       callOidcProvider(log, "ask", async () => {
         const configuration = await getConfiguration();
-        const authorization = {
-          state: randomState(),
-          nonce: randomNonce(),
-          codeVerifier: randomPKCECodeVerifier(),
-        };
+        const authorization = { state: randomState(), nonce: randomNonce(), codeVerifier: randomPKCECodeVerifier() };
         const url = buildAuthorizationUrl(configuration, {
           redirect_uri: redirectUri,
           response_type: "code",

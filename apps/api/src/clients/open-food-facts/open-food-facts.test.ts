@@ -9,11 +9,7 @@ import { withDistinctUsers, type DistinctUserLookups } from "../../testing/disti
 import { testTimeoutMs } from "../../testing/test-timeouts.ts";
 import { createOpenFoodFacts } from "./open-food-facts.ts";
 
-const db = connect({
-  url: await createTestDatabaseUrl(),
-  timeouts: lenientTimeouts,
-  onIdleError: () => undefined,
-});
+const db = connect({ url: await createTestDatabaseUrl(), timeouts: lenientTimeouts, onIdleError: () => undefined });
 let fake: FakeOpenFoodFacts;
 beforeAll(async () => {
   fake = await startFakeOpenFoodFacts();
@@ -81,11 +77,7 @@ describe("a product lookup", () => {
     expect(await off.product(unknown)).toEqual({ status: "not_found" });
     expect(fake.calls).toHaveLength(1);
     time += 1;
-    fake.put({
-      code: unknown,
-      product_name: "Appena aggiunto",
-      nutriments: { "energy-kcal_100g": 100 },
-    });
+    fake.put({ code: unknown, product_name: "Appena aggiunto", nutriments: { "energy-kcal_100g": 100 } });
     expect(await off.product(unknown)).toEqual({ status: "found" });
   });
 

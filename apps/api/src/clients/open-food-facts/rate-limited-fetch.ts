@@ -119,12 +119,7 @@ export function createRateLimitedFetch(options: RateLimitedFetchOptions): RateLi
   const userAgent = contact === undefined ? "Fetta/1.0" : `Fetta/1.0 (${contact})`;
   const breaker = createCircuitBreaker({ maxFailures: 3, windowMs: 60_000, openMs: 30_000, now: clock });
   const maxCallsPerUser = Math.ceil(maxCallsPerMinute * maxShareOfOneUser);
-  const isAllowed = createRateLimiter({
-    maxCalls: maxCallsPerMinute,
-    maxCallsPerUser,
-    windowMs: 60_000,
-    now: clock,
-  });
+  const isAllowed = createRateLimiter({ maxCalls: maxCallsPerMinute, maxCallsPerUser, windowMs: 60_000, now: clock });
 
   return async (url, userId, parse) => {
     if (!breaker.tryAcquire()) return toUnreachable("circuit_open");

@@ -50,10 +50,7 @@ function toMessages(content: PromptContent): Request["messages"] {
  * https://docs.ollama.com/capabilities/structured-outputs). Ollama ignores `max_completion_tokens`
  * (https://github.com/ollama/ollama/issues/7125); OpenAI's newer models reject `max_tokens` and a temperature.
  */
-function compatibilityOptions(promptSpec: PromptSpec<unknown>): {
-  prompt: string;
-  options: Partial<Request>;
-} {
+function compatibilityOptions(promptSpec: PromptSpec<unknown>): { prompt: string; options: Partial<Request> } {
   const schema = JSON.stringify(toJsonSchema(promptSpec));
   return {
     prompt: `${promptSpec.prompt}\nRispondi solo con un oggetto JSON che rispetta questo schema:\n${schema}`,

@@ -51,12 +51,7 @@ const analyse = (signal?: AbortSignal) => ai.analyseDish(jpeg, { safetyIdentifie
 
 test("analysing a picture makes one call and returns a vision result", async () => {
   const analysis = await analyse();
-  expect(analysis).toMatchObject({
-    model: "gpt-5.4-mini",
-    promptVersion: "dish-2",
-    tokensIn: 1420,
-    tokensOut: 380,
-  });
+  expect(analysis).toMatchObject({ model: "gpt-5.4-mini", promptVersion: "dish-2", tokensIn: 1420, tokensOut: 380 });
   expect(analysis.result.items).toHaveLength(4);
   expect(fakeOpenAi.calls).toHaveLength(1);
 });

@@ -66,13 +66,7 @@ export function createAiProvider({ apiKey, baseUrl, model, timeoutMs, log }: AiP
     const request = buildChatRequest({ host, model, promptSpec, content, safetyIdentifier });
     const work = async (signal: AbortSignal): Promise<ModelResponse<Reading>> =>
       parseCompletion(await client.chat.completions.create(request, { signal }), promptSpec, model);
-    return resilientCall(work, {
-      breaker,
-      timeoutMs: Math.min(timeoutMs, maxMs),
-      clientSignal,
-      log,
-      operation,
-    });
+    return resilientCall(work, { breaker, timeoutMs: Math.min(timeoutMs, maxMs), clientSignal, log, operation });
   }
 
   return {

@@ -24,10 +24,7 @@ const answer: RecipeProposal = {
 
 test("the ingredients of a recipe request are sent as data, separate from the instructions", () => {
   expect(buildRecipeMessages(request)).toEqual([
-    {
-      role: "user",
-      content: '{"ingredienti":["zucchine","riso"],"diete":["vegan"],"minuti":30,"porzioni":2}',
-    },
+    { role: "user", content: '{"ingredienti":["zucchine","riso"],"diete":["vegan"],"minuti":30,"porzioni":2}' },
   ]);
   const chat = buildChatRequest({
     host: "api.openai.com",

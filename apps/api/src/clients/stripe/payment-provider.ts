@@ -50,12 +50,7 @@ export type Coupon = {
 };
 
 /** A refund. `checkoutId` and `reason` are for readers of the provider's dashboard. */
-export type RefundOptions = {
-  idempotencyKey: string;
-  paymentIntent: string;
-  checkoutId: string;
-  reason: string;
-};
+export type RefundOptions = { idempotencyKey: string; paymentIntent: string; checkoutId: string; reason: string };
 
 /** The payment provider. Every call throws AppError when the provider cannot be reached or its response is invalid. */
 export type PaymentProvider = {

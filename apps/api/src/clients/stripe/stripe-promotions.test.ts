@@ -34,11 +34,7 @@ describe("promo codes", () => {
         active: true,
         timesRedeemed: 0,
         maxRedemptions: 50,
-        coupon: {
-          id: "fetta-sconto5",
-          name: "Sconto di 5 euro",
-          discount: { percentOff: null, amountOffCents: 500 },
-        },
+        coupon: { id: "fetta-sconto5", name: "Sconto di 5 euro", discount: { percentOff: null, amountOffCents: 500 } },
       }),
     );
     expect(coupons).toContainEqual({

@@ -8,19 +8,10 @@ const discountFields = { percent_off: z.number().nullable(), amount_off: z.int()
 const redemptionFields = { times_redeemed: z.int().min(0), max_redemptions: z.int().nullable() };
 
 type Off = { percent_off: number | null; amount_off: number | null };
-const toDiscount = ({ percent_off: percentOff, amount_off: amountOffCents }: Off) => ({
-  percentOff,
-  amountOffCents,
-});
+const toDiscount = ({ percent_off: percentOff, amount_off: amountOffCents }: Off) => ({ percentOff, amountOffCents });
 
 const couponSchema = z
-  .object({
-    id: z.string(),
-    name: z.string().nullable(),
-    valid: z.boolean(),
-    ...discountFields,
-    ...redemptionFields,
-  })
+  .object({ id: z.string(), name: z.string().nullable(), valid: z.boolean(), ...discountFields, ...redemptionFields })
   .transform(
     ({ id, name, valid, times_redeemed: timesRedeemed, max_redemptions: maxRedemptions, ...discount }): Coupon => ({
       id,
@@ -66,10 +57,7 @@ export async function readPromotions(
       .autoPagingToArray({ limit: maxItems }),
     stripe.coupons.list({ limit: pageSize }).autoPagingToArray({ limit: maxItems }),
   ]);
-  return {
-    promotionCodes: z.array(promotionCodeSchema).parse(codes),
-    coupons: z.array(couponSchema).parse(coupons),
-  };
+  return { promotionCodes: z.array(promotionCodeSchema).parse(codes), coupons: z.array(couponSchema).parse(coupons) };
 }
 
 const hasCode = async (stripe: StripePromotionApi, code: string): Promise<boolean> =>

@@ -101,12 +101,7 @@ describe("the facts of a checkout", () => {
   test("stay open after a declined card, and are complete before a bank transfer arrives or fails", async () => {
     const [declined, late] = [await opened(), await opened()];
     fakeStripe.control.decline({ session: declined });
-    expect(await factsOf(declined)).toEqual({
-      ...priced,
-      ...nothing,
-      status: "open",
-      paymentStatus: "unpaid",
-    });
+    expect(await factsOf(declined)).toEqual({ ...priced, ...nothing, status: "open", paymentStatus: "unpaid" });
     fakeStripe.control.payLater({ session: late });
     const onItsWay = { ...priced, ...nothing, status: "complete", paymentStatus: "unpaid" };
     expect(await factsOf(late)).toEqual(onItsWay);

@@ -25,10 +25,7 @@ export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.Se
     client_reference_id: id,
     customer_email: email,
     line_items: [
-      {
-        quantity: 1,
-        price_data: { currency: "eur", unit_amount: plan.priceCents, product_data: { name } },
-      },
+      { quantity: 1, price_data: { currency: "eur", unit_amount: plan.priceCents, product_data: { name } } },
     ],
     metadata,
     payment_intent_data: { metadata },
@@ -38,11 +35,7 @@ export function buildSessionParams(options: CheckoutOptions): Stripe.Checkout.Se
   };
 }
 
-const createdSessionSchema = z.object({
-  id: z.string().min(1),
-  url: z.url(),
-  expires_at: z.int().positive(),
-});
+const createdSessionSchema = z.object({ id: z.string().min(1), url: z.url(), expires_at: z.int().positive() });
 
 export function parseCreatedSession(answer: unknown): CheckoutPage {
   const { id, url, expires_at: expiresAtSeconds } = createdSessionSchema.parse(answer);

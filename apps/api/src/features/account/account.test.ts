@@ -75,18 +75,8 @@ describe("goals", () => {
 
   test.each([1000, 5000])("can be set to %i kcal", async (calories) => {
     const { get, post } = await api.signUp();
-    const goals = {
-      dailyCalorieGoal: calories,
-      dailyProteinGoal: 120.5,
-      dailyCarbsGoal: 0,
-      dailyFatGoal: 1000,
-    };
-    const { status, body } = await post("/api/user/update-goals", {
-      calories,
-      protein: 120.5,
-      carbs: 0,
-      fat: 1000,
-    });
+    const goals = { dailyCalorieGoal: calories, dailyProteinGoal: 120.5, dailyCarbsGoal: 0, dailyFatGoal: 1000 };
+    const { status, body } = await post("/api/user/update-goals", { calories, protein: 120.5, carbs: 0, fat: 1000 });
     expect([status, body]).toEqual([200, { ...goals, warnings: [] }]);
     expect((await get("/api/user/preferences")).body).toEqual(goals);
   });
@@ -95,17 +85,10 @@ describe("goals", () => {
     "of %j kcal are rejected and change nothing",
     async (calories) => {
       const { get, post } = await api.signUp();
-      const { status, body } = await post("/api/user/update-goals", {
-        calories,
-        protein: 1,
-        carbs: 1,
-        fat: 1,
-      });
+      const { status, body } = await post("/api/user/update-goals", { calories, protein: 1, carbs: 1, fat: 1 });
       expect(status).toBe(400);
       expect(body).toMatchObject({
-        error: {
-          issues: [{ path: "calories", message: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie." }],
-        },
+        error: { issues: [{ path: "calories", message: "Inserisci un obiettivo calorico tra 1000 e 5000 calorie." }] },
       });
       expect((await get("/api/user/preferences")).body).toMatchObject({ dailyCalorieGoal: 1800 });
     },
@@ -129,10 +112,7 @@ describe("onboarding", () => {
       warnings: [],
     });
     expect((await get("/api/user/preferences")).body).toEqual((body as { goals: object }).goals);
-    expect((await get("/api/user/profile")).body).toMatchObject({
-      onboardingCompleted: true,
-      name: "Giulia",
-    });
+    expect((await get("/api/user/profile")).body).toMatchObject({ onboardingCompleted: true, name: "Giulia" });
   });
 
   test.each([

@@ -42,9 +42,7 @@ describe("the ad consent", () => {
 
   test.each([true, false])("%s is stored with the version of its text and the time", async (consent) => {
     const person = await someone();
-    expect((await person.mutate("account.setAdConsent", { consent })).data).toEqual({
-      ads: { consent, frameUrl },
-    });
+    expect((await person.mutate("account.setAdConsent", { consent })).data).toEqual({ ads: { consent, frameUrl } });
     expect(await person.ads()).toEqual({ consent, frameUrl });
     const { adConsentAt, ...stored } = await person.stored();
     expect(stored).toEqual({ adConsent: consent, adConsentVersion });

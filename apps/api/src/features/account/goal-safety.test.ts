@@ -11,14 +11,7 @@ afterAll(() => api.close());
 type Person = Awaited<ReturnType<typeof api.signUp>>;
 type Plan = { goals: { dailyCalorieGoal: number }; warnings: { code: string; message: string }[] };
 
-const woman = {
-  name: "Ada",
-  age: 35,
-  height: 165,
-  weight: 70,
-  activityLevel: "sedentary",
-  sex: "female",
-} as const;
+const woman = { name: "Ada", age: 35, height: 165, weight: 70, activityLevel: "sedentary", sex: "female" } as const;
 /** Persons whom a deficit harms, with the energy need of each. */
 const girl = { ...woman, age: 14, height: 160, weight: 45 };
 const harmed = [

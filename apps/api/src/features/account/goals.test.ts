@@ -41,10 +41,7 @@ async function ofTenDaysAgo(): Promise<Person> {
 
 test("a goal changed today applies from today on and leaves past days unchanged", async () => {
   const person = await ofTenDaysAgo();
-  expect((await person.post("/api/user/update-goals", input(1600))).body).toEqual({
-    ...of(1600),
-    warnings: [],
-  });
+  expect((await person.post("/api/user/update-goals", input(1600))).body).toEqual({ ...of(1600), warnings: [] });
   const expected = (day: string) => weekOf(day).map((date) => of(date < today ? 2000 : 1600));
   for (const day of [addDays(today, -7), addDays(today, -1), today, addDays(today, 7)])
     expect([day, await goalsOfWeek(person, day)]).toEqual([day, expected(day)]);

@@ -25,12 +25,7 @@ const toWarnings = (warnings: readonly GoalWarning[]): Warning[] =>
   warnings.map((code) => ({ code, message: goalWarningMessages[code] }));
 
 function toDailyGoals({ calories, protein, carbs, fat }: GoalsFields): DailyGoals {
-  return {
-    dailyCalorieGoal: calories,
-    dailyProteinGoal: protein,
-    dailyCarbsGoal: carbs,
-    dailyFatGoal: fat,
-  };
+  return { dailyCalorieGoal: calories, dailyProteinGoal: protein, dailyCarbsGoal: carbs, dailyFatGoal: fat };
 }
 
 function toWeekdayGoals(given: NonNullable<GoalsInput["weekdays"]>): WeekdayGoals {

@@ -10,8 +10,5 @@ export function paginate<Row, Item>(
 ): Page<Item> {
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
-  return {
-    items: shown.map(toItem),
-    next: rows.length > pageSize && last !== undefined ? toCursor(last) : null,
-  };
+  return { items: shown.map(toItem), next: rows.length > pageSize && last !== undefined ? toCursor(last) : null };
 }

@@ -51,11 +51,7 @@ describe("PRO days granted by an admin", () => {
   test("are appended to the days the account already has", async () => {
     const person = await signUp();
     await aGrant(api.db, person.user, { days: 30 });
-    const { data } = await admin.mutate("admin.grant", {
-      userId: person.user.id,
-      days: 10,
-      reason: "Premio",
-    });
+    const { data } = await admin.mutate("admin.grant", { userId: person.user.id, days: 10, reason: "Premio" });
     expect(daysLeft(data.proExpiresAt)).toBeCloseTo(40, 2);
   });
 

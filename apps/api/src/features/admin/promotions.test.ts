@@ -61,10 +61,7 @@ describe("the default promo codes", () => {
       max_redemptions: 100,
       coupon: { id: "fetta-benvenuto20", name: "Benvenuto", percent_off: 20, amount_off: null },
     });
-    expect(row("SCONTO5")).toMatchObject({
-      max_redemptions: 50,
-      coupon: { percent_off: null, amount_off: 500 },
-    });
+    expect(row("SCONTO5")).toMatchObject({ max_redemptions: 50, coupon: { percent_off: null, amount_off: 500 } });
     expect(coupons.find(({ id }) => id === "fetta-meta50")).toEqual({
       id: "fetta-meta50",
       name: "Metà prezzo",
@@ -104,10 +101,7 @@ describe("a provider failure", () => {
       status: 503,
       body: { message: "Impossibile leggere i codici promozionali. Riprova." },
     });
-    expect(await setUp(admin)).toMatchObject({
-      status: 503,
-      body: { message: "Errore nella creazione dei codici" },
-    });
+    expect(await setUp(admin)).toMatchObject({ status: 503, body: { message: "Errore nella creazione dei codici" } });
     expect(await recordOf(admin)).toEqual([]);
   });
 

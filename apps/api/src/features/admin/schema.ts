@@ -19,21 +19,12 @@ const redemptionFields = { times_redeemed: z.number(), max_redemptions: z.number
 /** Field names of the documented API, which are the provider's. */
 export const promotionsOutput = z.object({
   promotionCodes: z.array(
-    z.object({
-      id: z.string(),
-      code: z.string(),
-      active: z.boolean(),
-      ...redemptionFields,
-      coupon: coupon.nullable(),
-    }),
+    z.object({ id: z.string(), code: z.string(), active: z.boolean(), ...redemptionFields, coupon: coupon.nullable() }),
   ),
   coupons: z.array(coupon.extend({ ...redemptionFields, valid: z.boolean() })),
 });
 export type PromotionsOutput = z.output<typeof promotionsOutput>;
-export const promotionsMadeOutput = z.object({
-  created: z.array(z.string()),
-  existing: z.array(z.string()),
-});
+export const promotionsMadeOutput = z.object({ created: z.array(z.string()), existing: z.array(z.string()) });
 
 const supportState = z.enum(["open", "done"]);
 export const supportRequestsInput = z.object({ before: beforeCursor, state: supportState.optional() }).default({});

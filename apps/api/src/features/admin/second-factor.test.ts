@@ -10,10 +10,7 @@ import { generateTotp, toTimeStep } from "./totp.ts";
 
 let clockMs = Date.now();
 const now = () => new Date(clockMs);
-const open = await startApi({
-  now,
-  env: { APP_ORIGIN: "http://fetta.example", ADMIN_EMAILS: "capo@example.org" },
-});
+const open = await startApi({ now, env: { APP_ORIGIN: "http://fetta.example", ADMIN_EMAILS: "capo@example.org" } });
 const local = await startApi({ now, databaseUrl: open.databaseUrl });
 afterAll(async () => {
   await local.close();
@@ -56,10 +53,7 @@ const record = async (userId: string) =>
       .orderBy("id")
       .execute()
   ).map(({ action, detail }) => [action.replace("second_factor.", ""), detail]);
-const wrong = {
-  status: 400,
-  message: "Codice non valido: usa quello che l’app mostra adesso. Ognuno vale una volta.",
-};
+const wrong = { status: 400, message: "Codice non valido: usa quello che l’app mostra adesso. Ognuno vale una volta." };
 
 describe("on a public server with ADMIN_EMAILS", () => {
   test("an admin without a second factor can only set one up, and then has full access", async () => {
@@ -121,10 +115,7 @@ describe("on a public server with ADMIN_EMAILS", () => {
     const [code = ""] = recoveryCodes;
     const [one, two] = [await elsewhere(), await elsewhere()];
     expect((await one.mutate("admin.passSecondFactor", { code: ` ${code.toLowerCase()} ` })).status).toBe(200);
-    expect((await one.query("admin.factorState", undefined)).data).toMatchObject({
-      passed: true,
-      codesLeft: 9,
-    });
+    expect((await one.query("admin.factorState", undefined)).data).toMatchObject({ passed: true, codesLeft: 9 });
     expect(await two.mutate("admin.passSecondFactor", { code })).toMatchObject(wrong);
     const { rows } = await sql<{ row: string }>`select t::text as row from admin_recovery_code t`.execute(open.db);
     expect(rows.map(({ row }) => row).join()).not.toContain(recoveryCodes[1]?.replaceAll("-", ""));

@@ -43,16 +43,8 @@ test("reading support requests records their ids in the audit log, but none of t
   await admin.query("admin.supportRequests", { state: "done" });
   const read = await readBefore.orderBy("occurredAt").orderBy("id").execute();
   expect(read.slice(length)).toEqual([
-    {
-      actorId: admin.user.id,
-      subjectId: asker.user.id,
-      detail: { requests: 1, newest: first.id, oldest: first.id },
-    },
-    {
-      actorId: admin.user.id,
-      subjectId: null,
-      detail: { requests: 2, newest: second.id, oldest: first.id },
-    },
+    { actorId: admin.user.id, subjectId: asker.user.id, detail: { requests: 1, newest: first.id, oldest: first.id } },
+    { actorId: admin.user.id, subjectId: null, detail: { requests: 2, newest: second.id, oldest: first.id } },
   ]);
 });
 
@@ -117,12 +109,7 @@ describe("the list of support requests", () => {
 
 test("the audit log is listed newest first in pages of fifty without duplicates", async () => {
   for (let at = 0; at < 60; at += 1)
-    await insertAuditEvent(api.db, {
-      actorId: person.user.id,
-      subjectId: null,
-      action: "something",
-      detail: { at },
-    });
+    await insertAuditEvent(api.db, { actorId: person.user.id, subjectId: null, action: "something", detail: { at } });
   const pages = await pagesOf(async (before) => (await admin.query("admin.audit", { before })).data);
   expect(pages[0]).toHaveLength(50);
   const ids = pages.flat().map(({ id }) => id);

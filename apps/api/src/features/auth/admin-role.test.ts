@@ -5,9 +5,7 @@ import { hashPassword } from "./passwords/password-hash.ts";
 import { createSessionStore } from "./sessions.ts";
 import { setRoleByEmail, revokeUnlistedAdmins } from "./admin-role.ts";
 
-const api = await startApi({
-  env: { ADMIN_EMAILS: "Capo@example.org, altro@example.org,non-verificata@example.org" },
-});
+const api = await startApi({ env: { ADMIN_EMAILS: "Capo@example.org, altro@example.org,non-verificata@example.org" } });
 afterAll(() => api.close());
 
 const password = "gnocchi-al-pesto";
@@ -28,11 +26,7 @@ const recordOf = ({ id }: { id: string }) =>
 
 describe("ADMIN_EMAILS", () => {
   test("gives the admin role to the verified owner of a listed address at the next sign-in", async () => {
-    const user = await aUser(api.db, {
-      email: "capo@Example.org",
-      passwordHash,
-      emailVerifiedAt: new Date(),
-    });
+    const user = await aUser(api.db, { email: "capo@Example.org", passwordHash, emailVerifiedAt: new Date() });
     const earlier = await createSessionStore(api.db).open(user.id);
     expect((await api.as(earlier).get("/api/trpc/admin.audit")).status).toBe(403);
     const { status, body, headers } = await signIn("CAPO@example.org");
@@ -46,10 +40,7 @@ describe("ADMIN_EMAILS", () => {
   });
 
   test("gives no role to an account with an unverified address", async () => {
-    const registered = await api.guest.post("/api/auth/register", {
-      email: "non-verificata@example.org",
-      password,
-    });
+    const registered = await api.guest.post("/api/auth/register", { email: "non-verificata@example.org", password });
     expect(registered.body).toMatchObject({ role: "user" });
     expect((await signIn("non-verificata@example.org")).body).toMatchObject({ role: "user" });
     expect(await roleOf(registered.body as { id: string })).toBe("user");
@@ -74,10 +65,7 @@ describe("ADMIN_EMAILS", () => {
     await revokeUnlistedAdmins({ db: api.db, env: { ...api.deps.env, ADMIN_EMAILS: [] } });
     expect([await roleOf(listed), await roleOf(byCommand)]).toEqual(["user", "admin"]);
     expect((await api.as(token).get("/api/auth/user")).status).toBe(401);
-    expect((await recordOf(listed)).at(-1)).toMatchObject({
-      action: "role.user",
-      detail: { from: "configuration" },
-    });
+    expect((await recordOf(listed)).at(-1)).toMatchObject({ action: "role.user", detail: { from: "configuration" } });
   });
 });
 

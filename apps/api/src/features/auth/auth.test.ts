@@ -26,13 +26,7 @@ describe("registration", () => {
       lastName: "Rossi",
     });
     expect(status).toBe(201);
-    expect(body).toEqual({
-      id: expect.any(String),
-      email,
-      firstName: "Giulia",
-      lastName: "Rossi",
-      role: "user",
-    });
+    expect(body).toEqual({ id: expect.any(String), email, firstName: "Giulia", lastName: "Rossi", role: "user" });
     expect(String(headers["set-cookie"])).toMatch(/HttpOnly/i);
     expect(String(headers["set-cookie"])).toMatch(/SameSite=Lax/i);
     expect((await api.as(cookieOf(headers)).get("/api/auth/user")).body).toEqual(body);
@@ -62,10 +56,7 @@ describe("registration", () => {
     ["five characters", "ciao1", "La password deve contenere almeno 6 caratteri"],
     ["five characters that are ten UTF-16 units", "🍝🍕🍰🍋🫒", "La password deve contenere almeno 6 caratteri"],
   ])("rejects a password of %s", async (_what, weak, message) => {
-    const { status, body } = await api.guest.post("/api/auth/register", {
-      email: anAddress(),
-      password: weak,
-    });
+    const { status, body } = await api.guest.post("/api/auth/register", { email: anAddress(), password: weak });
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: "password", message }] } });
   });
@@ -73,10 +64,7 @@ describe("registration", () => {
   test.each(["123456", "password", "Qwerty123", "fetta2026", "aaaaaa", "forzaJuve1", "15081990"])(
     "rejects the password %s as too common",
     async (weak) => {
-      const { status, body } = await api.guest.post("/api/auth/register", {
-        email: anAddress(),
-        password: weak,
-      });
+      const { status, body } = await api.guest.post("/api/auth/register", { email: anAddress(), password: weak });
       expect(status).toBe(400);
       expect(body).toMatchObject({ error: { errorCode: "password_too_common" } });
     },
@@ -86,15 +74,12 @@ describe("registration", () => {
     const names = { firstName: "Zelinda", lastName: "Brambati" };
     const email = `zeli.${randomUUID()}@example.org`;
     const rejected = await api.guest.post("/api/auth/register", { email, password: "Brambati82", ...names });
-    expect(rejected).toMatchObject({
-      status: 400,
-      body: { error: { errorCode: "password_too_personal" } },
-    });
+    expect(rejected).toMatchObject({ status: 400, body: { error: { errorCode: "password_too_personal" } } });
     const registered = await api.guest.post("/api/auth/register", { email, password, ...names });
     expect(registered.status).toBe(201);
-    const changed = await api.as(cookieOf(registered.headers)).post("/api/trpc/auth.changePassword", {
-      json: { current: password, password: "zelinda1982" },
-    });
+    const changed = await api
+      .as(cookieOf(registered.headers))
+      .post("/api/trpc/auth.changePassword", { json: { current: password, password: "zelinda1982" } });
     expect(changed).toMatchObject({
       status: 400,
       body: { error: { json: { data: { errorCode: "password_too_personal" } } } },
@@ -130,10 +115,7 @@ describe("sign-in", () => {
   test("accepts the address in another case and opens a new session", async () => {
     const email = anAddress();
     const registered = await api.guest.post("/api/auth/register", { email, password });
-    const { status, headers, body } = await api.guest.post("/api/auth/login", {
-      email: email.toUpperCase(),
-      password,
-    });
+    const { status, headers, body } = await api.guest.post("/api/auth/login", { email: email.toUpperCase(), password });
     expect(status).toBe(200);
     expect(body).toEqual(registered.body);
     expect(cookieOf(headers)).not.toBe(cookieOf(registered.headers));
@@ -145,10 +127,7 @@ describe("sign-in", () => {
     const wrong = await api.guest.post("/api/auth/login", { email, password: "sbagliata" });
     const unknown = await api.guest.post("/api/auth/login", { email: anAddress(), password: "sbagliata" });
     expect(wrong.status).toBe(401);
-    expect(wrong.body).toMatchObject({
-      message: "Email o password non validi",
-      error: { code: "UNAUTHORIZED" },
-    });
+    expect(wrong.body).toMatchObject({ message: "Email o password non validi", error: { code: "UNAUTHORIZED" } });
     expect(unknown.body).toEqual(wrong.body);
   });
 
@@ -237,10 +216,7 @@ describe("a session", () => {
   });
 
   test("has a cookie bound to the host, and secure where the origin is HTTPS", async () => {
-    const secure = await startApi({
-      env: { APP_ORIGIN: "https://fetta.example" },
-      databaseUrl: api.databaseUrl,
-    });
+    const secure = await startApi({ env: { APP_ORIGIN: "https://fetta.example" }, databaseUrl: api.databaseUrl });
     const { headers } = await secure.guest.post("/api/auth/register", { email: anAddress(), password });
     expect(String(headers["set-cookie"])).toMatch(/^__Host-session=/);
     expect(String(headers["set-cookie"])).toMatch(/Secure/i);

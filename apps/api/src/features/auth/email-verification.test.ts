@@ -8,9 +8,7 @@ import { hashPassword } from "./passwords/password-hash.ts";
 import { hashLinkToken } from "./email-verification.ts";
 
 const admin = `${randomUUID()}@example.org`;
-const api = await startApi({
-  env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin },
-});
+const api = await startApi({ env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", ADMIN_EMAILS: admin } });
 afterAll(() => api.close());
 beforeEach(avoidHourBoundary);
 
@@ -154,10 +152,6 @@ test("without a mail service accounts can still be registered, and the response 
   const { mutate, query } = createProcedureCalls(await silent.signUp());
   expect((await mutate("auth.requestVerification", undefined)).status).toBe(503);
   expect((await createProcedureCalls(silent.guest).mutate("auth.requestReset", { email })).status).toBe(503);
-  expect((await query("auth.security", undefined)).data).toEqual({
-    verified: false,
-    password: false,
-    mail: false,
-  });
+  expect((await query("auth.security", undefined)).data).toEqual({ verified: false, password: false, mail: false });
   await silent.close();
 });

@@ -58,12 +58,7 @@ export function requireMail(env: Pick<Env, "SMTP_URL">): void {
 /** Queues the verification mail. Earlier links stay valid. */
 export async function queueVerificationMail(tx: Db, env: Env, account: { id: string; email: string }): Promise<void> {
   const link = await createEmailLink(tx, env, "verify", account);
-  await queueMail(tx, {
-    kind: "verify",
-    recipient: account.email,
-    userId: account.id,
-    ...verificationMail(link),
-  });
+  await queueMail(tx, { kind: "verify", recipient: account.email, userId: account.id, ...verificationMail(link) });
 }
 
 /** Mails the link again; does nothing where the address is already verified. */
@@ -94,10 +89,6 @@ export async function verifyEmail({ db }: Pick<Deps, "db">, currentUser: Current
     if (!(await consumeMailToken(tx, link.id))) throw new AppError("link_expired");
     await deleteMailTokensOf(tx, currentUser.id, "verify");
     await markEmailVerified(tx, currentUser.id);
-    await insertAuditEvent(tx, {
-      actorId: currentUser.id,
-      subjectId: currentUser.id,
-      action: "email.verified",
-    });
+    await insertAuditEvent(tx, { actorId: currentUser.id, subjectId: currentUser.id, action: "email.verified" });
   });
 }

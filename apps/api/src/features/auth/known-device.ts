@@ -92,8 +92,5 @@ export async function rememberDevice(
   const token = readDeviceCookie(env, request) ?? randomBytes(32).toString("base64url");
   await saveLoginDevice(db, hashDeviceId(userId, token), userId);
   await deleteSurplusLoginDevices(db, userId, maxDevices);
-  void reply.setCookie(cookieName(env), token, {
-    ...deviceCookieAttributes(env),
-    maxAge: deviceDays * 86_400,
-  });
+  void reply.setCookie(cookieName(env), token, { ...deviceCookieAttributes(env), maxAge: deviceDays * 86_400 });
 }

@@ -110,9 +110,7 @@ test("a signed-in user can change the password and erase the account during a lo
   const person = await api.signUp({ passwordHash });
   await strangersFail(person.user.email, 120);
   const next = "tortelli-di-zucca";
-  const changed = await person.post("/api/trpc/auth.changePassword", {
-    json: { current: password, password: next },
-  });
+  const changed = await person.post("/api/trpc/auth.changePassword", { json: { current: password, password: next } });
   expect(changed.status).toBe(200);
   const token = /session=([\w-]{43})/.exec(String(changed.headers["set-cookie"]))?.[1];
   expect(
@@ -125,9 +123,7 @@ test("a password reset makes all previous devices unknown and the resetting devi
   await createProcedureCalls(api.guest).mutate("auth.requestReset", { email });
   const link = await readMailedToken(api.db, email, "reset");
   const next = "tortelli-di-zucca";
-  const reset = await api.guest.post("/api/trpc/auth.resetPassword", {
-    json: { token: link, password: next },
-  });
+  const reset = await api.guest.post("/api/trpc/auth.resetPassword", { json: { token: link, password: next } });
   expect(reset.status).toBe(200);
   await strangersFail(email, 100);
   expect(await statusOf(signIn(email, next, somewhere(), device))).toBe(429);
@@ -161,10 +157,7 @@ test("an account keeps its twenty latest devices and drops a device not used for
 });
 
 test("the device cookie is HttpOnly, bound to the host over HTTPS, and valid for 400 days", async () => {
-  const secure = await startApi({
-    env: { APP_ORIGIN: "https://fetta.example" },
-    databaseUrl: api.databaseUrl,
-  });
+  const secure = await startApi({ env: { APP_ORIGIN: "https://fetta.example" }, databaseUrl: api.databaseUrl });
   const { user } = await api.signUp({ passwordHash });
   const { headers } = await secure.guest.post("/api/auth/login", { email: user.email, password });
   const cookie = [headers["set-cookie"]].flat().find((text) => text?.startsWith("__Host-device="));

@@ -28,10 +28,12 @@ import { requestVerification, verifyEmail } from "./email-verification.ts";
 /** `onSignIn` runs after a login, without delaying the response. */
 export const createAuthRouter = (onSignIn: (deps: Deps, userId: string) => unknown) =>
   router({
-    signInMethods: publicProcedure.output(signInMethodsOutput).query(({ ctx: { deps } }) => ({
-      mail: deps.env.SMTP_URL !== undefined,
-      provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
-    })),
+    signInMethods: publicProcedure
+      .output(signInMethodsOutput)
+      .query(({ ctx: { deps } }) => ({
+        mail: deps.env.SMTP_URL !== undefined,
+        provider: deps.env.OIDC_CLIENT_ID === undefined ? null : deps.env.OIDC_NAME,
+      })),
     user: signedInProcedure.output(userOutput).query(({ ctx }) => ctx.currentUser),
     register: publicProcedure
       .input(registerInput)

@@ -45,11 +45,7 @@ export async function endAllSessions({ db }: Pick<Deps, "db">, currentUser: Curr
   await db.transaction().execute(async (tx) => {
     await deleteSessionsOf(tx, currentUser.id);
     await deleteLoginDevicesOf(tx, currentUser.id);
-    await insertAuditEvent(tx, {
-      actorId: currentUser.id,
-      subjectId: currentUser.id,
-      action: "sessions.ended",
-    });
+    await insertAuditEvent(tx, { actorId: currentUser.id, subjectId: currentUser.id, action: "sessions.ended" });
   });
 }
 

@@ -19,9 +19,7 @@ const expiryOf = async (token: string): Promise<Date> => {
 
 test("the table never contains the token of a cookie", async () => {
   const token = await store.open((await aUser(db)).id);
-  const { rows } = await sql<{
-    text: string;
-  }>`select row_to_json(session)::text as text from session`.execute(db);
+  const { rows } = await sql<{ text: string }>`select row_to_json(session)::text as text from session`.execute(db);
   expect(rows.length).toBeGreaterThan(0);
   expect(rows.map((row) => row.text).join()).not.toContain(token);
 });

@@ -158,10 +158,7 @@ describe("the open page of a user and a plan", () => {
     const buyer = await running.api.signUp();
     const key = { "idempotency-key": "tap-1" };
     const first = await checkout(buyer, { planType: "monthly" }, key);
-    expect(await checkout(buyer, { planType: "monthly" }, key)).toMatchObject({
-      body: first.body,
-      status: 200,
-    });
+    expect(await checkout(buyer, { planType: "monthly" }, key)).toMatchObject({ body: first.body, status: 200 });
     expect((await checkout(buyer, { planType: "yearly" }, key)).status).toBe(422);
   });
 });

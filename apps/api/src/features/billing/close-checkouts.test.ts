@@ -65,14 +65,7 @@ test.each(["the provider tells of it", "the job asks about it"])(
     control().pay({ session });
     if (how === "the job asks about it") await reconcile();
     else await running.deliverAll();
-    await expect
-      .poll(() => row(session))
-      .toEqual({
-        userId: null,
-        state: "paid",
-        paidCents: 999,
-        refundedCents: 999,
-      });
+    await expect.poll(() => row(session)).toEqual({ userId: null, state: "paid", paidCents: 999, refundedCents: 999 });
     await running.deliverAll();
     await reconcile();
     expect(await running.readMoney(session)).toMatchObject({ paidCents: 999, refundedCents: 999 });

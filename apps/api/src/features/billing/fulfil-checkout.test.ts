@@ -29,11 +29,7 @@ describe("a paid checkout", () => {
     expect(await profile(buyer)).toMatchObject({ isPro: true, proStatus: "active" });
     expect(await daysLeft(buyer)).toBeCloseTo(30, 2);
     const [checkout] = await running.checkouts(buyer);
-    expect(checkout).toMatchObject({
-      state: "paid",
-      paidCents: 999,
-      paymentIntent: expect.stringMatching(/^pi_/),
-    });
+    expect(checkout).toMatchObject({ state: "paid", paidCents: 999, paymentIntent: expect.stringMatching(/^pi_/) });
     const calls = running.fakeStripe.calls.length;
     expect((await deliver(letter)).status).toBe(200);
     // A handled webhook causes no further requests to the provider.
@@ -146,14 +142,16 @@ describe("no days are granted", () => {
 
   test("for a checkout of the provider that is not ours, which raises an alarm", async () => {
     const before = await readMoneyTables(running.api.databaseUrl);
-    const { sessionId } = await running.provider().openCheckout({
-      id: "made-elsewhere",
-      plan: { type: "yearly", priceCents: 2399, days: 365 },
-      name: "Altro",
-      userId: "nobody",
-      email: "nessuno@example.org",
-      origin: "https://altrove.example",
-    });
+    const { sessionId } = await running
+      .provider()
+      .openCheckout({
+        id: "made-elsewhere",
+        plan: { type: "yearly", priceCents: 2399, days: 365 },
+        name: "Altro",
+        userId: "nobody",
+        email: "nessuno@example.org",
+        origin: "https://altrove.example",
+      });
     control().pay({ session: sessionId });
     control().refund({ session: sessionId });
     await running.deliverAll();
@@ -201,11 +199,7 @@ describe("a webhook that cannot be processed now gets a status that makes the pr
   });
 
   test("but one about an unrelated object gets 200 and is not stored", async () => {
-    const payload = JSON.stringify({
-      id: "evt_1",
-      type: "customer.created",
-      data: { object: { id: "cus_1" } },
-    });
+    const payload = JSON.stringify({ id: "evt_1", type: "customer.created", data: { object: { id: "cus_1" } } });
     const before = await readMoneyTables(running.api.databaseUrl);
     expect(await deliver({ payload, signature: running.provider().signWebhook(payload) })).toMatchObject({
       status: 200,

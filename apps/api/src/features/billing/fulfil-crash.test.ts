@@ -32,11 +32,7 @@ afterAll(async () => {
 
 type Post = { path: string; body: string; headers?: Record<string, string> };
 const send = ({ path, body, headers = {} }: Post) =>
-  fetch(server.url + path, {
-    method: "POST",
-    body,
-    headers: { "content-type": "application/json", ...headers },
-  });
+  fetch(server.url + path, { method: "POST", body, headers: { "content-type": "application/json", ...headers } });
 const deliver = ({ payload, signature }: ReceivedWebhook) =>
   send({ path: webhookUrl, body: payload, headers: { "stripe-signature": signature } });
 

@@ -134,11 +134,7 @@ async function insist(letter: ReceivedWebhook): Promise<void> {
 /** All stored billing rows of a user, without the time of the last check. */
 async function held({ buyer }: Life): Promise<unknown> {
   const checkouts = (await running.checkouts(buyer)).map(({ lastCheckedAt: _checkedAt, ...row }) => row);
-  return {
-    checkouts,
-    grants: await running.grants(buyer),
-    profile: (await buyer.get("/api/user/profile")).body,
-  };
+  return { checkouts, grants: await running.grants(buyer), profile: (await buyer.get("/api/user/profile")).body };
 }
 
 /** The grants match the provider's state to the day. */

@@ -16,11 +16,7 @@ describe("returning from the checkout page", () => {
       const buyer = await running.api.signUp();
       const session = await openCheckoutSession(buyer, "monthly");
       control().pay({ session });
-      const body = {
-        userId: buyer.user.id,
-        planType: "monthly",
-        ...(withSession ? { sessionId: session } : {}),
-      };
+      const body = { userId: buyer.user.id, planType: "monthly", ...(withSession ? { sessionId: session } : {}) };
       expect(await activate(buyer, body)).toMatchObject({ status: 200, body: active });
       expect(await running.grants(buyer)).toMatchObject([{ days: 30 }]);
     }
@@ -108,10 +104,7 @@ describe("returning from the checkout page", () => {
     running.fakeStripe.setFault("status_500");
     expect(await activate(buyer)).toMatchObject({
       status: 503,
-      body: {
-        error: { errorCode: "payment_unverified" },
-        message: expect.stringContaining("Riprova tra poco"),
-      },
+      body: { error: { errorCode: "payment_unverified" }, message: expect.stringContaining("Riprova tra poco") },
     });
     running.fakeStripe.setFault(null);
     expect((await activate(buyer)).status).toBe(200);
@@ -144,9 +137,7 @@ describe("a forged return request", () => {
       body: { error: { errorCode: "not_your_account" } },
     });
     expect(await activate(thief, { sessionId: session })).toMatchObject({ status: 402, body: missing });
-    expect(await activate(thief, { userId: thief.user.id, sessionId: session })).toMatchObject({
-      status: 402,
-    });
+    expect(await activate(thief, { userId: thief.user.id, sessionId: session })).toMatchObject({ status: 402 });
     expect(await running.grants(thief)).toEqual([]);
     expect(await running.grants(buyer)).toEqual([]);
     expect((await activate(buyer)).status).toBe(200);

@@ -67,13 +67,7 @@ describe("the reconciliation every ten minutes", () => {
   test("checks a hundred checkouts at a time, the longest waiting first", async () => {
     await settleEverything();
     const { buyer, session } = await paidUnheard("weekly");
-    const row = {
-      userId: buyer.user.id,
-      planType: "old",
-      priceCents: 499,
-      days: 7,
-      state: "unpaid" as const,
-    };
+    const row = { userId: buyer.user.id, planType: "old", priceCents: 499, days: 7, state: "unpaid" as const };
     await running.api.db
       .insertInto("checkout")
       .values(

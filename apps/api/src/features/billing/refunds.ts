@@ -21,12 +21,7 @@ type RefundAttempt = { isMade: boolean; failure: string | null; idempotencyKeyUs
 async function requestRefund({ payments }: FulfilDeps, order: DueRefund): Promise<RefundAttempt> {
   const { id, attempt, paymentIntent, checkoutId, reason } = order;
   try {
-    const isMade = await payments.refund({
-      idempotencyKey: `${id}-${attempt}`,
-      paymentIntent,
-      checkoutId,
-      reason,
-    });
+    const isMade = await payments.refund({ idempotencyKey: `${id}-${attempt}`, paymentIntent, checkoutId, reason });
     return { isMade, failure: null, idempotencyKeyUsed: true };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -43,10 +38,7 @@ async function recordAttempt({ db, log }: FulfilDeps, order: DueRefund, attempt:
   const { checkoutId, userId, reason } = order;
   const { isMade, failure, idempotencyKeyUsed } = attempt;
   const isRecorded = await db.transaction().execute(async (tx) => {
-    const isOwn = await recordRefundAttempt(tx, order, {
-      failure,
-      needsNewIdempotencyKey: idempotencyKeyUsed,
-    });
+    const isOwn = await recordRefundAttempt(tx, order, { failure, needsNewIdempotencyKey: idempotencyKeyUsed });
     // Only the first of a row of failures is written to the audit log.
     if (isOwn && (isMade || (failure !== null && order.lastFailure === null)))
       await insertAuditEvent(tx, {

@@ -51,10 +51,7 @@ describe("a webhook is rejected, and nothing is stored or requested, when it is 
     ["with an empty signature", () => ({ payload: forged(), headers: { "stripe-signature": "" } })],
     [
       "signed by somebody else",
-      () => ({
-        payload: forged(),
-        headers: { "stripe-signature": sign(forged(), { secret: "whsec_mine" }) },
-      }),
+      () => ({ payload: forged(), headers: { "stripe-signature": sign(forged(), { secret: "whsec_mine" }) } }),
     ],
     [
       "signed with nothing",
@@ -77,10 +74,7 @@ describe("a webhook is rejected, and nothing is stored or requested, when it is 
     ],
     [
       "altered after it was signed",
-      () => ({
-        payload: forged().replace("36500", "99999"),
-        headers: { "stripe-signature": sign(forged()) },
-      }),
+      () => ({ payload: forged().replace("36500", "99999"), headers: { "stripe-signature": sign(forged()) } }),
     ],
     [
       "followed by a space that was not signed",

@@ -50,10 +50,7 @@ describe("onboarding", () => {
 
   test("with a consent to the current text stores it with its time", async () => {
     const person = await unasked();
-    await createProcedureCalls(person).mutate("account.completeOnboarding", {
-      ...answers,
-      healthConsentVersion,
-    });
+    await createProcedureCalls(person).mutate("account.completeOnboarding", { ...answers, healthConsentVersion });
     expect(await profileOf(person)).toMatchObject({
       weight: 60.5,
       healthConsentVersion,
@@ -108,10 +105,7 @@ test("without a consent a file with weights can be previewed but not imported, a
     });
   const at = "2026-11-01T08:00:00.000Z";
   const weights = [{ day: "2026-11-01", kg: 60, updatedAt: at }];
-  expect(await send({ weights }, "?preview=1")).toMatchObject({
-    status: 200,
-    body: { added: { weights: 1 } },
-  });
+  expect(await send({ weights }, "?preview=1")).toMatchObject({ status: 200, body: { added: { weights: 1 } } });
   expect(await send({ weights })).toMatchObject(rejected);
   const water = [{ day: "2026-11-01", ml: 500, updatedAt: at }];
   expect(await send({ water })).toMatchObject({ status: 200, body: { added: { water: 1 } } });

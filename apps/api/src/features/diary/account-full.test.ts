@@ -34,13 +34,8 @@ test("a full diary rejects new entries from every endpoint with an error, and ac
     return undefined;
   };
   expect(await untilFull()).toMatchObject(full);
-  const copied = await person.post("/api/trpc/diary.copy", {
-    json: { from: "2016-01-05", to: "2026-11-22" },
-  });
-  expect(copied).toMatchObject({
-    status: 422,
-    body: { error: { json: { data: { errorCode: "account_full" } } } },
-  });
+  const copied = await person.post("/api/trpc/diary.copy", { json: { from: "2016-01-05", to: "2026-11-22" } });
+  expect(copied).toMatchObject({ status: 422, body: { error: { json: { data: { errorCode: "account_full" } } } } });
   const file = "data;alimento;kcal;proteine;carboidrati;grassi\n2026-01-05;Pane;100;1;1;1\n2026-01-05;Riso;100;1;1;1";
   const headers = { "content-type": "application/octet-stream" };
   const imports = { method: "POST", url: "/api/account/import", headers, payload: file } as const;

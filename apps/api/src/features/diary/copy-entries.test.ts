@@ -126,11 +126,7 @@ describe("copying an entry", () => {
     const person = await aPerson();
     await yesterdaysMeals(person);
     const bread = (await eaten(person, yesterday)).find(({ foodItem }) => foodItem.name === "Pane");
-    const { data } = await person.mutate("diary.copyEntry", {
-      id: bread?.id ?? "",
-      date: today,
-      mealType: "dinner",
-    });
+    const { data } = await person.mutate("diary.copyEntry", { id: bread?.id ?? "", date: today, mealType: "dinner" });
     expect(data).toEqual({
       ...bread,
       id: expect.any(String),
@@ -180,13 +176,8 @@ describe("copying an entry", () => {
     expect((await copy(own.id, theirs.id)).status).toBe(409);
     expect(await eaten(marco, today)).toEqual([]);
     expect(
-      (
-        await createProcedureCalls(api.guest).mutate("diary.copyEntry", {
-          id: own.id,
-          date: today,
-          mealType: "lunch",
-        })
-      ).status,
+      (await createProcedureCalls(api.guest).mutate("diary.copyEntry", { id: own.id, date: today, mealType: "lunch" }))
+        .status,
     ).toBe(401);
   });
 });

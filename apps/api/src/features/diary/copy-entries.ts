@@ -48,12 +48,7 @@ export async function copyEntry(
       return { entry: toLogEntry(existing), created: false };
     if (!source) throw new AppError("not_found");
     const { id: _id, createdAt: _at, version: _version, ...rest } = source.entry;
-    const row = await insertEntry(tx, {
-      ...rest,
-      day: date,
-      mealType,
-      ...(newId === undefined ? {} : { id: newId }),
-    });
+    const row = await insertEntry(tx, { ...rest, day: date, mealType, ...(newId === undefined ? {} : { id: newId }) });
     if (row) return { entry: toLogEntry({ entry: row, food: source.food }), created: true };
     const conflicting = newId === undefined ? undefined : await findEntry(tx, currentUser.id, newId);
     if (conflicting?.entry.foodItemId !== source.entry.foodItemId) throw new AppError("entry_id_taken");

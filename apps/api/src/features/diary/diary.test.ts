@@ -12,13 +12,7 @@ const day = "2026-11-21";
 describe("adding to the diary", () => {
   test("returns the entry with its food and its effective values", async () => {
     const { user, post } = await api.signUp();
-    const food = await aFood(api.db, user, {
-      name: "Pane",
-      calories: 200,
-      protein: 10.24,
-      carbs: 20,
-      fat: 8,
-    });
+    const food = await aFood(api.db, user, { name: "Pane", calories: 200, protein: 10.24, carbs: 20, fat: 8 });
     const { status, body } = await post("/api/daily-logs", {
       foodItemId: food.id,
       servings: 1.5,
@@ -126,11 +120,7 @@ describe("adding to the diary", () => {
   ])("rejects %s %j and writes nothing", async (field, value) => {
     const { user, get, post } = await api.signUp();
     const food = await aFood(api.db, user);
-    const { status, body } = await post("/api/daily-logs", {
-      foodItemId: food.id,
-      date: day,
-      [field]: value,
-    });
+    const { status, body } = await post("/api/daily-logs", { foodItemId: food.id, date: day, [field]: value });
     expect(status).toBe(400);
     expect(body).toMatchObject({ error: { code: "BAD_REQUEST", issues: [{ path: field }] } });
     expect((await get(`/api/daily-logs?date=${day}`)).body).toEqual([]);

@@ -120,11 +120,7 @@ describe("logging a food", () => {
 
   test("accepts a food without a weight in servings only", async () => {
     const person = await aPerson();
-    const coffee = await aFood(api.db, person.user, {
-      calories: 5,
-      servingSize: "1 tazzina",
-      servingGrams: null,
-    });
+    const coffee = await aFood(api.db, person.user, { calories: 5, servingSize: "1 tazzina", servingGrams: null });
     const stock = await aStockFood(api.db);
     const log = (ref: string, amount: { grams: number } | { servings: number }) =>
       person.mutate("food.log", { ref, amount, mealType: "snack" });
@@ -160,11 +156,7 @@ describe("logging a food", () => {
   test.each([0.1, 1000])("accepts %d g", async (grams) => {
     const person = await aPerson();
     const { id } = await aStockFood(api.db);
-    const { data } = await person.mutate("food.log", {
-      ref: `stock:${id}`,
-      amount: { grams },
-      mealType: "snack",
-    });
+    const { data } = await person.mutate("food.log", { ref: `stock:${id}`, amount: { grams }, mealType: "snack" });
     expect(data.foodItem.servingGrams).toBe(grams);
   });
 
@@ -178,23 +170,14 @@ describe("logging a food", () => {
       { grams: 10, unit: { label: "fetta", count: 5e-324 } },
     ])
       expect(
-        (
-          await person.post("/api/trpc/food.log", {
-            json: { ref: `stock:${id}`, amount, mealType: "snack" },
-          })
-        ).status,
+        (await person.post("/api/trpc/food.log", { json: { ref: `stock:${id}`, amount, mealType: "snack" } })).status,
       ).toBe(400);
   });
 
   test("returns the same entry for the same id, even when the food changed meanwhile", async () => {
     const person = await aPerson();
     const own = await aCustomFood(api.db, person.user);
-    const input = {
-      id: randomUUID(),
-      ref: `own:${own.id}`,
-      amount: { grams: 100 },
-      mealType: "lunch" as const,
-    };
+    const input = { id: randomUUID(), ref: `own:${own.id}`, amount: { grams: 100 }, mealType: "lunch" as const };
     const first = await person.mutate("food.log", input);
     await api.db.deleteFrom("customFood").where("id", "=", own.id).execute();
     expect((await person.mutate("food.log", input)).data).toEqual(first.data);

@@ -66,10 +66,7 @@ export async function insertServing(
   const dish = await findUnconfirmedDish(tx, currentUser, food);
   if (dish && dish.servingGrams !== null) {
     const share = { servings: grams / dish.servingGrams, needsReview: true };
-    const entry = await insertEntry(tx, {
-      ...toWeighedEntry({ ...entryFields, foodItemId: dish.id }),
-      ...share,
-    });
+    const entry = await insertEntry(tx, { ...toWeighedEntry({ ...entryFields, foodItemId: dish.id }), ...share });
     return entry && { entry, food: dish };
   }
   const item = await insertFoodItem(tx, {

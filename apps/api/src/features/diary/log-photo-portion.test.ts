@@ -11,15 +11,7 @@ async function someone() {
   const { food, entryId } = await person.analyseAndLog([unknownFood], { titolo: "Zaffrullo" });
   const ref = `item:${food.id}`;
   const weigh = async (grams: number, id: string = randomUUID()) =>
-    (
-      await person.mutate("food.log", {
-        id,
-        ref,
-        amount: { grams },
-        date: "2026-11-22",
-        mealType: "dinner",
-      })
-    ).data;
+    (await person.mutate("food.log", { id, ref, amount: { grams }, date: "2026-11-22", mealType: "dinner" })).data;
   const describeMeal = async (grams: number) => {
     const item = { id: randomUUID(), ref, grams, unit: null, sourceText: "", chosen: false };
     const place = { date: "2026-11-22", mealType: "dinner" } as const;
@@ -40,10 +32,7 @@ describe("grams of a dish from a photo", () => {
       expect(entry).toMatchObject({ estimated: true, calories: 103, foodItemId: food.id });
       expect(entry.servings * food.servingGrams).toBeCloseTo(65, 6);
       const estimate = await readEstimateOf(person, entry.id);
-      expect(estimate).toMatchObject({
-        confirmed: false,
-        items: [{ name: "Zaffrullo", source: "estimate" }],
-      });
+      expect(estimate).toMatchObject({ confirmed: false, items: [{ name: "Zaffrullo", source: "estimate" }] });
       const { data } = await saveCorrection(person, entry.id, toSaveInput(estimate));
       expect(data.entry).toMatchObject({ estimated: false, calories: 103 });
     },

@@ -46,9 +46,7 @@ test("small amounts keep their precision when the amount grows", async () => {
 test("the default meal is a snack", async () => {
   const person = await api.signUp();
   const { name } = await aStockFood(api.db);
-  expect((await person.post(url, { stockFoodName: name, quantity: 50 })).body).toMatchObject({
-    mealType: "snack",
-  });
+  expect((await person.post(url, { stockFoodName: name, quantity: 50 })).body).toMatchObject({ mealType: "snack" });
 });
 
 test("a new food table does not change logged entries", async () => {

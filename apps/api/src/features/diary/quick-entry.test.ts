@@ -102,10 +102,7 @@ describe("a quick entry", () => {
     await bruno.add(quick);
     const before = await bruno.listed();
     for (const id of [...taken, quick]) {
-      expect(await anna.add(id)).toMatchObject({
-        status: 409,
-        message: "Questa voce esiste già con altri dati.",
-      });
+      expect(await anna.add(id)).toMatchObject({ status: 409, message: "Questa voce esiste già con altri dati." });
     }
     expect(await bruno.listed()).toEqual(before);
     expect([(await anna.listed()).length, (await anna.foods()).length]).toEqual([1, 1]);

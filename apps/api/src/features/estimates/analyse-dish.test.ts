@@ -65,12 +65,7 @@ describe("a photo of a dish", () => {
       .where("userId", "=", person.user.id)
       .execute();
     const [food] = await foodsOf(person);
-    expect(note).toMatchObject({
-      foodItemId: food?.id,
-      model: "gpt-5.4-mini",
-      tokensIn: 1420,
-      tokensOut: 380,
-    });
+    expect(note).toMatchObject({ foodItemId: food?.id, model: "gpt-5.4-mini", tokensIn: 1420, tokensOut: 380 });
     expect(note?.visionResult).toMatchObject({ esito: "cibo", titolo: "Spaghetti alla carbonara" });
     expect(note?.resolvedItems).toMatchObject({
       confidence: "medium",

@@ -10,11 +10,7 @@ type RequestedItem = SaveEstimateInput["items"][number];
  * Items that a correction may refer to: the current ones, the ones first seen, and those of the last estimate of the
  * same dish.
  */
-export type KnownItems = {
-  current: readonly MealItem[];
-  initial: readonly MealItem[];
-  previous: readonly MealItem[];
-};
+export type KnownItems = { current: readonly MealItem[]; initial: readonly MealItem[]; previous: readonly MealItem[] };
 
 /** The portion factor of the whole dish before and after. */
 export type PortionChange = { from: number; to: number };
@@ -111,21 +107,11 @@ const toEditSnapshot = ({ name, ref, grams }: MealItem): { name: string; ref: st
 export function diffItems(before: readonly MealItem[], after: readonly MealItem[], ratio: number): NewEstimateEdit[] {
   const removed = before
     .filter(({ key }) => !findByKey(after, key))
-    .map((item): NewEstimateEdit => ({
-      itemKey: item.key,
-      op: "remove",
-      before: toEditSnapshot(item),
-      after: null,
-    }));
+    .map((item): NewEstimateEdit => ({ itemKey: item.key, op: "remove", before: toEditSnapshot(item), after: null }));
   const others = after.flatMap((item): NewEstimateEdit[] => {
     const previous = findByKey(before, item.key);
     const edit = (op: NewEstimateEdit["op"]): NewEstimateEdit[] => [
-      {
-        itemKey: item.key,
-        op,
-        before: previous ? toEditSnapshot(previous) : null,
-        after: toEditSnapshot(item),
-      },
+      { itemKey: item.key, op, before: previous ? toEditSnapshot(previous) : null, after: toEditSnapshot(item) },
     ];
     if (!previous) return edit("add");
     if (previous.ref !== item.ref) return edit("replace");

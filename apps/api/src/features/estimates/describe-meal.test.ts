@@ -61,10 +61,7 @@ describe("a meal in words", () => {
 
   test("has an unresolved row without suggestions for words that match no food", async () => {
     const { data } = await describeAs("100 g di qwrtzpsdf");
-    expect(data).toMatchObject({
-      items: [],
-      open: [{ missing: "food", suggestions: [], amount: { grams: 100 } }],
-    });
+    expect(data).toMatchObject({ items: [], open: [{ missing: "food", suggestions: [], amount: { grams: 100 } }] });
   });
 
   test("is empty for an empty text", async () => {

@@ -182,10 +182,7 @@ describe("text in a picture", () => {
   });
 
   test("cannot put markup or URLs into names or aliases", async () => {
-    const nasty = {
-      nome: "<img src=x onerror=alert(1)>Zaffrullo https://evil.example",
-      nomeGenerico: "zaffrullo",
-    };
+    const nasty = { nome: "<img src=x onerror=alert(1)>Zaffrullo https://evil.example", nomeGenerico: "zaffrullo" };
     const person = await createPhotographer(api, model);
     const { food, entryId } = await person.analyseAndLog([nasty], {
       titolo: "<script>alert(1)</script>Cena",
@@ -228,15 +225,9 @@ describe("a picture without a dish", () => {
   });
 
   test("returns the dishes of a menu", async () => {
-    const reading = aVisionResult([], {
-      esito: "menu",
-      piattiDelMenu: ["Gnocchi al ragù", "<b>Tiramisù</b>"],
-    });
+    const reading = aVisionResult([], { esito: "menu", piattiDelMenu: ["Gnocchi al ragù", "<b>Tiramisù</b>"] });
     const { status, body } = await (await createPhotographer(api, model)).scan(reading);
     expect(status).toBe(422);
-    expect(body).toMatchObject({
-      error: { errorCode: "menu_in_picture" },
-      dishes: ["Gnocchi al ragù", "Tiramisù"],
-    });
+    expect(body).toMatchObject({ error: { errorCode: "menu_in_picture" }, dishes: ["Gnocchi al ragù", "Tiramisù"] });
   });
 });

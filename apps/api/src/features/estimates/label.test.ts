@@ -80,11 +80,7 @@ describe("a photo of a nutrition table", () => {
     const { foodScans } = (await fetchUsage(person)) as { foodScans: { resetsAt: string } };
     expect(await readLabel(person)).toMatchObject({
       status: 429,
-      body: {
-        limitReached: true,
-        resetsAt: foodScans.resetsAt,
-        message: "Hai raggiunto il tuo limite giornaliero",
-      },
+      body: { limitReached: true, resetsAt: foodScans.resetsAt, message: "Hai raggiunto il tuo limite giornaliero" },
     });
     expect(running.fakeOpenAi.calls).toHaveLength(1);
   });
@@ -125,10 +121,7 @@ describe("the label scan is released", () => {
   test("when the response could not be stored for the idempotency key", async () => {
     const person = await running.api.signUp();
     const upload = new PhotoUpload(biscuits, () => undefined);
-    const waiting = {
-      signal: new AbortController().signal,
-      storeResponse: () => Promise.reject(new Error("no disk")),
-    };
+    const waiting = { signal: new AbortController().signal, storeResponse: () => Promise.reject(new Error("no disk")) };
     await expect(serviceReadsLabel(running.api.deps, person.user, upload, waiting)).rejects.toThrow("no disk");
     expect(await fetchUsage(person)).toMatchObject(noScansUsed);
   });
@@ -198,10 +191,7 @@ describe("a photo sent as a dish", () => {
 
   test("returns no values of a label that do not add up", async () => {
     const { status, body } = await scanDish(await running.api.signUp(), spread);
-    expect({ status, body }).toMatchObject({
-      status: 422,
-      body: { error: { errorCode: "label_implausible" } },
-    });
+    expect({ status, body }).toMatchObject({ status: 422, body: { error: { errorCode: "label_implausible" } } });
     expect(body).not.toHaveProperty("label");
   });
 

@@ -88,10 +88,7 @@ describe("logging a described meal", () => {
     const [person, other] = [await signUp(), await signUp()];
     const theirs = await aCustomFood(api.db, other.user);
     for (const ref of [`own:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
-      const answer = await person.mutate("estimate.log", {
-        ...lunch,
-        items: [item(bread, 50), item(ref, 50)],
-      });
+      const answer = await person.mutate("estimate.log", { ...lunch, items: [item(bread, 50), item(ref, 50)] });
       expect(answer.status).toBe(404);
     }
     expect(await entriesOf(person)).toEqual([]);

@@ -185,10 +185,7 @@ describe("a request that arrives twice", () => {
 });
 
 describe("the request sent to the provider", () => {
-  const gps = {
-    IFD0: { Artist: "Pasqualina" },
-    IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 28/1 0/1" },
-  };
+  const gps = { IFD0: { Artist: "Pasqualina" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "45/1 28/1 0/1" } };
 
   test.each([
     ["wide", 4000, 2250, 800, 600],

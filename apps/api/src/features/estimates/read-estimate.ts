@@ -68,10 +68,7 @@ export async function findPreviousEstimate(
   if (!row) return undefined;
   // The end of the id is its random part.
   const keyPrefix = row.id.slice(-12);
-  const items = parseStoredItems(row.items).map((item, index) => ({
-    ...item,
-    key: `${keyPrefix}-${index + 1}`,
-  }));
+  const items = parseStoredItems(row.items).map((item, index) => ({ ...item, key: `${keyPrefix}-${index + 1}` }));
   return { items, day: row.day };
 }
 

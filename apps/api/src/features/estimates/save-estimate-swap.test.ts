@@ -43,10 +43,7 @@ describe("replacing the food of an item", () => {
     const back = swap.map((item) => ({ ...item, ref: bread }));
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: back });
     expect(data.estimate.items[0]?.alternatives[0]).toMatchObject({ ref: chicken });
-    await saveCorrection(person, entryId, {
-      portion: 1,
-      items: swap.map((item) => ({ ...item, ref: null })),
-    });
+    await saveCorrection(person, entryId, { portion: 1, items: swap.map((item) => ({ ...item, ref: null })) });
     expect((await readEstimateOf(person, entryId)).items[0]).toMatchObject({
       ref: null,
       source: "estimate",
@@ -64,10 +61,7 @@ describe("replacing the food of an item", () => {
     expect(data.estimate.items).toMatchObject([{ name: "Focaccia di casa", source: "own" }]);
     const theirs = await other.analyseAndLog([{}]);
     const rejected = await saveCorrection(other, theirs.entryId, { portion: 1, items: swap });
-    expect(rejected).toMatchObject({
-      status: 400,
-      message: "Alimento sconosciuto: scegline uno dall’elenco.",
-    });
+    expect(rejected).toMatchObject({ status: 400, message: "Alimento sconosciuto: scegline uno dall’elenco." });
     expect(await readEstimateOf(other, theirs.entryId)).toMatchObject({ confirmed: false, grams: 130 });
   });
 });

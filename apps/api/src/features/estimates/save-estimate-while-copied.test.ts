@@ -37,12 +37,7 @@ test.each(rounds)("copying an entry and correcting it at the same time both succ
   const { correct, entryId } = await photoToCorrect(person);
   const [saved, copied] = await Promise.all([
     correct(),
-    person.mutate("diary.copyEntry", {
-      id: entryId,
-      newId: randomUUID(),
-      date: "2026-11-21",
-      mealType: "lunch",
-    }),
+    person.mutate("diary.copyEntry", { id: entryId, newId: randomUUID(), date: "2026-11-21", mealType: "lunch" }),
   ]);
   expect([saved.status, copied.status]).toEqual([200, 200]);
 });
@@ -54,12 +49,7 @@ test.each(rounds)(
     const { correct, food } = await photoToCorrect(person);
     const [saved, added] = await Promise.all([
       correct(),
-      person.mutate("diary.add", {
-        id: randomUUID(),
-        foodItemId: food.id,
-        date: "2026-11-21",
-        mealType: "lunch",
-      }),
+      person.mutate("diary.add", { id: randomUUID(), foodItemId: food.id, date: "2026-11-21", mealType: "lunch" }),
     ]);
     expect(saved.status).toBe(200);
     expect([200, 404]).toContain(added.status);

@@ -21,9 +21,7 @@ const foodsOf = (person: Photographer) =>
 describe("confirming a photo", () => {
   test("narrows the range of the estimate from 35 % to 25 %", async () => {
     const person = await someone();
-    const { entry, entryId } = await person.analyseAndLog([{}, hiddenOil], {
-      domanda: "Era <b>tanto</b> olio?",
-    });
+    const { entry, entryId } = await person.analyseAndLog([{}, hiddenOil], { domanda: "Era <b>tanto</b> olio?" });
     expect(entry.estimated).toBe(true);
     const before = await readEstimateOf(person, entryId);
     expect(before).toMatchObject({
@@ -67,13 +65,7 @@ describe("a correction", () => {
       confirm: false,
       items: [
         { key: "1", ref: pasta, sourceText: "Spaghetti", grams: 200, unit: null },
-        {
-          key: "new",
-          ref: bread,
-          sourceText: "due fette di pane",
-          grams: 100,
-          unit: { label: "1 fetta", count: 2 },
-        },
+        { key: "new", ref: bread, sourceText: "due fette di pane", grams: 100, unit: { label: "1 fetta", count: 2 } },
       ],
     });
     expect(data.estimate).toMatchObject({ calories: 334 + 287, grams: 300, confirmed: true });
@@ -82,11 +74,7 @@ describe("a correction", () => {
       { key: "new", name: "Pane comune", source: "table", grams: 100, unit: { label: "1 fetta", count: 2 } },
     ]);
     expect(data.entry).toMatchObject({ calories: 621, estimated: false, mealType: "lunch" });
-    expect(data.entry.foodItem).toMatchObject({
-      servingGrams: 300,
-      source: "photo",
-      name: "Spaghetti al pomodoro",
-    });
+    expect(data.entry.foodItem).toMatchObject({ servingGrams: 300, source: "photo", name: "Spaghetti al pomodoro" });
     expect((await foodsOf(person)).map(({ id }) => id)).toEqual([data.entry.foodItemId]);
     expect(data.entry.foodItemId).not.toBe(food.id);
     expect(await editsOf(person)).toMatchObject([
@@ -208,11 +196,7 @@ describe("a correction", () => {
     });
     const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     await saveCorrection(person, entryId, { portion: 1, items });
-    expect(await readEstimateOf(person, copy.id)).toMatchObject({
-      calories: 307,
-      confirmed: false,
-      items: [{}, {}],
-    });
+    expect(await readEstimateOf(person, copy.id)).toMatchObject({ calories: 307, confirmed: false, items: [{}, {}] });
     const { data } = await saveCorrection(person, copy.id, {
       portion: 1,
       items: items.map((item) => ({ ...item, grams: 100 })),

@@ -91,14 +91,7 @@ export async function saveEstimate(
     const edits = diffItems(known.current, items, ratio);
     const confirmedAt = row.confirmedAt ?? now();
     if (edits.length > 0) {
-      const corrected = await storeCorrection(tx, currentUser, {
-        entry,
-        row,
-        items,
-        edits,
-        portion,
-        confirmedAt,
-      });
+      const corrected = await storeCorrection(tx, currentUser, { entry, row, items, edits, portion, confirmedAt });
       return readSavedEstimate(tx, currentUser, entryId, corrected);
     }
     const { foodItemId, isCorrected } = row;

@@ -7,12 +7,7 @@ import { logEntryOutput } from "../diary/schema.ts";
 import { alternativeOutput } from "./dish-schema.ts";
 import { plainText, foodRefSchema } from "../food/schema.ts";
 
-const nutritionSchema = z.object({
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
-});
+const nutritionSchema = z.object({ calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() });
 
 /** The domain's `MealItem`. */
 export const mealItemOutput = z.object({

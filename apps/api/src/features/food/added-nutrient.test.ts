@@ -75,15 +75,7 @@ const addIron = (csv: string): string =>
     .map((line, at) => `${line},${at === 0 ? "iron_g" : 5}`)
     .join("\n");
 
-const chickpeas = {
-  name: "Ceci della nonna",
-  calories: 120,
-  protein: 7,
-  carbs: 18,
-  fat: 2,
-  iron: 3,
-  liquid: false,
-};
+const chickpeas = { name: "Ceci della nonna", calories: 120, protein: 7, carbs: 18, fat: 2, iron: 3, liquid: false };
 
 test("a nutrient that is added to the list is asked for on labels, checked and read from products", async () => {
   const { labelVisionResultSchema, mapVisionFigures } = await load("visionResult");

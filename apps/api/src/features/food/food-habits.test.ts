@@ -160,12 +160,7 @@ describe("the details of a food", () => {
       salt: 0.01,
       alcohol: null,
       note: "cruda",
-      source: {
-        name: "Swiss FCDB V7.0",
-        detail: "Pasta di semola, cruda",
-        licence: "free reuse",
-        url: null,
-      },
+      source: { name: "Swiss FCDB V7.0", detail: "Pasta di semola, cruda", licence: "free reuse", url: null },
       range: null,
       packageSize: null,
     });

@@ -53,9 +53,7 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
 
   test("drops a picture URL of another host and keeps one of the product database", async () => {
     const { post } = await api.signUp();
-    expect((await post(url, { ...pizza, imageUrl: "javascript:alert(1)" })).body).toMatchObject({
-      imageUrl: null,
-    });
+    expect((await post(url, { ...pizza, imageUrl: "javascript:alert(1)" })).body).toMatchObject({ imageUrl: null });
     expect((await post(url, { ...pizza, imageUrl: "https://evil.example/x.jpg" })).body).toMatchObject({
       imageUrl: null,
     });

@@ -75,11 +75,7 @@ export async function readHabits(
   mealType: MealType,
   today: string,
 ): Promise<Habits> {
-  const { usual, recents, favourites } = await findHabits(deps.db, {
-    userId: currentUser.id,
-    mealType,
-    today,
-  });
+  const { usual, recents, favourites } = await findHabits(deps.db, { userId: currentUser.id, mealType, today });
   // A food may be in all three lists: it is read once.
   const hits = await findFoodHits(deps, currentUser.id, [...new Set([...usual, ...recents, ...favourites])]);
   const byRef = new Map(hits.map((hit) => [hit.ref, hit]));

@@ -19,10 +19,7 @@ test("the list of stock foods for offline use is complete, small, and sent only 
     portionGrams: 30,
   });
   const ask = (headers: Record<string, string> = {}) =>
-    api.server.inject({
-      url,
-      headers: { cookie: `session=${token}`, "accept-encoding": "gzip, br", ...headers },
-    });
+    api.server.inject({ url, headers: { cookie: `session=${token}`, "accept-encoding": "gzip, br", ...headers } });
   const first = await ask();
   expect([first.statusCode, first.headers["content-encoding"]]).toEqual([200, "gzip"]);
   const { version, foods } = JSON.parse(gunzipSync(first.rawPayload).toString()) as {

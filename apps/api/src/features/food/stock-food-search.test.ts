@@ -13,11 +13,7 @@ describe("searching stock foods", () => {
     const { status, body } = await get("/api/stock-foods?search=mela");
     expect(status).toBe(200);
     const [first] = body as Food[];
-    expect(first).toMatchObject({
-      name: expect.stringMatching(/^Mela/),
-      category: "Frutta fresca",
-      imageUrl: null,
-    });
+    expect(first).toMatchObject({ name: expect.stringMatching(/^Mela/), category: "Frutta fresca", imageUrl: null });
     expect(first).toHaveProperty("portions");
     expect((body as Food[]).length).toBeLessThanOrEqual(50);
     expect(((await get("/api/stock-foods?search=CAFFE")).body as Food[])[0]?.name).toMatch(/^Caffè/);

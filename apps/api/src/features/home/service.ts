@@ -14,9 +14,5 @@ export async function readHome(
 ) {
   const home = await findHome(deps.db, { sessionId, day: date, ...weekRange(date) });
   if (!home) throw new AppError("not_signed_in");
-  return {
-    me: await toMe(deps, home.account, renew),
-    day: home.entries.map(toLogEntry),
-    week: toWeekDays(date, home),
-  };
+  return { me: await toMe(deps, home.account, renew), day: home.entries.map(toLogEntry), week: toWeekDays(date, home) };
 }

@@ -12,7 +12,5 @@ const dataRateLimits = {
 export async function requireRateLimit(db: Db, operation: keyof typeof dataRateLimits, userId: string): Promise<void> {
   const seconds = await consumeRateLimit(db, dataRateLimits[operation], hashAccountId(userId));
   if (seconds !== undefined)
-    throw new AppError(operation === "exports" ? "too_many_exports" : "too_many_imports", {
-      retryAfter: seconds,
-    });
+    throw new AppError(operation === "exports" ? "too_many_exports" : "too_many_imports", { retryAfter: seconds });
 }

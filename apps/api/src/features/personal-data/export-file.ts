@@ -27,10 +27,7 @@ const defineSection = (name: string, table: string, rest: SectionOptions = {}): 
 
 /** All data stored about a user, by table; a new table that references app_user must be added here or below. */
 export const exportSections: readonly ExportSection[] = [
-  defineSection("account", "app_user", {
-    excludedColumns: ["passwordHash"],
-    owner: "account",
-  }),
+  defineSection("account", "app_user", { excludedColumns: ["passwordHash"], owner: "account" }),
   defineSection("profile", "profile", { keyColumns: ["user_id"] }),
   defineSection("goals", "daily_goal", { keyColumns: ["user_id"] }),
   defineSection("goalVersions", "goal_version", { keyColumns: ["valid_from"] }),
@@ -53,9 +50,7 @@ export const exportSections: readonly ExportSection[] = [
   defineSection("proGrants", "pro_grant", { excludedColumns: ["grantedById"] }),
   // An open payment page can be paid by any holder of its URL.
   defineSection("purchases", "checkout", { excludedColumns: ["url"] }),
-  defineSection("paymentEvents", "payment_event", {
-    owner: "checkout",
-  }),
+  defineSection("paymentEvents", "payment_event", { owner: "checkout" }),
   defineSection("withdrawals", "withdrawal"),
   defineSection("refunds", "refund_order", { owner: "checkout" }),
   defineSection("supportRequests", "support_request"),

@@ -169,18 +169,8 @@ test("importing the export of an existing account creates copies and leaves that
   const [person, other] = [await aDiary(), await api.signUp()];
   const before = await partsOf(person);
   const file = JSON.stringify((await person.get("/api/account/export")).body);
-  expect((await send(other, file)).body.added).toMatchObject({
-    foods: 2,
-    entries: 2,
-    customFoods: 1,
-    recipes: 1,
-  });
-  expect((await send(other, file)).body.added).toMatchObject({
-    foods: 0,
-    entries: 0,
-    customFoods: 0,
-    recipes: 0,
-  });
+  expect((await send(other, file)).body.added).toMatchObject({ foods: 2, entries: 2, customFoods: 1, recipes: 1 });
+  expect((await send(other, file)).body.added).toMatchObject({ foods: 0, entries: 0, customFoods: 0, recipes: 0 });
   expect(await partsOf(person)).toEqual(before);
   const copy = await partsOf(other);
   const [own] = copy["customFoods"] ?? [];
@@ -199,12 +189,7 @@ test("invalid rows of an export are listed with their line, and an entry of anot
     servings: 1,
     createdAt: "2026-11-20T12:00:00Z",
   };
-  const file = {
-    app: "Fetta",
-    format: 1,
-    entries: [{ ...entry, servings: 0 }, entry],
-    water: [{ day: "ieri" }],
-  };
+  const file = { app: "Fetta", format: 1, entries: [{ ...entry, servings: 0 }, entry], water: [{ day: "ieri" }] };
   const { status, body } = await send(person, JSON.stringify(file));
   expect(status).toBe(200);
   expect(body.rejected).toEqual([

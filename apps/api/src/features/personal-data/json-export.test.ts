@@ -35,11 +35,7 @@ test("an export contains all stored data of the user, and neither credentials no
   expect(headers["content-disposition"]).toBe('attachment; filename="fetta-2026-11-21.json"');
   expect(headers["cache-control"]).toBe("no-store");
   const { app, format, exportedAt, ...parts } = body as File;
-  expect({ app, format, exportedAt }).toEqual({
-    app: "Fetta",
-    format: 1,
-    exportedAt: "2026-11-21T12:00:00.000Z",
-  });
+  expect({ app, format, exportedAt }).toEqual({ app: "Fetta", format: 1, exportedAt: "2026-11-21T12:00:00.000Z" });
   expect(Object.keys(parts)).toEqual(exportSections.map(({ name }) => name));
 
   const tables = await listUserTables(api.db);

@@ -152,14 +152,13 @@ export async function storeImport(
       id: toLocalId(entries, entry.id),
       foodItemId: toLocalId(foods, entry.foodItemId),
     })),
-    recipes: newRecipes.slice(0, Math.max(0, freeRecipes)).map((recipe) => ({
-      ...recipe,
-      id: toLocalId(recipes, recipe.id),
-      ingredients: recipe.ingredients.map((part) => ({
-        ...part,
-        ref: mapFoodRef(part.ref, foods, customFoods),
+    recipes: newRecipes
+      .slice(0, Math.max(0, freeRecipes))
+      .map((recipe) => ({
+        ...recipe,
+        id: toLocalId(recipes, recipe.id),
+        ingredients: recipe.ingredients.map((part) => ({ ...part, ref: mapFoodRef(part.ref, foods, customFoods) })),
       })),
-    })),
   };
   const add = async (part: ImportPart, from: Partial<Record<ImportPart, object[]>> = mappedRows): Promise<number> => {
     let added = 0;
@@ -177,10 +176,6 @@ export async function storeImport(
   };
   // After the weights, because the newest weight bounds the allowed goals.
   const safe = toSafeGoals(mappedRows, await findBody(tx, userId), today);
-  const added = {
-    ...first,
-    goals: await add("goals", safe),
-    goalVersions: await add("goalVersions", safe),
-  };
+  const added = { ...first, goals: await add("goals", safe), goalVersions: await add("goalVersions", safe) };
   return { added, rejected };
 }

@@ -83,10 +83,7 @@ describe("looking up a barcode", () => {
     fakeOpenFoodFacts.setFault("html_503");
     expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { name: "Crema di ieri" } });
     fakeOpenFoodFacts.setFault(null);
-    expect(await lookUp(nutella)).toMatchObject({
-      status: "found",
-      food: { name: "Nutella", calories: 539 },
-    });
+    expect(await lookUp(nutella)).toMatchObject({ status: "found", food: { name: "Nutella", calories: 539 } });
     expect(fakeOpenFoodFacts.calls).toHaveLength(2);
   });
 
@@ -220,12 +217,7 @@ describe("GET /api/products/:barcode", () => {
     expect(searchResultOutput.strict().parse(body)).toMatchObject({
       product_name: "Nutella",
       brands: "Ferrero, Nutella",
-      nutriments: {
-        energy_100g: 2255.176,
-        proteins_100g: 6.3,
-        carbohydrates_100g: 57.5,
-        fat_100g: 30.9,
-      },
+      nutriments: { energy_100g: 2255.176, proteins_100g: 6.3, carbohydrates_100g: 57.5, fat_100g: 30.9 },
       image_url: expect.stringMatching(/^https:\/\/images\.openfoodfacts\.org\//),
       code: nutella,
       isStockFood: false,

@@ -23,14 +23,7 @@ test("every model call is recorded with tokens, cost and duration", async () => 
   expect(await scan(person)).toBe(200);
   const calls = await callsOf(person);
   expect(calls).toMatchObject([
-    {
-      kind: "dish",
-      model: "gpt-5.4-mini",
-      outcome: "ok",
-      tokensIn: 1420,
-      tokensOut: 380,
-      costMicroUsd: 2775,
-    },
+    { kind: "dish", model: "gpt-5.4-mini", outcome: "ok", tokensIn: 1420, tokensOut: 380, costMicroUsd: 2775 },
   ]);
   expect(calls[0]?.durationMs).toBeGreaterThanOrEqual(0);
 });

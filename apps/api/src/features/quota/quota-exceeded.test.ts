@@ -41,11 +41,7 @@ test("a user whose free quota is used up gets the daily-limit error with the tim
   const { foodScans } = (await person.get("/api/usage/stats")).body as { foodScans: { resetsAt: string } };
   expect(await scan(person)).toMatchObject({
     status: 429,
-    body: {
-      limitReached: true,
-      resetsAt: foodScans.resetsAt,
-      message: "Hai raggiunto il tuo limite giornaliero",
-    },
+    body: { limitReached: true, resetsAt: foodScans.resetsAt, message: "Hai raggiunto il tuo limite giornaliero" },
   });
   expect(fakeOpenAi.calls).toEqual([]);
 });
@@ -75,10 +71,7 @@ test("after ten failed scans a user has to wait, without the daily-limit error",
   const person = await api.signUp();
   await take(person, 10, releaseQuota);
   const { status, body } = await scan(person);
-  expect({ status, body }).toMatchObject({
-    status: 429,
-    body: { message: "Troppi tentativi. Riprova più tardi." },
-  });
+  expect({ status, body }).toMatchObject({ status: 429, body: { message: "Troppi tentativi. Riprova più tardi." } });
   expect(body).not.toHaveProperty("limitReached");
   expect((await person.get("/api/usage/stats")).body).toMatchObject({ foodScans: { used: 0, limit: 1 } });
   expect(fakeOpenAi.calls).toEqual([]);

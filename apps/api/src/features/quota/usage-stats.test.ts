@@ -42,14 +42,8 @@ test("usage of today is counted and usage of yesterday is not", async () => {
 test("PRO has no limit, and the limit returns when it ends", async () => {
   const active = await api.signUp();
   await aGrant(api.db, active.user);
-  expect((await active.get("/api/usage/stats")).body).toMatchObject({
-    isPro: true,
-    foodScans: { limit: null },
-  });
+  expect((await active.get("/api/usage/stats")).body).toMatchObject({ isPro: true, foodScans: { limit: null } });
   const expired = await api.signUp();
   await aGrant(api.db, expired.user, { days: 1, effectiveAt: new Date("2026-01-01T00:00:00Z") });
-  expect((await expired.get("/api/usage/stats")).body).toMatchObject({
-    isPro: false,
-    foodScans: { limit: 1 },
-  });
+  expect((await expired.get("/api/usage/stats")).body).toMatchObject({ isPro: false, foodScans: { limit: 1 } });
 });

@@ -75,9 +75,7 @@ describe("nothing is stored or charged", () => {
         return answer;
       },
     };
-    await expect(generated(cook, { signal: gone.signal })).rejects.toMatchObject({
-      code: "recipe_unavailable",
-    });
+    await expect(generated(cook, { signal: gone.signal })).rejects.toMatchObject({ code: "recipe_unavailable" });
     expect(kitchen.fakeOpenAi.calls.length).toBeLessThan(calls + 1);
     await expectNothing(cook);
   });

@@ -27,11 +27,7 @@ const callsOf = ({ user }: Cook) =>
 describe("a generated recipe", () => {
   test("uses the user's ingredients, has computed nutrition values, and counts as the day's generation", async () => {
     const cook = await kitchen.createCook();
-    const { status, body } = await cook.generate({
-      ...pasta,
-      dietaryPreferences: ["vegan"],
-      cookingTime: 30,
-    });
+    const { status, body } = await cook.generate({ ...pasta, dietaryPreferences: ["vegan"], cookingTime: 30 });
     expect(status).toBe(201);
     const recipe = body as Recipe;
     expect(recipe).toMatchObject({
@@ -73,10 +69,7 @@ describe("a generated recipe", () => {
 
   test("stores the photo of its ingredients", async () => {
     const cook = await kitchen.createCook();
-    const { body } = await cook.generate({
-      ...pasta,
-      ingredientPhoto: `data:image/jpeg;base64,${plainPhotoBase64}`,
-    });
+    const { body } = await cook.generate({ ...pasta, ingredientPhoto: `data:image/jpeg;base64,${plainPhotoBase64}` });
     const { id, photoUrl, ingredientPhoto } = body as Recipe;
     expect([photoUrl, ingredientPhoto]).toEqual([`/api/recipes/${id}/photo`, null]);
     expect((await cook.get(photoUrl ?? "")).status).toBe(200);
@@ -99,10 +92,7 @@ describe("a generated recipe", () => {
     kitchen.fakeOpenAi.setFault("slow", { until });
     const making = cook.generate(pasta, key);
     await expect.poll(() => kitchen.fakeOpenAi.calls.length).toBe(1);
-    expect(await cook.generate(pasta, key)).toMatchObject({
-      status: 409,
-      body: { error: { code: "CONFLICT" } },
-    });
+    expect(await cook.generate(pasta, key)).toMatchObject({ status: 409, body: { error: { code: "CONFLICT" } } });
     answer();
     const made = await making;
     expect(made.status).toBe(201);
@@ -189,11 +179,7 @@ describe("the daily generation", () => {
         });
     expect(kitchen.fakeOpenAi.calls).toHaveLength(1);
     expect(await cook.list()).toHaveLength(1);
-    expect(await cook.readUsage()).toMatchObject({
-      ...used,
-      ingredientScans: { used: 0 },
-      foodScans: { used: 0 },
-    });
+    expect(await cook.readUsage()).toMatchObject({ ...used, ingredientScans: { used: 0 }, foodScans: { used: 0 } });
   });
 
   test("is unlimited for PRO", async () => {
@@ -247,10 +233,7 @@ describe("a recipe request", () => {
     ["nothing", {}],
   ])("with %s is rejected before a model call or a charge", async (_what, body) => {
     const cook = await kitchen.createCook();
-    expect(await cook.generate(body)).toMatchObject({
-      status: 400,
-      body: { error: { code: "BAD_REQUEST" } },
-    });
+    expect(await cook.generate(body)).toMatchObject({ status: 400, body: { error: { code: "BAD_REQUEST" } } });
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
     expect(await cook.readUsage()).toMatchObject(nothingUsed);
   });

@@ -24,10 +24,7 @@ const nothingUsed = { ingredientScans: { used: 0, limit: 1 } };
 describe("a photo of ingredients", () => {
   test("becomes their names, and counts as the day's ingredient scan", async () => {
     const cook = await kitchen.createCook();
-    expect(await cook.sendIngredientsPhoto(vegetables)).toMatchObject({
-      status: 200,
-      body: { ingredients: seen },
-    });
+    expect(await cook.sendIngredientsPhoto(vegetables)).toMatchObject({ status: 200, body: { ingredients: seen } });
     expect(await cook.readUsage()).toMatchObject({
       ingredientScans: { used: 1 },
       foodScans: { used: 0 },
@@ -66,12 +63,7 @@ describe("a photo of ingredients", () => {
 
   test("of a guest is rejected", async () => {
     const { payload, headers } = await buildUpload(await readFile(samplePath(vegetables)));
-    const answer = await kitchen.api.guest.ask({
-      method: "POST",
-      url: "/api/analyze-ingredients",
-      payload,
-      headers,
-    });
+    const answer = await kitchen.api.guest.ask({ method: "POST", url: "/api/analyze-ingredients", payload, headers });
     expect(answer.status).toBe(401);
     expect(kitchen.fakeOpenAi.calls).toHaveLength(0);
   });

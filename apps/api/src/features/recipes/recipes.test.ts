@@ -18,9 +18,7 @@ describe("the recipes of a user", () => {
   test("are listed newest first, complete except for the photo", async () => {
     const cook = await kitchen.createCook();
     const first = await cook.generateFromCatalogue({ ingredientPhoto: plainPhotoBase64 });
-    const second = await cook.generateFromCatalogue({
-      ingredients: ["spaghetti", "guanciale", "uova", "pecorino"],
-    });
+    const second = await cook.generateFromCatalogue({ ingredients: ["spaghetti", "guanciale", "uova", "pecorino"] });
     const listed = await cook.list();
     expect(listed.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(listed[1]).toEqual(first);
@@ -86,10 +84,7 @@ describe("the recipes of a user", () => {
   ])("given the name %j are stored without control and direction characters as %j", async (name, kept) => {
     const cook = await kitchen.createCook();
     const { id } = await cook.generateFromCatalogue();
-    expect(await cook.put(`/api/recipes/${id}`, { name })).toMatchObject({
-      status: 200,
-      body: { name: kept },
-    });
+    expect(await cook.put(`/api/recipes/${id}`, { name })).toMatchObject({ status: 200, body: { name: kept } });
   });
 
   test.each(["\u200B\u202E", "\u0000\n", "\ufeff"])("reject the name %j, which is invisible", async (name) => {

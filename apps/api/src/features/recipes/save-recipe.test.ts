@@ -82,11 +82,7 @@ describe("a custom recipe", () => {
       ingredients: [{ name: "pesto", grams: 100, ref }],
       steps: [],
     });
-    expect(data).toMatchObject({
-      calories: 250,
-      protein: 5,
-      dietaryTags: expect.not.arrayContaining(["vegan"]),
-    });
+    expect(data).toMatchObject({ calories: 250, protein: 5, dietaryTags: expect.not.arrayContaining(["vegan"]) });
     expect(data.parts).toMatchObject([{ name: "pesto", ref, grams: 100, origin: "own" }]);
   });
 
@@ -134,12 +130,7 @@ describe("a custom recipe", () => {
 
   test("is stored with the values that the editor showed", async () => {
     const cook = await kitchen.createCook();
-    const part = (name: string, grams: number, text = "", ref: string | null = null) => ({
-      name,
-      grams,
-      text,
-      ref,
-    });
+    const part = (name: string, grams: number, text = "", ref: string | null = null) => ({ name, grams, text, ref });
     const pesto = await customFood(cook, "Pesto della zia", 500);
     const { data: found } = await cook.query("search.foods", { text: "pomodori" });
     const [tomato] = found.stock;
@@ -186,13 +177,7 @@ describe("a custom recipe", () => {
     await cook.put(`/api/recipes/${id}/favorite`, { isFavorite: true });
     const entry = (await cook.post(`/api/recipes/${id}/add-to-log`, { date: "2026-11-20" })).body;
     const { data } = await cook.mutate("recipes.save", { ...salad, id, servings: 4, name: "Per quattro" });
-    expect(data).toMatchObject({
-      id,
-      name: "Per quattro",
-      servings: 4,
-      isFavorite: true,
-      createdAt: first.createdAt,
-    });
+    expect(data).toMatchObject({ id, name: "Per quattro", servings: 4, isFavorite: true, createdAt: first.createdAt });
     expect(data.calories).toBeLessThan(first.calories);
     expect(await cook.list()).toHaveLength(1);
     expect((await cook.get("/api/daily-logs?date=2026-11-20")).body).toEqual([entry]);

@@ -144,12 +144,7 @@ describe("a local search", () => {
 
 describe("a live search", () => {
   test("adds products that only Open Food Facts has, each once, and stores them for all users", async () => {
-    const ours = {
-      code: "8002670002997",
-      product_name: "Mozzarella nostra",
-      brands: "Granarolo",
-      nutriments,
-    };
+    const ours = { code: "8002670002997", product_name: "Mozzarella nostra", brands: "Granarolo", nutriments };
     await saveMirrorProducts(api.db, [ours]);
     const found = await search("mozzarella granarolo", "live");
     expect(names(found.products)).toEqual(["Mozzarella nostra", "Oggi puoi mozzarella"]);

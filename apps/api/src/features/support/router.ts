@@ -8,11 +8,7 @@ export const supportRouter = router({
     .input(sendInput)
     .output(sendOutput)
     .mutation(async ({ ctx: { deps, request }, input }) => {
-      const asker = {
-        currentUser: await request.currentUser(),
-        ip: request.ip,
-        storeResponse: request.storeResponse,
-      };
+      const asker = { currentUser: await request.currentUser(), ip: request.ip, storeResponse: request.storeResponse };
       const { repeated, ...answer } = await sendSupportRequest(deps, asker, input);
       request.isRepeated = repeated;
       return answer;

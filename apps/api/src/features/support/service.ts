@@ -65,9 +65,5 @@ export async function sendSupportRequest(
     return request;
   });
   if (stored) triggerMailDelivery(deps);
-  return {
-    id: stored?.id ?? (await findEarlierRequest(deps, input)),
-    message: supportReceived,
-    repeated: !stored,
-  };
+  return { id: stored?.id ?? (await findEarlierRequest(deps, input)), message: supportReceived, repeated: !stored };
 }

@@ -9,11 +9,7 @@ import { createProcedureCalls } from "../../testing/typed-procedures.ts";
 
 const smtp = await startFakeSmtp();
 const mail = createMailSender({ url: smtp.smtpUrl, from: "fetta@localhost.test" });
-const env = {
-  SMTP_URL: smtp.smtpUrl,
-  MAIL_FROM: "fetta@localhost.test",
-  SUPPORT_EMAIL: "supporto@localhost.test",
-};
+const env = { SMTP_URL: smtp.smtpUrl, MAIL_FROM: "fetta@localhost.test", SUPPORT_EMAIL: "supporto@localhost.test" };
 const api = await startApi({ mail, env });
 const { db } = api;
 afterAll(async () => {
@@ -40,10 +36,7 @@ const stored = () => db.selectFrom("supportRequest").selectAll().execute();
 
 test("a guest's request is stored and mailed to us with the guest as reply address", async () => {
   const answer = await api.guest.post(url, wish);
-  expect(answer).toMatchObject({
-    status: 201,
-    body: { message: "Messaggio ricevuto: ti rispondiamo entro 24 ore." },
-  });
+  expect(answer).toMatchObject({ status: 201, body: { message: "Messaggio ricevuto: ti rispondiamo entro 24 ore." } });
   const { id } = answer.body as { id: string };
   const message = "Buongiorno,\ndove trovo la ricevuta?\nGrazie 🙏";
   expect(await stored()).toMatchObject([{ ...wish, message, id, userId: null, state: "open" }]);

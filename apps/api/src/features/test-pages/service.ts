@@ -21,20 +21,8 @@ async function isProActive({ db, now }: TestPageDeps, currentUser: CurrentUser):
 function grantTestDays({ db }: TestPageDeps, currentUser: CurrentUser, days: number): Promise<void> {
   return db.transaction().execute(async (tx) => {
     const { id: userId } = currentUser;
-    await insertGrant(tx, {
-      userId,
-      source: "test",
-      days,
-      checkoutId: null,
-      reason: null,
-      grantedById: userId,
-    });
-    await insertAuditEvent(tx, {
-      actorId: userId,
-      subjectId: userId,
-      action: "test.grant",
-      detail: { days },
-    });
+    await insertGrant(tx, { userId, source: "test", days, checkoutId: null, reason: null, grantedById: userId });
+    await insertAuditEvent(tx, { actorId: userId, subjectId: userId, action: "test.grant", detail: { days } });
   });
 }
 

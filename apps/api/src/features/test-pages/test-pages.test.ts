@@ -34,10 +34,7 @@ describe("a signed-in user where test pages are enabled", () => {
   test("sends a signed event like the provider's, which is accepted and grants nothing", async () => {
     const person = await somebody();
     const answer = await person.post("/api/test/simulate-webhook", { planType: "monthly" });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { message: "Webhook Simulato", status: 200, isPro: false },
-    });
+    expect(answer).toMatchObject({ status: 200, body: { message: "Webhook Simulato", status: 200, isPro: false } });
     expect(await running.checkouts(person)).toMatchObject([{ state: "open", planType: "monthly" }]);
     expect(await running.grants(person)).toEqual([]);
   });

@@ -42,11 +42,7 @@ test("a week has seven days, the mean of the logged ones and the goal of each", 
   await saveGoals(api.db, person.user.id, computeDailyGoals(1600, goalPresets.balanced));
   await api.db
     .insertInto("goalVersion")
-    .values({
-      userId: person.user.id,
-      validFrom: "2026-11-01",
-      ...computeDailyGoals(2000, goalPresets.balanced),
-    })
+    .values({ userId: person.user.id, validFrom: "2026-11-01", ...computeDailyGoals(2000, goalPresets.balanced) })
     .execute();
   await api.db
     .updateTable("goalVersion")
@@ -113,10 +109,7 @@ test("the current and the previous period are free, and older ones require activ
     expect((await trend(expired, span, date)).status).toBe(402);
     expect((await trend(pro, span, date)).data.pro).toBe(true);
   }
-  expect((await trend(pro, "month", "2024-12-31")).data).toMatchObject({
-    from: "2024-12-01",
-    to: "2024-12-31",
-  });
+  expect((await trend(pro, "month", "2024-12-31")).data).toMatchObject({ from: "2024-12-01", to: "2024-12-31" });
   for (const path of ["trends.months", "trends.table"] as const) {
     expect((await createProcedureCalls(free).query(path, undefined)).status).toBe(402);
     expect((await createProcedureCalls(expired).query(path, undefined)).status).toBe(402);

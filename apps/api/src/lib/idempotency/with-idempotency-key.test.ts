@@ -7,11 +7,7 @@ import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { withIdempotencyKey } from "./with-idempotency-key.ts";
 
-const db = connect({
-  url: await createTestDatabaseUrl(),
-  timeouts: lenientTimeouts,
-  onIdleError: () => undefined,
-});
+const db = connect({ url: await createTestDatabaseUrl(), timeouts: lenientTimeouts, onIdleError: () => undefined });
 afterAll(() => db.destroy());
 
 let request: Parameters<typeof withIdempotencyKey>[1];

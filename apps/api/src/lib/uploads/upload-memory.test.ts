@@ -65,10 +65,7 @@ function send(cookie: string, { payload, headers }: Awaited<ReturnType<typeof bu
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
         response.on("end", () =>
-          resolve({
-            status: response.statusCode ?? 0,
-            body: JSON.parse(Buffer.concat(chunks).toString()) as unknown,
-          }),
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(Buffer.concat(chunks).toString()) as unknown }),
         );
       },
     );

@@ -28,10 +28,7 @@ export const allowAnyone = (status = 200): StatusByActor => ({
   erased: status,
   ...statusOfSignedIn(status),
 });
-export const allowSignedIn = (status = 200): StatusByActor => ({
-  ...withoutSession,
-  ...statusOfSignedIn(status),
-});
+export const allowSignedIn = (status = 200): StatusByActor => ({ ...withoutSession, ...statusOfSignedIn(status) });
 export const allowAdmins = (status = 200): StatusByActor => ({
   ...withoutSession,
   ...statusOfSignedIn(403),
@@ -50,12 +47,7 @@ const passwordHash = await hashPassword(password);
 
 /** Gives the user 30 days of PRO that were bought `ago` days ago. */
 async function buyPro(api: Api, { user }: Actor, ago: number): Promise<void> {
-  const checkout = await insertCheckout(api.db, {
-    userId: user.id,
-    planType: "monthly",
-    priceCents: 999,
-    days: 30,
-  });
+  const checkout = await insertCheckout(api.db, { userId: user.id, planType: "monthly", priceCents: 999, days: 30 });
   if (!checkout) throw new Error("no checkout");
   await api.db.updateTable("checkout").set({ state: "paid" }).where("id", "=", checkout.id).execute();
   await aGrant(api.db, user, {

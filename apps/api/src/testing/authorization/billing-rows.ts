@@ -15,11 +15,7 @@ export const billingRows: Readonly<Record<string, MatrixRow>> = {
   "billing.purchases": { statuses: allowSignedIn() },
   "billing.withdraw": {
     statuses: allowSignedIn(),
-    input: async (mine) => ({
-      purchaseId: await mine.purchase(),
-      name: "Giulia Ferri",
-      email: "giulia@example.org",
-    }),
+    input: async (mine) => ({ purchaseId: await mine.purchase(), name: "Giulia Ferri", email: "giulia@example.org" }),
     othersStatus: 404,
   },
 };

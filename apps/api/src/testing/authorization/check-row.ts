@@ -62,10 +62,7 @@ export async function checkRow(api: Api, row: CheckedRow, send: SendRequest): Pr
   const valid = await make(theirs);
   const namings = others === undefined ? [] : [make, ...alsoNamedBy];
   const named = await Promise.all(
-    namings.map(async (name) => ({
-      theirs: await name(theirs),
-      nobodys: await name(createMissingResources()),
-    })),
+    namings.map(async (name) => ({ theirs: await name(theirs), nobodys: await name(createMissingResources()) })),
   );
   const clash = await taken?.input(createOwnedResources(api, people.free), theirs);
   const before = await hashAllUserData(api);

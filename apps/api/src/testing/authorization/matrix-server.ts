@@ -87,10 +87,7 @@ export async function requestPath(
     return ask({ ...request, url, ...(await buildUpload(await readFile(samplePath(picture)))) });
   const rest = Object.fromEntries(fields);
   if (method === "GET")
-    return ask({
-      ...request,
-      url: `${url}?${new URLSearchParams(rest as Record<string, string>).toString()}`,
-    });
+    return ask({ ...request, url: `${url}?${new URLSearchParams(rest as Record<string, string>).toString()}` });
   const bodyless = input === undefined || (method === "DELETE" && fields.size === 0);
   return ask({ ...request, url, ...(bodyless ? {} : { payload: rest }) });
 }

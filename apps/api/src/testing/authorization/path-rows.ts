@@ -43,11 +43,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/daily-logs": { statuses: allowSignedIn(), procedure: "diary.list" },
   "POST /api/daily-logs": { statuses: allowSignedIn(201), procedure: "diary.add", othersStatus: 404 },
   "PUT /api/daily-logs/:id": { statuses: allowSignedIn(), procedure: "diary.edit", othersStatus: 404 },
-  "DELETE /api/daily-logs/:id": {
-    statuses: allowSignedIn(204),
-    procedure: "diary.remove",
-    othersStatus: 204,
-  },
+  "DELETE /api/daily-logs/:id": { statuses: allowSignedIn(204), procedure: "diary.remove", othersStatus: 204 },
   "GET /api/food-items": { statuses: allowSignedIn() },
   "POST /api/food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
   "POST /api/barcode-food-items": { statuses: allowSignedIn(201), procedure: "food.create" },
@@ -57,11 +53,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/products/search": { statuses: allowSignedIn(), procedure: "search.products" },
   "GET /api/products/:barcode": { statuses: allowSignedIn(), procedure: "product.get" },
 
-  "POST /api/analyze-food": {
-    statuses: allowSignedIn(),
-    photo: "french-toast",
-    secondTime: proOnlySecondTime,
-  },
+  "POST /api/analyze-food": { statuses: allowSignedIn(), photo: "french-toast", secondTime: proOnlySecondTime },
   "POST /api/analyze-label": {
     statuses: allowSignedIn(),
     photo: "labels/frollini-al-cacao",
@@ -83,11 +75,7 @@ export const pathRows: Readonly<Record<string, PathRow>> = {
   "GET /api/recipes/:id": { statuses: allowSignedIn(), procedure: "recipes.read", othersStatus: 404 },
   "GET /api/recipes/:id/photo": { statuses: allowSignedIn(), procedure: "recipes.read", othersStatus: 404 },
   "PUT /api/recipes/:id": { statuses: allowSignedIn(), procedure: "recipes.rename", othersStatus: 404 },
-  "PUT /api/recipes/:id/favorite": {
-    statuses: allowSignedIn(),
-    procedure: "recipes.setFavorite",
-    othersStatus: 404,
-  },
+  "PUT /api/recipes/:id/favorite": { statuses: allowSignedIn(), procedure: "recipes.setFavorite", othersStatus: 404 },
   "DELETE /api/recipes/:id": { statuses: allowSignedIn(204), procedure: "recipes.remove", othersStatus: 404 },
   "POST /api/recipes/:id/add-to-log": {
     statuses: allowSignedIn(201),

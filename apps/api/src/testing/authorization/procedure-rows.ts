@@ -70,10 +70,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
   },
   "admin.users": { statuses: allowAdmins(), input: ({ email }) => ({ email }) },
   "admin.user": { statuses: allowAdmins(), input: ({ userId }) => ({ id: userId }) },
-  "admin.grant": {
-    statuses: allowAdmins(),
-    input: ({ userId }) => ({ userId, days: 30, reason: "Prova" }),
-  },
+  "admin.grant": { statuses: allowAdmins(), input: ({ userId }) => ({ userId, days: 30, reason: "Prova" }) },
   "admin.revoke": {
     statuses: allowAdmins(),
     input: async (mine) => ({ userId: mine.userId, grantId: await mine.grant(), reason: "Prova" }),
@@ -92,11 +89,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     othersStatus: 404,
     takenId: {
       status: 409,
-      input: async (mine, theirs) => ({
-        ...logTarget,
-        foodItemId: await mine.food(),
-        id: await theirs.entry(),
-      }),
+      input: async (mine, theirs) => ({ ...logTarget, foodItemId: await mine.food(), id: await theirs.entry() }),
     },
   },
   "diary.addQuick": {
@@ -110,11 +103,7 @@ export const procedureRows: Readonly<Record<string, MatrixRow>> = {
     othersStatus: 404,
   },
   // Deleting a missing entry succeeds, and so does naming another user's entry.
-  "diary.remove": {
-    statuses: allowSignedIn(),
-    input: async (mine) => ({ id: await mine.entry() }),
-    othersStatus: 200,
-  },
+  "diary.remove": { statuses: allowSignedIn(), input: async (mine) => ({ id: await mine.entry() }), othersStatus: 200 },
   "diary.copy": { statuses: allowSignedIn(), input: () => ({ from: testDay, to: "2026-11-22" }) },
   "diary.copyEntry": {
     statuses: allowSignedIn(),

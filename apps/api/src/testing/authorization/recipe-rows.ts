@@ -14,14 +14,8 @@ const salad = {
 
 /** Recipes and the shopping list: each belongs to one user. */
 export const recipeRows: Readonly<Record<string, MatrixRow>> = {
-  "recipes.checkIngredients": {
-    statuses: allowSignedIn(),
-    input: () => ({ ingredients: ["uova"], diets: ["vegan"] }),
-  },
-  "recipes.generate": {
-    statuses: allowSignedIn(),
-    input: () => ({ ingredients: ["spaghetti", "zucchine", "aglio"] }),
-  },
+  "recipes.checkIngredients": { statuses: allowSignedIn(), input: () => ({ ingredients: ["uova"], diets: ["vegan"] }) },
+  "recipes.generate": { statuses: allowSignedIn(), input: () => ({ ingredients: ["spaghetti", "zucchine", "aglio"] }) },
   "recipes.list": { statuses: allowSignedIn(), input: () => ({}) },
   "recipes.read": {
     statuses: allowSignedIn(),
@@ -49,11 +43,7 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
     othersStatus: 404,
     takenId: {
       status: 409,
-      input: async (mine, theirs) => ({
-        id: await mine.recipe(),
-        ...logTarget,
-        entryId: await theirs.entry(),
-      }),
+      input: async (mine, theirs) => ({ id: await mine.recipe(), ...logTarget, entryId: await theirs.entry() }),
     },
   },
   "recipes.foodRefOfName": { statuses: allowSignedIn(), input: () => ({ name: "uova" }) },
@@ -71,10 +61,7 @@ export const recipeRows: Readonly<Record<string, MatrixRow>> = {
   "recipes.shopping.add": {
     statuses: allowSignedIn(),
     input: () => ({ text: "latte" }),
-    takenId: {
-      status: 422,
-      input: async (_mine, theirs) => ({ text: "latte", id: await theirs.shoppingItem() }),
-    },
+    takenId: { status: 422, input: async (_mine, theirs) => ({ text: "latte", id: await theirs.shoppingItem() }) },
   },
   "recipes.shopping.check": {
     statuses: allowSignedIn(),

@@ -92,8 +92,5 @@ test("the link in the mail gives the owner of an address the account that anothe
   await expectNoAccessibilityViolations(page);
   await page.getByRole("button", { name: "Collega ed entra" }).tap();
   await expect(page.getByRole("heading", { level: 1, name: "Oggi" })).toBeVisible();
-  expect(await findCredentials(db, userId)).toMatchObject({
-    passwordHash: null,
-    emailVerifiedAt: expect.any(Date),
-  });
+  expect(await findCredentials(db, userId)).toMatchObject({ passwordHash: null, emailVerifiedAt: expect.any(Date) });
 });

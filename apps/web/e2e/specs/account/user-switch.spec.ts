@@ -14,10 +14,7 @@ const unknownFood = "4006381333931";
 /** Creates a user with a password and completed onboarding; the browser is signed out afterwards. */
 async function createSignedInPerson(page: Page, db: Db, url: string): Promise<string> {
   const email = `${randomUUID()}@example.org`;
-  const answer = await page.request.post("/api/auth/register", {
-    data: { email, password },
-    headers: { origin: url },
-  });
+  const answer = await page.request.post("/api/auth/register", { data: { email, password }, headers: { origin: url } });
   const { id } = (await answer.json()) as { id: string };
   await page.context().clearCookies();
   await saveGoals(db, id, computeDailyGoals(1850, goalPresets.balanced));

@@ -23,9 +23,7 @@ test("a tap opens the payment page of that plan; meanwhile its card shows a spin
   release();
   await page.waitForURL(/\/c\/pay\//);
   expect(calls).toHaveLength(1);
-  expect(calls[0]?.postDataJSON()).toMatchObject({
-    0: { json: { planType: "monthly", amount: 999, days: 30 } },
-  });
+  expect(calls[0]?.postDataJSON()).toMatchObject({ 0: { json: { planType: "monthly", amount: 999, days: 30 } } });
   await expect(page.getByText("Fetta PRO, 1 mese")).toBeVisible();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("9,99 €");
 });

@@ -25,10 +25,7 @@ test("a user withdraws from a purchase in two steps and gets the receipt; PRO en
   const url = baseURL ?? "";
   await page.goto("/profile");
   await createPaidCheckout(page, url);
-  const answer = await page.request.post(`${url}/api/manual-pro-activation`, {
-    data: {},
-    headers: { origin: url },
-  });
+  const answer = await page.request.post(`${url}/api/manual-pro-activation`, { data: {}, headers: { origin: url } });
   expect(answer.status()).toBe(200);
   await page.reload();
   const card = cardOf(page);

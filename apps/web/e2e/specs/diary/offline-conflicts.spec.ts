@@ -41,9 +41,7 @@ test("a change that conflicts with another device is reported, and another accou
   await signInContext(db, other, context, baseURL ?? "");
   await context.setOffline(false);
   await page.goto("/");
-  await expect(offlineBanner(page)).toContainText("1 voce non inviata di un altro account", {
-    timeout: 20_000,
-  });
+  await expect(offlineBanner(page)).toContainText("1 voce non inviata di un altro account", { timeout: 20_000 });
   await expect(entryButton(page, "Insalata mista")).toHaveCount(0);
   expect(await listLoggedEntries(db, other)).toEqual([]);
   expect(await listLoggedEntries(db, person)).toMatchObject([{ mealType: "dinner" }]);

@@ -59,12 +59,7 @@ test("an unknown code can be added as a custom food with that code", async ({ as
   await page.getByRole("button", { name: "Crea alimento" }).tap();
   await expect(page.getByRole("textbox", { name: "Codice a barre (facoltativo)" })).toHaveValue(unknownBarcode);
   await page.getByRole("textbox", { name: "Nome" }).fill("Taralli di nonna Pina");
-  for (const [name, figure] of Object.entries({
-    Calorie: "450",
-    Proteine: "9",
-    Carboidrati: "65",
-    Grassi: "17",
-  }))
+  for (const [name, figure] of Object.entries({ Calorie: "450", Proteine: "9", Carboidrati: "65", Grassi: "17" }))
     await page.getByRole("textbox", { name, exact: true }).fill(figure);
   await page.getByRole("button", { name: "Crea soltanto" }).tap();
   await expect(page.getByRole("heading", { name: "Taralli di nonna Pina" })).toBeVisible();

@@ -21,12 +21,7 @@ import {
 import { collectPageErrors } from "../../support/page-requests.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
-type StoredRecipe = {
-  id: string;
-  name: string;
-  calories: number;
-  parts: { ref: string | null; text: string }[];
-};
+type StoredRecipe = { id: string; name: string; calories: number; parts: { ref: string | null; text: string }[] };
 const readStoredRecipe = async (page: Page): Promise<StoredRecipe[]> =>
   (await (await page.request.get("/api/recipes")).json()) as StoredRecipe[];
 

@@ -11,9 +11,7 @@ test("a recipe shows the photo of its ingredients", async ({ page, person, db })
   const { id } = await aStoredRecipe(db, person);
   await saveRecipePhoto(db, person.id, id, await readFile(samplePath("cacio-e-pepe")));
   await openRecipes(page);
-  const photo = recipeCard(page, frittata).getByRole("img", {
-    name: `Gli ingredienti fotografati per ${frittata}`,
-  });
+  const photo = recipeCard(page, frittata).getByRole("img", { name: `Gli ingredienti fotografati per ${frittata}` });
   await expect(photo).toHaveAttribute("src", `/api/recipes/${id}/photo`);
   await expect
     .poll(() => photo.evaluate((image) => (image instanceof HTMLImageElement ? image.naturalWidth : 0)))

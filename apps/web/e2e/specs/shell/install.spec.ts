@@ -49,11 +49,7 @@ test("the manifest has every field an installable app needs, and its images matc
     expect([format, `${width}x${height}`]).toEqual(["png", sizes]);
   }
   for (const screenshot of manifest.screenshots)
-    expect(screenshot).toMatchObject({
-      sizes: "780x1688",
-      form_factor: "narrow",
-      label: expect.stringMatching(/\w/),
-    });
+    expect(screenshot).toMatchObject({ sizes: "780x1688", form_factor: "narrow", label: expect.stringMatching(/\w/) });
 });
 
 test("the app can be installed from home and from the settings once the browser offers it", async ({

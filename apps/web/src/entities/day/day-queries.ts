@@ -15,8 +15,5 @@ export function useDayEntries(day: CalendarDay) {
 
 /** The week that contains a day. */
 export function useDiaryWeek(day: CalendarDay) {
-  return useQuery({
-    queryKey: weekQueryKey(day),
-    queryFn: () => api.diary.week.query({ date: mondayOf(day) }),
-  });
+  return useQuery({ queryKey: weekQueryKey(day), queryFn: () => api.diary.week.query({ date: mondayOf(day) }) });
 }

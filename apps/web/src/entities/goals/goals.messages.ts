@@ -8,11 +8,10 @@ export const goals = {
   calories: "Calorie al giorno",
   step: "di 50 kcal",
   shares: "Come dividere le calorie",
-  presets: {
-    balanced: "Bilanciata",
-    highCarb: "Più carboidrati",
-    highFat: "Più grassi",
-  } satisfies Record<GoalPreset, string>,
+  presets: { balanced: "Bilanciata", highCarb: "Più carboidrati", highFat: "Più grassi" } satisfies Record<
+    GoalPreset,
+    string
+  >,
   presetText: (carbs: number, protein: number, fat: number) =>
     `Carboidrati ${carbs}% · Proteine ${protein}% · Grassi ${fat}%`,
   grams: "Grammi al giorno",

@@ -1,11 +1,7 @@
 import type { PlanType } from "@fetta/domain/billing/pro-plan";
 import { formatCount, withArticle } from "../../i18n/pluralize.ts";
 
-export const planLengths: Record<PlanType, string> = {
-  weekly: "1 settimana",
-  monthly: "1 mese",
-  yearly: "1 anno",
-};
+export const planLengths: Record<PlanType, string> = { weekly: "1 settimana", monthly: "1 mese", yearly: "1 anno" };
 
 export const paywall = {
   title: "Passa a PRO",

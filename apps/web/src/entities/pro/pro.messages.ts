@@ -41,10 +41,7 @@ export const pro = {
     toDiary: "Vai al diario",
   },
 
-  welcomeToast: {
-    title: "Benvenuto in PRO!",
-    text: (length: string) => `Il tuo piano da ${length} è attivo.`,
-  },
+  welcomeToast: { title: "Benvenuto in PRO!", text: (length: string) => `Il tuo piano da ${length} è attivo.` },
 
   card: {
     title: "Fetta PRO",

@@ -13,10 +13,7 @@ import { readStored, writeStored } from "../../lib/stored-schema.ts";
 import { toUnknownRecord } from "../../lib/response-schema.ts";
 
 /** Why there is no recipe yet. `stage`: the step that failed, or that the user gave up. */
-type RecipeWishFailure = {
-  stage: "ingredients" | "recipe" | "abandoned";
-  message: string;
-};
+type RecipeWishFailure = { stage: "ingredients" | "recipe" | "abandoned"; message: string };
 
 /** A requested recipe, until it is created or discarded. */
 export type RecipeWish = {
@@ -65,11 +62,7 @@ export function discardRecipeWish(key: string): void {
 
 export const { get: getRecipeWish, subscribe: subscribeToRecipeWish } = recipeWish;
 
-type RecipePreferences = {
-  diets: readonly Diet[];
-  minutes: CookingTime;
-  servings: PortionSize;
-};
+type RecipePreferences = { diets: readonly Diet[]; minutes: CookingTime; servings: PortionSize };
 
 const storageKey = "recipe-preferences";
 

@@ -68,8 +68,6 @@ export function endSession(): void {
       // A device without storage has nothing to delete.
       .catch(() => undefined);
   queryClient.setQueryData(sessionKey, null);
-  queryClient.removeQueries({
-    predicate: (query) => query.queryKey !== sessionKey && query.state.data !== null,
-  });
+  queryClient.removeQueries({ predicate: (query) => query.queryKey !== sessionKey && query.state.data !== null });
   queryClient.getMutationCache().clear();
 }

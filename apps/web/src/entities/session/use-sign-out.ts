@@ -10,10 +10,7 @@ import { useLogoutCleanup } from "./use-logout-cleanup.ts";
 export function useSignOut() {
   const cleanUp = useLogoutCleanup();
   const confirmationSheet = useSheet(sheets.unsentChanges);
-  const logout = trpc.auth.logout.useMutation({
-    onSuccess: cleanUp,
-    onError: () => toastError(common.signOutFailed),
-  });
+  const logout = trpc.auth.logout.useMutation({ onSuccess: cleanUp, onError: () => toastError(common.signOutFailed) });
   return {
     isPending: logout.isPending,
     /** Opens the confirmation first where changes would be lost. */

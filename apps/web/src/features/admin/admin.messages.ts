@@ -19,12 +19,7 @@ export const admin = {
   title: "Amministrazione",
   back: "Torna alle impostazioni",
   sections: "Sezioni",
-  section: {
-    codes: "Codici",
-    support: "Assistenza",
-    users: "Persone",
-    audit: "Registro",
-  },
+  section: { codes: "Codici", support: "Assistenza", users: "Persone", audit: "Registro" },
   more: "Mostra altri",
   moreFailed: "Non sono riuscito a leggere il resto",
   loadFailed: "Lettura non riuscita",
@@ -104,12 +99,7 @@ export const admin = {
     days: (count: number) => formatCount(count, "giorno", "giorni"),
     by: (email: string) => `Da ${email}`,
     takenBack: (day: string, why: string) => `Revocato ${withArticle("il", day)}: ${why}`,
-    why: {
-      refund: "rimborso",
-      dispute: "contestazione",
-      admin: "decisione nostra",
-      withdrawal: "recesso",
-    },
+    why: { refund: "rimborso", dispute: "contestazione", admin: "decisione nostra", withdrawal: "recesso" },
     whyUnknown: "motivo non registrato",
     counts: "Valido",
     doesNotCount: "Revocato",
@@ -231,8 +221,5 @@ export const admin = {
     from: { command: "riga di comando", configuration: "configurazione" },
   },
 
-  testPages: {
-    title: "Pagine di prova",
-    text: "Ci sono perché TEST_PAGES è attivo: qui PRO si ottiene senza pagare.",
-  },
+  testPages: { title: "Pagine di prova", text: "Ci sono perché TEST_PAGES è attivo: qui PRO si ottiene senza pagare." },
 } as const;

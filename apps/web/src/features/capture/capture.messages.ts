@@ -27,11 +27,7 @@ export const capture = {
     ingredientsMeanwhile: "Intanto puoi scrivere gli ingredienti a mano.",
     pro: "Passa a PRO",
   },
-  modes: {
-    label: "Cosa fotografi",
-    dish: "Piatto",
-    nutrition: "Etichetta",
-  },
+  modes: { label: "Cosa fotografi", dish: "Piatto", nutrition: "Etichetta" },
   permission: {
     title: "Serve la fotocamera",
     text: "La usiamo solo mentre questa schermata è aperta, per fotografare il piatto.",

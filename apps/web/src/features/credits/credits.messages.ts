@@ -10,10 +10,7 @@ const openLicence = {
   name: "Licence Ouverte / Open Licence 2.0",
   url: "https://www.etalab.gouv.fr/licence-ouverte-open-licence/",
 };
-const odbl = {
-  name: "Open Database License (ODbL) 1.0",
-  url: "https://opendatacommons.org/licenses/odbl/1-0/",
-};
+const odbl = { name: "Open Database License (ODbL) 1.0", url: "https://opendatacommons.org/licenses/odbl/1-0/" };
 
 const tables: readonly Credit[] = [
   {
@@ -92,10 +89,7 @@ const software: readonly Credit[] = [
     text: "barcode-detector, © Yu Shing Leung. Usa ZXing-C++, © gli autori di ZXing.",
     licence: { name: "MIT e Apache 2.0", url: "https://github.com/Sec-ant/barcode-detector" },
   },
-  {
-    name: "Software libero",
-    text: "Fetta è costruita con React, TanStack, tRPC, Radix UI e altri progetti liberi.",
-  },
+  { name: "Software libero", text: "Fetta è costruita con React, TanStack, tRPC, Radix UI e altri progetti liberi." },
 ];
 
 /** The data sources, in the wording that they require. */

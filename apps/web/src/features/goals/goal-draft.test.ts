@@ -57,12 +57,7 @@ test("a weekday's calories use the ratio of every day, and an invalid weekday in
 
 test("every weekday with its own goal is sent, and an empty list when there is none", () => {
   const { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = balanced(2400);
-  const saturday = {
-    calories: dailyCalorieGoal,
-    protein: dailyProteinGoal,
-    carbs: dailyCarbsGoal,
-    fat: dailyFatGoal,
-  };
+  const saturday = { calories: dailyCalorieGoal, protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal };
   expect(toGoalsInput({ goals: balanced(2400), weekdays: { 6: balanced(2400) }, maternity: null })).toEqual({
     ...saturday,
     weekdays: { 6: saturday },

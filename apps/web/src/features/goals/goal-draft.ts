@@ -76,12 +76,7 @@ type Input = Inputs["account"]["updateGoals"];
 
 function toGoalInput(goals: DailyGoals): Pick<Input, "calories" | "protein" | "carbs" | "fat"> {
   const { dailyCalorieGoal, dailyProteinGoal, dailyCarbsGoal, dailyFatGoal } = goals;
-  return {
-    calories: dailyCalorieGoal,
-    protein: dailyProteinGoal,
-    carbs: dailyCarbsGoal,
-    fat: dailyFatGoal,
-  };
+  return { calories: dailyCalorieGoal, protein: dailyProteinGoal, carbs: dailyCarbsGoal, fat: dailyFatGoal };
 }
 
 /**

@@ -39,11 +39,7 @@ export function useSaveGoals(present: NewGoals, onSaved: () => void) {
       const { warnings } = await update.mutateAsync(toGoalsInput(next));
       warning = warnings[0]?.message;
     } catch {
-      updateMe({
-        preferences: present.goals,
-        weekdayGoals: present.weekdays,
-        maternity: present.maternity,
-      });
+      updateMe({ preferences: present.goals, weekdayGoals: present.weekdays, maternity: present.maternity });
       for (const [key, week] of before) queryClient.setQueryData(key, week);
       toastError(goals.saveFailed);
       return;

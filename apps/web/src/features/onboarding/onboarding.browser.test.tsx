@@ -36,11 +36,7 @@ const steps = [
     reason: "Scrivi la tua altezza per continuare.",
     answer: () => field("Altezza").fill("168"),
   },
-  {
-    title: "Quanto pesi?",
-    reason: "Scrivi il tuo peso per continuare.",
-    answer: () => field("Peso").fill("62,5"),
-  },
+  { title: "Quanto pesi?", reason: "Scrivi il tuo peso per continuare.", answer: () => field("Peso").fill("62,5") },
   {
     title: "Quanto ti muovi di solito?",
     reason: "Scegli una risposta per continuare.",

@@ -21,10 +21,7 @@ const fail = (): never => {
   throw new ApiFailure(500);
 };
 const missing = (): never => {
-  throw new ApiFailure(402, {
-    message: "Il pagamento non risulta ancora completato.",
-    errorCode: "payment_missing",
-  });
+  throw new ApiFailure(402, { message: "Il pagamento non risulta ancora completato.", errorCode: "payment_missing" });
 };
 
 type Activate = NonNullable<NonNullable<FakeAnswers["billing"]>["activate"]>;

@@ -24,10 +24,7 @@ describe("a support message", () => {
 
   test.each(["name", "email", "category", "subject", "message"] as const)("requires %s", (field) => {
     const { notice, fields } = validate({ ...answers, [field]: field === "category" ? "" : "  " });
-    expect(notice).toEqual({
-      title: "Campi Mancanti",
-      text: "Compila tutti i campi per inviare il messaggio.",
-    });
+    expect(notice).toEqual({ title: "Campi Mancanti", text: "Compila tutti i campi per inviare il messaggio." });
     expect(Object.keys(fields)).toEqual([field]);
   });
 
@@ -45,11 +42,7 @@ describe("a support message", () => {
   test("may be as long as the server allows, without surrounding blanks", () => {
     const longest = { ...answers, subject: ` ${"a".repeat(150)} `, message: "a".repeat(5000) };
     expect(validate(longest)).toEqual({ fields: {} });
-    const { notice, fields } = validate({
-      ...longest,
-      name: "a".repeat(81),
-      message: "a".repeat(5001),
-    });
+    const { notice, fields } = validate({ ...longest, name: "a".repeat(81), message: "a".repeat(5001) });
     expect(notice).toEqual({ title: "Testo troppo lungo", text: "Scrivi al massimo 80 caratteri." });
     expect(fields["message"]).toBe("Scrivi al massimo 5.000 caratteri.");
   });

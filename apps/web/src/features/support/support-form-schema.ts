@@ -5,13 +5,7 @@ import { support } from "./support.messages.ts";
 import type { FieldProblems } from "../../ui/forms/use-schema-form.ts";
 
 /** Values of the form; `category` is empty until one is chosen. */
-export const emptySupportForm = {
-  name: "",
-  email: "",
-  category: "" as SupportCategory | "",
-  subject: "",
-  message: "",
-};
+export const emptySupportForm = { name: "", email: "", category: "" as SupportCategory | "", subject: "", message: "" };
 export type SupportFormValues = typeof emptySupportForm;
 
 const filled = z.string().check(z.regex(/\S/, support.required));

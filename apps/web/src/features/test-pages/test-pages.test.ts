@@ -9,13 +9,7 @@ const diagnosticsOf = (body: string) =>
   collectAdDiagnostics(new DOMParser().parseFromString(`<body>${body}</body>`, "text/html"), origin);
 
 test("a page without ads has no ad script, frame, hook, meta element or style", () => {
-  expect(diagnosticsOf("<p>Diario</p>")).toEqual({
-    scripts: 0,
-    frames: 0,
-    hook: false,
-    meta: false,
-    style: false,
-  });
+  expect(diagnosticsOf("<p>Diario</p>")).toEqual({ scripts: 0, frames: 0, hook: false, meta: false, style: false });
 });
 
 test("a page with an ad has its frame and its meta element", () => {

@@ -131,12 +131,10 @@ export const trends = {
     present: { week: "Torna a questa settimana", month: "Torna a questo mese" } satisfies Record<TrendSpan, string>,
     nutrients: {
       title: "Altri nutrienti",
-      names: {
-        fibre: "Fibre",
-        sugars: "Zuccheri",
-        saturated: "Grassi saturi",
-        salt: "Sale",
-      } satisfies Record<ExtraNutrient, string>,
+      names: { fibre: "Fibre", sugars: "Zuccheri", saturated: "Grassi saturi", salt: "Sale" } satisfies Record<
+        ExtraNutrient,
+        string
+      >,
       grams: (nutrient: ExtraNutrient, grams: number) =>
         `${nutrientsByKey[nutrient].decimals > 1 ? hundredths.format(grams) : formatDecimal(grams)} g al giorno`,
       known: (coverage: number) => `noto per ${elidableIl(coverage)}${formatWhole(coverage)}% delle calorie`,

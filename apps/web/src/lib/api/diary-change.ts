@@ -92,8 +92,5 @@ export function applyChangesToWeek(week: readonly WeekDay[], changes: readonly Q
     addDelta(before, -1);
     addDelta(after, 1);
   }
-  return week.map((day) => ({
-    ...day,
-    calories: Math.max(0, day.calories + (calorieDeltas.get(day.date) ?? 0)),
-  }));
+  return week.map((day) => ({ ...day, calories: Math.max(0, day.calories + (calorieDeltas.get(day.date) ?? 0)) }));
 }

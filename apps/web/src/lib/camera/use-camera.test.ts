@@ -20,10 +20,7 @@ describe("opening the camera", () => {
     const device = devices();
     expect(await openCamera(device, { facing: "environment" })).toBe(device.stream);
     expect(device.asked).toEqual([
-      {
-        video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } },
-        audio: false,
-      },
+      { video: { facingMode: { ideal: "environment" }, width: { ideal: 1280 }, height: { ideal: 720 } }, audio: false },
     ]);
   });
 
@@ -38,17 +35,13 @@ describe("opening the camera", () => {
 
   test("does not ask again once the user has denied the permission", async () => {
     const device = devices(failure("NotAllowedError"));
-    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
-      name: "NotAllowedError",
-    });
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({ name: "NotAllowedError" });
     expect(device.asked).toHaveLength(1);
   });
 
   test("fails after the third attempt with the last reason", async () => {
     const device = devices(failure("NotReadableError"), failure("NotReadableError"), failure("NotFoundError"));
-    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({
-      name: "NotFoundError",
-    });
+    await expect(openCamera(device, { facing: "environment" })).rejects.toMatchObject({ name: "NotFoundError" });
   });
 });
 

@@ -77,10 +77,7 @@ function buildConstraintAttempts(choice: CameraChoice): MediaStreamConstraints[]
   const fallbackConstraints: MediaTrackConstraints =
     "deviceId" in choice ? trackConstraints : { facingMode: choice.facing };
   return [{ video: { ...trackConstraints, ...idealResolution } }, { video: fallbackConstraints }, { video: true }].map(
-    (constraints) => ({
-      ...constraints,
-      audio: false,
-    }),
+    (constraints) => ({ ...constraints, audio: false }),
   );
 }
 

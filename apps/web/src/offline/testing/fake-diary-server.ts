@@ -17,11 +17,7 @@ let lastId = 0;
 export function createTestEntry(overrides: Partial<Entry> = {}): Entry {
   lastId += 1;
   const minute = String(lastId % 60).padStart(2, "0");
-  return sampleQueuedEntry({
-    id: `entry-${lastId}`,
-    createdAt: `2026-11-21T12:${minute}:00.000Z`,
-    ...overrides,
-  });
+  return sampleQueuedEntry({ id: `entry-${lastId}`, createdAt: `2026-11-21T12:${minute}:00.000Z`, ...overrides });
 }
 
 /** A change from one state of an entry to another. */

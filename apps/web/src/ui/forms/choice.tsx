@@ -4,12 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
 import { mealIcons } from "../icons/meal-icon.ts";
 
-type RadioProps<T extends string> = {
-  group: string;
-  value: T;
-  chosen: T | null;
-  onValue: (value: T) => void;
-};
+type RadioProps<T extends string> = { group: string; value: T; chosen: T | null; onValue: (value: T) => void };
 
 /** A native radio laid over its label. */
 function Radio<T extends string>({ group, value, chosen, onValue }: RadioProps<T>) {
@@ -75,9 +70,7 @@ export function MealPicker({
   );
 }
 
-type TilesProps<T extends string> = Choice<T> & {
-  options: readonly { value: T; title: string; text?: string }[];
-};
+type TilesProps<T extends string> = Choice<T> & { options: readonly { value: T; title: string; text?: string }[] };
 
 /** A single choice among a few options with a line of explanation each. */
 export function RadioTiles<T extends string>({ label, options, value, onValue }: TilesProps<T>) {

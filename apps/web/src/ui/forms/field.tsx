@@ -1,10 +1,6 @@
 import { useId, type ReactNode } from "react";
 
-type DescribedInputProps = {
-  id: string;
-  "aria-invalid": true | undefined;
-  "aria-describedby": string | undefined;
-};
+type DescribedInputProps = { id: string; "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 
 type Props = {
   label: string;

@@ -24,11 +24,7 @@ type ParsedNumberInput = {
 function parseNumberInput(text: string, { min, max, whole = false, rangeText }: NumberRules): ParsedNumberInput {
   const parsed = parseItalianNumber(text);
   if ("problem" in parsed) {
-    const problems = {
-      empty: undefined,
-      not_a_number: common.noNumber,
-      grouping: common.noGrouping(text.trim()),
-    };
+    const problems = { empty: undefined, not_a_number: common.noNumber, grouping: common.noGrouping(text.trim()) };
     return { value: null, problem: problems[parsed.problem], isUrgent: parsed.problem === "grouping" };
   }
   const rangeProblem = rangeText ?? common.outOfRange(min, max);

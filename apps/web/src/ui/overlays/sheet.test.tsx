@@ -41,18 +41,10 @@ function Screen() {
 }
 
 async function openApp() {
-  const root = createRootRoute({
-    validateSearch: pickSearch<"sheet" | "sheetParams">,
-    component: Outlet,
-  });
+  const root = createRootRoute({ validateSearch: pickSearch<"sheet" | "sheetParams">, component: Outlet });
   const screenRoute = createRoute({ getParentRoute: () => root, path: "/", component: Screen });
   const history = createMemoryHistory({ initialEntries: ["/?giorno=2026-11-20"] });
-  const router = createRouter({
-    routeTree: root.addChildren([screenRoute]),
-    history,
-    parseSearch,
-    stringifySearch,
-  });
+  const router = createRouter({ routeTree: root.addChildren([screenRoute]), history, parseSearch, stringifySearch });
   render(<RouterProvider router={router as never} />);
   const opener = await screen.findByRole("button", { name: "Aggiungi" });
   opener.focus();

@@ -64,27 +64,12 @@ export async function fillDatabase(db: Db): Promise<{ id: string }[]> {
     people.push(user);
     const food = await aFood(db, user, { name: specialCharactersText, calories: 0.1 + 0.2, description: "" });
     for (let day = 10; day < 28; day++)
-      await anEntry(db, user, food, `2026-11-${day}`, {
-        servings: 1 / 3,
-        proteinOverride: day === 10 ? 1e-12 : null,
-      });
-    await saveGoals(db, user.id, {
-      dailyCalorieGoal: 2000,
-      dailyProteinGoal: 1,
-      dailyCarbsGoal: 2,
-      dailyFatGoal: 3,
-    });
+      await anEntry(db, user, food, `2026-11-${day}`, { servings: 1 / 3, proteinOverride: day === 10 ? 1e-12 : null });
+    await saveGoals(db, user.id, { dailyCalorieGoal: 2000, dailyProteinGoal: 1, dailyCarbsGoal: 2, dailyFatGoal: 3 });
     await sql`update goal_version set valid_from = '2025-12-31' where user_id = ${user.id}`.execute(db);
     const checkout = await aCheckout(db, user, { state: "paid" });
-    await aGrant(db, user, {
-      source: "checkout",
-      checkoutId: checkout.id,
-      effectiveAt: new Date(Date.now() - 5e9),
-    });
-    await aGrant(db, user, {
-      days: 7,
-      ...(at === 1 && { revokedAt: new Date(), revocationReason: "admin" as const }),
-    });
+    await aGrant(db, user, { source: "checkout", checkoutId: checkout.id, effectiveAt: new Date(Date.now() - 5e9) });
+    await aGrant(db, user, { days: 7, ...(at === 1 && { revokedAt: new Date(), revocationReason: "admin" as const }) });
     await sql`insert into payment_event (id, type, checkout_id) values (${checkout.id}, 'refund.created', ${checkout.id})`.execute(
       db,
     );

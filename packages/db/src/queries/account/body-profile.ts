@@ -126,11 +126,7 @@ export async function saveHealthConsent(
   version: string,
   channel: ConsentChannel,
 ): Promise<void> {
-  const consent = {
-    healthConsentVersion: version,
-    healthConsentAt: sql<Date>`now()`,
-    healthConsentChannel: channel,
-  };
+  const consent = { healthConsentVersion: version, healthConsentAt: sql<Date>`now()`, healthConsentChannel: channel };
   await db
     .insertInto("profile")
     .values({ userId, ...consent })

@@ -157,12 +157,7 @@ describe("an account shown to an admin", () => {
 
   test("lists the source of each PRO grant, newest first", async () => {
     const [user, admin] = [await aUser(db), await aUser(db)];
-    const checkout = await insertCheckout(db, {
-      userId: user.id,
-      planType: "monthly",
-      priceCents: 999,
-      days: 30,
-    });
+    const checkout = await insertCheckout(db, { userId: user.id, planType: "monthly", priceCents: 999, days: 30 });
     await aGrant(db, user, {
       source: "checkout",
       checkoutId: checkout?.id ?? null,

@@ -55,9 +55,9 @@ test("an expired email link is neither found nor used, and the cleanup deletes i
   expect(await findMailToken(db, over.id, "reset")).toBeUndefined();
   expect(await consumeMailToken(db, over.id)).toBe(false);
   await deleteExpiredMailTokens(db);
-  const { rows } = await sql<{
-    id: string;
-  }>`select id from mail_token where id in (${over.id}, ${good.id})`.execute(db);
+  const { rows } = await sql<{ id: string }>`select id from mail_token where id in (${over.id}, ${good.id})`.execute(
+    db,
+  );
   expect(rows).toEqual([{ id: good.id }]);
 });
 

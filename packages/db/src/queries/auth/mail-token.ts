@@ -11,14 +11,7 @@ export type MailTokenRow = Pick<Selectable<Database["mailToken"]>, "id" | "userI
 /** Stores a one-time link (by the hash of its token) that is valid for the given minutes. */
 export async function insertMailToken(
   db: Db,
-  token: {
-    id: string;
-    userId: string;
-    kind: MailTokenKind;
-    email: string;
-    issuer?: string;
-    subject?: string;
-  },
+  token: { id: string; userId: string; kind: MailTokenKind; email: string; issuer?: string; subject?: string },
   minutes: number,
 ): Promise<void> {
   await db

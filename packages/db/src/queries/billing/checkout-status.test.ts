@@ -24,13 +24,7 @@ beforeEach(async () => {
 
 const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000);
 const ids = (rows: { id: string }[]): string[] => rows.map(({ id }) => id);
-const paidStatus = {
-  state: "paid",
-  paymentIntent: "pi_1",
-  paidCents: 999,
-  refundedCents: 0,
-  dispute: "none",
-} as const;
+const paidStatus = { state: "paid", paymentIntent: "pi_1", paidCents: 999, refundedCents: 0, dispute: "none" } as const;
 
 test("a changed status is stored with a new version, an unchanged one without", async () => {
   const { id, version } = await aCheckout(db, user);
@@ -74,11 +68,7 @@ describe("unsettled checkouts", () => {
     const asked = await aCheckout(db, user, { lastCheckedAt: daysAgo(0.1) });
     const long = await aCheckout(db, user, { lastCheckedAt: daysAgo(1), planType: "weekly" });
     const never = await aCheckout(db, other);
-    const late = await aCheckout(db, other, {
-      state: "unpaid",
-      createdAt: daysAgo(20),
-      lastCheckedAt: daysAgo(0.2),
-    });
+    const late = await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(20), lastCheckedAt: daysAgo(0.2) });
     await aCheckout(db, user, { createdAt: daysAgo(5), planType: "yearly" });
     await aCheckout(db, other, { state: "unpaid", createdAt: daysAgo(31) });
     for (const state of ["paid", "free", "failed", "expired", "mismatch"] as const)

@@ -50,10 +50,7 @@ describe("one checkout per user and plan is open at a time", () => {
   test("it is found while it waits for its page or its payment, and whether it is still valid", async () => {
     expect(await findOpenCheckout(db, user.id, "monthly")).toBeUndefined();
     const made = await insertCheckout(db, newCheckout());
-    expect(await findOpenCheckout(db, user.id, "monthly")).toMatchObject({
-      id: made?.id,
-      isStillValid: true,
-    });
+    expect(await findOpenCheckout(db, user.id, "monthly")).toMatchObject({ id: made?.id, isStillValid: true });
     expect(await findOpenCheckout(db, user.id, "yearly")).toBeUndefined();
     expect(await findOpenCheckout(db, other.id, "monthly")).toBeUndefined();
     await aCheckout(db, other, { expiresAt: minutesAgo(-4) });
@@ -113,11 +110,7 @@ test("checkouts of the last hour are counted, except those without a provider's 
 });
 
 test("a checkout is found by its payment, and a user's latest one by its plan", async () => {
-  const old = await aCheckout(db, user, {
-    state: "paid",
-    paymentIntent: `pi_${user.id}`,
-    createdAt: minutesAgo(60),
-  });
+  const old = await aCheckout(db, user, { state: "paid", paymentIntent: `pi_${user.id}`, createdAt: minutesAgo(60) });
   const last = await aCheckout(db, user, { state: "expired", createdAt: minutesAgo(30) });
   await aCheckout(db, user, { state: "expired", sessionId: null });
   expect(await findCheckoutByPayment(db, `pi_${user.id}`)).toMatchObject({ id: old.id });

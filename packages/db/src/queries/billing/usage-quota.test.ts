@@ -166,14 +166,7 @@ describe("the cleanup", () => {
 
   test("keeps the analysis that used a deleted reservation", async () => {
     const id = (await reserve()) ?? "";
-    const analysis = {
-      userId,
-      reservationId: id,
-      foodItemId: null,
-      imageSha256: "",
-      model: "m",
-      promptVersion: "p",
-    };
+    const analysis = { userId, reservationId: id, foodItemId: null, imageSha256: "", model: "m", promptVersion: "p" };
     await db
       .insertInto("dishAnalysis")
       .values({

@@ -40,11 +40,7 @@ export const joinedFoodColumns = [
 ] as const;
 
 type JoinedEntryRow = Omit<EntryRow, "id" | "createdAt"> &
-  Omit<FoodItemRow, "id" | "userId" | "createdAt"> & {
-    entryId: string;
-    entryCreatedAt: Date;
-    foodCreatedAt: Date;
-  };
+  Omit<FoodItemRow, "id" | "userId" | "createdAt"> & { entryId: string; entryCreatedAt: Date; foodCreatedAt: Date };
 
 export function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
   return {

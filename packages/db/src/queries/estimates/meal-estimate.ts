@@ -207,25 +207,29 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
         .returningAll(),
     )
     .with("analysis", (qc) =>
-      qc.insertInto("dishAnalysis").values({
-        ...analysis,
-        id: analysisId,
-        userId,
-        reservationId,
-        foodItemId: foodId,
-        visionResult: JSON.stringify(analysis.visionResult),
-        resolvedItems: JSON.stringify(analysis.resolvedItems),
-      }),
+      qc
+        .insertInto("dishAnalysis")
+        .values({
+          ...analysis,
+          id: analysisId,
+          userId,
+          reservationId,
+          foodItemId: foodId,
+          visionResult: JSON.stringify(analysis.visionResult),
+          resolvedItems: JSON.stringify(analysis.resolvedItems),
+        }),
     )
     .with("estimate", (qc) =>
-      qc.insertInto("mealEstimate").values({
-        ...estimate,
-        userId,
-        foodItemId: foodId,
-        analysisId,
-        initialItems: JSON.stringify(estimate.initialItems),
-        items: JSON.stringify(estimate.items),
-      }),
+      qc
+        .insertInto("mealEstimate")
+        .values({
+          ...estimate,
+          userId,
+          foodItemId: foodId,
+          analysisId,
+          initialItems: JSON.stringify(estimate.initialItems),
+          items: JSON.stringify(estimate.items),
+        }),
     );
   const isCommitted = sql<boolean>`exists (select from committed)`.as("isCommitted");
   if (!entry) {

@@ -73,10 +73,7 @@ test("searches and writes continue while the maintenance runs", async () => {
     const text = `biscotto ${searches % 5200}`;
     expect((await searchFoodIndex(db, { text, limit: 3 })).length).toBeGreaterThan(0);
     await indexProducts(db, [
-      {
-        ...(products[searches % 5200] ?? { gtin: "", name: "", brand: null, searchable: true }),
-        popularity: searches,
-      },
+      { ...(products[searches % 5200] ?? { gtin: "", name: "", brand: null, searchable: true }), popularity: searches },
     ]);
     searches++;
   }

@@ -51,11 +51,7 @@ async function findSaved(gtin: string): Promise<ProductRow> {
 test("a product is read as it was saved", async () => {
   const reading = makeParsedProduct("8076809500302");
   expect(await saveParsed(reading)).toBe(1);
-  expect(await findSaved("8076809500302")).toEqual({
-    ...reading,
-    origin: "mirror",
-    fetchedAt: expect.any(Date),
-  });
+  expect(await findSaved("8076809500302")).toEqual({ ...reading, origin: "mirror", fetchedAt: expect.any(Date) });
 });
 
 test("unknown values stay null, and an empty list of flags stays empty", async () => {

@@ -113,10 +113,9 @@ export async function saveCachedLookup(db: Db, lookup: Insertable<Database["prod
     .insertInto("productLookupCache")
     .values(lookup)
     .onConflict((c) =>
-      c.column("lookupKey").doUpdateSet((eb) => ({
-        gtins: eb.ref("excluded.gtins"),
-        expiresAt: eb.ref("excluded.expiresAt"),
-      })),
+      c
+        .column("lookupKey")
+        .doUpdateSet((eb) => ({ gtins: eb.ref("excluded.gtins"), expiresAt: eb.ref("excluded.expiresAt") })),
     )
     .execute();
 }

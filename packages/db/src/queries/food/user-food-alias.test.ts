@@ -23,10 +23,7 @@ const countStored = async (): Promise<number> =>
 test("a repeated phrase refers to the food given last, and deleting it keeps the others", async () => {
   await saveUserFoodAliases(db, userId, makeAliases(3));
   await saveUserFoodAliases(db, userId, [{ phrase: "nome 00001", foodRef: "stock:other" }]);
-  expect(await listUserFoodAliases(db, userId)).toContainEqual({
-    phrase: "nome 00001",
-    foodRef: "stock:other",
-  });
+  expect(await listUserFoodAliases(db, userId)).toContainEqual({ phrase: "nome 00001", foodRef: "stock:other" });
   await deleteUserFoodAliases(db, userId, ["nome 00001"]);
   expect(await listPhrases()).toEqual(["nome 00000", "nome 00002"]);
 });

@@ -91,12 +91,7 @@ function inflectAdjective(word: string, feminine: boolean, plural: boolean): str
  * A counted noun phrase in parts: "cipolle rosse grandi di Tropea" is the noun "cipolla", its adjectives, and the rest
  * " di Tropea". `plural`: whether `text` is in the plural.
  */
-export type CountedNoun = {
-  before: readonly string[];
-  singular: string;
-  after: readonly string[];
-  rest: string;
-};
+export type CountedNoun = { before: readonly string[]; singular: string; after: readonly string[]; rest: string };
 
 /** Parses the noun phrase that follows a number; undefined where there is no noun. */
 export function parseCountedNoun(text: string, plural: boolean): CountedNoun | undefined {

@@ -23,12 +23,7 @@ import {
 import { tokenizeIngredientText } from "./ingredient-tokenizer.ts";
 
 /** One ingredient or an alternative of it, and the words around it. */
-export type IngredientChunk = {
-  names: NameSegment[];
-  words: WordSegment[];
-  glutenFree: boolean;
-  joinedBy: string;
-};
+export type IngredientChunk = { names: NameSegment[]; words: WordSegment[]; glutenFree: boolean; joinedBy: string };
 
 /**
  * Splits a text at its conjunctions; undefined where two names in one chunk are neither one food nor two: "tofu al

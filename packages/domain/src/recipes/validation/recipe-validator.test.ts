@@ -50,9 +50,7 @@ const check = (draft: Partial<RecipeDraft>, wanted: Partial<RecipeRequirements> 
 const rules = (draft: Partial<RecipeDraft>, wanted: Partial<RecipeRequirements> = {}) =>
   check(draft, wanted).map(({ rule, subject: what }) => [rule, what]);
 const withPart = (one: RecipeIngredient) => ({ ingredients: [...tofu.ingredients, one] });
-const withStep = (text: string, minutes: number | null = null) => ({
-  steps: [...tofu.steps, step(text, minutes)],
-});
+const withStep = (text: string, minutes: number | null = null) => ({ steps: [...tofu.steps, step(text, minutes)] });
 
 describe("a recipe that meets the requirements", () => {
   test("has no violations, and has its diet tags and allergens", () => {
@@ -89,9 +87,9 @@ describe("the validator rejects", () => {
       ["raw", "petto di pollo"],
     ]);
     expect(
-      rules({
-        ingredients: [...tofu.ingredients, { ...part("tofu", 50), text: "50 g di tofu e pollo" }],
-      }).map(([rule]) => rule),
+      rules({ ingredients: [...tofu.ingredients, { ...part("tofu", 50), text: "50 g di tofu e pollo" }] }).map(
+        ([rule]) => rule,
+      ),
     ).toContain("diet");
   });
 
@@ -103,9 +101,7 @@ describe("the validator rejects", () => {
   });
 
   test("butter in step 4", () => {
-    const [violation] = check({
-      steps: [...tofu.steps.slice(0, 3), step("Manteca con una noce di burro e servi.")],
-    });
+    const [violation] = check({ steps: [...tofu.steps.slice(0, 3), step("Manteca con una noce di burro e servi.")] });
     expect(violation).toMatchObject({ rule: "unlisted", subject: "burro" });
     expect(violation?.message).toContain("passo 4");
     expect(rules(withStep("Imburra la teglia."))).toEqual([["unlisted", "burro"]]);
@@ -219,13 +215,7 @@ describe("the validator rejects", () => {
   test("an unused ingredient only where the keto diet allows it", () => {
     const carbs: Record<string, number> = { "stock:pasta": 72, "stock:pane": 50, "stock:pesca": 9 };
     const nothing = { fibre: null, sugars: null, saturated: null, salt: null, alcohol: null };
-    const findFood = (ref: string) => ({
-      ...nothing,
-      calories: 100,
-      protein: 1,
-      fat: 1,
-      carbs: carbs[ref] ?? 2,
-    });
+    const findFood = (ref: string) => ({ ...nothing, calories: 100, protein: 1, fat: 1, carbs: carbs[ref] ?? 2 });
     const keto = { ...nutrition, carbs: 5, calories: 400 };
     const unused = (diets: RecipeRequirements["diets"], foods: typeof findFood | undefined) =>
       validateRecipe({

@@ -69,10 +69,7 @@ export function readAttemptCookie(env: Env, request: FastifyRequest): string | u
 }
 
 export function setAttemptCookie(env: Env, reply: FastifyReply, token: string): void {
-  void reply.setCookie(cookieName(env), token, {
-    ...attemptCookieAttributes(env),
-    maxAge: oidcAttemptMinutes * 60,
-  });
+  void reply.setCookie(cookieName(env), token, { ...attemptCookieAttributes(env), maxAge: oidcAttemptMinutes * 60 });
 }
 
 export function clearAttemptCookie(env: Env, reply: FastifyReply): void {

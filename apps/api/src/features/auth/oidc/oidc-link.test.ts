@@ -125,9 +125,7 @@ describe("linking an identity in the settings", () => {
 
   test("rejects a request from another site", async () => {
     const person = await settings();
-    const { status } = await person.post("/api/trpc/auth.beginLink", undefined, {
-      "sec-fetch-site": "cross-site",
-    });
+    const { status } = await person.post("/api/trpc/auth.beginLink", undefined, { "sec-fetch-site": "cross-site" });
     expect(status).toBe(403);
   });
 });

@@ -177,10 +177,6 @@ export async function unlinkIdentity({ db }: Pick<Deps, "db">, currentUser: Curr
     const account = await findCredentials(tx, currentUser.id);
     if (rows.length === 1 && account?.passwordHash === null) throw new AppError("last_sign_in_method");
     await deleteOidcIdentity(tx, currentUser.id, row);
-    await insertAuditEvent(tx, {
-      actorId: currentUser.id,
-      subjectId: currentUser.id,
-      action: "identity.unlinked",
-    });
+    await insertAuditEvent(tx, { actorId: currentUser.id, subjectId: currentUser.id, action: "identity.unlinked" });
   });
 }

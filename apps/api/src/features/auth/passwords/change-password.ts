@@ -46,11 +46,7 @@ export async function changePassword(
     await deleteSessionsOf(tx, currentUser.id);
     await deleteLoginDevicesOf(tx, currentUser.id);
     await deleteLoginFailuresOfSource(tx, attemptSource);
-    await insertAuditEvent(tx, {
-      actorId: currentUser.id,
-      subjectId: currentUser.id,
-      action: "password.changed",
-    });
+    await insertAuditEvent(tx, { actorId: currentUser.id, subjectId: currentUser.id, action: "password.changed" });
     await openSession(tx, currentUser.id);
     if (!sendsMail(env)) return;
     const mailText = passwordChangedMail(`${publicOrigin(env)}/auth?scheda=password`, false);

@@ -37,11 +37,7 @@ test.each([
   expect(isCommonPassword(password)).toBe(false);
 });
 
-const giulia = {
-  email: "giulia.bianchetti82@studiofermi.it",
-  firstName: "Giulia Nàdia",
-  lastName: "Bianchetti",
-};
+const giulia = { email: "giulia.bianchetti82@studiofermi.it", firstName: "Giulia Nàdia", lastName: "Bianchetti" };
 
 test.each([
   ["bianchetti"],

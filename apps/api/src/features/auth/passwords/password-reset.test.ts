@@ -8,9 +8,7 @@ import { hashPassword } from "./password-hash.ts";
 import { hashLinkToken } from "../email-verification.ts";
 import { createSessionStore } from "../sessions.ts";
 
-const api = await startApi({
-  env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", TRUST_PROXY: "127.0.0.1" },
-});
+const api = await startApi({ env: { ...mailEnv, APP_ORIGIN: "http://fetta.test", TRUST_PROXY: "127.0.0.1" } });
 afterAll(() => api.close());
 beforeEach(avoidHourBoundary);
 
@@ -64,9 +62,7 @@ describe("requesting a password reset", () => {
     const bodies = new Set<string>();
     const time = async (email: string): Promise<number> => {
       const begin = performance.now();
-      const { status, body } = await guestFrom(aNetwork()).post("/api/trpc/auth.requestReset", {
-        json: { email },
-      });
+      const { status, body } = await guestFrom(aNetwork()).post("/api/trpc/auth.requestReset", { json: { email } });
       bodies.add(JSON.stringify([status, body]));
       return performance.now() - begin;
     };

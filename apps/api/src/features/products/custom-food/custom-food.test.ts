@@ -13,14 +13,7 @@ const aPerson = async () => {
   const person = await api.signUp();
   return { ...person, ...createProcedureCalls(person) };
 };
-const cake = {
-  name: "Ciambellone",
-  calories: 350,
-  protein: 6,
-  carbs: 50,
-  fat: 14,
-  liquid: false,
-};
+const cake = { name: "Ciambellone", calories: 350, protein: 6, carbs: 50, fat: 14, liquid: false };
 const gtin = "8076809513753";
 
 describe("creating a custom food", () => {
@@ -173,12 +166,7 @@ describe("changing a custom food", () => {
         servings: 2,
         calories: 400,
         protein: 1,
-        foodItem: {
-          name: "Torta",
-          servingGrams: 50,
-          unit: { label: "1 fetta", count: 1 },
-          ref: `own:${own.id}`,
-        },
+        foodItem: { name: "Torta", servingGrams: 50, unit: { label: "1 fetta", count: 1 }, ref: `own:${own.id}` },
       },
     ]);
   });

@@ -61,13 +61,7 @@ const labelSchema = z.object({
   servingGrams: servingSchema,
 });
 
-type LabelFigures = {
-  protein: number;
-  carbs: number;
-  fat: number;
-  sugars: number | null;
-  saturated: number | null;
-};
+type LabelFigures = { protein: number; carbs: number; fat: number; sugars: number | null; saturated: number | null };
 
 /** Labels round each value to 1 g or 0.1 g: the sum may exceed 100 g by that much. */
 const maxMacroGrams = 102;

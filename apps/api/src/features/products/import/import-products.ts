@@ -162,12 +162,7 @@ export async function importProducts({
   };
   let changed = 0;
   let savedRows = resumedAt;
-  const progress = (): ProductImportStatus => ({
-    ...state,
-    resumedAt,
-    bytes: file.bytes,
-    bytesRead: file.bytesRead(),
-  });
+  const progress = (): ProductImportStatus => ({ ...state, resumedAt, bytes: file.bytes, bytesRead: file.bytesRead() });
 
   const write = ({ products, from, state: reached }: ImportBatch): Promise<void> =>
     db.transaction().execute(async (tx) => {

@@ -13,13 +13,7 @@ const messages = admin.codes;
 
 type Promotions = Outputs["admin"]["promotions"];
 
-type CodeRowProps = {
-  name: string;
-  about?: string | undefined;
-  discount: string;
-  uses: string;
-  tag: ReactNode;
-};
+type CodeRowProps = { name: string; about?: string | undefined; discount: string; uses: string; tag: ReactNode };
 
 function CodeRow({ name, about, discount, uses, tag }: CodeRowProps) {
   return (

@@ -22,12 +22,7 @@ export function ForgotPasswordForm({ initial, onChange }: Props) {
     onError: (error): void =>
       form.setProblems({ email: parseApiError(error).issues[0]?.message ?? describeError(error) }),
   });
-  const form = useSchemaForm({
-    schema: requestReset,
-    initial,
-    send: (input): void => request.mutate(input),
-    onChange,
-  });
+  const form = useSchemaForm({ schema: requestReset, initial, send: (input): void => request.mutate(input), onChange });
   if (request.isSuccess)
     return (
       <div className={styles.authForm}>

@@ -21,11 +21,7 @@ const text = z.string();
 /** A password and its confirmation: both are compared before the password itself is checked. */
 const withConfirmation = <Fields extends z.core.$ZodShape>(missing: string, fields: Fields) =>
   z
-    .object({
-      ...fields,
-      password: text.check(z.minLength(1, { error: missing, abort: true })),
-      confirmation: text,
-    })
+    .object({ ...fields, password: text.check(z.minLength(1, { error: missing, abort: true })), confirmation: text })
     .check(
       z.refine(({ password, confirmation }: Record<string, unknown>) => password === confirmation, {
         path: ["confirmation"],

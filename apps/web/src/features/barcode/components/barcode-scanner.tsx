@@ -146,10 +146,7 @@ export function BarcodeScanner({ sheet }: { sheet: SheetHandle<typeof sheets.bar
   };
   useProductLookup(stage, handleEvent, openFood);
 
-  const nextActions = {
-    onSearch: () => search.replace({ ...target }),
-    onScan: () => handleEvent({ type: "scan" }),
-  };
+  const nextActions = { onSearch: () => search.replace({ ...target }), onScan: () => handleEvent({ type: "scan" }) };
   switch (stage.at) {
     case "not_found":
       return (

@@ -17,11 +17,7 @@ import styles from "../barcode.module.css";
 import { useDebouncedSearch } from "../../../lib/use-debounced-value.ts";
 
 type Details = Outputs["food"]["read"];
-type Props = {
-  onChoose: (food: Details) => void;
-  onCreate: () => void;
-  onScan: () => void;
-};
+type Props = { onChoose: (food: Details) => void; onCreate: () => void; onScan: () => void };
 
 /** Milliseconds without typing before a search, as in the food search. */
 const debounceMs = 800;

@@ -5,10 +5,7 @@ import type { DecodeResponse, DecodeRequest } from "./zxing.worker.ts";
 /** The part of the browser's Shape Detection API that is used here; TypeScript's types lack it. */
 type Detected = { rawValue: string; format: string };
 type Detector = { detect: (picture: ImageData) => Promise<Detected[]> };
-type DetectorClass = {
-  new (options: { formats: string[] }): Detector;
-  getSupportedFormats: () => Promise<string[]>;
-};
+type DetectorClass = { new (options: { formats: string[] }): Detector; getSupportedFormats: () => Promise<string[]> };
 
 const supportedFormats = ["ean_13", "ean_8", "upc_a", "upc_e"] as const satisfies readonly Symbology[];
 /** Apple's detector reports UPC-A as EAN-13 with a leading zero, which is the same code. */
@@ -31,9 +28,7 @@ async function openNativeReader(scope: object): Promise<BarcodeReader | undefine
   try {
     const supported = await detectorClass.getSupportedFormats();
     if (!requiredFormats.every((format) => supported.includes(format))) return undefined;
-    const detector = new detectorClass({
-      formats: supportedFormats.filter((format) => supported.includes(format)),
-    });
+    const detector = new detectorClass({ formats: supportedFormats.filter((format) => supported.includes(format)) });
     // Some browsers have the class but fail here, because the system has no service behind it.
     await detector.detect(new ImageData(16, 16));
     return {

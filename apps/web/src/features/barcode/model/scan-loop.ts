@@ -65,10 +65,7 @@ export function findConsensusCode(detections: Detections): string | undefined {
   const scores = new Map<string, { profiles: number; lines: number }>();
   for (const { gtin, lines } of detections) {
     const score = scores.get(gtin) ?? { profiles: 0, lines: 0 };
-    scores.set(gtin, {
-      profiles: score.profiles + 1,
-      lines: score.lines + Math.min(lines, maxLinesPerProfile),
-    });
+    scores.set(gtin, { profiles: score.profiles + 1, lines: score.lines + Math.min(lines, maxLinesPerProfile) });
   }
   const [first, second] = [...scores].toSorted(([, a], [, b]) => b.lines - a.lines);
   if (!first) return undefined;

@@ -15,13 +15,7 @@ import type { CaptureMode } from "../model/photo-scan-reducer.ts";
 import type { ConsentRequestState } from "../hooks/use-camera-access.ts";
 import { Note } from "../../../ui/feedback/note.tsx";
 
-type Props = {
-  icon: IconName;
-  title: string;
-  onClose: () => void;
-  actions: ReactNode;
-  children: ReactNode;
-};
+type Props = { icon: IconName; title: string; onClose: () => void; actions: ReactNode; children: ReactNode };
 
 /** Layout of the pages in place of the camera. */
 export function CapturePage({ icon, title, onClose, actions, children }: Props) {

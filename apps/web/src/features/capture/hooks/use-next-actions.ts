@@ -17,11 +17,7 @@ export function useNextActions(target: EntryTarget, code: string | undefined) {
     /** The photo stays visible there; `text` prefills the field. */
     toDescription: (photo?: string, text?: string): void => {
       if (photo !== undefined) setDescribedPhoto(photo);
-      describeSheet.replace({
-        ...target,
-        photo: photo === undefined ? undefined : "described",
-        text,
-      });
+      describeSheet.replace({ ...target, photo: photo === undefined ? undefined : "described", text });
     },
     /** Opens the form of a custom food, prefilled from the label. */
     toLabelForm: (label: Partial<FoodDraft>): void => {

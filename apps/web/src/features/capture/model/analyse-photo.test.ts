@@ -47,11 +47,7 @@ test("a menu's dishes and a label's figures are read from every place in the bod
 });
 
 test("a body of another shape yields only its status", () => {
-  expect(parseFailureResponse(502, "<html>")).toMatchObject({
-    status: 502,
-    message: undefined,
-    limitReached: false,
-  });
+  expect(parseFailureResponse(502, "<html>")).toMatchObject({ status: 502, message: undefined, limitReached: false });
 });
 
 const read = {

@@ -36,9 +36,7 @@ test("an amount above the limit is cut to the limit, with the figures of that am
 });
 
 test("without a last amount the usual portion is logged, or 100 g where there is none", () => {
-  expect(usualLogAmount(sampleFoodHit({ units: [{ label: "1 porzione", grams: 50 }] }))).toEqual({
-    grams: 50,
-  });
+  expect(usualLogAmount(sampleFoodHit({ units: [{ label: "1 porzione", grams: 50 }] }))).toEqual({ grams: 50 });
   expect(usualLogAmount(sampleFoodHit({ units: [] }))).toEqual({ grams: 100 });
 });
 

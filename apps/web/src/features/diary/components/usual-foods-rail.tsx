@@ -44,11 +44,7 @@ async function logUsualFood(food: UsualFood, { meal, day }: EntryTarget, now: Da
     if (await logging) await removeEntryOptimistically(entry).catch(() => toastError(diary.removeFailed));
   };
   hapticTick();
-  const toastSpec = {
-    title: diary.added,
-    text: food.name,
-    action: { label: diary.undo, run: () => void undo() },
-  };
+  const toastSpec = { title: diary.added, text: food.name, action: { label: diary.undo, run: () => void undo() } };
   toast(toastSpec);
   const done = await logging;
   if (!done) toastError(diary.addFailed);

@@ -3,11 +3,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useCallback } from "react";
 import { useToday } from "../../../lib/use-today.ts";
 
-export type SelectedDay = {
-  day: CalendarDay;
-  today: CalendarDay;
-  select: (day: CalendarDay) => void;
-};
+export type SelectedDay = { day: CalendarDay; today: CalendarDay; select: (day: CalendarDay) => void };
 
 /** The displayed day: `?giorno=yyyy-MM-dd`, or today when the address has no valid diary day. */
 export function useSelectedDay(): SelectedDay {

@@ -33,11 +33,7 @@ export function entryDraftNutrition(entry: Entry, { servings, overrides }: Entry
 
 /** Sets another amount: typed values scale with it, the others are computed from the food. */
 export function withServings(draft: EntryDraft, servings: number): EntryDraft {
-  return {
-    ...draft,
-    servings,
-    overrides: rescaleOverrides(draft.anchor.overrides, draft.anchor.servings, servings),
-  };
+  return { ...draft, servings, overrides: rescaleOverrides(draft.anchor.overrides, draft.anchor.servings, servings) };
 }
 
 /** Sets a typed value for the whole entry. A value equal to the current one changes nothing. */
@@ -55,11 +51,7 @@ export function hasOverride({ overrides }: EntryDraft): boolean {
 
 /** Restores the food's own values. */
 export function resetOverrides(draft: EntryDraft): EntryDraft {
-  return {
-    ...draft,
-    overrides: emptyOverrides,
-    anchor: { servings: draft.servings, overrides: emptyOverrides },
-  };
+  return { ...draft, overrides: emptyOverrides, anchor: { servings: draft.servings, overrides: emptyOverrides } };
 }
 
 /**

@@ -126,10 +126,7 @@ function toLogCall({ id, date, mealType, servings, foodItem }: Entry): DiaryMuta
   const amount =
     servingGrams === null
       ? { servings }
-      : {
-          grams: servingGrams * servings,
-          ...(unit && { unit: { label: unit.label, count: unit.count * servings } }),
-        };
+      : { grams: servingGrams * servings, ...(unit && { unit: { label: unit.label, count: unit.count * servings } }) };
   return { type: "log", input: { id, ref, amount, date, mealType } };
 }
 

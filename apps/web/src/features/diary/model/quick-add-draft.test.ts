@@ -20,13 +20,7 @@ test("a quick entry is shown before the response with the figures of the respons
     fat: 12,
     estimated: false,
     version: 0,
-    foodItem: {
-      name: "Cornetto",
-      servingSize: "1 porzione",
-      servingGrams: null,
-      source: "custom",
-      protein: 5,
-    },
+    foodItem: { name: "Cornetto", servingSize: "1 porzione", servingGrams: null, source: "custom", protein: 5 },
   });
 });
 

@@ -129,12 +129,7 @@ export function DescribedRows({ description }: { description: DescribedMealState
   );
 }
 
-type Props = {
-  text: string;
-  onText: (text: string) => void;
-  onClear: () => void;
-  tooLong: boolean;
-};
+type Props = { text: string; onText: (text: string) => void; onClear: () => void; tooLong: boolean };
 
 /** Remaining characters from which on the counter is shown. */
 const countdownFromChars = 60;

@@ -145,10 +145,7 @@ const sourceOfKind: Record<FoodHit["kind"], ItemSource | null> = {
 };
 
 /** Converts search results to alternatives for a food of a meal. See `selectMealFoods`. */
-export function toAlternatives(...found: Parameters<typeof selectMealFoods>): {
-  foods: Alternative[];
-  more: number;
-} {
+export function toAlternatives(...found: Parameters<typeof selectMealFoods>): { foods: Alternative[]; more: number } {
   const { foods, more } = selectMealFoods(...found);
   const alternatives = foods.flatMap(({ ref, kind, name, brand, calories, protein, carbs, fat }) => {
     const source = sourceOfKind[kind];

@@ -36,11 +36,7 @@ export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined,
       debounceMs: 300,
       // A correction counts as a confirmation of the estimate.
       save: async (draft) => {
-        const answer = await api.estimate.save.mutate({
-          entryId,
-          ...toEstimateSaveInput(draft),
-          confirm: true,
-        });
+        const answer = await api.estimate.save.mutate({ entryId, ...toEstimateSaveInput(draft), confirm: true });
         utils.estimate.read.setData({ entryId }, answer.estimate);
         showLoggedEntry(answer.entry);
       },
@@ -48,11 +44,7 @@ export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined,
       saveManualValues: async (figures) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, ...figures })),
       getServerEstimate: () => utils.estimate.read.getData({ entryId }),
       onFailure: (error) =>
-        toast({
-          title: common.error,
-          text: parseApiError(error).message ?? messages.updateFailed,
-          tone: "error",
-        }),
+        toast({ title: common.error, text: parseApiError(error).message ?? messages.updateFailed, tone: "error" }),
     }),
   );
   const localState = useSyncExternalStore(store.subscribe, store.state);

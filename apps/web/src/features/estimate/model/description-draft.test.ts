@@ -74,16 +74,7 @@ const per100 = { calories: 100, protein: 5, carbs: 10, fat: 2 };
 const food = (name: string): Alternative => ({ ref: `stock:${name}`, name, source: "table", per100 });
 
 function item(key: string, sourceText: string, name: string, grams = 100): MealItem {
-  return {
-    key,
-    sourceText,
-    ...food(name),
-    grams,
-    amount: "said",
-    unit: null,
-    hidden: false,
-    alternatives: [],
-  };
+  return { key, sourceText, ...food(name), grams, amount: "said", unit: null, hidden: false, alternatives: [] };
 }
 
 function open(key: string, sourceText: string, suggestions: Alternative[] = []): OpenRow {

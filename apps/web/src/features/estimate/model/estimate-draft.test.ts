@@ -37,14 +37,8 @@ test.each(portionSteps.map((step) => [step]))(
 );
 
 test("the count of a unit follows its grams through the portion steps", () => {
-  const eggs = {
-    ...draft,
-    meal: { ...draft.meal, items: [item("uova", { unit: { label: "1 uovo", count: 2 } })] },
-  };
-  expect(withPortionStep(eggs, 1.5).meal.items[0]).toMatchObject({
-    grams: 150,
-    unit: { label: "1 uovo", count: 3 },
-  });
+  const eggs = { ...draft, meal: { ...draft.meal, items: [item("uova", { unit: { label: "1 uovo", count: 2 } })] } };
+  expect(withPortionStep(eggs, 1.5).meal.items[0]).toMatchObject({ grams: 150, unit: { label: "1 uovo", count: 3 } });
 });
 
 test("an added food keeps its grams through the portion steps, a restored food does not", () => {
@@ -74,10 +68,7 @@ test("two servings in the diary double the figures", () => {
 });
 
 test("merging the server's estimate takes its foods and keeps unresolved rows in their place", () => {
-  const asked = mealReducer(draft.meal, {
-    type: "add",
-    meal: { items: [], open: [openRow("x")], order: ["x"] },
-  });
+  const asked = mealReducer(draft.meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
   const after = mergeServerEstimate(
     { meal: asked, portion: 1 },
     { ...estimate, items: [...estimate.items, item("caffè")], portion: 1.5 },
@@ -88,10 +79,7 @@ test("merging the server's estimate takes its foods and keeps unresolved rows in
 });
 
 test("unresolved rows are not saved to the server, and every figure is", () => {
-  const asked = mealReducer(draft.meal, {
-    type: "add",
-    meal: { items: [], open: [openRow("x")], order: ["x"] },
-  });
+  const asked = mealReducer(draft.meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });
   expect(hasSavableChange(draft, { ...draft, meal: asked })).toBe(false);
   expect(hasSavableChange(draft, withPortionStep(draft, 1.5))).toBe(true);
   const fewer = mealReducer(draft.meal, { type: "remove", key: "olio" });
@@ -129,10 +117,7 @@ test("a whole dish is shown and changed without scaling", () => {
 });
 
 test("grams set on a scaled dish are shown unchanged afterwards", () => {
-  expect(shownAfter({ type: "grams", key: "pasta", grams: 80 })[0]).toMatchObject({
-    grams: 80,
-    amount: "set",
-  });
+  expect(shownAfter({ type: "grams", key: "pasta", grams: 80 })[0]).toMatchObject({ grams: 80, amount: "set" });
 });
 
 test("setting the grams already shown changes nothing", () => {
@@ -143,10 +128,7 @@ test("setting the grams already shown changes nothing", () => {
 
 test("stated weights, added foods and chosen foods show the stated grams", () => {
   const weight = { grams: 30, unit: { label: "1 fetta", count: 1 }, usual: false };
-  expect(shownAfter({ type: "weight", key: "pasta", weight })[0]).toMatchObject({
-    grams: 30,
-    unit: { count: 1 },
-  });
+  expect(shownAfter({ type: "weight", key: "pasta", weight })[0]).toMatchObject({ grams: 30, unit: { count: 1 } });
   const added = { items: [item("pane", { grams: 50 })], open: [openRow("x")], order: ["pane", "x"] };
   expect(shownAfter({ type: "add", meal: added })[2]).toMatchObject({ grams: 50 });
   const asked = mealReducer(meal, { type: "add", meal: { items: [], open: [openRow("x")], order: ["x"] } });

@@ -29,10 +29,7 @@ const portionBounds = { min: 0.1, max: 10 };
 function fixAddedGrams(before: EstimateDraft, changes: readonly MealChange[], meal: DescribedMeal): DescribedMeal {
   const seen = new Set(before.meal.items.map(({ key }) => key));
   for (const change of changes) if (change.type === "restore") seen.add(change.taken.row.key);
-  return {
-    ...meal,
-    items: meal.items.map((item) => (seen.has(item.key) ? item : { ...item, amount: "set" })),
-  };
+  return { ...meal, items: meal.items.map((item) => (seen.has(item.key) ? item : { ...item, amount: "set" })) };
 }
 
 /**
@@ -116,11 +113,7 @@ const scaleCount = (count: number, factor: number): number => Math.round(count *
 
 function scaleAmount<Some extends ScalableAmount>(amount: Some, factor: number): Some {
   const { grams, unit } = amount;
-  return {
-    ...amount,
-    grams: grams * factor,
-    unit: unit && { ...unit, count: scaleCount(unit.count, factor) },
-  };
+  return { ...amount, grams: grams * factor, unit: unit && { ...unit, count: scaleCount(unit.count, factor) } };
 }
 
 /** The items scaled to the eaten servings. */

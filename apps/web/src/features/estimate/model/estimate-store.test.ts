@@ -40,10 +40,7 @@ test("a failed change is rolled back to the server's estimate and reported", asy
   store.change(draft, withPortionStep(draft, 1.5));
   expect(await store.flush()).toBe(false);
   expect(failures).toEqual(["told"]);
-  expect(store.state()).toMatchObject({
-    isUnsaved: false,
-    draft: { portion: 1, meal: { items: estimate.items } },
-  });
+  expect(store.state()).toMatchObject({ isUnsaved: false, draft: { portion: 1, meal: { items: estimate.items } } });
 });
 
 test("a meal without foods is never sent", async () => {

@@ -7,12 +7,7 @@ const items = [
   item("1", { name: "Petto di pollo", sourceText: "pollo", grams: 150 }),
   item("2", { name: "Olio di oliva", sourceText: "olio", grams: 10, hidden: true }),
 ];
-const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({
-  items: [],
-  open: [],
-  order: [],
-  ...change,
-});
+const meal = (change: Partial<DescribedMeal>): DescribedMeal => ({ items: [], open: [], order: [], ...change });
 
 /** A fake server with one response for every phrase. */
 function knowing(answer: DescribedMeal): CorrectionDeps & { asked: string[] } {
@@ -44,12 +39,7 @@ test("«metà» halves the whole meal", async () => {
 });
 
 test("another food replaces one and keeps its grams", async () => {
-  const turkey = item("x", {
-    name: "Fesa di tacchino",
-    ref: "stock:tacchino",
-    amount: "portion",
-    grams: 100,
-  });
+  const turkey = item("x", { name: "Fesa di tacchino", ref: "stock:tacchino", amount: "portion", grams: 100 });
   const reading = await interpretCorrection(
     "non pollo ma tacchino",
     items,
@@ -73,9 +63,7 @@ test("added foods get new keys, resolved or unresolved", async () => {
     items,
     knowing(meal({ items: [coffee], order: ["1"] })),
   );
-  expect(reading).toMatchObject({
-    changes: [{ type: "add", meal: { items: [{ key: "fresh" }], order: ["fresh"] } }],
-  });
+  expect(reading).toMatchObject({ changes: [{ type: "add", meal: { items: [{ key: "fresh" }], order: ["fresh"] } }] });
 });
 
 test("one more of a counted food weighs as much as the recognised ones", async () => {

@@ -26,11 +26,7 @@ test("a swapped food keeps the grams, and the previous one becomes an alternativ
   const after = mealReducer(meal, { type: "swap", key: "pasta", food: bread });
   expect(pasta(after)).toMatchObject({ ref: "stock:pane", name: "Pane comune", grams: 100 });
   expect(pasta(after)?.alternatives.map(({ ref }) => ref)).toEqual(["stock:pasta", "stock:fette"]);
-  const back = mealReducer(after, {
-    type: "swap",
-    key: "pasta",
-    food: pasta(after)?.alternatives[0] ?? bread,
-  });
+  const back = mealReducer(after, { type: "swap", key: "pasta", food: pasta(after)?.alternatives[0] ?? bread });
   expect(pasta(back)).toMatchObject({ ref: "stock:pasta", name: "pasta" });
 });
 

@@ -83,10 +83,7 @@ function setOpenRowGrams(meal: DescribedMeal, key: string, grams: number): Descr
   const row = meal.open.find((one) => one.key === key);
   const food = row?.suggestions[0];
   if (!row || !food) return meal;
-  return resolveOpenRow(meal, {
-    ...toMealItem(row, food, { grams, unit: null, usual: false }),
-    amount: "set",
-  });
+  return resolveOpenRow(meal, { ...toMealItem(row, food, { grams, unit: null, usual: false }), amount: "set" });
 }
 
 function removeRow(meal: DescribedMeal, gone: string): DescribedMeal {
@@ -159,9 +156,6 @@ export function sortRows(
 /** A described meal with fresh keys, so that it can be added to another meal. */
 export function assignFreshKeys(meal: DescribedMeal, freshKey: () => string): DescribedMeal {
   const fresh = new Map(meal.order.map((key) => [key, freshKey()]));
-  const keyed = <Row extends { key: string }>(row: Row): Row => ({
-    ...row,
-    key: fresh.get(row.key) ?? row.key,
-  });
+  const keyed = <Row extends { key: string }>(row: Row): Row => ({ ...row, key: fresh.get(row.key) ?? row.key });
   return { items: meal.items.map(keyed), open: meal.open.map(keyed), order: [...fresh.values()] };
 }

@@ -7,13 +7,7 @@ export async function weighChoice(amount: ParsedAmount, ref: string): Promise<Po
   if (amount.grams !== null) return { grams: amount.grams, unit: null, usual: false };
   try {
     const { name, category, units, liquid, density } = await api.food.read.query({ ref });
-    return computePortionWeight(amount, {
-      name,
-      units,
-      liquid,
-      density,
-      ...(category !== null && { category }),
-    });
+    return computePortionWeight(amount, { name, units, liquid, density, ...(category !== null && { category }) });
   } catch {
     // Without a response the row asks for its grams.
     return null;

@@ -11,12 +11,7 @@ type ParsedMeal = Outputs["estimate"]["describe"];
 const foods: ParsedMeal["items"] = [
   item("due uova", { name: "Uovo di gallina", per100: figures(140), unit: { label: "1 uovo", count: 2 } }),
   item("una fetta di pane", { ...bread, grams: 50, unit: { label: "1 fetta media", count: 1 } }),
-  item("mezza mela", {
-    name: "Mela",
-    per100: figures(52),
-    grams: 91,
-    unit: { label: "1 mela media", count: 0.5 },
-  }),
+  item("mezza mela", { name: "Mela", per100: figures(52), grams: 91, unit: { label: "1 mela media", count: 0.5 } }),
   item("un caffè", { name: "Caffè espresso", per100: figures(2), grams: 30 }),
 ];
 const unresolved: ParsedMeal["open"] = [

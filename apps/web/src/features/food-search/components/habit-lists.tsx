@@ -55,11 +55,7 @@ function HabitSection({ title, foods, ...actions }: RowActions & Section) {
   return <FoodSection title={title} foods={useStableOrder(foods)} showsLastAmount {...actions} />;
 }
 
-const emptyTexts = {
-  all: foodSearch.welcome,
-  recents: foodSearch.noRecents,
-  favourites: foodSearch.noFavourites,
-};
+const emptyTexts = { all: foodSearch.welcome, recents: foodSearch.noRecents, favourites: foodSearch.noFavourites };
 
 type Props = RowActions & { filter: FoodFilter; day: CalendarDay; meal: MealType; onCopied: () => void };
 

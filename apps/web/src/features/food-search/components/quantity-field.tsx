@@ -43,10 +43,7 @@ function CookingSwitch({ food, value, onValue }: Props) {
     <div className={styles.foodCooking}>
       <ChipGroup
         label={foodSearch.weighed}
-        options={(["raw", "cooked"] as const).map((state) => ({
-          value: state,
-          label: foodSearch.states[state],
-        }))}
+        options={(["raw", "cooked"] as const).map((state) => ({ value: state, label: foodSearch.states[state] }))}
         value={isOther ? otherState : ownState}
         onValue={(state) => onValue({ ...value, unit: state === ownState ? defaultUnitOf(food) : otherUnit })}
       />

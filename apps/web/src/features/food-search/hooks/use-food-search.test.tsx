@@ -10,11 +10,7 @@ import { sampleFoodHit } from "../../../entities/food/testing/sample-food-hit.ts
 import { useFoodSearch } from "./use-food-search.ts";
 
 type Found = Outputs["search"]["foods"];
-type Call = Inputs["search"]["foods"] & {
-  alone: boolean;
-  answer: (found: Partial<Found>) => void;
-  fail: () => void;
-};
+type Call = Inputs["search"]["foods"] & { alone: boolean; answer: (found: Partial<Found>) => void; fail: () => void };
 
 const product = (name: string) => sampleFoodHit({ ref: `product:${name}`, kind: "product", name });
 const stock = (name: string) => sampleFoodHit({ ref: `stock:${name}`, name });
@@ -30,14 +26,7 @@ function slowServer() {
           ...(op.input as Inputs["search"]["foods"]),
           alone: op.context["skipBatch"] === true,
           answer: (found) => {
-            const data: Found = {
-              mine: [],
-              stock: [],
-              products: [],
-              external: "ok",
-              live: false,
-              ...found,
-            };
+            const data: Found = { mine: [], stock: [], products: [], external: "ok", live: false, ...found };
             observer.next({ result: { type: "data", data } });
             observer.complete();
           },

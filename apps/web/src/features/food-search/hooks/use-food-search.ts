@@ -64,11 +64,7 @@ export function useFoodSearch(): FoodSearch {
     { enabled: shouldSearchLive, ...always, trpc: { context: { skipBatch: true } } },
   );
 
-  const [found, setFound] = useState<{
-    text: string;
-    local: typeof local.data;
-    live: typeof live.data;
-  } | null>(null);
+  const [found, setFound] = useState<{ text: string; local: typeof local.data; live: typeof live.data } | null>(null);
   if (words === null && found !== null) setFound(null);
   if (words !== null && local.data && (found?.local !== local.data || found.live !== live.data))
     setFound({ text: words, local: local.data, live: live.data });

@@ -39,11 +39,7 @@ describe("the quantity presets", () => {
   });
 
   test("are in millilitres for a drink", () => {
-    const milk = sampleFoodHit({
-      liquid: true,
-      density: 1.03,
-      units: [{ label: "1 bicchiere", grams: 206 }],
-    });
+    const milk = sampleFoodHit({ liquid: true, density: 1.03, units: [{ label: "1 bicchiere", grams: 206 }] });
     expect(labels(milk)).toContain("200 ml · bicchiere");
   });
 
@@ -58,15 +54,9 @@ describe("the quantity presets", () => {
 
 describe("the initial quantity of a food", () => {
   test("is the usual portion in grams, or the last amount in its own unit", () => {
-    expect(initialQuantityOf(sampleFoodHit({ units: [plate] }))).toMatchObject({
-      unit: { id: "g" },
-      value: 160,
-    });
+    expect(initialQuantityOf(sampleFoodHit({ units: [plate] }))).toMatchObject({ unit: { id: "g" }, value: 160 });
     const slices = { ...last, grams: 60, unit: { label: "1 fetta", count: 2 } };
-    expect(initialQuantityOf(sampleFoodHit({ units: [slice], last: slices }))).toMatchObject({
-      unit: slice,
-      value: 2,
-    });
+    expect(initialQuantityOf(sampleFoodHit({ units: [slice], last: slices }))).toMatchObject({ unit: slice, value: 2 });
   });
 
   test("is in grams when the last unit is no longer known", () => {
@@ -112,9 +102,7 @@ test("changing the unit keeps the weight for measured units and starts with one 
 test("a food of unknown amount starts with its serving and never with 100 g by default", () => {
   expect(initialUnknownQuantityOf(sampleFoodHit({ units: [], last: null }))).toMatchObject({ value: null });
   expect(toFoodAmount(initialUnknownQuantityOf(sampleFoodHit({ units: [], last: null })))).toBeUndefined();
-  expect(initialUnknownQuantityOf(sampleFoodHit({ units: [slice], last: null }))).toMatchObject({
-    value: 30,
-  });
+  expect(initialUnknownQuantityOf(sampleFoodHit({ units: [slice], last: null }))).toMatchObject({ value: 30 });
 });
 
 describe("the amount that + logs", () => {
@@ -125,9 +113,7 @@ describe("the amount that + logs", () => {
   });
 
   test("is the usual portion the first time, or 100 g where none is known", () => {
-    expect(suggestAmount(sampleFoodHit({ units: [{ label: "1 piatto", grams: 160 }] }))).toEqual({
-      grams: 160,
-    });
+    expect(suggestAmount(sampleFoodHit({ units: [{ label: "1 piatto", grams: 160 }] }))).toEqual({ grams: 160 });
     expect(suggestAmount(sampleFoodHit({ units: [] }))).toEqual({ grams: 100 });
   });
 
@@ -141,9 +127,7 @@ describe("the amount that + logs", () => {
   test("is in servings for a food without a weight", () => {
     const menu = sampleFoodHit({ per: "serving", kind: "item", units: [] });
     expect(suggestAmount(menu)).toEqual({ servings: 1 });
-    expect(suggestAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({
-      servings: 1.5,
-    });
+    expect(suggestAmount({ ...menu, last: { ...last, grams: null, servings: 1.5 } })).toEqual({ servings: 1.5 });
   });
 
   test("is never above the limit: after a kilogram and a half it is the usual portion", () => {
@@ -154,12 +138,7 @@ describe("the amount that + logs", () => {
 
 test("the figures of an amount are rounded to whole kcal and tenths of a gram", () => {
   const pasta = sampleFoodHit({ calories: 158, protein: 5.8, carbs: 31, fat: 0.9 });
-  expect(nutritionOfAmount(pasta, { grams: 160 })).toEqual({
-    calories: 253,
-    protein: 9.3,
-    carbs: 49.6,
-    fat: 1.4,
-  });
+  expect(nutritionOfAmount(pasta, { grams: 160 })).toEqual({ calories: 253, protein: 9.3, carbs: 49.6, fat: 1.4 });
   expect(nutritionOfAmount(sampleFoodHit({ per: "serving", calories: 500 }), { servings: 1.5 }).calories).toBe(750);
 });
 

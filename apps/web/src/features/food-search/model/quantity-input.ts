@@ -107,19 +107,11 @@ export function listQuantityPresets(food: FoodHit): QuantityPreset[] {
     .map(([grams, name]): QuantityPreset => {
       const quantity = toDefaultQuantity(food, grams);
       const text = formatQuantity(quantity);
-      return {
-        key: quantityKeyOf(quantity),
-        label: name === null ? text : foodSearch.portion(text, name),
-        quantity,
-      };
+      return { key: quantityKeyOf(quantity), label: name === null ? text : foodSearch.portion(text, name), quantity };
     });
   const start = initialQuantityOf(food);
   if (food.last === null || start.value === null) return portions;
-  const last = {
-    key: quantityKeyOf(start),
-    label: foodSearch.asLastTime(formatQuantity(start)),
-    quantity: start,
-  };
+  const last = { key: quantityKeyOf(start), label: foodSearch.asLastTime(formatQuantity(start)), quantity: start };
   return [last, ...portions.filter(({ key }) => key !== last.key)];
 }
 

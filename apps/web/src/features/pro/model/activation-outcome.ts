@@ -17,8 +17,5 @@ export function toActivationOutcome(error: unknown): ActivationOutcome {
   const { code, message, isUnreachable } = parseApiError(error);
   if (code === "payment_missing" || code === "payment_pending")
     return { kind: code === "payment_pending" ? "pending" : "missing", text: message ?? pro.delayed.unanswered };
-  return {
-    kind: "unanswered",
-    text: isUnreachable ? pro.delayed.unreachable : (message ?? pro.delayed.unanswered),
-  };
+  return { kind: "unanswered", text: isUnreachable ? pro.delayed.unreachable : (message ?? pro.delayed.unanswered) };
 }

@@ -20,11 +20,7 @@ const storedReturn = createSessionValue<PaymentReturn | undefined>(undefined);
 
 function parsePaymentReturn(text: string): PaymentReturn {
   const { plan, session_id: sessionId = "", home } = Object.fromEntries(new URLSearchParams(text));
-  return {
-    plan,
-    sessionId: checkoutSessionPattern.test(sessionId) ? sessionId : undefined,
-    home: home === "1",
-  };
+  return { plan, sessionId: checkoutSessionPattern.test(sessionId) ? sessionId : undefined, home: home === "1" };
 }
 
 /**

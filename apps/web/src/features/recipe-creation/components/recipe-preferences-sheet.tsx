@@ -104,10 +104,7 @@ function Preferences() {
             options={times}
             value={String(minutes)}
             onValue={(value) =>
-              choose({
-                ...preferences,
-                minutes: cookingTimes.find((one) => String(one) === value) ?? minutes,
-              })
+              choose({ ...preferences, minutes: cookingTimes.find((one) => String(one) === value) ?? minutes })
             }
           />
         </section>
@@ -118,10 +115,7 @@ function Preferences() {
             options={sizes}
             value={String(servings)}
             onValue={(value) =>
-              choose({
-                ...preferences,
-                servings: portionSizes.find((one) => String(one) === value) ?? servings,
-              })
+              choose({ ...preferences, servings: portionSizes.find((one) => String(one) === value) ?? servings })
             }
           />
         </section>

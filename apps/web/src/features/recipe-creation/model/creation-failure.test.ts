@@ -36,9 +36,7 @@ test("a lost connection is reported as such", () => {
 
 test("a used-up quota leads to the plans, with the time of its reset", () => {
   const answer = { limitReached: true, resetsAt: "2026-11-21T23:00:00.000Z" };
-  expect(toCreationFailure("ingredients", rejected(429, answer), true).plans).toEqual({
-    resetsAt: answer.resetsAt,
-  });
+  expect(toCreationFailure("ingredients", rejected(429, answer), true).plans).toEqual({ resetsAt: answer.resetsAt });
 });
 
 test("a failure whose message mentions a limit is shown as a limit", () => {

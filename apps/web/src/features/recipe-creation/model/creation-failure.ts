@@ -21,11 +21,7 @@ export function toCreationFailure(step: "ingredients" | "recipe", error: unknown
   const answer = error instanceof CreationError ? error.rejection : undefined;
   const message = answer?.message;
   if (answer?.limitReached)
-    return {
-      title: quota.limitTitle,
-      sentence: message ?? quota.limitText,
-      plans: { resetsAt: answer.resetsAt },
-    };
+    return { title: quota.limitTitle, sentence: message ?? quota.limitText, plans: { resetsAt: answer.resetsAt } };
   if (answer?.status === 0 && !online) return { title, sentence: recipeCreation.offline, plans: null };
   if (message !== undefined && isQuotaMessage(message))
     return { title: quota.limitTitle, sentence: quota.limitText, plans: null };

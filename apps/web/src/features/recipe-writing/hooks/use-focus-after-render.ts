@@ -4,10 +4,7 @@ import { useEffect, useRef, type RefObject } from "react";
  * Moves the focus within a section after the next render: the focused element was removed, or its target was not
  * rendered yet.
  */
-export function useFocusAfterRender(): {
-  section: RefObject<HTMLElement | null>;
-  focus: (selector: string) => void;
-} {
+export function useFocusAfterRender(): { section: RefObject<HTMLElement | null>; focus: (selector: string) => void } {
   const section = useRef<HTMLElement>(null);
   const pendingSelector = useRef<string | null>(null);
   useEffect(() => {

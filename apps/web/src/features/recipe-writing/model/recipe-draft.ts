@@ -3,13 +3,7 @@ import type { Recipe } from "../../../entities/recipe/recipe.ts";
 import type { Inputs } from "../../../lib/api/trpc-hooks.ts";
 
 /** `text`: the line with its amount; empty where that is the grams. `grams`: null while not given. */
-export type DraftIngredient = {
-  key: string;
-  name: string;
-  text: string;
-  grams: number | null;
-  ref: string | null;
-};
+export type DraftIngredient = { key: string; name: string; text: string; grams: number | null; ref: string | null };
 export type DraftStep = { key: string; text: string; minutes: number | null };
 
 /** An unsaved recipe of the user. `id`: the existing or the future one. */
@@ -27,16 +21,7 @@ export type RecipeEditorDraft = {
 
 /** Defaults: 30 minutes and two portions, as for generated recipes. */
 export function createEmptyRecipeDraft(id: string): RecipeEditorDraft {
-  return {
-    id,
-    name: "",
-    description: "",
-    minutes: 30,
-    servings: 2,
-    cookedGrams: null,
-    ingredients: [],
-    steps: [],
-  };
+  return { id, name: "", description: "", minutes: 30, servings: 2, cookedGrams: null, ingredients: [], steps: [] };
 }
 
 type DraftedFields = "id" | "name" | "description" | "cookingTime" | "servings" | "cookedGrams" | "parts" | "steps";
@@ -73,16 +58,7 @@ export function toRecipeSaveInput(draft: RecipeEditorDraft): RecipeSaveInput | u
   const steps = draft.steps.flatMap(({ text, minutes: takes }) =>
     text.trim() === "" ? [] : [{ text: text.trim(), minutes: takes }],
   );
-  return {
-    id,
-    name,
-    description: description.trim(),
-    cookingTime: minutes,
-    servings,
-    cookedGrams,
-    ingredients,
-    steps,
-  };
+  return { id, name, description: description.trim(), cookingTime: minutes, servings, cookedGrams, ingredients, steps };
 }
 
 /** True for drafts with the same content, whatever their ids. */

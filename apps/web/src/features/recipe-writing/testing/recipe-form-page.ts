@@ -74,9 +74,7 @@ export function mountRecipes(...initial: Recipe[]): FakeApi {
         return recipe;
       },
     },
-    search: {
-      foods: ({ text }) => found(foods.filter(({ name }) => name.toLowerCase().includes(text))),
-    },
+    search: { foods: ({ text }) => found(foods.filter(({ name }) => name.toLowerCase().includes(text))) },
     food: {
       read: ({ ref }) => {
         const food = foods.find((known) => known.ref === ref);

@@ -2,10 +2,7 @@ import { matchIllustration } from "../../../entities/food/food-illustration.ts";
 import type { Recipe } from "../../../entities/recipe/recipe.ts";
 
 /** The large drawings of the recipe cards, by file. */
-const largeArt = import.meta.glob<string>("../../../assets/art/large/*.webp", {
-  eager: true,
-  import: "default",
-});
+const largeArt = import.meta.glob<string>("../../../assets/art/large/*.webp", { eager: true, import: "default" });
 
 /** The drawing of a recipe: by its name, else by its heaviest ingredient. */
 export function findRecipeArt({ name, parts }: Pick<Recipe, "name" | "parts">): string | undefined {

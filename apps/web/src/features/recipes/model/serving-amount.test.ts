@@ -22,10 +22,7 @@ test("converting between grams and portions keeps the amount", () => {
     unit: "portions",
     amount: 0.89,
   });
-  expect(convertServing("portions", { unit: "grams", amount: 1 }, lasagne)).toEqual({
-    unit: "portions",
-    amount: 0.01,
-  });
+  expect(convertServing("portions", { unit: "grams", amount: 1 }, lasagne)).toEqual({ unit: "portions", amount: 0.01 });
 });
 
 test("converting to the current unit changes nothing, also for an incomplete amount", () => {

@@ -96,8 +96,5 @@ export function clearList(): Promise<void> {
 
 /** Adds a typed item, once per id; rejects on failure. */
 export function addTypedItem(id: string, text: string): Promise<void> {
-  return enqueueMutation({
-    apply: (list) => [...list],
-    send: (signal) => calls.add.mutate({ id, text }, { signal }),
-  });
+  return enqueueMutation({ apply: (list) => [...list], send: (signal) => calls.add.mutate({ id, text }, { signal }) });
 }

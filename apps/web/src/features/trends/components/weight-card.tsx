@@ -63,12 +63,7 @@ function WeightLegend() {
   );
 }
 
-type Props = {
-  name: string;
-  span: TrendSpan;
-  days: readonly CalendarDay[];
-  points: Trend["weight"]["points"];
-};
+type Props = { name: string; span: TrendSpan; days: readonly CalendarDay[]; points: Trend["weight"]["points"] };
 
 /** Each weight as a point, and the seven-day mean as a line. */
 function WeightChart({ name, span, days, points }: Props) {

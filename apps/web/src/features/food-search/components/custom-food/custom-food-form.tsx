@@ -15,11 +15,7 @@ import { useSaveCustomFood } from "../../hooks/use-save-custom-food.ts";
 import styles from "../../food-detail.module.css";
 
 /** What a button of the form does with the saved food. */
-type FormAction = {
-  text: string;
-  icon: IconName;
-  run: (food: FoodHit, draft: FoodDraft) => void | Promise<void>;
-};
+type FormAction = { text: string; icon: IconName; run: (food: FoodHit, draft: FoodDraft) => void | Promise<void> };
 
 type Props = {
   title: string;
