@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectNoAccessibilityViolations } from "./accessibility-check.ts";
 import { expect, test } from "./test-fixtures.ts";
 
 /** CSS px; the day cells of the week may be 40 wide. */
@@ -105,4 +106,12 @@ export async function setTextSize(page: Page, size: "100%" | "200%"): Promise<vo
   await page.evaluate((fontSize) => {
     document.documentElement.style.fontSize = fontSize;
   }, size);
+}
+
+/** Fails when a screen, or the sheet `inside`, violates WCAG 2.2 AA, has small targets or fields, or does not fit. */
+export async function expectSoundScreen(page: Page, inside: Locator = page.locator("body")): Promise<void> {
+  await expectTouchTargetSize(inside);
+  await expectReadableFields(inside);
+  await expectNoOverflowAtAnyWidth(page);
+  await expectNoAccessibilityViolations(page);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoAccessibilityViolations } from "../../support/accessibility-check.ts";
 import { advanceClockDuring, pauseClock, advanceUntilVisible } from "../../support/page-clock.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
-import { expectTouchTargetSize, expectNoOverflowAtAnyWidth } from "../../support/layout-checks.ts";
+import { expectNoOverflowAtAnyWidth, expectSoundScreen, expectTouchTargetSize } from "../../support/layout-checks.ts";
 import {
   activationDialog,
   activationContinueButton,
@@ -10,7 +10,6 @@ import {
   createPaidCheckout,
   paymentReturnPath,
 } from "../../pages/checkout.page.ts";
-import { expectSoundScreen } from "../../support/screen-check.ts";
 import { delayCalls, callsProcedure } from "../../support/page-requests.ts";
 
 // With reduced motion the bar moves in steps.

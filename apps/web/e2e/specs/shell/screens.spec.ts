@@ -19,7 +19,7 @@ import { expectNoAccessibilityViolations } from "../../support/accessibility-che
 import { logDishes, sixDishes } from "../../support/logged-meals.ts";
 import { delayCalls } from "../../support/page-requests.ts";
 import { todayInRome } from "../../support/rome-dates.ts";
-import { expectSoundScreen } from "../../support/screen-check.ts";
+import { expectSoundScreen } from "../../support/layout-checks.ts";
 import { expect, test } from "../../support/test-fixtures.ts";
 
 async function checkScreens(page: Page, screens: readonly AppScreen[]): Promise<void> {
