@@ -1,12 +1,11 @@
 import type { MealType } from "@fetta/domain/diary/meal-type";
 import { nutrientNames, type NutritionOverrides } from "@fetta/domain/nutrition/nutrition";
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
-import { common } from "../../../i18n/common.messages.ts";
 import { estimate as messages } from "../estimate.messages.ts";
 import { showLoggedEntry, type LoggedEntry } from "../../../entities/logged-entry/logged-entry.ts";
 import { parseApiError } from "../../../lib/api/api-error.ts";
 import { api, trpc } from "../../../lib/api/trpc-hooks.ts";
-import { toast } from "../../../ui/overlays/toast.ts";
+import { toastError } from "../../../ui/overlays/toast.ts";
 import {
   toEstimateSaveInput,
   hasSavableChange,
@@ -43,8 +42,7 @@ export function useEstimateEdit(entryId: string, entry: LoggedEntry | undefined,
       saveMeal: async (mealType) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, mealType })),
       saveManualValues: async (figures) => showLoggedEntry(await api.diary.edit.mutate({ id: entryId, ...figures })),
       getServerEstimate: () => utils.estimate.read.getData({ entryId }),
-      onFailure: (error) =>
-        toast({ title: common.error, text: parseApiError(error).message ?? messages.updateFailed, tone: "error" }),
+      onFailure: (error) => toastError(parseApiError(error).message ?? messages.updateFailed),
     }),
   );
   const localState = useSyncExternalStore(store.subscribe, store.state);

@@ -12,7 +12,7 @@ import { FoodDetail } from "./food-detail.tsx";
 import { SearchSheetPage } from "./search-sheet-page.tsx";
 import { customFood } from "../custom-food.messages.ts";
 import { useToday } from "../../../lib/use-today.ts";
-import { Icon } from "../../../ui/icons/icon.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { toast } from "../../../ui/overlays/toast.ts";
 import { toFoodDraft } from "../model/custom-food-draft.ts";
 import { CustomFoodForm } from "./custom-food/custom-food-form.tsx";
@@ -58,18 +58,9 @@ function EditCustomFood({ food, onBack, onSaved }: EditCustomFoodProps) {
     >
       {() =>
         isEatenToday && (
-          <label className="check">
-            <input
-              type="checkbox"
-              className="overlay-input"
-              checked={shouldUpdateToday}
-              onChange={({ target }) => setShouldUpdateToday(target.checked)}
-            />
-            <span className="check-box">
-              <Icon name="check" size="xs" />
-            </span>
+          <Checkbox checked={shouldUpdateToday} onChecked={setShouldUpdateToday}>
             <span className="sm">{customFood.alsoToday}</span>
-          </label>
+          </Checkbox>
         )
       }
     </CustomFoodForm>

@@ -5,6 +5,7 @@ import { common } from "../../../../i18n/common.messages.ts";
 import { customFood } from "../../custom-food.messages.ts";
 import type { FoodDraft } from "../../../../entities/food/food-draft.ts";
 import { Icon } from "../../../../ui/icons/icon.tsx";
+import { Checkbox } from "../../../../ui/forms/checkbox.tsx";
 import { NumberField } from "../../../../ui/forms/number-field.tsx";
 import { TextField } from "../../../../ui/forms/text-field.tsx";
 import { maxKcalPer100, findEnergyMismatch } from "../../model/custom-food-draft.ts";
@@ -175,18 +176,9 @@ export function LabelFields(props: Props) {
             ))}
           </div>
         </details>
-        <label className="check">
-          <input
-            type="checkbox"
-            className="overlay-input"
-            checked={draft.liquid}
-            onChange={({ target }) => onChange({ liquid: target.checked })}
-          />
-          <span className="check-box">
-            <Icon name="check" size="xs" />
-          </span>
+        <Checkbox checked={draft.liquid} onChecked={(liquid) => onChange({ liquid })}>
           <span className="sm">{customFood.label.liquid}</span>
-        </label>
+        </Checkbox>
       </fieldset>
       <fieldset className={styles.labelFigures}>
         <legend className="h3">{customFood.label.serving}</legend>
