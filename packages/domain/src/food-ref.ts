@@ -1,10 +1,10 @@
 /**
- * Source of a food: `stock:` a row of the composition tables, `product:` a GTIN, `own:` a custom food of the user,
- * `item:` a logged item without a food behind it (a photo, a quick add).
+ * Source of a food: `stock:` a row of the composition tables, `product:` a GTIN, `custom:` a custom food of the user,
+ * `logged:` a logged item without a food behind it (a photo, a quick add).
  */
-export type FoodRefKind = "stock" | "product" | "own" | "item";
+export type FoodRefKind = "stock" | "product" | "custom" | "logged";
 
-const foodRefPattern = /^(stock|product|own|item):(.{1,120})$/s;
+const foodRefPattern = /^(stock|product|custom|logged):(.{1,120})$/s;
 
 /** The reference of the food `id` of `kind`. */
 export function toFoodRef(kind: FoodRefKind, id: string): string {

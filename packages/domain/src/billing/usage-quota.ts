@@ -23,12 +23,11 @@ export type UsageStats = {
   recipeGenerations: QuotaUsage;
 };
 
-/** A user's usage of the free daily quota; PRO has no limit. A kind that is missing from `usedUnits` counts as 0. */
-export function buildUsageStats(
-  usedUnits: Partial<Record<string, number>>,
-  resetsAt: Date,
-  isPro: boolean,
-): UsageStats {
+/** The units used today by kind, a kind without a unit may be missing, and when the day ends. */
+export type DayUsage = { usedUnits: Partial<Record<string, number>>; resetsAt: Date };
+
+/** A user's usage of the free daily quota; PRO has no limit. */
+export function buildUsageStats({ usedUnits, resetsAt }: DayUsage, isPro: boolean): UsageStats {
   const toQuotaUsage = (kind: UsageKind): QuotaUsage => ({
     used: usedUnits[kind] ?? 0,
     limit: isPro ? null : freeQuotaPerDay,

@@ -67,6 +67,7 @@ describe("a purchase can be withdrawn from", () => {
   test.each<[string, Partial<PurchaseFacts>]>([
     ["withdrawn", { withdrawn: true, refundedCents: 999 }],
     ["free", { state: "free", paidCents: 0 }],
+    ["free", { state: "paid", paidCents: 0 }],
     ["refunded", { refundedCents: 999 }],
     ["disputed", { dispute: "open" }],
     ["disputed", { dispute: "lost" }],

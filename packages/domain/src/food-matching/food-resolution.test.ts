@@ -44,9 +44,9 @@ const product = (ref: string, name: string, brand: string | null, calories: numb
 
 describe("the nutrition of an item", () => {
   test("comes from the user's alias before any other source", () => {
-    const meaning = { ...product("own:1", "Torta di casa", null, 400), source: "own" as const };
+    const meaning = { ...product("custom:1", "Torta di casa", null, 400), source: "custom" as const };
     const found = ground({ nome: "Zaffrullo intero", ...guess(300) }, { userAlias: meaning });
-    expect(found).toMatchObject({ ref: "own:1", source: "own", name: "Torta di casa", grams: 130 });
+    expect(found).toMatchObject({ ref: "custom:1", source: "custom", name: "Torta di casa", grams: 130 });
     expect(found?.alternatives.map(({ ref }) => ref)).toContain("stock:rich");
   });
 

@@ -4,12 +4,12 @@ import type { Nutrition } from "../nutrition/nutrition.ts";
  * Where the figures of an item come from: a composition table (Tabella), a product (Open Food Facts), a custom food
  * of the user, or the model's estimate per 100 g (Stima AI).
  */
-export const itemSources = ["table", "product", "own", "estimate"] as const;
+export const itemSources = ["table", "product", "custom", "estimate"] as const;
 export type ItemSource = (typeof itemSources)[number];
 
 /** How the grams were determined: given in words, the table's usual portion, estimated by a model, set by hand. */
-export const amountOrigins = ["said", "portion", "seen", "set"] as const;
-export type AmountOrigin = (typeof amountOrigins)[number];
+export const amountSources = ["stated", "default_portion", "photo", "manual"] as const;
+export type AmountSource = (typeof amountSources)[number];
 
 /** Another food that the same words may name. `per100`: kcal and g of 100 g. */
 export type Alternative = { ref: string; name: string; source: ItemSource; per100: Nutrition };
@@ -27,7 +27,7 @@ export type MealItem = {
   source: ItemSource;
   per100: Nutrition;
   grams: number;
-  amount: AmountOrigin;
+  amountSource: AmountSource;
   /** The unit of the amount: 2 of "1 fetta"; null for plain grams. */
   unit: { label: string; count: number } | null;
   /** True for a seasoning that is likely but not visible. */
@@ -50,7 +50,7 @@ export type ParsedAmount = {
 };
 
 /** Words that could not be resolved to a food or a weight: the user chooses, nothing is guessed. */
-export type OpenRow = {
+export type UnresolvedRow = {
   key: string;
   sourceText: string;
   /** `food`: no match, or several possible foods; `amount`: the food is clear, its weight is not. */
@@ -63,4 +63,8 @@ export type OpenRow = {
 };
 
 /** A meal parsed from text; `order` contains the keys of both lists in the order of the words. */
-export type DescribedMeal = { items: readonly MealItem[]; open: readonly OpenRow[]; order: readonly string[] };
+export type DescribedMeal = {
+  items: readonly MealItem[];
+  unresolved: readonly UnresolvedRow[];
+  order: readonly string[];
+};

@@ -63,10 +63,10 @@ const lexicon = buildLexicon([
 ]);
 
 const meal = (text: string, meanings: ReadonlyMap<string, string> = new Map()) => {
-  const { items, open, order } = parseMeal(lexicon, text, meanings);
+  const { items, unresolved, order } = parseMeal(lexicon, text, meanings);
   return order.map((key) => {
     const item = items.find((each) => each.key === key);
-    const row = open.find((each) => each.key === key);
+    const row = unresolved.find((each) => each.key === key);
     return item ? `${item.name} ${item.grams}` : `? ${row?.missing} ${row?.query}`;
   });
 };
@@ -105,10 +105,10 @@ describe("pasta is weighed dry unless stated otherwise", () => {
 
 describe("unknown foods and amounts make unresolved rows", () => {
   it("an unknown food keeps its words and its amount", () => {
-    const { items, open, order } = parseMeal(lexicon, "un caffè e due fette di zimbolotta", new Map());
+    const { items, unresolved, order } = parseMeal(lexicon, "un caffè e due fette di zimbolotta", new Map());
     expect(order).toEqual(["1", "2"]);
     expect(items.map(({ key }) => key)).toEqual(["1"]);
-    expect(open).toMatchObject([
+    expect(unresolved).toMatchObject([
       {
         key: "2",
         sourceText: "due fette di zimbolotta",
@@ -123,17 +123,17 @@ describe("unknown foods and amounts make unresolved rows", () => {
     "%s gets the usual portion, marked as assumed",
     (text) => {
       const { items } = parseMeal(lexicon, text, new Map());
-      expect(items).toMatchObject([{ ref: "stock:bread", amount: "portion" }]);
+      expect(items).toMatchObject([{ ref: "stock:bread", amountSource: "default_portion" }]);
     },
   );
 
   it.each(["2 kg di pane", "300 kcal di pane", "1.000 g di pane", "80 pasta"])(
     "%s has no weight, and its food is the first suggestion",
     (text) => {
-      const { items, open } = parseMeal(lexicon, text, new Map());
+      const { items, unresolved } = parseMeal(lexicon, text, new Map());
       expect(items).toEqual([]);
-      expect(open).toMatchObject([{ missing: "amount" }]);
-      expect(open[0]?.suggestions[0]?.ref).toMatch(/^stock:(bread|cooked)$/);
+      expect(unresolved).toMatchObject([{ missing: "amount" }]);
+      expect(unresolved[0]?.suggestions[0]?.ref).toMatch(/^stock:(bread|cooked)$/);
     },
   );
 
@@ -149,13 +149,13 @@ describe("a user food alias takes precedence", () => {
   });
 
   it("for a product or a custom food it gives the reference to be looked up", () => {
-    const { open, aliasedRows: meant } = parseMeal(
+    const { unresolved, aliasedRows: meant } = parseMeal(
       lexicon,
       "una mela e due fette di pane",
-      new Map([["pane", "own:8c1f"]]),
+      new Map([["pane", "custom:8c1f"]]),
     );
-    expect(meant).toEqual([{ key: "2", ref: "own:8c1f" }]);
-    expect(open).toMatchObject([{ key: "2", missing: "food", amount: { count: 2, unit: "fetta" } }]);
+    expect(meant).toEqual([{ key: "2", ref: "custom:8c1f" }]);
+    expect(unresolved).toMatchObject([{ key: "2", missing: "food", amount: { count: 2, unit: "fetta" } }]);
   });
 
   it("for a deleted food it is ignored", () => {
@@ -177,9 +177,9 @@ describe("any text", () => {
   it("is parsed without an error into at most 20 rows, each with a weight in bounds or unresolved", () => {
     fc.assert(
       fc.property(anything, (text) => {
-        const { items, open, order } = parseMeal(lexicon, text, new Map());
+        const { items, unresolved, order } = parseMeal(lexicon, text, new Map());
         expect(order.length).toBeLessThanOrEqual(20);
-        expect(order.toSorted()).toEqual([...items, ...open].map(({ key }) => key).toSorted());
+        expect(order.toSorted()).toEqual([...items, ...unresolved].map(({ key }) => key).toSorted());
         for (const { grams } of items) {
           expect(grams).toBeGreaterThanOrEqual(0.1);
           expect(grams).toBeLessThanOrEqual(1500);

@@ -2,7 +2,7 @@ import { isDishCategory, isLexiconName, splitCompoundFood } from "./compound-dis
 import { withMatchCache, findConfidentFood, type Lexicon } from "../food-matching/food-matcher.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
 import { groupPhrases, type PhraseGroup } from "./phrase-grouping.ts";
-import type { DescribedMeal, MealItem, OpenRow } from "./meal-item.ts";
+import type { DescribedMeal, MealItem, UnresolvedRow } from "./meal-item.ts";
 import { splitPhrases } from "./phrase-splitter.ts";
 import { findRowFood, buildParsedRow, type RowContext, type ParsedRow, type RowSource } from "./parsed-row.ts";
 import { isOnlyPlacesAndPeople, stripLeadingStopPhrase, stripTrailingStopPhrases } from "./stop-phrases.ts";
@@ -58,7 +58,7 @@ export function mergeRows<Row extends object>(
 function isMergeable(one: MealItem, other: MealItem): boolean {
   return (
     one.ref === other.ref &&
-    one.amount === other.amount &&
+    one.amountSource === other.amountSource &&
     one.unit?.label === other.unit?.label &&
     one.grams + other.grams <= mealItemGramsBounds.max
   );
@@ -89,7 +89,7 @@ export type AliasedRow = { key: string; ref: string };
 const maxRows = 20;
 
 const needsFoodChoice = (row: ParsedRow): boolean =>
-  !("item" in row) && row.ref === undefined && row.open.missing === "food";
+  !("item" in row) && row.ref === undefined && row.unresolved.missing === "food";
 
 /** Builds the rows of one group of words: one row, or those of its parts where no table has the whole name. */
 function buildRows(
@@ -163,9 +163,9 @@ function isHeading(text: string, groups: readonly PhraseGroup[], at: number): bo
 
 /**
  * Parses the meal that an Italian sentence describes: "due uova e una fetta di pane", "80 g di pasta cruda con
- * tonno". Words without a known food become open rows; nothing is guessed, and 100 g is never used as a default
+ * tonno". Words without a known food become unresolved rows; nothing is guessed, and 100 g is never used as a default
  * amount. At most 20 rows from the first 500 characters; a text that names no food returns none. User aliases take
- * precedence over the lexicon; `aliasedRows` lists the open rows (missing "food") whose alias is a product, a custom
+ * precedence over the lexicon; `aliasedRows` lists the unresolved rows (missing "food") whose alias is a product, a custom
  * food or an item. Never throws.
  */
 export function parseMeal(
@@ -202,18 +202,18 @@ export function parseMeal(
     ),
   ).slice(0, maxRows);
   const items: MealItem[] = [];
-  const open: OpenRow[] = [];
+  const unresolved: UnresolvedRow[] = [];
   const aliasedRows: AliasedRow[] = [];
   const order = rows.map((row, at) => {
     const key = String(at + 1);
     if ("item" in row) items.push({ ...row.item, key });
     else {
-      open.push({ ...row.open, key });
+      unresolved.push({ ...row.unresolved, key });
       if (row.ref !== undefined) aliasedRows.push({ key, ref: row.ref });
     }
     return key;
   });
-  return { items, open, order, aliasedRows };
+  return { items, unresolved, order, aliasedRows };
 }
 
 /**

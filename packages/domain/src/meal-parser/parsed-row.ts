@@ -10,7 +10,7 @@ import { toStockAlternative } from "../food-matching/food-resolution.ts";
 import { toGelatoSearchName } from "./gelato-flavours.ts";
 import { findHouseholdMeasure, toWineCarafeAmount } from "../portions/household-measures.ts";
 import type { LexiconFood } from "../food-matching/lexicon-food.ts";
-import type { Alternative, MealItem, OpenRow, ParsedAmount } from "./meal-item.ts";
+import type { Alternative, MealItem, UnresolvedRow, ParsedAmount } from "./meal-item.ts";
 import { sliceSourceText, type Token } from "./meal-tokenizer.ts";
 import { roundToOneDecimal } from "../nutrition/nutrition.ts";
 import {
@@ -30,7 +30,7 @@ const maxSuggestions = 5;
 /**
  * A food of the meal, or words that need a choice; `ref`: the user alias of the words, where it is not a stock food.
  */
-export type ParsedRow = { item: MealItem } | { open: OpenRow; ref?: string };
+export type ParsedRow = { item: MealItem } | { unresolved: UnresolvedRow; ref?: string };
 
 /**
  * The surroundings of a food: the host that it accompanies, whether "con" separates the two, and whether "con"
@@ -86,12 +86,14 @@ function weighRow(
 function weighPieces({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
   const totalGrams = roundToOneDecimal(grams * count);
   const isWithinBounds = totalGrams >= mealItemGramsBounds.min && totalGrams <= mealItemGramsBounds.max;
-  return isWithinBounds ? { grams: totalGrams, unit: { label, count }, usual: false } : null;
+  return isWithinBounds ? { grams: totalGrams, unit: { label, count }, isDefaultPortion: false } : null;
 }
 
 function weighPortions({ label, grams }: { label: string; grams: number }, count: number): PortionWeight | null {
   const totalGrams = grams * count;
-  return totalGrams > mealItemGramsBounds.max ? null : { grams: totalGrams, unit: { label, count }, usual: true };
+  return totalGrams > mealItemGramsBounds.max
+    ? null
+    : { grams: totalGrams, unit: { label, count }, isDefaultPortion: true };
 }
 
 const toBreadName = (query: string): string => (/integrale/i.test(query) ? "pane integrale" : "panino vuoto");
@@ -136,7 +138,7 @@ function toOpenServingRow(lexicon: Lexicon, sourceText: string, amount: ParsedAm
   const query = amount.unit?.split(" ")[0] ?? "";
   // A plate or a slice fits any food.
   const suggestions = query === "coppetta" ? toSuggestions(matchFoods(lexicon, { text: query })) : [];
-  return { open: { key: "", sourceText, query, amount, missing: "food", suggestions } };
+  return { unresolved: { key: "", sourceText, query, amount, missing: "food", suggestions } };
 }
 
 /** Builds the row of one phrase; undefined where it names nothing. */
@@ -162,10 +164,11 @@ export function buildParsedRow(
     aliasFood === undefined
       ? findFood(lexicon, searchName, sliceSourceText(text, stripAbsentIngredient(nameTokens)), amount)
       : { food: aliasFood, matches: matchFoods(lexicon, { text: query }) };
-  const openRow = { key: "", sourceText, query, amount };
+  const unresolvedRow = { key: "", sourceText, query, amount };
   if (aliasRef !== undefined && aliasTarget !== undefined && aliasTarget.kind !== "stock")
-    return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) }, ref: aliasRef };
-  if (food === undefined) return { open: { ...openRow, missing: "food", suggestions: toSuggestions(matches) } };
+    return { unresolved: { ...unresolvedRow, missing: "food", suggestions: toSuggestions(matches) }, ref: aliasRef };
+  if (food === undefined)
+    return { unresolved: { ...unresolvedRow, missing: "food", suggestions: toSuggestions(matches) } };
   const chosenFood = (aliasFood === undefined ? defaultToDryFood(lexicon, query, amount, food) : undefined) ?? food;
   const otherFoods = [...(chosenFood === food ? [] : [food]), ...matches.map((each) => each.food)].filter(
     (each, at, all) => each.id !== chosenFood.id && all.indexOf(each) === at,
@@ -179,8 +182,8 @@ export function buildParsedRow(
   const weight = weighRow(servedAmount, chosenFood, query, context, isBread);
   if (weight === null)
     return {
-      open: {
-        ...openRow,
+      unresolved: {
+        ...unresolvedRow,
         missing: "amount",
         suggestions: [chosenFood, ...otherFoods].slice(0, maxSuggestions).map(toStockAlternative),
       },
@@ -195,7 +198,7 @@ export function buildParsedRow(
       source,
       per100,
       grams: weight.grams,
-      amount: weight.usual ? "portion" : "said",
+      amountSource: weight.isDefaultPortion ? "default_portion" : "stated",
       unit: weight.unit,
       hidden: false,
       alternatives: otherFoods.slice(0, maxAlternatives).map(toStockAlternative),
@@ -203,9 +206,9 @@ export function buildParsedRow(
   };
 }
 
-/** Returns the stock food of a row; for an open row, its first suggestion. */
+/** Returns the stock food of a row; for an unresolved row, its first suggestion. */
 export function findRowFood(lexicon: Lexicon, row: ParsedRow): LexiconFood | null {
-  const ref = "item" in row ? row.item.ref : (row.open.suggestions[0]?.ref ?? null);
+  const ref = "item" in row ? row.item.ref : (row.unresolved.suggestions[0]?.ref ?? null);
   const parsed = ref === null ? undefined : parseFoodRef(ref);
   return (parsed?.kind === "stock" ? lexicon.food(parsed.id) : undefined) ?? null;
 }

@@ -40,13 +40,14 @@ describe("the nutrition of an entry", () => {
     expect(computeEntryNutrition(bread, 1, { ...emptyOverrides, fat: 0 }).fat).toBe(0);
   });
 
-  test("rescales overrides with a new amount", () => {
-    expect(rescaleOverrides({ calories: 500, protein: 10.5, carbs: null, fat: null }, 1, 2)).toEqual({
-      calories: 1000,
-      protein: 21,
+  test("rescales overrides with a new amount, and keeps those that are computed", () => {
+    expect(rescaleOverrides({ calories: 500, protein: 10.5, carbs: null, fat: null }, 2, 3)).toEqual({
+      calories: 750,
+      protein: 15.8,
       carbs: null,
       fat: null,
     });
+    expect(rescaleOverrides(emptyOverrides, 1, 2)).toEqual(emptyOverrides);
   });
 });
 
@@ -93,6 +94,10 @@ test.each([
   ["kilojoules for kcal", { calories: 1966, protein: 7, carbs: 68, fat: 18, fibre: 3 }, true],
   ["wine, its alcohol unsaid", { calories: 83, protein: 0, carbs: 2.6, fat: 0, fibre: null }, true],
   ["wine with its alcohol", { calories: 83, protein: 0, carbs: 2.6, fat: 0, fibre: null, alcohol: 10.4 }, false],
+  ["a food exactly 20 kcal off", { calories: 60, protein: 10, carbs: 0, fat: 0 }, false],
+  ["a food exactly a fifth off", { calories: 500, protein: 100, carbs: 0, fat: 0 }, false],
+  ["a food less than a fifth off", { calories: 480, protein: 100, carbs: 0, fat: 0 }, false],
+  ["a food more than a fifth off", { calories: 504, protein: 100, carbs: 0, fat: 0 }, true],
   ["bran, most of it fibre", { calories: 262, protein: 15, carbs: 20, fat: 4, fibre: 43 }, false],
 ])("the energy of %s is checked against its macronutrients", (_name, food, off) => {
   expect(isEnergyInconsistent(food)).toBe(off);

@@ -17,6 +17,7 @@ test.each([
   ["1,5 kg", 1500],
   ["33 cl", 330],
   ["2 hg", 200],
+  ["1,25 l", 1250],
   ["1 porzione", null],
   ["0 g", null],
   ["", null],
@@ -36,6 +37,7 @@ test.each([
   ["150g", false],
   ["1 lattina", false],
   ["2 litri", false],
+  ["mezzo l", false],
 ])("a serving of %j is a volume: %s", (text, volume) => {
   expect(isVolumeText(text)).toBe(volume);
 });

@@ -80,7 +80,7 @@ describe("the nutrition of a dish", () => {
   test("omits and flags a trace of less than a gram", () => {
     const dish = dishOf(aVisionResult([{}, { nome: "Sale", grammiMin: 0, grammi: 0.4, grammiMax: 1 }]));
     expect(dish.items).toHaveLength(1);
-    expect(dish.flags).toEqual(["traces_left_out"]);
+    expect(dish.flags).toEqual(["trace_items_dropped"]);
   });
 
   test("has the lowest confidence among the items of relevant weight", () => {
@@ -118,7 +118,14 @@ describe("the resolved items of a dish", () => {
     const dish = withPasta(aVisionResult([{ grammi: 200, kcal100: 205 }]));
     expect(dish).toMatchObject({ calories: 300, grams: 200 });
     expect(dish.items).toMatchObject([
-      { key: "1", sourceText: "Spaghetti", name: "Pasta, cotta", ref: "stock:pasta", source: "table", amount: "seen" },
+      {
+        key: "1",
+        sourceText: "Spaghetti",
+        name: "Pasta, cotta",
+        ref: "stock:pasta",
+        source: "table",
+        amountSource: "photo",
+      },
     ]);
   });
 

@@ -56,7 +56,7 @@ export function toDishItem(visionItem: VisionItem, resolvedItem: ResolvedItem, f
     source,
     per100,
     grams,
-    amount: "seen",
+    amountSource: "photo",
     unit,
     hidden: visionItem.nascosto,
     alternatives,
@@ -95,7 +95,7 @@ export function mergeDishItems(items: readonly DishItem[]): DishItem[] {
 }
 
 /** A correction made during the analysis that lowers the confidence. */
-export type DishFlag = "energy_recomputed" | "traces_left_out";
+export type DishFlag = "energy_recomputed" | "trace_items_dropped";
 
 /** A dish whose figures passed every check. Totals are the sums of the rounded items. */
 export type Dish = Nutrition & {
@@ -226,7 +226,7 @@ export function buildDish(visionResult: VisionResult, resolveItem: ItemResolver,
   const name = sanitizeDishName(visionResult.titolo) || sanitizeDishName(names.join(", "));
   const flags: DishFlag[] = [];
   if (seenResult.isRecomputed) flags.push("energy_recomputed");
-  if (seenResult.hasTraces) flags.push("traces_left_out");
+  if (seenResult.hasTraces) flags.push("trace_items_dropped");
   return {
     ok: true,
     dish: {

@@ -17,7 +17,7 @@ export const portionSteps = [0.4, 0.65, 1, 1.5, 2.3] as const;
 /** Returns the items after the portion changed from one step to another. Grams set by hand are unchanged. */
 export function scaleToPortion(items: readonly MealItem[], fromStep: number, toStep: number): MealItem[] {
   return items.map((item) =>
-    item.amount === "set" ? item : { ...item, grams: roundToOneDecimal((item.grams / fromStep) * toStep) },
+    item.amountSource === "manual" ? item : { ...item, grams: roundToOneDecimal((item.grams / fromStep) * toStep) },
   );
 }
 

@@ -131,7 +131,7 @@ describe("an amount has the weight that the food table gives", () => {
     expect(computePortionWeight(none, apple)).toEqual({
       grams: 150,
       unit: { label: "1 porzione", count: 1 },
-      usual: true,
+      isDefaultPortion: true,
     });
     expect(computePortionWeight(none, { ...apple, units: [] })).toBeNull();
   });
@@ -141,11 +141,11 @@ describe("an amount has the weight that the food table gives", () => {
     ["slices, but not how many", { ...none, unit: "fetta" }, bread, 50],
     ["a piece of pizza", of(1, "trancio"), pizza, 200],
   ])("%s weighs about a portion and is marked as assumed", (_, amount, food, grams) =>
-    expect(computePortionWeight(amount, food)).toMatchObject({ grams, usual: true }),
+    expect(computePortionWeight(amount, food)).toMatchObject({ grams, isDefaultPortion: true }),
   );
 
   it("four meatballs are weighed as pieces, not as portions", () =>
-    expect(computePortionWeight(of(4), meatballs)).toMatchObject({ grams: 120, usual: false }));
+    expect(computePortionWeight(of(4), meatballs)).toMatchObject({ grams: 120, isDefaultPortion: false }));
 
   it("the unit is the counted one", () => {
     expect(computePortionWeight(of(2, "fetta"), bread)?.unit).toEqual({ label: "1 fetta media", count: 2 });

@@ -15,7 +15,7 @@ import {
 import { indefiniteUnit } from "../meal-parser/quantity-parser.ts";
 
 /** The weight of an amount of a food, and the unit it was counted in. `usual`: the usual portion was used. */
-export type PortionWeight = { grams: number; unit: { label: string; count: number } | null; usual: boolean };
+export type PortionWeight = { grams: number; unit: { label: string; count: number } | null; isDefaultPortion: boolean };
 
 /**
  * Bounds of the grams of one food: what the diary accepts in one entry. More is a typo or a portion for several
@@ -46,7 +46,7 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     const severalPieces =
       piece &&
       toWeightWithinBounds(piece.grams * indefiniteCount(piece), { label: piece.label, count: indefiniteCount(piece) });
-    if (severalPieces) return { ...severalPieces, usual: true };
+    if (severalPieces) return { ...severalPieces, isDefaultPortion: true };
     return usualPortion === undefined ? null : toUsualPortion(usualPortion);
   }
   if (count === null) {
@@ -63,7 +63,7 @@ export function computePortionWeight(amount: ParsedAmount, food: WeighableFood):
     label: unitWeight.label,
     count: roundToHundredths(count),
   });
-  return weight && { ...weight, usual: unitWeight.isApproximate === true };
+  return weight && { ...weight, isDefaultPortion: unitWeight.isApproximate === true };
 }
 
 /** "Qualche": three large pieces, about four small ones (Fetta's own assumption). */
@@ -71,7 +71,7 @@ const indefiniteCount = ({ grams }: UnitWeight): number => (grams < 15 ? 4 : 3);
 
 function toUsualPortion({ label, grams }: UnitWeight, count = 1): PortionWeight | null {
   const portion = toWeightWithinBounds(grams * count, { label, count });
-  return portion && { ...portion, usual: true };
+  return portion && { ...portion, isDefaultPortion: true };
 }
 
 function roundToHundredths(value: number): number {
@@ -81,7 +81,7 @@ function roundToHundredths(value: number): number {
 function toWeightWithinBounds(grams: number, unit: PortionWeight["unit"]): PortionWeight | null {
   const roundedGrams = roundToOneDecimal(grams);
   const isWithinBounds = roundedGrams >= mealItemGramsBounds.min && roundedGrams <= mealItemGramsBounds.max;
-  return isWithinBounds ? { grams: roundedGrams, unit, usual: false } : null;
+  return isWithinBounds ? { grams: roundedGrams, unit, isDefaultPortion: false } : null;
 }
 
 function parseUnitLabels(units: readonly { label: string; grams: number }[]): KnownUnit[] {

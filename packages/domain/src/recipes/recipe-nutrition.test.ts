@@ -33,7 +33,7 @@ const part = (name: string, grams: number, more: Partial<IngredientWithEstimate>
   grams,
   ingredient: null,
   ref: table.has(`stock:${name}`) ? `stock:${name}` : null,
-  origin: "own",
+  origin: "custom",
   ...more,
 });
 const step = (text: string, minutes: number | null = null): RecipeStep => ({ text, minutes });

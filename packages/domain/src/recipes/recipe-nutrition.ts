@@ -127,7 +127,7 @@ export type CustomRecipeIngredient = Pick<RecipeIngredient, "name" | "text" | "g
 /** An ingredient of a custom recipe, not yet resolved with the lexicon. */
 export function toRecipeIngredient({ name, text, grams, ref }: CustomRecipeIngredient): RecipeIngredient {
   const line = text === "" ? `${formatGrams(grams)} di ${name}` : text;
-  return { name, text: line, grams, ingredient: null, ref, origin: "own" };
+  return { name, text: line, grams, ingredient: null, ref, origin: "custom" };
 }
 
 /** The parts of an unsaved recipe that its nutrition is computed from. */

@@ -9,7 +9,7 @@ const part = (text: string, grams: number, name = "cosa"): RecipeIngredient => (
   grams,
   ingredient: null,
   ref: null,
-  origin: "own",
+  origin: "custom",
 });
 const recipe = (servings: number, ...ingredients: RecipeIngredient[]): RecipeDraft => ({
   name: "Prova",

@@ -5,7 +5,7 @@ import type { ExtraNutrient } from "../nutrition/nutrient-keys.ts";
 import type { Nutrition } from "../nutrition/nutrition.ts";
 
 /** Origin of an ingredient: the user's list or photo, a staple, something to buy, the user's own recipe. */
-export const ingredientOrigins = ["listed", "staple", "extra", "own"] as const;
+export const ingredientOrigins = ["listed", "staple", "extra", "custom"] as const;
 export type IngredientOrigin = (typeof ingredientOrigins)[number];
 
 export const dietSchema = z.enum(diets);

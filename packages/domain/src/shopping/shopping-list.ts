@@ -109,7 +109,7 @@ const asRecipeIngredient = ({
   name: string;
   text: string;
   grams: number;
-}): RecipeIngredient => ({ name, text, grams, ingredient: null, ref: null, origin: "own" });
+}): RecipeIngredient => ({ name, text, grams, ingredient: null, ref: null, origin: "custom" });
 
 /**
  * Merges the ingredients of several recipes into a list. An open entry of another recipe is updated with the sum of

@@ -17,6 +17,17 @@ test("the points lie in the period; the days before it are used for the first me
   expect(buildWeightPoints(weights, "2026-11-16", "2026-11-22")).toEqual([{ day: "2026-11-17", kg: 71, mean: 72 }]);
 });
 
+test("the points are in the order of the days, with both ends of the period", () => {
+  const weights = [on("2026-11-22", 70), on("2026-11-16", 72), on("2026-11-19", 71), on("2026-11-23", 80)];
+  const points = buildWeightPoints(weights, "2026-11-16", "2026-11-22");
+  expect(points.map(({ day }) => day)).toEqual(["2026-11-16", "2026-11-19", "2026-11-22"]);
+});
+
+test("the weekly change counts from the last weight of the period", () => {
+  const weights = [on("2026-11-09", 74), on("2026-11-16", 72), on("2026-11-19", 71), on("2026-11-22", 70)];
+  expect(computeWeeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(-3);
+});
+
 test("the weekly change is the difference of two means", () => {
   const weights = [on("2026-11-10", 72), on("2026-11-14", 71.6), on("2026-11-18", 71.4), on("2026-11-21", 71)];
   expect(computeWeeklyChange(weights, "2026-11-16", "2026-11-22")).toBe(-0.6);

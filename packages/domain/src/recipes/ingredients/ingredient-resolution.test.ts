@@ -33,9 +33,9 @@ describe("a resolved recipe", () => {
       ["ceci in scatola", 100, { origin: "extra" }],
       ["sale", 2, { origin: "listed" }],
       ["latte", 50, { origin: "staple" }],
-      ["riso", 50, { origin: "own" }],
+      ["riso", 50, { origin: "custom" }],
     );
-    expect(parts.map(({ origin }) => origin)).toEqual(["listed", "listed", "listed", "staple", "extra", "own"]);
+    expect(parts.map(({ origin }) => origin)).toEqual(["listed", "listed", "listed", "staple", "extra", "custom"]);
   });
 
   test("checks each ingredient of a line with several", () => {

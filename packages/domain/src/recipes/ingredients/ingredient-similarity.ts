@@ -198,7 +198,7 @@ export function resolveIngredientOrigin(
   line: string,
   availableIngredients: readonly NamedIngredient[],
   lexicon: IngredientLineFinder,
-): Exclude<IngredientOrigin, "own"> {
+): Exclude<IngredientOrigin, "custom"> {
   const parts = lookupIngredients(line, lexicon);
   const isAvailable = (part: NamedIngredient): boolean =>
     availableIngredients.some((one) => isSameIngredient(one, part));
@@ -229,7 +229,8 @@ export function resolveRecipeIngredients<Recipe extends Omit<RecipeDraft, "ingre
         ...part,
         ingredient: named.lexiconRow?.name ?? null,
         ref: foodId === null ? null : toFoodRef("stock", foodId),
-        origin: part.origin === "own" ? part.origin : resolveIngredientOrigin(part.name, availableIngredients, lexicon),
+        origin:
+          part.origin === "custom" ? part.origin : resolveIngredientOrigin(part.name, availableIngredients, lexicon),
       };
     }),
   };

@@ -181,7 +181,7 @@ describe("the validator rejects", () => {
     expect(rules({ ingredients: [...tofu.ingredients, ...bought] })).toEqual([["extras", "3"]]);
     expect(rules(withPart(part("noci", 20, "staple")))).toEqual([["extras", "noci"]]);
     expect(rules(withPart(part("noci", 20, "listed")))).toEqual([["extras", "noci"]]);
-    expect(rules(withPart(part("noci", 20, "own")))).toEqual([]);
+    expect(rules(withPart(part("noci", 20, "custom")))).toEqual([]);
   });
 
   test("a listed ingredient that is neither used nor named as left out", () => {
