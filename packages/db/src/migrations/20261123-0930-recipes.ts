@@ -39,7 +39,7 @@ export const up = (db: Kysely<never>): Promise<void> =>
       updated_at timestamptz not null default now(),
       constraint recipe_cooked_grams check (cooked_grams > 0),
       constraint recipe_name check (char_length(name) between 1 and 100),
-      constraint recipe_origin check (origin in ('ai', 'catalogue', 'own')),
+      constraint recipe_origin check (origin in ('ai', 'catalogue', 'custom')),
       constraint recipe_size check (minutes > 0 and servings > 0),
       constraint recipe_values check (calories between 0 and 100000
         and protein between 0 and 10000 and carbs between 0 and 10000 and fat between 0 and 10000)

@@ -532,7 +532,7 @@ export interface Recipe {
   isFavorite: Generated<boolean>;
   minutes: number;
   name: string;
-  origin: "ai" | "catalogue" | "own";
+  origin: "ai" | "catalogue" | "custom";
   protein: number;
   salt: number | null;
   saturated: number | null;

@@ -3,7 +3,7 @@ import { parseMealRows, formatItem, type MealTextCase } from "../testing/seeded-
 
 /** "Pane comune 50", with "~" for an assumed weight. */
 const parseRows = (text: string): string[] =>
-  parseMealRows(text, (item) => `${formatItem(item)}${item.amount === "portion" ? "~" : ""}`);
+  parseMealRows(text, (item) => `${formatItem(item)}${item.amountSource === "default_portion" ? "~" : ""}`);
 
 function itParses(cases: readonly MealTextCase[]): void {
   it.each<MealTextCase>([...cases])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));

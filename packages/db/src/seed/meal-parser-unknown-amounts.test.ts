@@ -35,7 +35,7 @@ describe("a zero or negative amount makes an unresolved row", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it("an unresolved row keeps the typed words with the sign", () => {
-    expect(parseSeededMeal("una mela; -5 g di pane").open).toMatchObject([
+    expect(parseSeededMeal("una mela; -5 g di pane").unresolved).toMatchObject([
       { sourceText: "-5 g di pane", query: "pane" },
     ]);
   });
@@ -67,12 +67,12 @@ describe("a food that was not eaten makes no row", () => {
 
 describe("a portion without a food makes an unresolved row", () => {
   it("a cup suggests ice cream and keeps its count for the food to be chosen", () => {
-    const { items, open } = parseSeededMeal("una coppetta");
+    const { items, unresolved } = parseSeededMeal("una coppetta");
     expect(items).toEqual([]);
-    expect(open).toMatchObject([
+    expect(unresolved).toMatchObject([
       { sourceText: "una coppetta", missing: "food", query: "coppetta", amount: { count: 1, unit: "coppetta" } },
     ]);
-    expect(open[0]?.suggestions.map(({ name }) => name).join()).toMatch(/gelato/i);
+    expect(unresolved[0]?.suggestions.map(({ name }) => name).join()).toMatch(/gelato/i);
   });
 
   it.each<MealTextCase>([
@@ -84,6 +84,6 @@ describe("a portion without a food makes an unresolved row", () => {
   ])("%s", (text, expected) => expect(parseRows(text)).toEqual(expected));
 
   it.each(["una fetta", "un bicchiere", "mezza porzione"])("%s", (text) => {
-    expect(parseSeededMeal(text).open).toMatchObject([{ sourceText: text, missing: "food", suggestions: [] }]);
+    expect(parseSeededMeal(text).unresolved).toMatchObject([{ sourceText: text, missing: "food", suggestions: [] }]);
   });
 });

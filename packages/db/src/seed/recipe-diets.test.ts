@@ -62,7 +62,7 @@ const ingredientLines = (
     )
     .map(([amount, name, form, quality]) => `${amount}${cases(name)[form]}${quality}`);
 
-const part: RecipeIngredient = { name: "", text: "", grams: 10, ingredient: null, ref: null, origin: "own" };
+const part: RecipeIngredient = { name: "", text: "", grams: 10, ingredient: null, ref: null, origin: "custom" };
 const recipe: RecipeDraft = {
   name: "Prova",
   description: "",

@@ -37,7 +37,7 @@ const part = (name: string): RecipeIngredient => ({
   grams: 100,
   ingredient: null,
   ref: null,
-  origin: "own",
+  origin: "custom",
 });
 const draftOf = (ingredients: readonly string[], steps: readonly string[]): RecipeDraft => ({
   name: "Prova",

@@ -17,7 +17,7 @@ const part = (name: string): RecipeIngredient => ({
   grams: 100,
   ingredient: null,
   ref: null,
-  origin: "own",
+  origin: "custom",
 });
 
 /** Ingredients that a step mentions and the list lacks, by the lexicon's names. */

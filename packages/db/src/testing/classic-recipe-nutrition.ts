@@ -45,7 +45,7 @@ export function computeClassicNutrition(
     ...part,
     ingredient: null,
     ref: null,
-    origin: "own" as const,
+    origin: "custom" as const,
   }));
   const steps =
     recipe.simmeringMinutes === undefined ? [] : [{ text: "Sfuma e cuoci.", minutes: recipe.simmeringMinutes }];

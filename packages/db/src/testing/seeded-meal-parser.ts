@@ -1,5 +1,5 @@
 import { buildLexicon } from "@fetta/domain/food-matching/food-matcher";
-import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import { readLexiconFoods } from "../seed/seeded-lexicon.ts";
 
@@ -15,15 +15,15 @@ export const parseSeededMeal = (text: string) => parseMeal(lexicon, text, new Ma
 export const formatItem = ({ name, grams }: MealItem): string => `${name} ${grams}`;
 
 /** "? amount pane": the missing part of a row, and its search query. */
-export const formatOpenRow = ({ missing, query }: OpenRow): string => `? ${missing} ${query}`;
+export const formatUnresolvedRow = ({ missing, query }: UnresolvedRow): string => `? ${missing} ${query}`;
 
 /** The rows of a described meal in the order of the words: foods formatted by `item`, open ones by `open`. */
-export function parseMealRows(text: string, item = formatItem, open = formatOpenRow): string[] {
+export function parseMealRows(text: string, item = formatItem, open = formatUnresolvedRow): string[] {
   const meal = parseSeededMeal(text);
   return meal.order.map((key) => {
     const found = meal.items.find((each) => each.key === key);
     if (found) return item(found);
-    const row = meal.open.find((each) => each.key === key);
+    const row = meal.unresolved.find((each) => each.key === key);
     if (!row) throw new Error(`no row ${key}`);
     return open(row);
   });

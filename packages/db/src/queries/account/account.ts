@@ -2,10 +2,11 @@ import type { MaternityStatus } from "@fetta/domain/goals/energy-need";
 import type { WeekdayGoals } from "@fetta/domain/goals/goal-versions";
 import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
 import type { Grant } from "@fetta/domain/billing/entitlement";
-import { sql } from "kysely";
+import type { DayUsage } from "@fetta/domain/billing/usage-quota";
+import { sql, type InsertObject } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
-import type { Db } from "../../schema/schema.ts";
-import { quotaDay, nextQuotaDayStart } from "../billing/usage-quota.ts";
+import type { Database, Db } from "../../schema/schema.ts";
+import { dayUsageJson, parseDayUsage, type DayUsageJson } from "../billing/usage-quota.ts";
 
 /** `version` names the text that the user consented to. */
 type PhotoConsent = { version: string; at: Date };
@@ -92,10 +93,7 @@ export async function findAccount(db: Db, userId: string): Promise<AccountRow | 
 export type SessionAccountRow = AccountRow & {
   /** Expiry of the session of the request. */
   sessionExpiresAt: Date;
-  /** Units used in the current quota day (Europe/Rome), by kind; a kind without a row has none. */
-  usedUnits: Record<string, number>;
-  /** When the quota day ends: the next midnight in Rome. */
-  resetsAt: Date;
+  usage: DayUsage;
 };
 
 /**
@@ -105,23 +103,15 @@ export type SessionAccountRow = AccountRow & {
 export const sessionAccountJson = sql`json_build_object(
   'account', ${accountJson},
   'sessionExpiresAt', s.expires_at,
-  'usedUnits', (select json_object_agg(quota_kind, used_units) from quota_usage_day
-    where user_id = u.id and day = ${quotaDay}),
-  'resetsAt', ${nextQuotaDayStart})`;
+  'usage', ${dayUsageJson(sql`u.id`)})`;
 
-export type SessionAccountJson = {
-  account: AccountJson;
-  sessionExpiresAt: string;
-  usedUnits: Record<string, number> | null;
-  resetsAt: string;
-};
+export type SessionAccountJson = { account: AccountJson; sessionExpiresAt: string; usage: DayUsageJson };
 
 export function parseSessionAccount(json: SessionAccountJson): SessionAccountRow {
   return {
     ...parseAccount(json.account),
     sessionExpiresAt: new Date(json.sessionExpiresAt),
-    usedUnits: json.usedUnits ?? {},
-    resetsAt: new Date(json.resetsAt),
+    usage: parseDayUsage(json.usage),
   };
 }
 
@@ -165,39 +155,28 @@ export async function saveGoals(
     .execute();
 }
 
-/** Stores the answer about ads, a yes or a no, with the version of the text and the time. */
-export async function saveAdConsent(db: Db, userId: string, { given, version }: AdConsent): Promise<void> {
-  const consentColumns = { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` };
+/** Stores columns of the profile, and inserts it where there is none yet. */
+async function saveProfileColumns(
+  db: Db,
+  userId: string,
+  columns: Omit<InsertObject<Database, "profile">, "userId">,
+): Promise<void> {
   await db
     .insertInto("profile")
-    .values({ userId, ...consentColumns })
-    .onConflict((c) => c.column("userId").doUpdateSet({ ...consentColumns, updatedAt: sql<Date>`now()` }))
+    .values({ ...columns, userId })
+    .onConflict((c) => c.column("userId").doUpdateSet({ ...columns, updatedAt: sql<Date>`now()` }))
     .execute();
 }
 
+/** Stores the answer about ads, a yes or a no, with the version of the text and the time. */
+export const saveAdConsent = (db: Db, userId: string, { given, version }: AdConsent): Promise<void> =>
+  saveProfileColumns(db, userId, { adConsent: given, adConsentVersion: version, adConsentAt: sql<Date>`now()` });
+
 /** Stores whether the diary hides its figures. */
-export async function saveHidesCalories(db: Db, userId: string, hidesCalories: boolean): Promise<void> {
-  await db
-    .insertInto("profile")
-    .values({ userId, hidesCalories })
-    .onConflict((c) => c.column("userId").doUpdateSet({ hidesCalories, updatedAt: sql<Date>`now()` }))
-    .execute();
-}
+export const saveHidesCalories = (db: Db, userId: string, hidesCalories: boolean): Promise<void> =>
+  saveProfileColumns(db, userId, { hidesCalories });
 
 /** Inserts an empty profile for a new account. */
 export async function insertProfile(db: Db, userId: string, name: string | null): Promise<void> {
-  await db
-    .insertInto("profile")
-    .values({
-      userId,
-      name,
-      age: null,
-      height: null,
-      weight: null,
-      activityLevel: null,
-      goal: null,
-      sex: null,
-      healthConsentVersion: null,
-    })
-    .execute();
+  await db.insertInto("profile").values({ userId, name }).execute();
 }

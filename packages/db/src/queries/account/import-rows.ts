@@ -1,99 +1,15 @@
-import { labelNutrients } from "@fetta/domain/nutrition/nutrient-keys";
 import { sql } from "kysely";
 import type { Db } from "../../schema/schema.ts";
 
-/** The columns that an import file may set, by table; the owner of a row is never one of them. */
-export const importColumns = {
-  food_item: [
-    "id",
-    "name",
-    "description",
-    "barcode",
-    "calories",
-    "protein",
-    "carbs",
-    "fat",
-    "serving_size",
-    "serving_grams",
-    "image_url",
-    "source",
-    "food_ref",
-    "unit_label",
-    "unit_count",
-    "is_estimate",
-    "created_at",
-  ],
-  diary_entry: [
-    "id",
-    "food_item_id",
-    "day",
-    "meal_type",
-    "servings",
-    "calories_override",
-    "protein_override",
-    "carbs_override",
-    "fat_override",
-    "needs_review",
-    "created_at",
-  ],
-  custom_food: [
-    "id",
-    "name",
-    "brand",
-    "barcode",
-    ...labelNutrients,
-    "liquid",
-    "serving_label",
-    "serving_grams",
-    "created_at",
-    "updated_at",
-  ],
-  recipe: [
-    "id",
-    "name",
-    "description",
-    "minutes",
-    "servings",
-    "ingredients",
-    "steps",
-    "tags",
-    "allergens",
-    ...labelNutrients,
-    "is_estimate",
-    "unmatched_ingredients",
-    "cooked_grams",
-    "origin",
-    "is_favorite",
-    "created_at",
-    "updated_at",
-  ],
-  weight_log: ["day", "kg", "updated_at"],
-  water_log: ["day", "ml", "updated_at"],
-  daily_goal: [
-    "daily_calorie_goal",
-    "daily_protein_goal",
-    "daily_carbs_goal",
-    "daily_fat_goal",
-    "weekday_goals",
-    "energy_need_kcal",
-    "updated_at",
-  ],
-  goal_version: [
-    "valid_from",
-    "daily_calorie_goal",
-    "daily_protein_goal",
-    "daily_carbs_goal",
-    "daily_fat_goal",
-    "weekday_goals",
-  ],
-} as const;
-export type ImportTable = keyof typeof importColumns;
+type TableWithId = "food_item" | "diary_entry" | "custom_food" | "recipe";
+/** The tables that an import file may add to. */
+export type ImportTable = TableWithId | "weight_log" | "water_log" | "daily_goal" | "goal_version";
 
 const toSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Inserts rows of this user that do not exist yet; returns the number of new rows. Keys are columns in camelCase, and
- * every column of the table is required.
+ * Inserts rows of this user that do not exist yet; returns the number of new rows. Keys are columns in camelCase, the
+ * same in every row; the owner is never one of them.
  */
 export async function insertImportedRows(
   db: Db,
@@ -101,7 +17,7 @@ export async function insertImportedRows(
   userId: string,
   rows: readonly object[],
 ): Promise<number> {
-  const columns = sql.join(importColumns[table].map((column) => sql.ref(column)));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(toSnakeCase(column))));
   const snakeCaseRows = rows.map((row) =>
     Object.fromEntries(Object.entries(row).map(([name, value]: [string, unknown]) => [toSnakeCase(name), value])),
   );
@@ -116,7 +32,7 @@ export async function insertImportedRows(
 /** Those of these ids that exist, and whether they belong to this user. */
 export async function findExistingIds(
   db: Db,
-  table: "food_item" | "diary_entry" | "custom_food" | "recipe",
+  table: TableWithId,
   userId: string,
   ids: readonly string[],
 ): Promise<Map<string, "mine" | "others">> {

@@ -16,12 +16,7 @@ export async function insertMailToken(
 ): Promise<void> {
   await db
     .insertInto("mailToken")
-    .values({
-      issuer: null,
-      subject: null,
-      ...token,
-      expiresAt: sql<Date>`now() + make_interval(mins => ${minutes}::int)`,
-    })
+    .values({ ...token, expiresAt: sql<Date>`now() + make_interval(mins => ${minutes}::int)` })
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import type { Grant } from "@fetta/domain/billing/entitlement";
-import { reservationTimeoutSeconds, type UsageKind } from "@fetta/domain/billing/usage-quota";
-import { sql, type Insertable } from "kysely";
+import { reservationTimeoutSeconds, type DayUsage, type UsageKind } from "@fetta/domain/billing/usage-quota";
+import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Db, Database } from "../../schema/schema.ts";
 
 /** The quota day: the calendar day in Rome by the database's clock, independent of the clocks of servers and phones. */
@@ -164,22 +164,25 @@ export type TodayUsage = {
 
 /** The units that a user has used today, by kind. */
 export async function findTodayUsage(db: Db, userId: string): Promise<TodayUsage> {
-  const { rows } = await sql<{
-    resetsAt: Date;
-    kind: string | null;
-    usedUnits: number | null;
-    attemptCount: number | null;
-  }>`
-    select ${nextQuotaDayStart} as resets_at, d.quota_kind as kind, d.used_units, d.attempt_count
-    from (select 1) one left join quota_usage_day d on d.user_id = ${userId}::uuid and d.day = ${quotaDay}`.execute(db);
-  const [first] = rows;
-  if (!first) throw new Error("a query without a from clause answered no row");
-  return {
-    days: rows.flatMap(({ kind, usedUnits, attemptCount }) =>
-      kind === null || usedUnits === null || attemptCount === null ? [] : [{ kind, usedUnits, attemptCount }],
-    ),
-    resetsAt: first.resetsAt,
-  };
+  const { rows } = await sql<TodayUsage>`
+    select ${nextQuotaDayStart} as resets_at, coalesce(json_agg(json_build_object(
+      'kind', quota_kind, 'usedUnits', used_units, 'attemptCount', attempt_count)), '[]') as days
+    from quota_usage_day where user_id = ${userId}::uuid and day = ${quotaDay}`.execute(db);
+  const [usage] = rows;
+  if (!usage) throw new Error("an aggregate answered no row");
+  return usage;
+}
+
+export type DayUsageJson = { usedUnits: Record<string, number> | null; resetsAt: string };
+
+/** The usage of a user as JSON, for statements that read it beside other things; parsed by `parseDayUsage`. */
+export const dayUsageJson = (userId: RawBuilder<unknown>) => sql`json_build_object(
+  'usedUnits', (select json_object_agg(quota_kind, used_units) from quota_usage_day
+    where user_id = ${userId} and day = ${quotaDay}),
+  'resetsAt', ${nextQuotaDayStart})`;
+
+export function parseDayUsage({ usedUnits, resetsAt }: DayUsageJson): DayUsage {
+  return { usedUnits: usedUnits ?? {}, resetsAt: new Date(resetsAt) };
 }
 
 /** The PRO periods of a user, in no order. */

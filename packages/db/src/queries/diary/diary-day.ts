@@ -2,7 +2,7 @@ import type { GoalVersion } from "@fetta/domain/goals/goal-versions";
 import { sql } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Db } from "../../schema/schema.ts";
-import type { EntryRow, EntryWithFood } from "./diary-entry.ts";
+import { entryColumns, foodColumns, type EntryRow, type EntryWithFood } from "./diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 import { goalVersionsJson } from "./goal-version.ts";
 import {
@@ -12,140 +12,41 @@ import {
   type SessionAccountRow,
 } from "../account/account.ts";
 
+const entryListColumns = ["id", "createdAt", ...entryColumns] as const;
+const foodListColumns = ["createdAt", ...foodColumns] as const;
+
+const toJsonList = (table: "e" | "f", columns: readonly string[]) =>
+  sql`json_build_array(${sql.join(columns.map((column) => sql.ref(`${table}.${column}`)))})`;
+
 /**
  * The columns of an entry and of its food as two JSON lists, in this order. One text column costs the driver half of
  * what twenty-four typed ones do, and the diary day is the read that all others wait for.
  */
-const entryTupleJson = sql`json_build_array(
-  json_build_array(e.id, e.user_id, e.food_item_id, e.day, e.meal_type, e.servings,
-    e.calories_override, e.protein_override, e.carbs_override, e.fat_override, e.needs_review, e.created_at, e.version),
-  json_build_array(f.name, f.description, f.barcode, f.calories, f.protein, f.carbs, f.fat,
-    f.serving_size, f.serving_grams, f.image_url, f.source, f.food_ref, f.unit_label, f.unit_count, f.is_estimate,
-    f.created_at))`;
+const entryListsJson = sql`json_build_array(${toJsonList("e", entryListColumns)}, ${toJsonList("f", foodListColumns)})`;
+type EntryLists = [entry: unknown[], food: unknown[]];
 
-type EntryTuple = [
-  id: string,
-  userId: string,
-  foodItemId: string,
-  day: string,
-  mealType: EntryRow["mealType"],
-  servings: number,
-  caloriesOverride: number | null,
-  proteinOverride: number | null,
-  carbsOverride: number | null,
-  fatOverride: number | null,
-  needsReview: boolean,
-  createdAt: string,
-  version: number,
-];
-type FoodTuple = [
-  name: string,
-  description: string | null,
-  barcode: string | null,
-  calories: number,
-  protein: number,
-  carbs: number,
-  fat: number,
-  servingSize: string,
-  servingGrams: number | null,
-  imageUrl: string | null,
-  source: FoodItemRow["source"],
-  foodRef: string | null,
-  unitLabel: string | null,
-  unitCount: number | null,
-  isEstimate: boolean,
-  createdAt: string,
-];
-type EntryFoodTuple = [EntryTuple, FoodTuple];
-
-function parseEntryTuple(tuple: EntryTuple): EntryRow {
-  const [
-    id,
-    userId,
-    foodItemId,
-    day,
-    mealType,
-    servings,
-    calories,
-    protein,
-    carbs,
-    fat,
-    needsReview,
-    createdAt,
-    version,
-  ] = tuple;
-  return {
-    id,
-    userId,
-    foodItemId,
-    day,
-    mealType,
-    servings,
-    caloriesOverride: calories,
-    proteinOverride: protein,
-    carbsOverride: carbs,
-    fatOverride: fat,
-    needsReview,
-    createdAt: new Date(createdAt),
-    version,
-  };
+function toRow<Row extends { createdAt: Date }>(columns: readonly (keyof Row)[], values: readonly unknown[]): Row {
+  const row: Partial<Record<keyof Row, unknown>> = {};
+  for (const [at, column] of columns.entries()) row[column] = values[at];
+  row.createdAt = new Date(String(row.createdAt));
+  return row as Row;
 }
 
-function parseFoodTuple({ foodItemId, userId }: EntryRow, tuple: FoodTuple): FoodItemRow {
-  const [
-    name,
-    description,
-    barcode,
-    calories,
-    protein,
-    carbs,
-    fat,
-    size,
-    grams,
-    imageUrl,
-    source,
-    ref,
-    unitLabel,
-    unitCount,
-    isEstimate,
-    at,
-  ] = tuple;
-  return {
-    id: foodItemId,
-    userId,
-    name,
-    description,
-    barcode,
-    calories,
-    protein,
-    carbs,
-    fat,
-    servingSize: size,
-    servingGrams: grams,
-    imageUrl,
-    source,
-    foodRef: ref,
-    unitLabel,
-    unitCount,
-    isEstimate,
-    createdAt: new Date(at),
-  };
-}
-
-function toEntryWithFood([entryTuple, foodTuple]: EntryFoodTuple): EntryWithFood {
-  const entry = parseEntryTuple(entryTuple);
-  return { entry, food: parseFoodTuple(entry, foodTuple) };
+function toEntryWithFood([entryValues, foodValues]: EntryLists): EntryWithFood {
+  const entry = toRow<EntryRow>(entryListColumns, entryValues);
+  const food = toRow<Omit<FoodItemRow, "id" | "userId">>(foodListColumns, foodValues);
+  return { entry, food: { ...food, id: entry.foodItemId, userId: entry.userId } };
 }
 
 /** The entries of a day of the user of a session `s`, as one JSON list; parsed by `parseDayEntries`. */
 const dayEntriesJson = (day: string) => sql`array_to_json(array(
-  select ${entryTupleJson}
+  select ${entryListsJson}
   from diary_entry e join food_item f on f.id = e.food_item_id
   where e.user_id = s.user_id and e.day = ${day}::date
   order by e.created_at, e.id))`;
 
 /** The shape of `dayEntriesJson`. */
-type DayEntriesJson = EntryFoodTuple[];
+type DayEntriesJson = EntryLists[];
 
 /** The entries of a `dayEntriesJson` with their foods, in its order. */
 function parseDayEntries(json: DayEntriesJson): EntryWithFood[] {

@@ -1,3 +1,4 @@
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { Database, Db } from "../../schema/schema.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
@@ -5,80 +6,57 @@ import type { FoodItemRow } from "../food/food-item.ts";
 export type EntryRow = Selectable<Database["diaryEntry"]>;
 export type EntryWithFood = { entry: EntryRow; food: FoodItemRow };
 
+/** Columns of an entry besides `id` and `createdAt`, which its food has too. */
+export const entryColumns = [
+  "userId",
+  "foodItemId",
+  "day",
+  "mealType",
+  "servings",
+  "caloriesOverride",
+  "proteinOverride",
+  "carbsOverride",
+  "fatOverride",
+  "needsReview",
+  "version",
+] as const satisfies (keyof EntryRow)[];
+/** Columns of a food besides those that its entry tells. */
+export const foodColumns = [
+  "name",
+  "description",
+  "barcode",
+  ...nutrientNames,
+  "servingSize",
+  "servingGrams",
+  "imageUrl",
+  "source",
+  "foodRef",
+  "unitLabel",
+  "unitCount",
+  "isEstimate",
+] as const satisfies (keyof FoodItemRow)[];
+
+const qualify = <Alias extends string, Column extends string>(alias: Alias, columns: readonly Column[]) =>
+  columns.map((column) => `${alias}.${column}` as const);
+/** Columns of an entry `e` joined with its food `f`; those that both have carry the name of their table. */
 export const joinedEntryColumns = [
   "e.id as entryId",
-  "e.userId as userId",
-  "e.foodItemId as foodItemId",
-  "e.day as day",
-  "e.mealType as mealType",
-  "e.servings as servings",
-  "e.caloriesOverride as caloriesOverride",
-  "e.proteinOverride as proteinOverride",
-  "e.carbsOverride as carbsOverride",
-  "e.fatOverride as fatOverride",
-  "e.needsReview as needsReview",
   "e.createdAt as entryCreatedAt",
-  "e.version as version",
+  ...qualify("e", entryColumns),
 ] as const;
-export const joinedFoodColumns = [
-  "f.name as name",
-  "f.description as description",
-  "f.barcode as barcode",
-  "f.calories as calories",
-  "f.protein as protein",
-  "f.carbs as carbs",
-  "f.fat as fat",
-  "f.servingSize as servingSize",
-  "f.servingGrams as servingGrams",
-  "f.imageUrl as imageUrl",
-  "f.source as source",
-  "f.foodRef as foodRef",
-  "f.unitLabel as unitLabel",
-  "f.unitCount as unitCount",
-  "f.isEstimate as isEstimate",
-  "f.createdAt as foodCreatedAt",
-] as const;
+export const joinedFoodColumns = ["f.createdAt as foodCreatedAt", ...qualify("f", foodColumns)] as const;
 
-type JoinedEntryRow = Omit<EntryRow, "id" | "createdAt"> &
-  Omit<FoodItemRow, "id" | "userId" | "createdAt"> & { entryId: string; entryCreatedAt: Date; foodCreatedAt: Date };
+type JoinedEntryRow = Pick<EntryRow, (typeof entryColumns)[number]> &
+  Pick<FoodItemRow, (typeof foodColumns)[number]> & { entryId: string; entryCreatedAt: Date; foodCreatedAt: Date };
+
+const pick = <Row extends object, Key extends keyof Row>(row: Row, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map((key) => [key, row[key]])) as Pick<Row, Key>;
 
 export function splitJoinedRow(row: JoinedEntryRow): EntryWithFood {
+  const { entryId, entryCreatedAt, foodCreatedAt, foodItemId, userId } = row;
   return {
-    entry: {
-      id: row.entryId,
-      userId: row.userId,
-      foodItemId: row.foodItemId,
-      day: row.day,
-      mealType: row.mealType,
-      servings: row.servings,
-      caloriesOverride: row.caloriesOverride,
-      proteinOverride: row.proteinOverride,
-      carbsOverride: row.carbsOverride,
-      fatOverride: row.fatOverride,
-      needsReview: row.needsReview,
-      createdAt: row.entryCreatedAt,
-      version: row.version,
-    },
-    food: {
-      id: row.foodItemId,
-      userId: row.userId,
-      name: row.name,
-      description: row.description,
-      barcode: row.barcode,
-      calories: row.calories,
-      protein: row.protein,
-      carbs: row.carbs,
-      fat: row.fat,
-      servingSize: row.servingSize,
-      servingGrams: row.servingGrams,
-      imageUrl: row.imageUrl,
-      source: row.source,
-      foodRef: row.foodRef,
-      unitLabel: row.unitLabel,
-      unitCount: row.unitCount,
-      isEstimate: row.isEstimate,
-      createdAt: row.foodCreatedAt,
-    },
+    entry: { ...pick(row, entryColumns), id: entryId, createdAt: entryCreatedAt },
+    food: { ...pick(row, foodColumns), id: foodItemId, userId, createdAt: foodCreatedAt },
   };
 }
 

@@ -77,7 +77,7 @@ export function sumNutrientDays(db: Db, days: UserDateRange): Promise<NutrientDa
     .leftJoin("product as p", (join) => join.on("p.gtin", "=", refIdOfKind("product")))
     .leftJoin("customFood as o", (join) =>
       // Compared as text: the id in a reference need not be a UUID.
-      join.onRef("o.userId", "=", "e.userId").on(sql<boolean>`o.id::text = ${refIdOfKind("own")}`),
+      join.onRef("o.userId", "=", "e.userId").on(sql<boolean>`o.id::text = ${refIdOfKind("custom")}`),
     )
     .select([
       "e.day",

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
+import type { DayUsage } from "@fetta/domain/billing/usage-quota";
 import { sql, type Insertable, type Selectable } from "kysely";
 import { precompileQuery } from "../../precompiled-query.ts";
 import type { Database, Db } from "../../schema/schema.ts";
-import { updateToCommitted } from "../billing/usage-quota.ts";
+import { dayUsageJson, parseDayUsage, updateToCommitted, type DayUsageJson } from "../billing/usage-quota.ts";
 import { joinedEntryColumns, joinedFoodColumns, splitJoinedRow, type EntryRow } from "../diary/diary-entry.ts";
 import type { FoodItemRow } from "../food/food-item.ts";
 import { userFoodAliasesJson, type UserFoodAlias } from "../food/custom-food.ts";
@@ -44,41 +45,14 @@ export function findMealEstimate(db: Db, userId: string, foodItemId: string): Pr
     .executeTakeFirst();
 }
 
-export type MealEstimateChange = {
-  foodItemId: string;
-  items: unknown;
-  portionFactor: number;
-  isCorrected: boolean;
-  confirmedAt: Date;
-};
+/** A corrected estimate of a dish, and the day it was eaten (without an entry, the day of the photo in UTC). */
+export type CorrectedEstimate = Pick<MealEstimateRow, "id" | "items"> & { day: string };
 
-export function updateMealEstimate(
-  db: Db,
-  userId: string,
-  id: string,
-  { items, ...change }: MealEstimateChange,
-): Promise<MealEstimateRow> {
-  return db
-    .updateTable("mealEstimate")
-    .set({ ...change, items: JSON.stringify(items), updatedAt: sql<Date>`now()` })
-    .where("userId", "=", userId)
-    .where("id", "=", id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/**
- * The estimate of a dish of that title, other than `id`, that this user corrected last, and the day it was eaten
- * (without an entry, the day of the photo in UTC).
- */
-export function findLatestCorrectedEstimate(
-  db: Db,
-  userId: string,
-  { id, normalizedTitle }: { id: string; normalizedTitle: string },
-): Promise<(MealEstimateRow & { day: string }) | undefined> {
-  return db
+/** Of dishes with that title, the one that this user corrected last; a dish without a title is like no other. */
+const selectLatestCorrected = (db: Db, userId: string, normalizedTitle: string) =>
+  db
     .selectFrom("mealEstimate as m")
-    .selectAll("m")
+    .select(["m.id", "m.items"])
     .select((eb) =>
       sql<string>`coalesce(${eb
         .selectFrom("diaryEntry as e")
@@ -87,12 +61,19 @@ export function findLatestCorrectedEstimate(
     )
     .where("m.userId", "=", userId)
     .where("m.normalizedTitle", "=", normalizedTitle)
-    .where("m.id", "!=", id)
+    .where("m.normalizedTitle", "!=", "")
     .where("m.isCorrected", "=", true)
     .where("m.confirmedAt", "is not", null)
     .orderBy("m.confirmedAt", "desc")
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+
+/** The estimate of a dish of that title, other than `id`, that this user corrected last. */
+export function findLatestCorrectedEstimate(
+  db: Db,
+  userId: string,
+  { id, normalizedTitle }: Pick<MealEstimateRow, "id" | "normalizedTitle">,
+): Promise<CorrectedEstimate | undefined> {
+  return selectLatestCorrected(db, userId, normalizedTitle).where("m.id", "!=", id).executeTakeFirst();
 }
 
 /** What an analysis knows of the user's other photos, and whether its entry exists already. */
@@ -137,38 +118,6 @@ export async function findDishContext(
   return JSON.parse(row.context) as DishContext;
 }
 
-/** One correction: the item before and after; null where there was or is none. */
-export type NewEstimateEdit = {
-  itemKey: string;
-  op: Database["estimateCorrection"]["op"];
-  before: unknown;
-  after: unknown;
-};
-
-const toNullableJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value));
-
-/** Stores corrections of an estimate, at least one. */
-export async function insertEstimateEdits(
-  db: Db,
-  userId: string,
-  estimateId: string,
-  edits: readonly NewEstimateEdit[],
-): Promise<void> {
-  await db
-    .insertInto("estimateCorrection")
-    .values(
-      edits.map(({ itemKey, op, before, after }) => ({
-        userId,
-        estimateId,
-        itemKey,
-        op,
-        before: toNullableJson(before),
-        after: toNullableJson(after),
-      })),
-    )
-    .execute();
-}
-
 type Linked<Row> = Omit<Row, "id" | "userId" | "foodItemId" | "analysisId" | "reservationId" | "createdAt">;
 
 /** A photo's dish with all rows that are stored of it; the links between them are set here. */
@@ -187,8 +136,22 @@ export type NewDish = {
   entry: (Pick<EntryRow, "day" | "mealType"> & { id?: string | undefined }) | undefined;
 };
 
-/** `isCommitted`: whether the reservation counts now; if not, it was released meanwhile. */
-export type InsertedDish = { isCommitted: boolean; food: FoodItemRow; entry: EntryRow | undefined };
+export type InsertedDish = {
+  /** Whether the reservation counts now; if not, it was released meanwhile. */
+  isCommitted: boolean;
+  food: FoodItemRow;
+  entry: EntryRow | undefined;
+  /** The user's last corrected estimate of a dish with this title; null where there is none. */
+  previous: CorrectedEstimate | null;
+  usage: DayUsage;
+};
+
+type AfterDish = Pick<InsertedDish, "isCommitted" | "previous">;
+
+function parseAfter(json: string): AfterDish & Pick<InsertedDish, "usage"> {
+  const { usage, ...after } = JSON.parse(json) as AfterDish & { usage: DayUsageJson };
+  return { ...after, usage: parseDayUsage(usage) };
+}
 
 /**
  * Inserts food, analysis, estimate and entry of a photo's dish and commits the reservation, in one statement. Undefined
@@ -231,11 +194,17 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
           items: JSON.stringify(estimate.items),
         }),
     );
-  const isCommitted = sql<boolean>`exists (select from committed)`.as("isCommitted");
+  const after = sql<string>`json_build_object(
+    'isCommitted', exists (select from committed),
+    'previous', (select row_to_json(p) from (${selectLatestCorrected(tx, userId, estimate.normalizedTitle)}) p),
+    'usage', ${dayUsageJson(sql`${userId}::uuid`)})::text`.as("after");
   if (!entry) {
-    const only = await inserted.selectFrom("food").selectAll().select(isCommitted).executeTakeFirstOrThrow();
-    const { isCommitted: committed, ...row } = only;
-    return { isCommitted: committed, food: row, entry: undefined };
+    const { after: json, ...row } = await inserted
+      .selectFrom("food")
+      .selectAll()
+      .select(after)
+      .executeTakeFirstOrThrow();
+    return { food: row, entry: undefined, ...parseAfter(json) };
   }
   const { id, day, mealType } = entry;
   const row = await inserted
@@ -258,9 +227,9 @@ export async function insertDish(tx: Db, dish: NewDish): Promise<InsertedDish | 
     .innerJoin("food as f", "f.id", "e.foodItemId")
     .select(joinedEntryColumns)
     .select(joinedFoodColumns)
-    .select(isCommitted)
+    .select(after)
     .executeTakeFirst();
-  return row && { isCommitted: row.isCommitted, ...splitJoinedRow(row) };
+  return row && { ...splitJoinedRow(row), ...parseAfter(row.after) };
 }
 
 /** The resolved items of the photo behind a food of this user, as `insertDish` stored them. */
@@ -277,9 +246,4 @@ export function findDishAnalysis(
     .where("m.userId", "=", userId)
     .where("m.foodItemId", "=", foodItemId)
     .executeTakeFirst();
-}
-
-/** Points an analysis to another food: a correction creates a new one. */
-export async function reassignDishAnalysis(db: Db, userId: string, id: string, foodItemId: string): Promise<void> {
-  await db.updateTable("dishAnalysis").set({ foodItemId }).where("id", "=", id).where("userId", "=", userId).execute();
 }

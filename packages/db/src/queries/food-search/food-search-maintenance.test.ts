@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { searchFoodIndex } from "./food-search.ts";
@@ -79,4 +80,24 @@ test("searches and writes continue while the maintenance runs", async () => {
   }
   await maintenance;
   expect(searches).toBeGreaterThan(0);
+});
+
+test("products of a first import move between tiers only after the planner has counted them", async () => {
+  const fresh = await createTestDatabase();
+  await sql`insert into search_document (kind, key, name, brand, aliases, words, weight, popularity, tier)
+    select 'stock', number::text, 'pane', '', '', array_to_tsvector(array['pane']), 0, 0, 0
+    from generate_series(1, 1000) number`.execute(fresh);
+  await sql`analyze search_document`.execute(fresh);
+  await indexProducts(fresh, products.slice(0, 2000));
+  await sql`create table estimate as select null::real as kinds`.execute(fresh);
+  await sql`create function keep_estimate() returns trigger language plpgsql as $$
+    begin
+      update estimate set kinds = (select n_distinct from pg_stats
+        where tablename = 'search_document' and attname = 'kind');
+      return null;
+    end $$`.execute(fresh);
+  await sql`create trigger keep_estimate before update on search_document
+    for each statement execute function keep_estimate()`.execute(fresh);
+  await refreshSearchIndex(fresh);
+  expect((await sql`select kinds from estimate`.execute(fresh)).rows).toEqual([{ kinds: 2 }]);
 });

@@ -89,7 +89,7 @@ export async function deleteUnusedFoodItem(db: Db, userId: string, id: string): 
               .selectFrom("favouriteFood")
               .select("foodRef")
               .where("userId", "=", userId)
-              .where("foodRef", "=", `item:${id}`),
+              .where("foodRef", "=", `logged:${id}`),
           ),
         ]),
       ),

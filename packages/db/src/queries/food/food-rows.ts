@@ -16,8 +16,8 @@ export type WithoutTimes<Row> = {
 export type FoodRows = {
   stock: WithoutTimes<StockFoodRow>[];
   product: WithoutTimes<ProductRow>[];
-  own: WithoutTimes<CustomFoodRow>[];
-  item: WithoutTimes<FoodItemRow>[];
+  custom: WithoutTimes<CustomFoodRow>[];
+  logged: WithoutTimes<FoodItemRow>[];
   uses: FoodUsage[];
 };
 
@@ -28,7 +28,7 @@ export type FoodRowsQuery = Record<FoodRefKind, readonly string[]> & {
 
 type Parameters = FoodRowsQuery & { userId: string; useItems: readonly (string | null)[] };
 
-const parameterNames = ["userId", "stock", "product", "own", "item", "uses", "useItems"] as const;
+const parameterNames = ["userId", "stock", "product", "custom", "logged", "uses", "useItems"] as const;
 
 const toJsonList = (rows: unknown) => sql`(select coalesce(json_agg(r), '[]') from ${rows} r)`;
 
@@ -37,10 +37,10 @@ const rowsJson = {
   stock: (db: Db, { stock }: Parameters) => toJsonList(selectStockFoodsByIds(db, stock)),
   product: (_db: Db, { product }: Parameters) =>
     toJsonList(sql`(select * from product where gtin = any(${product}::text[]))`),
-  own: (_db: Db, { userId, own }: Parameters) =>
-    toJsonList(sql`(select * from custom_food where user_id = ${userId}::uuid and id = any(${own}::uuid[]))`),
-  item: (_db: Db, { userId, item }: Parameters) =>
-    toJsonList(sql`(select * from food_item where user_id = ${userId}::uuid and id = any(${item}::uuid[]))`),
+  custom: (_db: Db, { userId, custom }: Parameters) =>
+    toJsonList(sql`(select * from custom_food where user_id = ${userId}::uuid and id = any(${custom}::uuid[]))`),
+  logged: (_db: Db, { userId, logged }: Parameters) =>
+    toJsonList(sql`(select * from food_item where user_id = ${userId}::uuid and id = any(${logged}::uuid[]))`),
   uses: (_db: Db, { userId, uses, useItems }: Parameters) => foodUsagesJson(userId, uses, useItems),
 };
 
@@ -69,14 +69,14 @@ function toCamelCaseRow(row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(named) as Record<string, unknown>;
 }
 
-const parseItemId = (ref: string): string | null => (ref.startsWith("item:") ? ref.slice("item:".length) : null);
+const parseItemId = (ref: string): string | null => (ref.startsWith("logged:") ? ref.slice("logged:".length) : null);
 
 /**
  * The foods with these ids by kind, in no particular order, and the user's usage of `uses`, in one statement. Unknown
  * ids are left out, and so are custom foods and logged items of others.
  */
 export async function findFoodRows(db: Db, userId: string, query: FoodRowsQuery): Promise<FoodRows> {
-  const rows: FoodRows = { stock: [], product: [], own: [], item: [], uses: [] };
+  const rows: FoodRows = { stock: [], product: [], custom: [], logged: [], uses: [] };
   const wanted = parts.filter((part) => query[part].length > 0);
   if (wanted.length === 0) return rows;
   const key = wanted.join(" ");

@@ -28,7 +28,7 @@ const listPersonalFoods = async (person = user) =>
 const listPersonalFoodRefs = async (person = user) => (await listPersonalFoods(person)).map(({ ref }) => ref);
 
 const findFoodUsages = async (uses: string[], person = user) =>
-  (await findFoodRows(db, person.id, { stock: [], product: [], own: [], item: [], uses })).uses;
+  (await findFoodRows(db, person.id, { stock: [], product: [], custom: [], logged: [], uses })).uses;
 
 const findUserHabits = (mealType: "breakfast" | "lunch" = "breakfast") =>
   findHabits(db, { userId: user.id, mealType, today });
@@ -85,7 +85,7 @@ describe("the usual foods of a meal", () => {
     await anEntry(db, user, older, daysAgo(2), { mealType: "breakfast" });
     await anEntry(db, user, newer, daysAgo(1), { mealType: "breakfast" });
     await anEntry(db, user, larger, daysAgo(1), { mealType: "breakfast" });
-    expect((await findUserHabits()).usual).toEqual([`item:${newer.id}`, `item:${larger.id}`]);
+    expect((await findUserHabits()).usual).toEqual([`logged:${newer.id}`, `logged:${larger.id}`]);
   });
 });
 
@@ -126,7 +126,7 @@ describe("food usage", () => {
 
   test("finds a food that is only a logged item, and the amount logged of it last", async () => {
     const dish = await aFood(db, user, { servingGrams: 400 });
-    const ref = `item:${dish.id}`;
+    const ref = `logged:${dish.id}`;
     await anEntry(db, user, dish, daysAgo(3));
     expect(await findFoodUsages([ref])).toMatchObject([{ last: { servingGrams: 400 } }]);
     await logServing(ref, 1, "lunch", 250);
@@ -137,9 +137,9 @@ describe("food usage", () => {
     const other = await aUser(db);
     const theirs = await logServing("stock:pasta", 1);
     await insertFavourite(db, user.id, "stock:pasta");
-    expect(await findFoodUsages(["stock:pasta", `item:${theirs.foodItemId}`], other)).toEqual([
+    expect(await findFoodUsages(["stock:pasta", `logged:${theirs.foodItemId}`], other)).toEqual([
       { ref: "stock:pasta", favourite: false, last: null },
-      { ref: `item:${theirs.foodItemId}`, favourite: false, last: null },
+      { ref: `logged:${theirs.foodItemId}`, favourite: false, last: null },
     ]);
     expect(await findHabits(db, { userId: other.id, mealType: "breakfast", today })).toEqual({
       usual: [],
@@ -155,12 +155,12 @@ test("a user's foods are the recently logged ones, favourites and custom foods, 
   const own = await aCustomFood(db, user);
   const eaten = async (ref: string, day: string) => anEntry(db, user, await aFood(db, user, { foodRef: ref }), day);
   await eaten("stock:ieri", addDays(now, -1));
-  await eaten(`own:${own.id}`, addDays(now, -2));
+  await eaten(`custom:${own.id}`, addDays(now, -2));
   await eaten("stock:un anno fa", addDays(now, -365));
   await insertFavourite(db, user.id, "stock:ieri");
   await insertFavourite(db, user.id, "product:8076800195057");
   await aProduct(db, "8076800195057");
-  expect(await listPersonalFoodRefs()).toEqual(["stock:ieri", `own:${own.id}`, "product:8076800195057"]);
+  expect(await listPersonalFoodRefs()).toEqual(["stock:ieri", `custom:${own.id}`, "product:8076800195057"]);
 });
 
 test("a user's foods have names of every kind, and another account's foods are none of them", async () => {
@@ -174,14 +174,14 @@ test("a user's foods have names of every kind, and another account's foods are n
   const hisPhoto = await aFood(db, marco, { name: "Il suo pranzo" });
   await aFood(db, giulia, { name: "Non più in commercio", foodRef: "product:8000000000002" });
   const refs = [
-    `item:${photo.id}`,
+    `logged:${photo.id}`,
     "product:8000430132267",
     "stock:off-median:grissini",
     "stock:crea:9",
-    `own:${own.id}`,
+    `custom:${own.id}`,
     "product:8000000000002",
-    `own:${his.id}`,
-    `item:${hisPhoto.id}`,
+    `custom:${his.id}`,
+    `logged:${hisPhoto.id}`,
     "stock:unknown",
   ];
   for (const ref of refs.toReversed()) await insertFavourite(db, giulia.id, ref);

@@ -44,9 +44,9 @@ export const foodUsagesJson = (userId: string, refs: readonly string[], items: r
  */
 const recentlyEatenCtes = (userId: string, today: RawBuilder<string>) => sql`
   eaten as materialized (
-    select coalesce(f.food_ref, 'item:' || f.id) as ref,
-      (case when f.food_ref is null or f.food_ref like 'item:%'
-        then 'item ' || lower(f.name) || ' ' || round(f.calories / coalesce(f.serving_grams / 100, 1))
+    select coalesce(f.food_ref, 'logged:' || f.id) as ref,
+      (case when f.food_ref is null or f.food_ref like 'logged:%'
+        then 'logged ' || lower(f.name) || ' ' || round(f.calories / coalesce(f.serving_grams / 100, 1))
         else f.food_ref end) collate "C" as food,
       f.name, e.meal_type, e.created_at, least(e.day, ${today}) as day
     from diary_entry e
@@ -127,11 +127,11 @@ const selectSearchContext = precompileQuery(
         union all
         select food_ref, 2, place from unnest(${favouriteRefs(userId, maxPersonalFoods)}) with ordinality as v (food_ref, place)
         union all
-        (select 'own:' || id, 3, row_number() over (order by updated_at desc) as place from custom_food
+        (select 'custom:' || id, 3, row_number() over (order by updated_at desc) as place from custom_food
           where user_id = ${userId}::uuid order by place limit ${sql.lit(maxPersonalFoods)})),
       personal as materialized (
         select ref, min(list * ${sql.lit(maxPersonalFoods)} + place) as place, substr(ref, strpos(ref, ':') + 1) as key,
-          case when ref like 'own:%' or ref like 'item:%' then substr(ref, strpos(ref, ':') + 1)::uuid end as id
+          case when ref like 'custom:%' or ref like 'logged:%' then substr(ref, strpos(ref, ':') + 1)::uuid end as id
         from listed group by ref order by place limit ${sql.lit(maxPersonalFoods)})
       select json_build_object(
         'personalFoods', (
@@ -139,7 +139,7 @@ const selectSearchContext = precompileQuery(
             'ref', r.ref, 'name', coalesce(o.name, p.name, s.name, m.name, i.name),
             'brand', coalesce(o.brand, p.brand), 'barcode', coalesce(o.barcode, p.gtin)) order by r.place), '[]')
           from personal r
-          left join custom_food o on o.id = r.id and o.user_id = ${userId}::uuid and r.ref like 'own:%'
+          left join custom_food o on o.id = r.id and o.user_id = ${userId}::uuid and r.ref like 'custom:%'
           left join product p on p.gtin = r.key and r.ref like 'product:%'
           left join stock_food s on s.id = r.key and r.ref like 'stock:%'
           left join stock_food_median m on m.id = r.key and r.ref like 'stock:%'

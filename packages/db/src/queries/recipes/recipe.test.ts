@@ -15,8 +15,6 @@ import {
   insertRecipe,
   listRecipes,
   maxRecipes,
-  renameRecipe,
-  setFavoriteRecipe,
   updateRecipe,
   findRecipePhoto,
 } from "./recipe.ts";
@@ -46,8 +44,8 @@ describe("a stored recipe", () => {
       cookedGrams: 900,
       figures: { ...makeRecipeContent().figures, fibre: null, estimated: true, unknown: ["pesto di nonna"] },
     });
-    const stored = await insertRecipe(db, user.id, { ...content, origin: "own" });
-    expect(stored).toMatchObject({ ...content, origin: "own", isFavorite: false, photoSha256: null });
+    const stored = await insertRecipe(db, user.id, { ...content, origin: "custom" });
+    expect(stored).toMatchObject({ ...content, origin: "custom", isFavorite: false, photoSha256: null });
     expect(await findRecipe(db, user.id, stored?.id ?? "")).toEqual(stored);
     expect(await listRecipes(db, user.id)).toEqual([stored]);
   });
@@ -55,7 +53,7 @@ describe("a stored recipe", () => {
   test("keeps the id that the client generated, and is not stored twice under it", async () => {
     const id = randomUUID();
     expect((await aRecipe(db, user, { id })).id).toBe(id);
-    expect(await insertRecipe(db, other.id, { ...makeRecipeContent(), id, origin: "own" })).toBeUndefined();
+    expect(await insertRecipe(db, other.id, { ...makeRecipeContent(), id, origin: "custom" })).toBeUndefined();
     expect(await listRecipes(db, other.id)).toEqual([]);
   });
 
@@ -84,7 +82,7 @@ describe("the list of recipes", () => {
     // A client-made id does not encode the creation time: sorted by id, this recipe would be the last.
     const id = randomUUID().replace(/^.{8}/, "00000000");
     const last = await aRecipe(db, user, { id, name: "quarta" });
-    await renameRecipe(db, user.id, last.id, "ultima");
+    await updateRecipe(db, user.id, last.id, { name: "ultima" });
     expect(names(await listRecipes(db, user.id))).toEqual(["ultima", "terza", "seconda", "prima"]);
   });
 
@@ -101,7 +99,7 @@ describe("the list of recipes", () => {
 describe("a change of a recipe", () => {
   test("by renaming keeps everything else", async () => {
     const before = await aRecipe(db, user);
-    const after = await renameRecipe(db, user.id, before.id, "Carbonara di mare");
+    const after = await updateRecipe(db, user.id, before.id, { name: "Carbonara di mare" });
     expect(after).toEqual({ ...before, name: "Carbonara di mare", updatedAt: after?.updatedAt });
     expect(await findRecipe(db, user.id, before.id)).toEqual(after);
   });
@@ -109,20 +107,20 @@ describe("a change of a recipe", () => {
   test("by marking it as favourite twice has the same result", async () => {
     const { id } = await aRecipe(db, user);
     for (const star of [true, true, false, false])
-      expect((await setFavoriteRecipe(db, user.id, id, star))?.isFavorite).toBe(star);
+      expect((await updateRecipe(db, user.id, id, { isFavorite: star }))?.isFavorite).toBe(star);
   });
 
   test("of its content keeps favourite, photo, origin and place in the list", async () => {
-    const before = await aRecipe(db, user, { origin: "own" });
+    const before = await aRecipe(db, user, { origin: "custom" });
     // Creation times are compared by milliseconds.
     await sleep(2);
     const newer = await aRecipe(db, user);
-    await setFavoriteRecipe(db, user.id, before.id, true);
+    await updateRecipe(db, user.id, before.id, { isFavorite: true });
     const photoSha256 = await saveRecipePhoto(db, user.id, before.id, Buffer.from("jpeg"));
     const content = makeRecipeContent({ name: "Farro", ingredients: [part("farro")], tags: [], minutes: 50 });
     const after = await updateRecipe(db, user.id, before.id, content);
     const { id, createdAt } = before;
-    expect(after).toMatchObject({ ...content, id, createdAt, isFavorite: true, photoSha256, origin: "own" });
+    expect(after).toMatchObject({ ...content, id, createdAt, isFavorite: true, photoSha256, origin: "custom" });
     expect(after?.updatedAt.getTime()).toBeGreaterThan(before.updatedAt.getTime());
     expect((await listRecipes(db, user.id)).map((recipe) => recipe.id)).toEqual([newer.id, id]);
   });
@@ -143,7 +141,7 @@ describe("deleting a recipe", () => {
     const food = await aFood(db, user, { name, source: "recipe", calories: 450, servingSize: "1 porzione" });
     const entry = await anEntry(db, user, food, "2026-11-20", { servings: 0.5 });
     const before = await findEntry(db, user.id, entry.id);
-    await renameRecipe(db, user.id, id, "Altro");
+    await updateRecipe(db, user.id, id, { name: "Altro" });
     await deleteRecipe(db, user.id, id);
     expect(before?.food.name).toBe(name);
     expect(await findEntry(db, user.id, entry.id)).toEqual(before);
@@ -157,8 +155,8 @@ describe("another user", () => {
     expect(await listRecipes(db, other.id)).toEqual([]);
     expect(await countRecipes(db, other.id)).toBe(0);
     expect(await findRecipe(db, other.id, id)).toBeUndefined();
-    expect(await renameRecipe(db, other.id, id, "Mia")).toBeUndefined();
-    expect(await setFavoriteRecipe(db, other.id, id, true)).toBeUndefined();
+    expect(await updateRecipe(db, other.id, id, { name: "Mia" })).toBeUndefined();
+    expect(await updateRecipe(db, other.id, id, { isFavorite: true })).toBeUndefined();
     expect(await updateRecipe(db, other.id, id, makeRecipeContent({ name: "Mia" }))).toBeUndefined();
     expect(await deleteRecipe(db, other.id, id)).toBe(false);
     expect(await findRecipe(db, user.id, id)).toEqual(recipe);

@@ -1,5 +1,5 @@
 import { labelNutrients, pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
-import { sql, type Updateable, type Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import { allergens } from "@fetta/domain/recipes/ingredients/ingredient";
 import {
   dietSchema,
@@ -34,8 +34,7 @@ const storedListsSchema = z.object({
   steps: z.array(recipeStepSchema),
 });
 
-type SelectedRecipe = Selectable<Database["recipe"]> & { photoSha256: string | null };
-type RecipeRow = Omit<SelectedRecipe, "userId">;
+type RecipeRow = Selectable<Database["recipe"]> & { photoSha256: string | null };
 
 /** Parses a row; throws on lists that do not have the stored form. */
 function toStoredRecipe(row: RecipeRow): StoredRecipe {
@@ -77,26 +76,6 @@ export function toRecipeColumns({ figures, ...content }: RecipeContent) {
 /** Maximum recipes of one user. */
 export const maxRecipes = 500;
 
-const recipeColumns = [
-  "id",
-  "name",
-  "description",
-  "minutes",
-  "servings",
-  "tags",
-  "allergens",
-  ...labelNutrients,
-  "isEstimate",
-  "unmatchedIngredients",
-  "cookedGrams",
-  "origin",
-  "isFavorite",
-  "createdAt",
-  "updatedAt",
-  "ingredients",
-  "steps",
-] as const satisfies readonly (keyof RecipeRow)[];
-
 /** The SHA-256 of the recipe's photo, read beside the columns of `recipe`; never the bytes. */
 const photoSha256 = sql<string | null>`(select p.sha256 from recipe_photo p where p.recipe_id = recipe.id)`.as(
   "photoSha256",
@@ -105,7 +84,7 @@ const photoSha256 = sql<string | null>`(select p.sha256 from recipe_photo p wher
 const selectRecipes = precompileQuery(["userId"], (db, { userId }: { userId: string }) =>
   db
     .selectFrom("recipe")
-    .select(recipeColumns)
+    .selectAll()
     .select(photoSha256)
     .where("userId", "=", userId)
     .orderBy("createdAt", "desc")
@@ -122,7 +101,7 @@ export async function listRecipes(db: Db, userId: string): Promise<StoredRecipe[
 export async function findRecipe(db: Db, userId: string, id: string): Promise<StoredRecipe | undefined> {
   const row = await db
     .selectFrom("recipe")
-    .select(recipeColumns)
+    .selectAll()
     .select(photoSha256)
     .where("userId", "=", userId)
     .where("id", "=", id)
@@ -164,52 +143,28 @@ export async function insertRecipe(
       db.selectNoFrom((eb) => names.map((name) => eb.val(values[name]).as(name))).where(recipeCount, "<", maxRecipes),
     )
     .onConflict((c) => c.column("id").doNothing())
-    .returning(recipeColumns)
+    .returningAll()
     .returning(photoSha256)
     .executeTakeFirst();
   return row && toStoredRecipe(row);
 }
 
-async function updateRecipeColumns(
+/** Replaces the content of a recipe of this user, its name or whether it is a favourite; undefined when there is none. */
+export async function updateRecipe(
   db: Db,
   userId: string,
   id: string,
-  values: Updateable<Database["recipe"]>,
+  change: RecipeContent | { name: string } | { isFavorite: boolean },
 ): Promise<StoredRecipe | undefined> {
-  const row: RecipeRow | undefined = await db
+  const row = await db
     .updateTable("recipe")
-    .set({ ...values, updatedAt: sql<Date>`now()` })
+    .set({ ...("figures" in change ? toRecipeColumns(change) : change), updatedAt: sql<Date>`now()` })
     .where("userId", "=", userId)
     .where("id", "=", id)
-    .returning(recipeColumns)
+    .returningAll()
     .returning(photoSha256)
     .executeTakeFirst();
   return row && toStoredRecipe(row);
-}
-
-/** Replaces the content of a recipe of this user; undefined when there is none. */
-export function updateRecipe(
-  db: Db,
-  userId: string,
-  id: string,
-  content: RecipeContent,
-): Promise<StoredRecipe | undefined> {
-  return updateRecipeColumns(db, userId, id, toRecipeColumns(content));
-}
-
-/** Renames a recipe of this user; undefined when there is none. */
-export function renameRecipe(db: Db, userId: string, id: string, name: string): Promise<StoredRecipe | undefined> {
-  return updateRecipeColumns(db, userId, id, { name });
-}
-
-/** Sets whether a recipe of this user is a favourite; undefined when there is none. */
-export function setFavoriteRecipe(
-  db: Db,
-  userId: string,
-  id: string,
-  isFavorite: boolean,
-): Promise<StoredRecipe | undefined> {
-  return updateRecipeColumns(db, userId, id, { isFavorite });
 }
 
 /** Deletes a recipe of this user and its photo; false when there is none. Diary entries of it stay. */
