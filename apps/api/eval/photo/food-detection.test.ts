@@ -10,7 +10,7 @@ const item = (name: string, ref: string | null, hidden = false): MealItem => ({
   source: ref === null ? "estimate" : "table",
   per100: { calories: 100, protein: 0, carbs: 0, fat: 0 },
   grams: 100,
-  amount: "seen",
+  amountSource: "photo",
   unit: null,
   hidden,
   alternatives: [],

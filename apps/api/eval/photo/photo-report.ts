@@ -63,11 +63,11 @@ function renderOtherFigures({
   latencyMs,
   ...rest
 }: PhotoSummary): string[] {
-  const { table: tables, product, own, estimate } = sources;
+  const { table: tables, product, custom, estimate } = sources;
   return [
     `- answers: ${rest.n}, readable ${formatPercent(rest.parseOk)}, without a meal ${rest.noAnswer}`,
     `- items (${items?.expected ?? 0} to be seen): recall ${formatPercent(items?.recall ?? null)}, precision ${formatPercent(items?.precision ?? null)}, F1 ${formatPercent(items?.f1 ?? null)}`,
-    `- sources of items: Tabella ${formatPercent(tables.items)}, Open Food Facts ${formatPercent(product.items)}, Alimento tuo ${formatPercent(own.items)}, Stima AI ${formatPercent(estimate.items)}; of their energy: ${[tables, product, own, estimate].map(({ kcal }) => formatPercent(kcal)).join(", ")}`,
+    `- sources of items: Tabella ${formatPercent(tables.items)}, Open Food Facts ${formatPercent(product.items)}, Alimento tuo ${formatPercent(custom.items)}, Stima AI ${formatPercent(estimate.items)}; of their energy: ${[tables, product, custom, estimate].map(({ kcal }) => formatPercent(kcal)).join(", ")}`,
     `- true energy within the range shown: ${formatPercent(rangeCoverage)}`,
     `- tokens in ${formatFigure(tokens?.in ?? null, 0)}, out ${formatFigure(tokens?.out ?? null, 0)}; 1,000 photos cost ${costPer1000 === null ? "–" : `$${costPer1000.toFixed(2)}`}; latency p50 ${formatFigure(latencyMs?.p50 ?? null, 0)} ms, p95 ${formatFigure(latencyMs?.p95 ?? null, 0)} ms`,
   ];

@@ -3,7 +3,7 @@ import type { TextScore } from "./text-score.ts";
 import { isFullyRight } from "./text-summary.ts";
 
 function describeErrors(score: TextScore): string[] {
-  const { found, missing, invented, kcal, silentHundreds, zeros, guessed, open } = score;
+  const { found, missing, invented, kcal, silentHundreds, zeros, guessed, unresolved } = score;
   return [
     ...missing.map(({ name, ids, grams }) => `  - missing: ${name}, ${grams} g (${ids.join(", ")})`),
     ...invented.map(
@@ -13,16 +13,16 @@ function describeErrors(score: TextScore): string[] {
       .filter(({ gramsRight }) => !gramsRight)
       .map(
         ({ expected, item }) =>
-          `  - grams: ${expected.name} ${item.grams} g, expected ${expected.grams}${expected.range ? ` (${expected.range.join(" to ")})` : ""}; ${item.amount}, unit ${item.unit?.label ?? "none"}`,
+          `  - grams: ${expected.name} ${item.grams} g, expected ${expected.grams}${expected.range ? ` (${expected.range.join(" to ")})` : ""}; ${item.amountSource}, unit ${item.unit?.label ?? "none"}`,
       ),
     ...(kcal.right ? [] : [`  - kcal: ${kcal.got}, expected ${Math.round(kcal.mid)}`]),
     ...silentHundreds.map(({ name }) => `  - silent 100 g: ${name}`),
     ...zeros.map(({ name, grams }) => `  - 0 kcal: ${name}, ${grams} g`),
-    ...open.map(
+    ...unresolved.map(
       ({ sourceText, missing: what, suggestions }) =>
         `  - open (${what}): «${sourceText}», offers ${suggestions.map(({ name }) => name).join(" / ") || "nothing"}`,
     ),
-    ...guessed.map((word) => `  - not left open: ${word}`),
+    ...guessed.map((word) => `  - not left unresolved: ${word}`),
   ];
 }
 

@@ -25,6 +25,6 @@ const maxLeafGrams = 1.5;
 /** True for an item with no energy although its food has some, or without weight; false for a counted leaf. */
 export function hasImplausibleZero(item: MealItem): boolean {
   if (item.grams <= 0) return true;
-  const isLeaf = item.unit !== null && item.amount === "said" && item.grams <= maxLeafGrams;
+  const isLeaf = item.unit !== null && item.amountSource === "stated" && item.grams <= maxLeafGrams;
   return computeItemNutrition(item).calories === 0 && item.per100.calories >= minKcalPer100 && !isLeaf;
 }

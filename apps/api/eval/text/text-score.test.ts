@@ -34,14 +34,18 @@ const item = (id: string, grams: number, rest: Partial<MealItem> = {}): MealItem
   source: "table",
   per100: { calories: lexicon.food(`a:${id}`)?.calories ?? 500, protein: 0, carbs: 0, fat: 0 },
   grams,
-  amount: "said",
+  amountSource: "stated",
   unit: null,
   hidden: false,
   alternatives: [],
   ...rest,
 });
 
-const meal = (items: MealItem[], open: DescribedMeal["open"] = []): DescribedMeal => ({ items, open, order: [] });
+const meal = (items: MealItem[], unresolved: DescribedMeal["unresolved"] = []): DescribedMeal => ({
+  items,
+  unresolved,
+  order: [],
+});
 
 const sentence = (items: ExpectedItem[], rest: Partial<TextCase> = {}): TextCase => ({
   id: "t1",
@@ -112,7 +116,7 @@ test("an item without energy is counted unless its food has none", () => {
 
 test("a food suggested by an unresolved row counts as suggested and not as found", () => {
   const { source, per100 } = item("pane", 50);
-  const open = {
+  const unresolved = {
     key: "1",
     sourceText: "del pane",
     missing: "amount" as const,
@@ -120,13 +124,13 @@ test("a food suggested by an unresolved row counts as suggested and not as found
     amount: { grams: null, millilitres: null, count: null, unit: null },
     suggestions: [{ ref: "stock:a:pane", name: "pane", source, per100 }],
   };
-  const summary = summarizeText([scoreText(sentence([bread]), meal([], [open]), lexicon)]);
+  const summary = summarizeText([scoreText(sentence([bread]), meal([], [unresolved]), lexicon)]);
   expect([summary.found, summary.foundOrAsked]).toEqual([0, 1]);
 });
 
 test("an unknown word has to stay unresolved, and an item for it counts as guessed", () => {
   const unknown = sentence([], { text: "due zimbolotte", unknown: ["zimbolotte"] });
-  const open = {
+  const unresolved = {
     key: "1",
     sourceText: "due zimbolotte",
     missing: "food" as const,
@@ -134,7 +138,7 @@ test("an unknown word has to stay unresolved, and an item for it counts as guess
     amount: { grams: null, millilitres: null, count: 2, unit: null },
     suggestions: [],
   };
-  expect(scoreText(unknown, meal([], [open]), lexicon).guessed).toEqual([]);
+  expect(scoreText(unknown, meal([], [unresolved]), lexicon).guessed).toEqual([]);
   expect(scoreText(unknown, meal([]), lexicon).guessed).toEqual(["zimbolotte"]);
   expect(scoreText(unknown, meal([item("pane", 50, { sourceText: "zimbolotte" })]), lexicon).guessed).toEqual([
     "zimbolotte",

@@ -1,6 +1,6 @@
 import type { Lexicon } from "@fetta/domain/food-matching/food-matcher";
 import { toFoodRef } from "@fetta/domain/food-ref";
-import type { DescribedMeal, MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { DescribedMeal, MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 import { computeMealNutrition } from "@fetta/domain/portions/meal-portion";
 import { normalizeSearchText } from "@fetta/domain/search/search-tokenizer";
 import type { ExpectedItem, TextCase } from "./text-cases.ts";
@@ -26,11 +26,11 @@ export type TextScore = {
   kcal: { low: number; high: number; mid: number; got: number; right: boolean };
   silentHundreds: readonly MealItem[];
   zeros: readonly MealItem[];
-  /** Unknown words that were not left open. */
+  /** Unknown words that were not left unresolved. */
   guessed: readonly string[];
-  /** Missing foods that an open row suggests. */
+  /** Missing foods that an unresolved row suggests. */
   asked: readonly ExpectedItem[];
-  open: readonly OpenRow[];
+  unresolved: readonly UnresolvedRow[];
 };
 
 const stockRefsOf = ({ ids }: ExpectedItem): string[] => ids.map((id) => toFoodRef("stock", id));
@@ -81,14 +81,14 @@ function compareEnergy(expected: readonly ExpectedItem[], meal: DescribedMeal, l
   return { low, high, mid: sum(({ grams }) => grams), got, right };
 }
 
-/** True where an open row suggests the food. */
-function isOffered(each: ExpectedItem, { open }: DescribedMeal): boolean {
+/** True where an unresolved row suggests the food. */
+function isOffered(each: ExpectedItem, { unresolved }: DescribedMeal): boolean {
   const refs = stockRefsOf(each);
-  return open.some(({ suggestions }) => suggestions.some(({ ref }) => refs.includes(ref)));
+  return unresolved.some(({ suggestions }) => suggestions.some(({ ref }) => refs.includes(ref)));
 }
 
-/** Unknown words that an item covers, or that no open row contains. */
-function findGuessedWords({ unknown = [] }: TextCase, { items, open }: DescribedMeal): string[] {
+/** Unknown words that an item covers, or that no unresolved row contains. */
+function findGuessedWords({ unknown = [] }: TextCase, { items, unresolved }: DescribedMeal): string[] {
   const includesWord = (texts: readonly string[], word: string): boolean =>
     texts.some((text) => normalizeSearchText(text).includes(word));
   return unknown.filter(
@@ -98,7 +98,7 @@ function findGuessedWords({ unknown = [] }: TextCase, { items, open }: Described
         word,
       ) ||
       !includesWord(
-        open.flatMap(({ sourceText, query }) => [sourceText, query]),
+        unresolved.flatMap(({ sourceText, query }) => [sourceText, query]),
         word,
       ),
   );
@@ -123,6 +123,6 @@ export function scoreText(sentence: TextCase, meal: DescribedMeal, lexicon: Lexi
     zeros: meal.items.filter(hasImplausibleZero),
     guessed: findGuessedWords(sentence, meal),
     asked: bestInterpretation.missing.filter((each) => isOffered(each, meal)),
-    open: meal.open,
+    unresolved: meal.unresolved,
   };
 }

@@ -6,7 +6,7 @@ export type TextSummary = {
   foods: number;
   /** Share of the named foods. */
   found: number;
-  /** Found, or suggested by an open row. */
+  /** Found, or suggested by an unresolved row. */
   foundOrAsked: number;
   gramsRight: number;
   /** Share of all items that the sentences name. */
