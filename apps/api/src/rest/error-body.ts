@@ -1,7 +1,7 @@
 import type { NutritionLabel } from "@fetta/domain/photo-analysis/label-check";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server";
 import { z } from "zod";
-import { labelOutput } from "../features/estimates/dish-schema.ts";
+import { labelOutput } from "../features/estimates/schema.ts";
 import type { Issue, PublicError } from "../trpc/error-mapping.ts";
 
 /** Stable English error codes of the REST contract, by tRPC code. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { labelOutput } from "../features/estimates/dish-schema.ts";
+import { labelOutput } from "../features/estimates/schema.ts";
 import { appRouter } from "../trpc/app-router.ts";
 import { extraPaths, type JsonSchema } from "./openapi-extra-paths.ts";
 import { procedurePath, restRoutes, type RestRoute } from "./routes.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { dishTargetInput } from "../features/estimates/dish-schema.ts";
+import { dishTargetInput } from "../features/estimates/schema.ts";
 import type { ProcedureCaller } from "../trpc/app-router.ts";
 
 export type RestRoute = {

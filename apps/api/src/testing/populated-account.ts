@@ -34,7 +34,7 @@ const fixedValues: Readonly<Record<string, Record<string, unknown>>> = {
   diary_entry: { meal_type: "lunch" },
   estimate_correction: { op: "scale" },
   quota_reservation: { state: "committed" },
-  recipe: { origin: "own" },
+  recipe: { origin: "custom" },
   pro_grant: { source: "checkout", revocation_reason: null },
   mail_token: { kind: "link" },
   weight_log: { kg: 70 },

@@ -23,7 +23,7 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
   const item = await aFood(api.db, person.user);
   const entry = await anEntry(api.db, person.user, item, "2026-11-20");
   const id = entry.id;
-  const ref = `own:${crypto.randomUUID()}`;
+  const ref = `custom:${crypto.randomUUID()}`;
   const meal = { id: crypto.randomUUID(), ref, grams: 80, unit: null, sourceText: "pasta", chosen: true };
   const calls: Record<string, (date: string) => object> = {
     "diary.add": (date) => ({ foodItemId: item.id, date }),
@@ -32,7 +32,7 @@ test("every procedure that writes to a day rejects one before 2015 or over a yea
     "diary.copy": (to) => ({ from: "2026-11-20", to }),
     "diary.copyEntry": (date) => ({ id, date, mealType: "lunch" }),
     "food.addStock": (date) => ({ stockFoodName: "Pasta", quantity: 80, date }),
-    "food.log": (date) => ({ ref: `own:${crypto.randomUUID()}`, amount: { grams: 100 }, date }),
+    "food.log": (date) => ({ ref: `custom:${crypto.randomUUID()}`, amount: { grams: 100 }, date }),
     "estimate.log": (date) => ({ items: [meal], date }),
     "recipes.addToLog": (date) => ({ id: crypto.randomUUID(), date }),
     "trends.logWeight": (date) => ({ kg: 70, date }),

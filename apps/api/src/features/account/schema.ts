@@ -3,7 +3,7 @@ import { activityLevels, bodyBounds, bodyGoals, maternityStatuses, sexes } from 
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { userOutput } from "../auth/schema.ts";
-import { usageOutput } from "../billing/schema.ts";
+import { usageOutput } from "../quota/schema.ts";
 import { photoConsentState } from "../consents/schema.ts";
 import { dailyGoalsSchema, goalWarningsOutput, weekdayGoalsSchema } from "../goals/schema.ts";
 

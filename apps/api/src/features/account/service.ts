@@ -74,7 +74,7 @@ export async function toMe(
     maternity: row.maternity,
     hidesCalories: row.hidesCalories,
     healthConsent: row.healthConsentVersion === healthConsentVersion,
-    usage: buildUsageStats(row.usedUnits, row.resetsAt, profile.proStatus === "active"),
+    usage: buildUsageStats(row.usage, profile.proStatus === "active"),
     photoConsent: photoConsent !== null,
     photoConsentAt: photoConsent?.at.toISOString() ?? null,
     ads: toAds(deps, row),

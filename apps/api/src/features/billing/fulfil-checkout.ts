@@ -47,14 +47,7 @@ async function syncGrant(
   // Of a deleted account only the payment itself remains.
   if (!outcome.isGranted || row.userId === null) return null;
   const { id: checkoutId, userId, days } = row;
-  const newGrant = await insertGrant(tx, {
-    userId,
-    source: "checkout",
-    days,
-    checkoutId,
-    reason: null,
-    grantedById: null,
-  });
+  const newGrant = await insertGrant(tx, { userId, source: "checkout", days, checkoutId });
   if (outcome.revocationReason !== null)
     return (await revokeGrantOfCheckout(tx, checkoutId, outcome.revocationReason)) ? "revoked" : null;
   if (newGrant) {

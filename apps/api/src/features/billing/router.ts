@@ -8,10 +8,10 @@ import {
   entitlementOutput,
   purchaseOutput,
   purchasesOutput,
-  usageOutput,
   withdrawInput,
 } from "./schema.ts";
 import { readUsage } from "../quota/quota.ts";
+import { usageOutput } from "../quota/schema.ts";
 import { readPurchases, withdraw } from "./withdrawal.ts";
 
 export const billingRouter = router({

@@ -3,15 +3,6 @@ import { withdrawalStates, createWithdrawalInput } from "@fetta/domain/billing/w
 import { z } from "zod";
 import { fieldMessages } from "../../messages/field-messages.ts";
 
-const quotaOutput = z.object({ used: z.number(), limit: z.number().nullable(), resetsAt: z.string() });
-
-export const usageOutput = z.object({
-  isPro: z.boolean(),
-  foodScans: quotaOutput,
-  ingredientScans: quotaOutput,
-  recipeGenerations: quotaOutput,
-});
-
 export const checkoutInput = z.object({
   planType: z.enum(planTypes, fieldMessages.planType),
   /** Euro cents and days as the client shows them: they must match the plan. */

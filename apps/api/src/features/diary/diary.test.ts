@@ -39,7 +39,7 @@ describe("adding to the diary", () => {
         servingGrams: 100,
         imageUrl: null,
         source: "custom",
-        ref: `item:${food.id}`,
+        ref: `logged:${food.id}`,
         unit: null,
         estimated: false,
         createdAt: expect.stringMatching(/Z$/),

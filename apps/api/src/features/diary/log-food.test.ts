@@ -108,13 +108,13 @@ describe("logging a food", () => {
     const log = async (ref: string) =>
       (await person.mutate("food.log", { ref, amount: { grams: 50 }, mealType: "snack" })).data;
     expect(await log(`stock:${median.id}`)).toMatchObject({ calories: 240, foodItem: { source: "stock" } });
-    expect(await log(`own:${own.id}`)).toMatchObject({
+    expect(await log(`custom:${own.id}`)).toMatchObject({
       calories: 175,
       foodItem: { source: "custom", description: "Nonna" },
     });
-    expect(await log(`item:${dish.id}`)).toMatchObject({
+    expect(await log(`logged:${dish.id}`)).toMatchObject({
       calories: 80,
-      foodItem: { name: "Lasagne", source: "photo", ref: `item:${dish.id}` },
+      foodItem: { name: "Lasagne", source: "photo", ref: `logged:${dish.id}` },
     });
   });
 
@@ -124,12 +124,12 @@ describe("logging a food", () => {
     const stock = await aStockFood(api.db);
     const log = (ref: string, amount: { grams: number } | { servings: number }) =>
       person.mutate("food.log", { ref, amount, mealType: "snack" });
-    expect((await log(`item:${coffee.id}`, { servings: 2 })).data).toMatchObject({
+    expect((await log(`logged:${coffee.id}`, { servings: 2 })).data).toMatchObject({
       servings: 2,
       calories: 10,
       foodItemId: coffee.id,
     });
-    expect(await log(`item:${coffee.id}`, { grams: 30 })).toMatchObject({
+    expect(await log(`logged:${coffee.id}`, { grams: 30 })).toMatchObject({
       status: 400,
       message: "Di questo alimento non si conosce il peso: indica quante porzioni.",
     });
@@ -177,7 +177,7 @@ describe("logging a food", () => {
   test("returns the same entry for the same id, even when the food changed meanwhile", async () => {
     const person = await aPerson();
     const own = await aCustomFood(api.db, person.user);
-    const input = { id: randomUUID(), ref: `own:${own.id}`, amount: { grams: 100 }, mealType: "lunch" as const };
+    const input = { id: randomUUID(), ref: `custom:${own.id}`, amount: { grams: 100 }, mealType: "lunch" as const };
     const first = await person.mutate("food.log", input);
     await api.db.deleteFrom("customFood").where("id", "=", own.id).execute();
     expect((await person.mutate("food.log", input)).data).toEqual(first.data);
@@ -214,11 +214,11 @@ describe("logging a food", () => {
     const own = await aCustomFood(api.db, giulia.user);
     const item = await aFood(api.db, giulia.user);
     for (const ref of [
-      `own:${own.id}`,
-      `item:${item.id}`,
-      `own:${randomUUID()}`,
-      "own:1",
-      "item:x",
+      `custom:${own.id}`,
+      `logged:${item.id}`,
+      `custom:${randomUUID()}`,
+      "custom:1",
+      "logged:x",
       "stock:x",
       "product:1",
     ])

@@ -24,7 +24,6 @@ import type { Db } from "@fetta/db/schema/schema";
 import type { QuickEntryInput } from "./schema.ts";
 
 type ServingAmount = { grams: number; unit?: { label: string; count: number } | null | undefined };
-type NewEntry = Parameters<typeof insertEntry>[1];
 type ServingTarget = Pick<LogFoodInput, "id" | "mealType"> & { date: string };
 
 /** The unconfirmed dish of a photo, locked until the transaction ends. */
@@ -34,20 +33,11 @@ async function findUnconfirmedDish(
   { ref, entry }: KnownFood,
 ): Promise<FoodItemRow | undefined> {
   const parsed = parseFoodRef(ref);
-  if (entry.source !== "photo" || parsed?.kind !== "item") return undefined;
+  if (entry.source !== "photo" || parsed?.kind !== "logged") return undefined;
   if (!(await lockFoodItemForShare(tx, userId, parsed.id)) || !(await isEstimateUnconfirmed(tx, parsed.id)))
     return undefined;
   return findFoodItem(tx, userId, parsed.id);
 }
-
-const toWeighedEntry = (entry: Pick<NewEntry, "id" | "userId" | "foodItemId" | "day" | "mealType">): NewEntry => ({
-  ...entry,
-  servings: 1,
-  caloriesOverride: null,
-  proteinOverride: null,
-  carbsOverride: null,
-  fatOverride: null,
-});
 
 /**
  * Inserts grams of a food into the diary: the eaten amount becomes a food item of its own with today's exact nutrition
@@ -66,7 +56,7 @@ export async function insertServing(
   const dish = await findUnconfirmedDish(tx, currentUser, food);
   if (dish && dish.servingGrams !== null) {
     const share = { servings: grams / dish.servingGrams, needsReview: true };
-    const entry = await insertEntry(tx, { ...toWeighedEntry({ ...entryFields, foodItemId: dish.id }), ...share });
+    const entry = await insertEntry(tx, { ...entryFields, ...share, foodItemId: dish.id });
     return entry && { entry, food: dish };
   }
   const item = await insertFoodItem(tx, {
@@ -84,7 +74,7 @@ export async function insertServing(
     unitLabel: unit?.label ?? null,
     unitCount: unit?.count ?? null,
   });
-  const entry = await insertEntry(tx, toWeighedEntry({ ...entryFields, foodItemId: item.id }));
+  const entry = await insertEntry(tx, { ...entryFields, servings: 1, foodItemId: item.id });
   if (entry) return { entry, food: item };
   await deleteFoodItem(tx, currentUser.id, item.id);
   return undefined;
@@ -142,7 +132,7 @@ export async function logFood(
   }
   // A food without a weight is an item, and its serving is the item itself.
   const parsed = parseFoodRef(ref);
-  if (food.per !== "serving" || parsed?.kind !== "item") throw new AppError("grams_needed");
+  if (food.per !== "serving" || parsed?.kind !== "logged") throw new AppError("grams_needed");
   return addEntry(deps, currentUser, { ...target, foodItemId: parsed.id, servings: amount.servings }, today);
 }
 

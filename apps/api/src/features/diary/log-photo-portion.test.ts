@@ -9,7 +9,7 @@ const { createPhotographer: aPhotographer } = startPhotoApi();
 async function someone() {
   const person = await aPhotographer();
   const { food, entryId } = await person.analyseAndLog([unknownFood], { titolo: "Zaffrullo" });
-  const ref = `item:${food.id}`;
+  const ref = `logged:${food.id}`;
   const weigh = async (grams: number, id: string = randomUUID()) =>
     (await person.mutate("food.log", { id, ref, amount: { grams }, date: "2026-11-22", mealType: "dinner" })).data;
   const describeMeal = async (grams: number) => {

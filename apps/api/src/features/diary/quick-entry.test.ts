@@ -54,7 +54,7 @@ describe("a quick entry", () => {
         servingSize: "1 porzione",
         servingGrams: null,
         source: "custom",
-        ref: `item:${id}`,
+        ref: `logged:${id}`,
         calories: 250,
         protein: 5,
       },

@@ -1,5 +1,8 @@
 import { mealTypes } from "@fetta/domain/diary/meal-type";
+import { mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
+import { nutritionFields } from "../food/food-hit-schema.ts";
 import { dailyGoalsSchema } from "../goals/schema.ts";
 import { foodItemInput, foodItemOutput } from "../food/schema.ts";
 import { calendarDay, clientId, entryTarget } from "../../lib/input-schemas.ts";
@@ -7,12 +10,7 @@ import { calendarDay, clientId, entryTarget } from "../../lib/input-schemas.ts";
 const overrideSchema = z.number().min(0).max(10_000).nullable().optional();
 /** The minimum is 0.1 g of a 100 kg serving: values rescaled from less would not be finite. */
 const servingsSchema = z.number().min(0.000_001).max(1000);
-const overrideFields = {
-  calories: overrideSchema,
-  protein: overrideSchema,
-  carbs: overrideSchema,
-  fat: overrideSchema,
-};
+const overrideFields = mapNutrients(nutrientNames, () => overrideSchema);
 
 export const logEntryOutput = z.object({
   id: z.string(),
@@ -25,10 +23,7 @@ export const logEntryOutput = z.object({
   proteinOverride: z.number().nullable(),
   carbsOverride: z.number().nullable(),
   fatOverride: z.number().nullable(),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
+  ...nutritionFields,
   /** True until the user has confirmed a photo estimate, and for recipes that the food tables do not cover. */
   estimated: z.boolean(),
   createdAt: z.string(),

@@ -20,15 +20,14 @@ import { validateLabel, type NutritionLabel } from "@fetta/domain/photo-analysis
 import type { Deps } from "../../deps.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { callModel } from "../quota/model-calls.ts";
-import { withQuota, settleQuota, assertCommitted, type Reservation } from "../quota/quota.ts";
+import { withQuota, settleQuota, assertCommitted, readUsage, type Reservation } from "../quota/quota.ts";
 import { toLogEntry } from "../diary/presentation.ts";
-import { mealItemOutput } from "./schema.ts";
-import { confidenceSchema, type dishOutput, type DishTarget } from "./dish-schema.ts";
+import { confidenceSchema, type dishOutput, type DishTarget, mealItemOutput } from "./schema.ts";
 import { createItemResolver } from "./item-resolver.ts";
 import type { NormalizedPhoto, PhotoUpload } from "../../lib/uploads/photo-upload.ts";
 import { toFoodItem } from "../food/presentation.ts";
 import type { PendingRequest } from "../../lib/idempotency/with-idempotency-key.ts";
-import { parseStoredItems } from "./read-estimate.ts";
+import { parseStoredItems, readEstimate, toEstimate, toPreviousEstimate, type ShownEstimate } from "./read-estimate.ts";
 import { toUserFoodAliases } from "./user-food-aliases.ts";
 import { sanitizeQuestion } from "@fetta/domain/photo-analysis/dish-name";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
@@ -36,6 +35,7 @@ import { toUserFoodAliasKey } from "@fetta/domain/meal-parser/meal-parser";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
 import { isRowLimitError } from "@fetta/db/row-limit-error";
 import { isDatabaseBusy, isDatabaseDown } from "@fetta/db/connect";
+import { buildUsageStats } from "@fetta/domain/billing/usage-quota";
 import type { Db } from "@fetta/db/schema/schema";
 import type { ModelResponse } from "../../clients/openai/ai-provider.ts";
 
@@ -50,6 +50,9 @@ export type AnalysedDish = {
 
 const toMealItem = ({ range: _range, confidence: _confidence, ...item }: DishItem): MealItem => item;
 
+/** The stored dish, and its estimate as it is shown. */
+export type StoredDish = InsertedDish & { estimate: ShownEstimate };
+
 /**
  * Stores food, analysis, estimate, diary entry and the used scan; the caller's transaction makes them atomic. The entry
  * is one serving, an unconfirmed estimate. Throws AppError: `entry_id_taken`, `dish_not_logged` with the cause where
@@ -59,11 +62,13 @@ export async function storeDish(
   tx: Db,
   reservation: Reservation,
   { analysis, dish, picture, durationMs, target }: AnalysedDish,
-): Promise<InsertedDish> {
+): Promise<StoredDish> {
   const { name, description, calories, protein, carbs, fat, grams } = dish;
   const { items, flags, confidence, visionGrams, factor } = dish;
   const { result: reading, model, promptVersion, tokensIn, tokensOut } = analysis;
   const mealItems = items.map(toMealItem);
+  const followUpQuestion = sanitizeQuestion(reading.domanda);
+  const estimate = { title: name, followUpQuestion, flags, items: mealItems, portionFactor: 1 };
   const inserted = await insertDish(tx, {
     userId: reservation.userId,
     reservationId: reservation.id,
@@ -91,12 +96,9 @@ export async function storeDish(
       durationMs,
     },
     estimate: {
-      title: name,
+      ...estimate,
       normalizedTitle: toUserFoodAliasKey(name),
-      followUpQuestion: sanitizeQuestion(reading.domanda),
-      flags,
       initialItems: mealItems,
-      items: mealItems,
       visionGrams,
       learnedPortionFactor: factor,
     },
@@ -107,7 +109,7 @@ export async function storeDish(
   });
   if (!inserted) throw new AppError("entry_id_taken");
   assertCommitted(reservation, inserted.isCommitted);
-  return inserted;
+  return { ...inserted, estimate: { ...estimate, confirmedAt: null } };
 }
 
 /** Ratio of the user's portions to the model's estimates, from confirmed photo estimates; 1 at first. */
@@ -162,19 +164,33 @@ const storedDishSchema = z.object({
  * such entry. Throws entry_id_taken where it is not the entry of a photo.
  */
 async function findEarlierResponse(
-  { db }: DishDeps,
-  { id: userId }: UserId,
+  deps: DishDeps,
+  currentUser: UserId,
   entryId: string | undefined,
 ): Promise<DishAnswer | undefined> {
-  const found = entryId === undefined ? undefined : await findEntry(db, userId, entryId);
+  const found = entryId === undefined ? undefined : await findEntry(deps.db, currentUser.id, entryId);
   if (!found) return undefined;
-  const analysis = await findDishAnalysis(db, userId, found.food.id);
+  const analysis = await findDishAnalysis(deps.db, currentUser.id, found.food.id);
   if (!analysis) throw new AppError("entry_id_taken");
   const { items, confidence } = storedDishSchema.parse(analysis.resolvedItems);
-  return { ...toFoodItem(found.food), items: toDishItems(items), confidence, entry: toLogEntry(found) };
+  return {
+    ...toFoodItem(found.food),
+    items: toDishItems(items),
+    confidence,
+    entry: toLogEntry(found),
+    estimate: (await readEstimate(deps, currentUser, found.entry.id)) ?? undefined,
+    usage: await readUsage(deps, currentUser),
+  };
 }
 
 export type DishRequest = { upload: PhotoUpload; target: DishTarget | undefined };
+
+/** The entry with its estimate, as the screens read them; nothing where no entry is requested. */
+function toEntryAnswer({ food, entry, estimate, previous }: StoredDish): Pick<DishAnswer, "entry" | "estimate"> {
+  if (!entry) return {};
+  const shown = toEstimate(entry.id, estimate, previous ? toPreviousEstimate(previous) : undefined);
+  return { entry: toLogEntry({ entry, food }), estimate: shown };
+}
 
 async function analyseWithReservation(
   deps: DishDeps,
@@ -190,12 +206,13 @@ async function analyseWithReservation(
   const dish = await buildDishOf(deps, currentUser, analysis.result, context);
   const durationMs = Math.max(0, deps.now().getTime() - startedAt);
   return deps.db.transaction().execute(async (tx) => {
-    const { food, entry } = await storeDish(tx, reservation, { analysis, dish, picture, durationMs, target });
+    const stored = await storeDish(tx, reservation, { analysis, dish, picture, durationMs, target });
     const response = {
-      ...toFoodItem(food),
+      ...toFoodItem(stored.food),
       items: toDishItems(dish.items),
       confidence: dish.confidence,
-      ...(entry ? { entry: toLogEntry({ entry, food }) } : {}),
+      ...toEntryAnswer(stored),
+      usage: buildUsageStats(stored.usage, reservation.isPro),
     };
     await storeResponse(tx, response);
     // Checked as late as possible: after an abort neither the diary nor the quota changes.

@@ -1,7 +1,7 @@
 import { AppError } from "@fetta/domain/errors";
 import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
-import type { NewEstimateEdit } from "@fetta/db/queries/estimates/meal-estimate";
+import type { NewEstimateEdit } from "@fetta/db/queries/estimates/estimate-correction";
 import type { SaveEstimateInput } from "./schema.ts";
 
 type RequestedItem = SaveEstimateInput["items"][number];
@@ -60,7 +60,7 @@ function applyRequest(
   if (isOtherFood && !food) throw new AppError("food_unknown");
   if (known) {
     const isAmountKept = scale === 1 ? grams === known.grams : scale !== undefined && isScaled(known, grams, scale);
-    const item = { ...known, grams, unit, amount: isAmountKept ? known.amount : ("set" as const) };
+    const item = { ...known, grams, unit, amountSource: isAmountKept ? known.amountSource : ("manual" as const) };
     return food ? swapFood(item, food) : item;
   }
   if (!food) throw new AppError("food_unknown");
@@ -69,7 +69,7 @@ function applyRequest(
     sourceText: sourceText === "" ? food.name : sourceText,
     ...toAlternative(food),
     grams,
-    amount: "set",
+    amountSource: "manual",
     unit,
     hidden: false,
     alternatives: [],

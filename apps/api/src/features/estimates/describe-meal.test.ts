@@ -27,11 +27,11 @@ const describeAs = async (text: string) => {
 describe("a meal in words", () => {
   test("becomes foods with weights without a model call", async () => {
     const { data } = await describeAs("due uova e una fetta di pane");
-    expect(data.open).toEqual([]);
+    expect(data.unresolved).toEqual([]);
     expect(data.order).toEqual(data.items.map(({ key }) => key));
     expect(data.items).toMatchObject([
-      { source: "table", grams: 100, amount: "said", unit: { count: 2 } },
-      { name: "Pane comune", source: "table", amount: "said", unit: { count: 1 } },
+      { source: "table", grams: 100, amountSource: "stated", unit: { count: 2 } },
+      { name: "Pane comune", source: "table", amountSource: "stated", unit: { count: 1 } },
     ]);
     expect(data.items.every(({ per100 }) => per100.calories > 0)).toBe(true);
   });
@@ -39,8 +39,8 @@ describe("a meal in words", () => {
   test("has an unresolved row with at most five product suggestions for unknown words", async () => {
     const { data } = await describeAs("una mela e uno zaffrullo");
     expect(data.items).toMatchObject([{ name: "Mela" }]);
-    expect(data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
-    const [row] = data.open;
+    expect(data.unresolved).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
+    const [row] = data.unresolved;
     expect(row?.suggestions).toHaveLength(5);
     for (const food of row?.suggestions ?? []) {
       expect(food).toMatchObject({ source: "product", per100: { calories: 250, fat: 7 } });
@@ -53,19 +53,22 @@ describe("a meal in words", () => {
     const own = await aCustomFood(api.db, person.user, { name: "Zaffrullo della zia" });
     const text = "uno zaffrullo";
     const mine = await createProcedureCalls(person).query("estimate.describe", { text });
-    expect(mine.data.open[0]?.suggestions[0]).toMatchObject({ ref: `own:${own.id}`, source: "own" });
-    expect(mine.data.open[0]?.suggestions).toHaveLength(5);
+    expect(mine.data.unresolved[0]?.suggestions[0]).toMatchObject({ ref: `custom:${own.id}`, source: "custom" });
+    expect(mine.data.unresolved[0]?.suggestions).toHaveLength(5);
     const theirs = await createProcedureCalls(other).query("estimate.describe", { text });
     expect(JSON.stringify(theirs.data)).not.toContain("della zia");
   });
 
   test("has an unresolved row without suggestions for words that match no food", async () => {
     const { data } = await describeAs("100 g di qwrtzpsdf");
-    expect(data).toMatchObject({ items: [], open: [{ missing: "food", suggestions: [], amount: { grams: 100 } }] });
+    expect(data).toMatchObject({
+      items: [],
+      unresolved: [{ missing: "food", suggestions: [], amount: { grams: 100 } }],
+    });
   });
 
   test("is empty for an empty text", async () => {
-    expect((await describeAs("   ")).data).toEqual({ items: [], open: [], order: [] });
+    expect((await describeAs("   ")).data).toEqual({ items: [], unresolved: [], order: [] });
   });
 
   test("is rejected above 500 characters", async () => {

@@ -1,5 +1,5 @@
 import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
-import type { MealItem, OpenRow } from "@fetta/domain/meal-parser/meal-item";
+import type { MealItem, UnresolvedRow } from "@fetta/domain/meal-parser/meal-item";
 import { parseMeal } from "@fetta/domain/meal-parser/meal-parser";
 import { computePortionWeight } from "@fetta/domain/portions/portion-weight";
 import type { z } from "zod";
@@ -20,7 +20,7 @@ import { insertServing } from "../diary/log-food.ts";
 const maxAlternatives = 3;
 
 /** A row whose phrase is a user alias: its item, or a row that asks for the amount where it has no weight. */
-function resolveAliasedRow(row: OpenRow, food: FoodCandidate): { item: MealItem } | { row: OpenRow } {
+function resolveAliasedRow(row: UnresolvedRow, food: FoodCandidate): { item: MealItem } | { row: UnresolvedRow } {
   const weight = computePortionWeight(row.amount, food.weighable);
   const others = row.suggestions.filter(({ ref }) => ref !== food.ref);
   if (!weight) {
@@ -33,7 +33,7 @@ function resolveAliasedRow(row: OpenRow, food: FoodCandidate): { item: MealItem 
       sourceText: row.sourceText,
       ...toAlternative(food),
       grams: weight.grams,
-      amount: weight.usual ? "portion" : "said",
+      amountSource: weight.isDefaultPortion ? "default_portion" : "stated",
       unit: weight.unit,
       hidden: false,
       alternatives: others.slice(0, maxAlternatives),
@@ -51,22 +51,22 @@ export async function describeMeal(
   text: string,
 ): Promise<z.output<typeof describeOutput>> {
   const [foods, aliases] = await Promise.all([lexicon(), listUserFoodAliases(db, currentUser.id)]);
-  const { items, open, order, aliasedRows: aliased } = parseMeal(foods, text, toUserFoodAliases(aliases));
+  const { items, unresolved, order, aliasedRows: aliased } = parseMeal(foods, text, toUserFoodAliases(aliases));
   const refs = new Map(aliased.map(({ key, ref }) => [key, ref]));
   const candidates = await findFoodCandidates(db, currentUser, [...refs.values()]);
   const byRef = new Map(candidates.map((food) => [food.ref, food]));
-  const rows = open.map((row) => {
+  const rows = unresolved.map((row) => {
     const food = byRef.get(refs.get(row.key) ?? "");
     return food ? resolveAliasedRow(row, food) : { row };
   });
-  const stillOpen = await addSuggestions(
+  const stillUnresolved = await addSuggestions(
     db,
     currentUser,
     rows.flatMap((each) => ("row" in each ? [each.row] : [])),
   );
   return {
     items: [...items, ...rows.flatMap((each) => ("item" in each ? [each.item] : []))].map(toMealItemOutput),
-    open: stillOpen.map((row) => ({ ...row, suggestions: [...row.suggestions] })),
+    unresolved: stillUnresolved.map((row) => ({ ...row, suggestions: [...row.suggestions] })),
     order: [...order],
   };
 }

@@ -1,7 +1,7 @@
 import { rankFoods } from "@fetta/domain/search/food-ranking";
 import { toFoodRef } from "@fetta/domain/food-ref";
 import { toAlternative, type FoodCandidate } from "@fetta/domain/food-matching/food-resolution";
-import type { Alternative, OpenRow, ItemSource } from "@fetta/domain/meal-parser/meal-item";
+import type { Alternative, UnresolvedRow, ItemSource } from "@fetta/domain/meal-parser/meal-item";
 import { searchFoodIndex } from "@fetta/db/queries/food-search/food-search";
 import { listCustomFoods } from "@fetta/db/queries/food/custom-food";
 import type { Db } from "@fetta/db/schema/schema";
@@ -12,13 +12,13 @@ import { customToKnownFood, type KnownFood } from "../food/known-food.ts";
 const sourceByKind: Record<KnownFood["kind"], ItemSource> = {
   stock: "table",
   product: "product",
-  own: "own",
-  item: "own",
+  custom: "custom",
+  logged: "custom",
 };
 
 /** An item of a photo may contain model estimates, whatever else it contains. */
 function toItemSource({ kind, entry }: KnownFood): ItemSource {
-  return kind === "item" && entry.source === "photo" ? "estimate" : sourceByKind[kind];
+  return kind === "logged" && entry.source === "photo" ? "estimate" : sourceByKind[kind];
 }
 
 /** A food as a candidate for a meal item; undefined for a food without a weight. */
@@ -73,7 +73,11 @@ async function findProductSuggestions(
  * Adds suggestions to the rows: custom foods of that name first, then the row's own candidates, then products of the
  * local table.
  */
-export async function addSuggestions(db: Db, currentUser: CurrentUser, rows: readonly OpenRow[]): Promise<OpenRow[]> {
+export async function addSuggestions(
+  db: Db,
+  currentUser: CurrentUser,
+  rows: readonly UnresolvedRow[],
+): Promise<UnresolvedRow[]> {
   if (!rows.some(({ missing }) => missing === "food")) return [...rows];
   const customFoods = await listCustomFoods(db, currentUser.id);
   return Promise.all(

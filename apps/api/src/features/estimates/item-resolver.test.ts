@@ -78,7 +78,7 @@ describe("the values of a photo", () => {
     expect(await noted(food)).toMatchObject({
       title: "Spaghetti al pomodoro",
       normalizedTitle: "spaghetti pomodoro",
-      items: [{ key: "1", sourceText: "Spaghetti", ref: "stock:ciqual:9811", amount: "seen" }],
+      items: [{ key: "1", sourceText: "Spaghetti", ref: "stock:ciqual:9811", amountSource: "photo" }],
       visionGrams: 130,
       learnedPortionFactor: 1,
       portionFactor: 1,
@@ -96,10 +96,10 @@ describe("the values of a photo", () => {
     const own = await aCustomFood(api.db, person.user, { name: "Spaghetti integrali di casa", calories: 140 });
     await api.db
       .insertInto("userFoodAlias")
-      .values({ userId: person.user.id, phrase: "spaghetti", foodRef: `own:${own.id}` })
+      .values({ userId: person.user.id, phrase: "spaghetti", foodRef: `custom:${own.id}` })
       .execute();
     const { body } = await person.scan(aVisionResult([{}]));
-    expect((body as AnalysedPhoto).items).toMatchObject([{ ref: `own:${own.id}`, source: "own", calories: 182 }]);
+    expect((body as AnalysedPhoto).items).toMatchObject([{ ref: `custom:${own.id}`, source: "custom", calories: 182 }]);
     expect((await scanned([{}])).items).toMatchObject([{ source: "table" }]);
   });
 });

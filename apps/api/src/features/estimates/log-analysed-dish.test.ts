@@ -19,7 +19,13 @@ beforeEach(() => {
   running.api.deps.ai = running.provider({ timeoutMs: testTimeoutMs });
 });
 
-type Dish = { id: string; items: unknown[]; entry?: { id: string; foodItemId: string; calories: number } };
+type Dish = {
+  id: string;
+  items: unknown[];
+  entry?: { id: string; foodItemId: string; calories: number };
+  estimate?: unknown;
+  usage: unknown;
+};
 type Answer = { status: number; body: Dish };
 
 async function scan(
@@ -67,6 +73,35 @@ describe("a photo sent with a diary position", () => {
     expect(await fetchUsage(person)).toMatchObject({ foodScans: { used: 1 } });
   });
 
+  test("answers with the estimate and the usage, each as its own query returns it", async () => {
+    const [free, pro] = [await running.api.signUp(), await running.api.signUp()];
+    await aGrant(running.api.db, pro.user);
+    for (const person of [free, pro]) {
+      const entryId = randomUUID();
+      const { body } = await scan(person, { mealType: "dinner", date: day, entryId });
+      const { data: estimate } = await createProcedureCalls(person).query("estimate.read", { entryId });
+      expect(estimate).toMatchObject({ entryId, confirmed: false, portion: 1, items: [{ grams: 270 }, { grams: 40 }] });
+      expect(body.estimate).toEqual(estimate);
+      expect(body.usage).toEqual(await fetchUsage(person));
+    }
+  });
+
+  test("answers with the last correction of the same dish, as the estimate's own query returns it", async () => {
+    const person = await running.api.signUp();
+    await aGrant(running.api.db, person.user);
+    const { query, mutate } = createProcedureCalls(person);
+    const [first, second] = [randomUUID(), randomUUID()];
+    await scan(person, { date: day, entryId: first });
+    const { data: estimate } = await query("estimate.read", { entryId: first });
+    const items = (estimate?.items ?? []).map(({ key, ref, sourceText, unit }) => {
+      return { key, ref, sourceText, unit, grams: 99 };
+    });
+    await mutate("estimate.save", { entryId: first, portion: 1, confirm: true, items });
+    const { body } = await scan(person, { date: "2026-11-21", entryId: second });
+    expect(body.estimate).toMatchObject({ previous: { day, items: [{ grams: 99 }, { grams: 99 }] } });
+    expect(body.estimate).toEqual((await query("estimate.read", { entryId: second })).data);
+  });
+
   test("gets the default meal, today and a generated id where they are omitted", async () => {
     const person = await running.api.signUp();
     await aGrant(running.api.db, person.user);
@@ -105,7 +140,8 @@ test("a photo without a diary position is analysed and not logged, and other for
   const person = await running.api.signUp();
   const { status, body } = await scan(person, { note: "pranzo da nonna" });
   expect(status).toBe(200);
-  expect(body).not.toHaveProperty("entry");
+  for (const key of ["entry", "estimate"]) expect(body).not.toHaveProperty(key);
+  expect(body.usage).toEqual(await fetchUsage(person));
   expect(await rowsOf(person)).toEqual({ foods: 1, analyses: 1, estimates: 1, entries: 0 });
 });
 

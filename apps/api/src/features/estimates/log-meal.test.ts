@@ -87,7 +87,7 @@ describe("logging a described meal", () => {
   test("is rejected entirely for an unknown food", async () => {
     const [person, other] = [await signUp(), await signUp()];
     const theirs = await aCustomFood(api.db, other.user);
-    for (const ref of [`own:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
+    for (const ref of [`custom:${theirs.id}`, "stock:nothing", "product:8000000000019"]) {
       const answer = await person.mutate("estimate.log", { ...lunch, items: [item(bread, 50), item(ref, 50)] });
       expect(answer.status).toBe(404);
     }
@@ -97,7 +97,7 @@ describe("logging a described meal", () => {
   test("rejects grams of a food without a weight", async () => {
     const person = await signUp();
     const food = await aFood(api.db, person.user, { servingGrams: null });
-    const answer = await person.mutate("estimate.log", { ...lunch, items: [item(`item:${food.id}`, 50)] });
+    const answer = await person.mutate("estimate.log", { ...lunch, items: [item(`logged:${food.id}`, 50)] });
     expect(answer).toMatchObject({ status: 400, message: expect.stringContaining("quante porzioni") });
   });
 
@@ -119,13 +119,17 @@ describe("a food chosen for a phrase", () => {
     const own = await aCustomFood(api.db, person.user, { name: "Torta della nonna Pina", servingGrams: 90 });
     const text = "due fette di zaffrullo";
     const before = await person.query("estimate.describe", { text });
-    expect(before.data.open).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
-    const choice = { ...item(`own:${own.id}`, 180), sourceText: before.data.open[0]?.sourceText ?? "", chosen: true };
+    expect(before.data.unresolved).toMatchObject([{ missing: "food", query: "zaffrullo" }]);
+    const choice = {
+      ...item(`custom:${own.id}`, 180),
+      sourceText: before.data.unresolved[0]?.sourceText ?? "",
+      chosen: true,
+    };
     await person.mutate("estimate.log", { ...lunch, items: [choice] });
     const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
     expect(data).toMatchObject({
-      open: [],
-      items: [{ name: "Torta della nonna Pina", source: "own", grams: 100, amount: "said" }],
+      unresolved: [],
+      items: [{ name: "Torta della nonna Pina", source: "custom", grams: 100, amountSource: "stated" }],
     });
     expect((await other.query("estimate.describe", { text: "100 g di zaffrullo" })).data.items).toEqual([]);
   });
@@ -138,7 +142,7 @@ describe("a food chosen for a phrase", () => {
     const { data } = await person.query("estimate.describe", { text: "due cucchiai di zaffrullo" });
     expect(data).toMatchObject({
       items: [],
-      open: [{ missing: "amount", suggestions: [{ ref: "product:8000000000026", source: "product" }] }],
+      unresolved: [{ missing: "amount", suggestions: [{ ref: "product:8000000000026", source: "product" }] }],
       order: ["1"],
     });
   });
@@ -148,10 +152,10 @@ describe("a food chosen for a phrase", () => {
     const own = await aCustomFood(api.db, person.user);
     await api.db
       .insertInto("userFoodAlias")
-      .values({ userId: person.user.id, phrase: "zaffrullo", foodRef: `own:${own.id}` })
+      .values({ userId: person.user.id, phrase: "zaffrullo", foodRef: `custom:${own.id}` })
       .execute();
     await person.mutate("customFood.remove", { id: own.id });
     const { data } = await person.query("estimate.describe", { text: "100 g di zaffrullo" });
-    expect(data.open).toMatchObject([{ missing: "food" }]);
+    expect(data.unresolved).toMatchObject([{ missing: "food" }]);
   });
 });

@@ -2,6 +2,7 @@ import { findEntry } from "@fetta/db/queries/diary/diary-entry";
 import {
   findMealEstimate,
   findLatestCorrectedEstimate,
+  type CorrectedEstimate,
   type MealEstimateRow,
 } from "@fetta/db/queries/estimates/meal-estimate";
 import type { MealItem } from "@fetta/domain/meal-parser/meal-item";
@@ -31,8 +32,14 @@ export function sumGrams(items: readonly Pick<MealItem, "grams">[]): number {
   return roundToOneDecimal(items.reduce((sum, { grams }) => sum + grams, 0));
 }
 
+/** What an estimate is shown by. */
+export type ShownEstimate = Pick<
+  MealEstimateRow,
+  "title" | "items" | "portionFactor" | "confirmedAt" | "followUpQuestion" | "flags"
+>;
+
 /** The current estimate with its sums, and the user's previous estimate of the same dish. */
-export function toEstimate(entryId: string, row: MealEstimateRow, previous: Estimate["previous"] = null): Estimate {
+export function toEstimate(entryId: string, row: ShownEstimate, previous?: PreviousEstimate): Estimate {
   const items = parseStoredItems(row.items);
   const figures = computeMealNutrition(items);
   const isConfirmed = row.confirmedAt !== null;
@@ -47,7 +54,7 @@ export function toEstimate(entryId: string, row: MealEstimateRow, previous: Esti
     confirmed: isConfirmed,
     question: row.followUpQuestion,
     flags: row.flags,
-    previous,
+    previous: previous ? { items: previous.items.map(toMealItemOutput), day: previous.day } : null,
   };
 }
 
@@ -58,18 +65,20 @@ export type PreviousEstimate = { items: MealItem[]; day: string };
  * The last corrected estimate of a dish with the same title. Its items get keys of their own, by which `estimate.save`
  * finds them when they replace the items seen now.
  */
+export function toPreviousEstimate({ id, items, day }: CorrectedEstimate): PreviousEstimate {
+  // The end of the id is its random part.
+  const keyPrefix = id.slice(-12);
+  return { items: parseStoredItems(items).map((item, index) => ({ ...item, key: `${keyPrefix}-${index + 1}` })), day };
+}
+
+/** The previous estimate of the same dish; undefined where there is none. */
 export async function findPreviousEstimate(
   db: Db,
   { id: userId }: Pick<CurrentUser, "id">,
   estimate: Pick<MealEstimateRow, "id" | "normalizedTitle">,
 ): Promise<PreviousEstimate | undefined> {
-  if (estimate.normalizedTitle === "") return undefined;
   const row = await findLatestCorrectedEstimate(db, userId, estimate);
-  if (!row) return undefined;
-  // The end of the id is its random part.
-  const keyPrefix = row.id.slice(-12);
-  const items = parseStoredItems(row.items).map((item, index) => ({ ...item, key: `${keyPrefix}-${index + 1}` }));
-  return { items, day: row.day };
+  return row && toPreviousEstimate(row);
 }
 
 /**
@@ -78,12 +87,12 @@ export async function findPreviousEstimate(
  */
 export async function readEstimate(
   { db }: Pick<Deps, "db">,
-  currentUser: CurrentUser,
+  currentUser: Pick<CurrentUser, "id">,
   entryId: string,
 ): Promise<Estimate | null> {
   const found = isUuid(entryId) ? await findEntry(db, currentUser.id, entryId) : undefined;
   const row = found && (await findMealEstimate(db, currentUser.id, found.food.id));
   if (!row) return null;
   const previous = row.confirmedAt === null ? await findPreviousEstimate(db, currentUser, row) : undefined;
-  return toEstimate(entryId, row, previous ? { items: previous.items.map(toMealItemOutput), day: previous.day } : null);
+  return toEstimate(entryId, row, previous);
 }

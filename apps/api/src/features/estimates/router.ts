@@ -2,10 +2,13 @@ import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedure
 import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { analyseDish, readLabel } from "./analyse-dish.ts";
 import { describeMeal, logMeal } from "./describe-meal.ts";
-import { dishInput, dishOutput, photoInput, labelOutput } from "./dish-schema.ts";
 import { readEstimate } from "./read-estimate.ts";
 import { saveEstimate } from "./save-estimate.ts";
 import {
+  dishInput,
+  dishOutput,
+  photoInput,
+  labelOutput,
   describeInput,
   describeOutput,
   estimateEntryIdInput,

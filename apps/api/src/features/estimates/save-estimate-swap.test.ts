@@ -15,9 +15,9 @@ describe("replacing the food of an item", () => {
     const person = await someone();
     const { food } = await person.analyseAndLog([unknownFood]);
     const { entryId } = await person.analyseAndLog([{}]);
-    const items = [{ key: "1", ref: `item:${food.id}`, sourceText: "", grams: 100, unit: null }];
+    const items = [{ key: "1", ref: `logged:${food.id}`, sourceText: "", grams: 100, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items });
-    expect(data.estimate.items).toMatchObject([{ ref: `item:${food.id}`, source: "estimate" }]);
+    expect(data.estimate.items).toMatchObject([{ ref: `logged:${food.id}`, source: "estimate" }]);
   });
 
   test("takes the values of the new food, keeps the grams and stores a user food alias", async () => {
@@ -26,7 +26,7 @@ describe("replacing the food of an item", () => {
     const swap = [{ key: "1", ref: chicken, sourceText: "anything", grams: 130, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: swap });
     expect(data.estimate.items).toMatchObject([
-      { key: "1", sourceText: "Zaffrullo", ref: chicken, name: "Petto di pollo alla griglia", amount: "seen" },
+      { key: "1", sourceText: "Zaffrullo", ref: chicken, name: "Petto di pollo alla griglia", amountSource: "photo" },
     ]);
     expect(await editsOf(person)).toMatchObject([{ op: "replace", before: { ref: pasta }, after: { ref: chicken } }]);
     const { food } = await person.analyseAndLog([{ nome: "Zaffrullo" }]);
@@ -56,9 +56,9 @@ describe("replacing the food of an item", () => {
     const [person, other] = [await someone(), await someone()];
     const own = await aCustomFood(running.api.db, person.user, { name: "Focaccia di casa", calories: 300 });
     const { entryId } = await person.analyseAndLog([{}]);
-    const swap = [{ key: "1", ref: `own:${own.id}`, sourceText: "", grams: 100, unit: null }];
+    const swap = [{ key: "1", ref: `custom:${own.id}`, sourceText: "", grams: 100, unit: null }];
     const { data } = await saveCorrection(person, entryId, { portion: 1, items: swap });
-    expect(data.estimate.items).toMatchObject([{ name: "Focaccia di casa", source: "own" }]);
+    expect(data.estimate.items).toMatchObject([{ name: "Focaccia di casa", source: "custom" }]);
     const theirs = await other.analyseAndLog([{}]);
     const rejected = await saveCorrection(other, theirs.entryId, { portion: 1, items: swap });
     expect(rejected).toMatchObject({ status: 400, message: "Alimento sconosciuto: scegline uno dall’elenco." });

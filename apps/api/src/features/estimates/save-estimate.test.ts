@@ -35,7 +35,15 @@ describe("confirming a photo", () => {
       previous: null,
     });
     expect(before.items).toMatchObject([
-      { key: "1", sourceText: "Spaghetti", ref: pasta, source: "table", grams: 130, amount: "seen", hidden: false },
+      {
+        key: "1",
+        sourceText: "Spaghetti",
+        ref: pasta,
+        source: "table",
+        grams: 130,
+        amountSource: "photo",
+        hidden: false,
+      },
       { key: "2", source: "table", grams: 10, hidden: true },
     ]);
     const { data } = await saveCorrection(person, entryId, toSaveInput(before));
@@ -70,7 +78,7 @@ describe("a correction", () => {
     });
     expect(data.estimate).toMatchObject({ calories: 334 + 287, grams: 300, confirmed: true });
     expect(data.estimate.items).toMatchObject([
-      { key: "1", grams: 200, amount: "set", ref: pasta },
+      { key: "1", grams: 200, amountSource: "manual", ref: pasta },
       { key: "new", name: "Pane comune", source: "table", grams: 100, unit: { label: "1 fetta", count: 2 } },
     ]);
     expect(data.entry).toMatchObject({ calories: 621, estimated: false, mealType: "lunch" });
@@ -129,7 +137,7 @@ describe("a correction", () => {
       ],
     });
     expect(data.estimate).toMatchObject({ portion: 1.5, grams: 215 });
-    expect(data.estimate.items.map(({ amount }) => amount)).toEqual(["seen", "set"]);
+    expect(data.estimate.items.map(({ amountSource }) => amountSource)).toEqual(["photo", "manual"]);
     expect((await editsOf(person)).map(({ op }) => op)).toEqual(["set_grams", "scale"]);
   });
 
@@ -153,15 +161,15 @@ describe("a correction", () => {
     const amounts = async (items: typeof all) => {
       await saveCorrection(person, entryId, { portion: 1.5, items: larger.slice(0, 1) });
       const { data } = await saveCorrection(person, entryId, { portion: 1.5, items });
-      return data.estimate.items.map(({ grams, amount }) => [grams, amount]);
+      return data.estimate.items.map(({ grams, amountSource }) => [grams, amountSource]);
     };
     expect(await amounts(larger)).toEqual([
-      [195, "seen"],
-      [15, "seen"],
+      [195, "photo"],
+      [15, "photo"],
     ]);
     expect(await amounts([...larger.slice(0, 1), ...all.slice(1)])).toEqual([
-      [195, "seen"],
-      [10, "set"],
+      [195, "photo"],
+      [10, "manual"],
     ]);
   });
 
@@ -209,7 +217,7 @@ describe("a correction", () => {
   test("keeps a favourite food that no entry uses any more", async () => {
     const person = await someone();
     const { entryId, food } = await person.analyseAndLog([{}]);
-    await person.mutate("food.setFavourite", { ref: `item:${food.id}`, favourite: true });
+    await person.mutate("food.setFavourite", { ref: `logged:${food.id}`, favourite: true });
     const items = [{ key: "1", ref: pasta, sourceText: "", grams: 200, unit: null }];
     await saveCorrection(person, entryId, { portion: 1, items });
     expect((await foodsOf(person)).map(({ id }) => id)).toContain(food.id);

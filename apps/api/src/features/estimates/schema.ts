@@ -1,13 +1,22 @@
-import { amountOrigins, itemSources } from "@fetta/domain/meal-parser/meal-item";
+import { extraNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { amountSources, itemSources } from "@fetta/domain/meal-parser/meal-item";
 import { mealItemGramsBounds } from "@fetta/domain/portions/portion-weight";
 import { z } from "zod";
+import { nutritionFields } from "../food/food-hit-schema.ts";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { clientId, entryTarget } from "../../lib/input-schemas.ts";
 import { logEntryOutput } from "../diary/schema.ts";
-import { alternativeOutput } from "./dish-schema.ts";
-import { plainText, foodRefSchema } from "../food/schema.ts";
+import { PhotoUpload } from "../../lib/uploads/photo-upload.ts";
+import { plainText, foodItemOutput, foodRefSchema } from "../food/schema.ts";
+import { usageOutput } from "../quota/schema.ts";
 
-const nutritionSchema = z.object({ calories: z.number(), protein: z.number(), carbs: z.number(), fat: z.number() });
+/** Another food that the phrase may refer to; `per100` is per 100 g. */
+const alternativeOutput = z.object({
+  ref: z.string(),
+  name: z.string(),
+  source: z.enum(itemSources),
+  per100: z.object(nutritionFields),
+});
 
 /** The domain's `MealItem`. */
 export const mealItemOutput = z.object({
@@ -16,16 +25,16 @@ export const mealItemOutput = z.object({
   name: z.string(),
   ref: z.string().nullable(),
   source: z.enum(itemSources),
-  per100: nutritionSchema,
+  per100: z.object(nutritionFields),
   grams: z.number(),
-  amount: z.enum(amountOrigins),
+  amountSource: z.enum(amountSources),
   unit: z.object({ label: z.string(), count: z.number() }).nullable(),
   hidden: z.boolean(),
   alternatives: z.array(alternativeOutput),
 });
 
-/** The domain's `OpenRow`. */
-const openRowOutput = z.object({
+/** The domain's `UnresolvedRow`. */
+const unresolvedRowOutput = z.object({
   key: z.string(),
   sourceText: z.string(),
   missing: z.enum(["food", "amount"]),
@@ -45,7 +54,7 @@ export const describeInput = z.object({ text: mealTextSchema });
 /** Rows in the order of the text: `order` contains the keys of both lists. */
 export const describeOutput = z.object({
   items: z.array(mealItemOutput),
-  open: z.array(openRowOutput),
+  unresolved: z.array(unresolvedRowOutput),
   order: z.array(z.string()),
 });
 
@@ -86,10 +95,7 @@ export const estimateOutput = z.object({
   items: z.array(mealItemOutput),
   /** Sums of the items, rounded for display: grams, kcal and macros of the dish. */
   grams: z.number(),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
+  ...nutritionFields,
   /** Likely range of the whole dish, kcal. */
   range: z.object({ low: z.number(), high: z.number() }),
   /** The chosen portion step of "meno / giusto / di più". */
@@ -122,3 +128,64 @@ export const saveEstimateInput = estimateEntryIdInput.extend({
 });
 export type SaveEstimateInput = z.output<typeof saveEstimateInput>;
 export const saveEstimateOutput = z.object({ entry: logEntryOutput, estimate: estimateOutput });
+
+export const photoInput = z.instanceof(PhotoUpload);
+
+/**
+ * Diary target of the dish, as form fields beside its photo: any of them requests the entry, the others have defaults.
+ */
+export const dishTargetInput = entryTarget.omit({ id: true }).extend({ entryId: clientId.optional() });
+
+/** A photo of a dish and its diary target; `target` is undefined where the form requests no entry. */
+export const dishInput = photoInput.transform((upload, context) => {
+  const targetFields = Object.keys(dishTargetInput.shape).flatMap((name) => {
+    const value = upload.fields.get(name);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  if (targetFields.length === 0) return { upload, target: undefined };
+  const target = dishTargetInput.safeParse(Object.fromEntries(targetFields));
+  if (target.success) return { upload, target: target.data };
+  for (const { path, message } of target.error.issues) context.addIssue({ code: "custom", path: [...path], message });
+  return z.NEVER;
+});
+/** Diary target with its day. */
+export type DishTarget = z.output<typeof dishTargetInput> & { date: string };
+
+export const confidenceSchema = z.enum(["high", "medium", "low"]);
+
+/** One food of the dish; nutrition values are those of its middle grams, not of 100 g. */
+const dishItemOutput = z.object({
+  key: z.string(),
+  name: z.string(),
+  /** See food-ref of the domain; null where the nutrition values are the model's estimate. */
+  ref: z.string().nullable(),
+  grams: z.object({ min: z.number(), mid: z.number(), max: z.number() }),
+  ...nutritionFields,
+  hidden: z.boolean(),
+  source: z.enum(itemSources),
+  confidence: confidenceSchema,
+  alternatives: z.array(alternativeOutput),
+});
+
+export const dishOutput = foodItemOutput.extend({
+  items: z.array(dishItemOutput),
+  confidence: confidenceSchema,
+  /** The diary entry, where the request contains a target. */
+  entry: logEntryOutput.optional(),
+  /** The estimate of the entry, as `estimate.read` returns it. */
+  estimate: estimateOutput.optional(),
+  /** The usage of the day, with this scan. */
+  usage: usageOutput,
+});
+
+const nullableNumber = z.number().nullable();
+
+/** The domain's `NutritionLabel`: kcal and grams per 100 g or 100 ml, null for values missing in the table. */
+export const labelOutput = z.object({
+  name: z.string().nullable(),
+  brand: z.string().nullable(),
+  per: z.enum(["100g", "100ml"]),
+  ...nutritionFields,
+  ...mapNutrients(extraNutrients, () => nullableNumber),
+  servingGrams: nullableNumber,
+});

@@ -6,11 +6,10 @@ import { updateEntry, type EntryRow } from "@fetta/db/queries/diary/diary-entry"
 import {
   reassignDishAnalysis,
   insertEstimateEdits,
-  insertMealEstimate,
   updateMealEstimate,
   type NewEstimateEdit,
-  type MealEstimateRow,
-} from "@fetta/db/queries/estimates/meal-estimate";
+} from "@fetta/db/queries/estimates/estimate-correction";
+import { insertMealEstimate, type MealEstimateRow } from "@fetta/db/queries/estimates/meal-estimate";
 import { deleteUnusedFoodItem, insertFoodItem, isLoggedElsewhere } from "@fetta/db/queries/food/food-item";
 import type { Db } from "@fetta/db/schema/schema";
 import type { CurrentUser } from "../auth/current-user.ts";
@@ -38,10 +37,8 @@ async function insertCorrectedFood(
     userId: currentUser.id,
     name: title,
     description: describeDish(items),
-    barcode: null,
     servingSize: formatServingSize(grams),
     servingGrams: grams,
-    imageUrl: null,
     source: "photo",
   });
   return food.id;

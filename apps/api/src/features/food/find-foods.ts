@@ -22,7 +22,7 @@ type HitDeps = Pick<Deps, "db">;
 type IdsByKind = Record<FoodRefKind, string[]>;
 
 function groupByKind(refs: Iterable<string>): IdsByKind {
-  const wanted: IdsByKind = { stock: [], product: [], own: [], item: [] };
+  const wanted: IdsByKind = { stock: [], product: [], custom: [], logged: [] };
   for (const ref of refs) {
     const parsed = parseFoodRef(ref);
     if (!parsed) continue;
@@ -37,16 +37,16 @@ async function findFoodsWithUses({ db }: HitDeps, userId: string, refs: readonly
   const wanted = groupByKind(new Set(refs));
   const isKnown = (ref: string): boolean => {
     const parsed = parseFoodRef(ref);
-    return parsed !== undefined && (parsed.kind !== "item" || isUuid(parsed.id));
+    return parsed !== undefined && (parsed.kind !== "logged" || isUuid(parsed.id));
   };
   const rows = await findFoodRows(db, userId, { ...wanted, uses: hasUses ? refs.filter(isKnown) : [] });
-  const { stock, product: products, own, item: items, uses } = rows;
+  const { stock, product: products, custom, logged, uses } = rows;
   const found = new Map<string, KnownFood>();
   for (const food of [
     ...stock.map(stockToKnownFood),
     ...products.map(productToKnownFood),
-    ...own.map(customToKnownFood),
-    ...items.map((row) => itemToKnownFood(row, `item:${row.id}`, "item")),
+    ...custom.map(customToKnownFood),
+    ...logged.map((row) => itemToKnownFood(row, `logged:${row.id}`, "logged")),
   ])
     if (food) found.set(food.ref, food);
 

@@ -19,7 +19,7 @@ describe("the foods of a meal", () => {
     const person = await aPerson();
     const own = await aCustomFood(api.db, person.user, { calories: 200 });
     await person.mutate("food.log", {
-      ref: `own:${own.id}`,
+      ref: `custom:${own.id}`,
       amount: { grams: 60, unit: { label: "1 fetta", count: 2 } },
       mealType: "breakfast",
     });
@@ -27,8 +27,8 @@ describe("the foods of a meal", () => {
     const { data } = await person.query("food.habits", { mealType: "breakfast" });
     expect(data.usual).toMatchObject([
       {
-        ref: `own:${own.id}`,
-        kind: "own",
+        ref: `custom:${own.id}`,
+        kind: "custom",
         favourite: false,
         last: { day: "2026-11-21", grams: 60, unit: { label: "1 fetta", count: 2 }, calories: 180 },
       },
@@ -36,7 +36,7 @@ describe("the foods of a meal", () => {
     expect(data.recents).toEqual(data.usual);
     expect((await person.query("food.habits", { mealType: "dinner" })).data).toMatchObject({
       usual: [],
-      recents: [{ ref: `own:${own.id}` }],
+      recents: [{ ref: `custom:${own.id}` }],
     });
   });
 
@@ -197,7 +197,7 @@ describe("the details of a food", () => {
     const photo = { source: "photo", calories: 500, protein: 20, carbs: 50, fat: 25 } as const;
     const weighed = await aFood(api.db, person.user, { ...photo, servingGrams: 250 });
     const guessed = await aFood(api.db, person.user, { ...photo, servingGrams: null });
-    const read = async (id: string) => (await person.query("food.read", { ref: `item:${id}` })).data;
+    const read = async (id: string) => (await person.query("food.read", { ref: `logged:${id}` })).data;
     expect(await read(weighed.id)).toMatchObject({ per: "100g", calories: 200, fat: 10, estimate: true });
     expect(await read(guessed.id)).toMatchObject({ per: "serving", calories: 500, estimate: true });
   });
@@ -205,7 +205,7 @@ describe("the details of a food", () => {
   test("entered with a volume mark it as a drink", async () => {
     const person = await aPerson();
     const cola = await aFood(api.db, person.user, { servingSize: "33 cl", servingGrams: 330, calories: 139 });
-    expect((await person.query("food.read", { ref: `item:${cola.id}` })).data).toMatchObject({
+    expect((await person.query("food.read", { ref: `logged:${cola.id}` })).data).toMatchObject({
       liquid: true,
       last: null,
     });
@@ -222,18 +222,18 @@ describe("lists of foods", () => {
     const item = await aFood(api.db, person.user);
     await aProduct(api.db, "8017596108852");
     const refs = [
-      `item:${item.id}`,
+      `logged:${item.id}`,
       `stock:${median.id}`,
       "product:8017596108852",
-      `own:${own.id}`,
+      `custom:${own.id}`,
       `stock:${stock.id}`,
     ];
     const hits = await findFoodHits(api.deps, person.user.id, [
       ...refs,
       "stock:none",
-      "own:1",
+      "custom:1",
       "x",
-      `own:${theirs.id}`,
+      `custom:${theirs.id}`,
     ]);
     expect(hits.map(({ ref }) => ref)).toEqual(refs);
     for (const hit of hits) expect(foodHitOutput.parse(hit)).toEqual(hit);

@@ -1,5 +1,9 @@
 import { detailNutrients, mapNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { z } from "zod";
+
+/** Energy in kcal and macronutrients in g of an output. */
+export const nutritionFields = mapNutrients(nutrientNames, () => z.number());
 
 /** Quality warnings about a product's nutrition values; see `flags.ts` of the domain for the conditions. */
 export const qualityFlags = ["over_900", "kcal_is_kj", "atwater", "macro_missing"] as const;
@@ -10,16 +14,13 @@ const unitSchema = z.object({ label: z.string(), grams: z.number() });
 export const foodHitOutput = z.object({
   /** See food-ref of the domain. */
   ref: z.string(),
-  kind: z.enum(["stock", "product", "own", "item"]),
+  kind: z.enum(["stock", "product", "custom", "logged"]),
   name: z.string(),
   brand: z.string().nullable(),
   category: z.string().nullable(),
   /** Reference amount: 100 g, or one serving of a food of unknown weight (a quick entry). */
   per: z.enum(["100g", "serving"]),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
+  ...nutritionFields,
   imageUrl: z.string().nullable(),
   barcode: z.string().nullable(),
   liquid: z.boolean(),

@@ -26,7 +26,7 @@ describe.each(["/api/food-items", "/api/barcode-food-items"])("POST %s", (url) =
       servingGrams: 100,
       imageUrl: null,
       source: "custom",
-      ref: `item:${(body as Food).id}`,
+      ref: `logged:${(body as Food).id}`,
       unit: null,
       estimated: false,
       createdAt: expect.any(String),

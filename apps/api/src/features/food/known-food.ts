@@ -123,8 +123,8 @@ export function customToKnownFood(row: WithoutTimes<CustomFoodRow>): KnownFood {
   return {
     ...defaultFoodFields,
     ...pickNutrients(row, extraNutrients),
-    ref: toFoodRef("own", row.id),
-    kind: "own",
+    ref: toFoodRef("custom", row.id),
+    kind: "custom",
     name: row.name,
     brand: row.brand,
     per: "100g",

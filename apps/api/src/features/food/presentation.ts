@@ -19,7 +19,7 @@ export function toFoodItem(row: FoodItemRow): z.output<typeof foodItemOutput> {
     servingGrams,
     imageUrl,
     source,
-    ref: row.foodRef ?? toFoodRef("item", id),
+    ref: row.foodRef ?? toFoodRef("logged", id),
     unit: unitLabel === null || unitCount === null ? null : { label: unitLabel, count: unitCount },
     estimated: row.isEstimate,
     createdAt: row.createdAt.toISOString(),

@@ -6,17 +6,14 @@ import { toPlainText } from "@fetta/domain/text-input";
 import { servingGramsBounds } from "@fetta/domain/nutrition/serving";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { entryTarget } from "../../lib/input-schemas.ts";
-import { foodHitOutput } from "./food-hit-schema.ts";
+import { foodHitOutput, nutritionFields } from "./food-hit-schema.ts";
 
 export const foodItemOutput = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string().nullable(),
   barcode: z.string().nullable(),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
+  ...nutritionFields,
   servingSize: z.string(),
   servingGrams: z.number().nullable(),
   imageUrl: z.string().nullable(),
@@ -70,10 +67,7 @@ export const stockFoodOutput = z.object({
   id: z.string(),
   name: z.string(),
   category: z.string(),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
+  ...nutritionFields,
   imageUrl: z.string().nullable(),
   portions: z.array(z.object({ label: z.string(), grams: z.number() })),
 });

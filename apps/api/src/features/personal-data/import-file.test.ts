@@ -112,10 +112,10 @@ async function aDiary(): Promise<Person> {
   const { db } = api;
   const { user } = person;
   const own = await aCustomFood(db, user);
-  const bread = await aFood(db, user, { foodRef: `own:${own.id}`, unitLabel: "1 fetta", unitCount: 2 });
+  const bread = await aFood(db, user, { foodRef: `custom:${own.id}`, unitLabel: "1 fetta", unitCount: 2 });
   await anEntry(db, user, bread, "2026-11-20", { servings: 1.5, needsReview: true, proteinOverride: 3.2 });
   await anEntry(db, user, await aFood(db, user), "2026-11-21");
-  await aRecipe(db, user, { origin: "own" });
+  await aRecipe(db, user, { origin: "custom" });
   await saveGoals(db, user.id, computeDailyGoals(1850, goalPresets.balanced));
   await db
     .insertInto("goalVersion")
@@ -174,7 +174,7 @@ test("importing the export of an existing account creates copies and leaves that
   expect(await partsOf(person)).toEqual(before);
   const copy = await partsOf(other);
   const [own] = copy["customFoods"] ?? [];
-  expect(copy["foods"]?.map(({ foodRef }) => foodRef)).toContain(`own:${String(own?.["id"])}`);
+  expect(copy["foods"]?.map(({ foodRef }) => foodRef)).toContain(`custom:${String(own?.["id"])}`);
   expect(own?.["id"]).not.toBe(before["customFoods"]?.[0]?.["id"]);
 });
 

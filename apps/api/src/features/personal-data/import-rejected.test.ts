@@ -93,7 +93,7 @@ test("a row that the database cannot store is rejected alone, and the others are
     steps: [step],
     tags: [],
     allergens: [],
-    origin: "own",
+    origin: "custom",
     createdAt,
     updatedAt: createdAt,
   };

@@ -95,7 +95,7 @@ const recipeRowSchema = z.object({
   isEstimate: z.boolean(),
   unmatchedIngredients: z.array(textSchema(200)).max(200),
   cookedGrams: nullablePositive,
-  origin: z.enum(["ai", "catalogue", "own"]),
+  origin: z.enum(["ai", "catalogue", "custom"]),
   isFavorite: z.boolean().default(false),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -59,7 +59,7 @@ function toSafeGoals({ goals, goalVersions }: ImportedGoals, body: BodyMetrics |
   };
 }
 
-const tableByPart = {
+export const tableByPart = {
   foods: "food_item",
   entries: "diary_entry",
   customFoods: "custom_food",
@@ -97,7 +97,7 @@ async function mapIds(tx: Db, part: IdentifiedPart, userId: string, ids: readonl
 function mapFoodRef(ref: string | null, foods: MappedIds, customFoods: MappedIds): string | null {
   const parts = ref === null ? undefined : parseFoodRef(ref);
   if (!parts) return null;
-  const ids = parts.kind === "own" ? customFoods.localIds : parts.kind === "item" ? foods.localIds : undefined;
+  const ids = parts.kind === "custom" ? customFoods.localIds : parts.kind === "logged" ? foods.localIds : undefined;
   return toFoodRef(parts.kind, ids?.get(parts.id) ?? parts.id);
 }
 

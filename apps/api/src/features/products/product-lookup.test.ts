@@ -116,7 +116,7 @@ describe("looking up a barcode", () => {
     await aCustomFood(api.db, person.user, { name: "La mia crema", barcode: nutella, calories: 545 });
     expect(await lookUp(nutella)).toMatchObject({
       status: "found",
-      food: { kind: "own", name: "La mia crema", calories: 545 },
+      food: { kind: "custom", name: "La mia crema", calories: 545 },
     });
     person = await api.signUp();
     expect(await lookUp(nutella)).toMatchObject({ food: { name: "Nutella" } });

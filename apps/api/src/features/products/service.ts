@@ -65,7 +65,7 @@ async function resolveCode(
   const { gtin } = reading;
   const stem = inStoreCodePrefix(gtin);
   const own = await findCustomFoodByBarcode(deps.db, currentUser.id, stem ?? gtin);
-  if (own) return { status: "found", ref: toFoodRef("own", own.id) };
+  if (own) return { status: "found", ref: toFoodRef("custom", own.id) };
   return stem === undefined ? findProduct(deps, currentUser, gtin) : { status: "in_store", stem };
 }
 

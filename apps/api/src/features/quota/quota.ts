@@ -36,6 +36,8 @@ export type Reservation = {
   userId: string;
   /** Random code that a model's provider receives instead of the user's id. */
   safetyIdentifier: string;
+  /** Whether the user has PRO, which has no limit by day. */
+  isPro: boolean;
 };
 
 const secondsPerHour = 3600;
@@ -88,11 +90,10 @@ export async function reserveQuota(deps: QuotaDeps, userId: string, kind: UsageK
   const account = await findQuotaAccount(deps.db, userId);
   if (!account) throw new AppError("not_signed_in");
   const { proStatus } = entitlementAt(account.grants, deps.now());
-  const id = await (proStatus === "active"
-    ? reserveProQuota(deps, userId, kind)
-    : reserveFreeQuota(deps, userId, kind));
+  const isPro = proStatus === "active";
+  const id = await (isPro ? reserveProQuota(deps, userId, kind) : reserveFreeQuota(deps, userId, kind));
   countQuotaUnits(kind, "reserved");
-  return { id, kind, userId, safetyIdentifier: account.safetyIdentifier };
+  return { id, kind, userId, safetyIdentifier: account.safetyIdentifier, isPro };
 }
 
 /** Throws analysis_unavailable when the unit was released meanwhile, so that no uncounted result is returned. */
@@ -129,7 +130,8 @@ export async function deleteOldUsage({ db }: Pick<Deps, "db">): Promise<number> 
 /** The user's usage of today; `limit` is null for PRO. */
 export async function readUsageStats(db: Deps["db"], userId: string, isPro: boolean): Promise<UsageStats> {
   const { days, resetsAt } = await findTodayUsage(db, userId);
-  return buildUsageStats(Object.fromEntries(days.map(({ kind, usedUnits }) => [kind, usedUnits])), resetsAt, isPro);
+  const usedUnits = Object.fromEntries(days.map(({ kind, usedUnits: units }) => [kind, units]));
+  return buildUsageStats({ usedUnits, resetsAt }, isPro);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { AppError } from "@fetta/domain/errors";
 import { gramsPerPortion } from "@fetta/domain/recipes/cooked-dish";
 import { formatServingSize } from "@fetta/domain/nutrition/serving";
+import { pickNutrients } from "@fetta/domain/nutrition/nutrient-keys";
+import { nutrientNames } from "@fetta/domain/nutrition/nutrition";
 import { findEntry, insertEntry, type EntryWithFood } from "@fetta/db/queries/diary/diary-entry";
 import { insertFoodItem } from "@fetta/db/queries/food/food-item";
 import type { StoredRecipe } from "@fetta/db/queries/recipes/recipe";
@@ -28,25 +30,19 @@ async function insertPortions(
   recipe: StoredRecipe,
   { day, mealType, servings, entryId }: PortionTarget,
 ): Promise<EntryWithFood> {
-  const { calories, protein, carbs, fat, estimated } = recipe.figures;
   const { servings: portions, cookedGrams } = recipe;
   const grams = cookedGrams === null ? null : gramsPerPortion({ servings: portions, cookedGrams });
   const food = await insertFoodItem(tx, {
     userId,
     name: recipe.name,
     description: recipe.description === "" ? null : recipe.description,
-    barcode: null,
-    calories,
-    protein,
-    carbs,
-    fat,
+    ...pickNutrients(recipe.figures, nutrientNames),
     servingSize: grams === null ? onePortionLabel : formatServingSize(grams),
     servingGrams: grams,
     // A dish with a known weight can be logged by grams and by portions.
     ...(grams === null ? {} : { unitLabel: onePortionLabel, unitCount: 1 }),
-    imageUrl: null,
     source: "recipe",
-    isEstimate: estimated,
+    isEstimate: recipe.figures.estimated,
   });
   const entry = await insertEntry(tx, {
     ...(entryId === undefined ? {} : { id: entryId }),
@@ -55,10 +51,6 @@ async function insertPortions(
     day,
     mealType,
     servings,
-    caloriesOverride: null,
-    proteinOverride: null,
-    carbsOverride: null,
-    fatOverride: null,
   });
   if (!entry) throw new EntryIdTakenError();
   return { entry, food };

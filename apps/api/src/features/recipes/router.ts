@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireDiaryDay, router, signedInProcedure } from "../../trpc/procedures.ts";
 import { photoConsentProcedure } from "../consents/photo-consent.ts";
 import { logEntryOutput } from "../diary/schema.ts";
-import { photoInput } from "../estimates/dish-schema.ts";
+import { photoInput } from "../estimates/schema.ts";
 import { generateRecipe } from "./generate-recipe.ts";
 import { checkIngredients, detectIngredients } from "./recipe-ingredients.ts";
 import { logRecipe } from "./log-recipe.ts";
@@ -20,7 +20,7 @@ import {
   renameInput,
   saveInput,
 } from "./schema.ts";
-import { listRecipes, readRecipe, removeRecipe, renameRecipe, setRecipeFavorite } from "./service.ts";
+import { changeRecipe, listRecipes, readRecipe, removeRecipe } from "./service.ts";
 import {
   addRecipeInput,
   addRecipeOutput,
@@ -97,11 +97,11 @@ export const recipesRouter = router({
   rename: signedInProcedure
     .input(renameInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => renameRecipe(ctx.deps, ctx.currentUser, input.id, input.name)),
+    .mutation(({ ctx, input }) => changeRecipe(ctx.deps, ctx.currentUser, input.id, { name: input.name })),
   setFavorite: signedInProcedure
     .input(favoriteInput)
     .output(recipeOutput)
-    .mutation(({ ctx, input }) => setRecipeFavorite(ctx.deps, ctx.currentUser, input.id, input.isFavorite)),
+    .mutation(({ ctx, input }) => changeRecipe(ctx.deps, ctx.currentUser, input.id, { isFavorite: input.isFavorite })),
   remove: signedInProcedure
     .input(recipeIdInput)
     .output(z.void())

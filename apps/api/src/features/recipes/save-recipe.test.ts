@@ -60,7 +60,7 @@ describe("a custom recipe", () => {
     expect(data).toMatchObject({
       name: "Insalata di ceci",
       description: "",
-      origin: "own",
+      origin: "custom",
       estimated: false,
       allergens: [],
       ingredients: ["240 g di ceci in scatola", "2 pomodori", "20 g di olio extravergine d'oliva"],
@@ -83,7 +83,7 @@ describe("a custom recipe", () => {
       steps: [],
     });
     expect(data).toMatchObject({ calories: 250, protein: 5, dietaryTags: expect.not.arrayContaining(["vegan"]) });
-    expect(data.parts).toMatchObject([{ name: "pesto", ref, grams: 100, origin: "own" }]);
+    expect(data.parts).toMatchObject([{ name: "pesto", ref, grams: 100, origin: "custom" }]);
   });
 
   test("is not vegan when a food named courgettes is beef", async () => {
@@ -197,7 +197,7 @@ describe("saving a recipe is rejected", () => {
   test("where a food does not exist or is another user's", async () => {
     const [owner, other] = [await kitchen.createCook(), await kitchen.createCook()];
     const ref = await customFood(owner, "Pesto della zia", 500);
-    for (const each of [ref, "stock:nothing", "nonsense", `item:${randomUUID()}`]) {
+    for (const each of [ref, "stock:nothing", "nonsense", `logged:${randomUUID()}`]) {
       const ingredients = [{ name: "pesto", grams: 100, ref: each }];
       const { status, message } = await other.mutate("recipes.save", { ...salad, ingredients });
       expect([each, status]).toEqual([each, 400]);

@@ -107,11 +107,11 @@ async function storeOwnRecipe(
   await lockUser(tx, userId);
   const existing = id === undefined ? undefined : await findRecipe(tx, userId, id);
   // Recipes of a model or of the catalogue cannot be edited.
-  if (existing && existing.origin !== "own") throw new AppError("not_found");
+  if (existing && existing.origin !== "custom") throw new AppError("not_found");
   const row =
     existing && id !== undefined
       ? await updateRecipe(tx, userId, id, content)
-      : await insertRecipe(tx, userId, { ...content, id, origin: "own" });
+      : await insertRecipe(tx, userId, { ...content, id, origin: "custom" });
   if (row) return row;
   throw new AppError((await countRecipes(tx, userId)) >= maxRecipes ? "too_many_recipes" : "entry_id_taken");
 }

@@ -5,6 +5,7 @@ import { mealTypes } from "@fetta/domain/diary/meal-type";
 import { recipeLimits } from "@fetta/domain/recipes/recipe-limits";
 import { sanitizeRecipeText } from "@fetta/domain/photo-analysis/dish-name";
 import { z } from "zod";
+import { nutritionFields } from "../food/food-hit-schema.ts";
 import { fieldMessages } from "../../messages/field-messages.ts";
 import { calendarDay, clientId } from "../../lib/input-schemas.ts";
 import { plainText } from "../food/schema.ts";
@@ -17,10 +18,7 @@ export const recipeOutput = z.object({
   /** Total minutes. */
   cookingTime: z.number(),
   servings: z.number(),
-  calories: z.number(),
-  protein: z.number(),
-  carbs: z.number(),
-  fat: z.number(),
+  ...nutritionFields,
   /** Derived by code, never taken from the model or the user. */
   dietaryTags: z.array(dietSchema),
   /** Display lines: `text` of the parts and of the steps. */
@@ -32,7 +30,7 @@ export const recipeOutput = z.object({
   isFavorite: z.boolean(),
   createdAt: z.string(),
   /** Author of the recipe: a model, the catalogue (`catalogue`), the user (`own`). */
-  origin: z.enum(["ai", "catalogue", "own"]),
+  origin: z.enum(["ai", "catalogue", "custom"]),
   allergens: z.array(z.enum(allergens)),
   /** True where the tables lack more than 10 % of the energy: "valori stimati". */
   estimated: z.boolean(),

@@ -3,8 +3,7 @@ import {
   deleteRecipe,
   findRecipe,
   listRecipes as listRows,
-  renameRecipe as renameRow,
-  setFavoriteRecipe,
+  updateRecipe,
   findRecipePhoto,
   type RecipePhoto,
   type StoredRecipe,
@@ -49,25 +48,14 @@ export async function readRecipePhoto(
   return photo;
 }
 
-/** Renames a recipe; entries logged from it keep the earlier name. */
-export async function renameRecipe(
+/** Renames a recipe, or marks it as a favourite; entries logged from it keep the earlier name. */
+export async function changeRecipe(
   { db }: RecipeDeps,
   { id: userId }: UserId,
   id: string,
-  name: string,
+  change: { name: string } | { isFavorite: boolean },
 ): Promise<Recipe> {
-  const row = isUuid(id) ? await renameRow(db, userId, id, name) : undefined;
-  if (!row) throw new AppError("not_found");
-  return toRecipeResponse(row);
-}
-
-export async function setRecipeFavorite(
-  { db }: RecipeDeps,
-  { id: userId }: UserId,
-  id: string,
-  isFavorite: boolean,
-): Promise<Recipe> {
-  const row = isUuid(id) ? await setFavoriteRecipe(db, userId, id, isFavorite) : undefined;
+  const row = isUuid(id) ? await updateRecipe(db, userId, id, change) : undefined;
   if (!row) throw new AppError("not_found");
   return toRecipeResponse(row);
 }

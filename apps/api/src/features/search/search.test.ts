@@ -110,7 +110,7 @@ describe("a local search", () => {
     await saveMirrorProducts(api.db, [mozzarella, other]);
     await aCustomFood(api.db, eater.user, { name: "Bocconcini", barcode: "8000430132267", calories: 240 });
     const found = await search("mozzarella", "local", eater);
-    expect(found.mine).toMatchObject([{ name: "Bocconcini", kind: "own", calories: 240 }]);
+    expect(found.mine).toMatchObject([{ name: "Bocconcini", kind: "custom", calories: 240 }]);
     expect(names(found.products)).toEqual(["Mozzarella"]);
   });
 

@@ -46,7 +46,7 @@ const restTimeoutMs = 120;
 const onlyProducts = <Found extends { kind: string }>(found: readonly Found[]): Found[] =>
   found.filter(({ kind }) => kind === "product");
 
-const isCustomFood = ({ ref }: FoodName): boolean => ref.startsWith("own:");
+const isCustomFood = ({ ref }: FoodName): boolean => ref.startsWith("custom:");
 const isProduct = ({ ref }: FoodName): boolean => ref.startsWith("product:");
 
 /** The user's foods that match; a custom food with the code of a product replaces the product. */

@@ -32,7 +32,7 @@ test("fibre, sugars, saturated fat and salt are computed from every kind of food
   await eat(person, `stock:${stock.id}`);
   await eat(person, `stock:${median.id}`);
   await eat(person, "product:8000000000011", 0.5);
-  await eat(person, `own:${own.id}`, 1);
+  await eat(person, `custom:${own.id}`, 1);
   // 400 + 400 + 100 + 200 kcal.
   expect(await nutrientsOf(person)).toEqual({
     fibre: { grams: 18, coverage: 90 },
@@ -50,9 +50,9 @@ test("unknown values lower the known share and do not count as zero", async () =
   await eat(person, `stock:${stock.id}`, 2, "2026-11-20");
   expect((await nutrientsOf(person))?.fibre).toEqual({ grams: 6, coverage: 100 });
   await eat(person, null);
-  await eat(person, "item:5d1e7c52-0000-4000-8000-000000000000");
-  await eat(person, "own:no-id-at-all");
-  await eat(person, `own:${theirs.id}`);
+  await eat(person, "logged:5d1e7c52-0000-4000-8000-000000000000");
+  await eat(person, "custom:no-id-at-all");
+  await eat(person, `custom:${theirs.id}`);
   expect((await nutrientsOf(person))?.fibre).toEqual({ grams: 3, coverage: 20 });
 });
 

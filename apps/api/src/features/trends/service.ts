@@ -136,27 +136,18 @@ export function removeWeight({ db }: BodyLogDeps, { id }: CurrentUser, date: str
   return deleteWeight(db, id, date);
 }
 
+const changeWater =
+  (change: typeof addWater) =>
+  async ({ db }: BodyLogDeps, { id }: CurrentUser, input: DatedInput<{ ml: number }>, today: string) => {
+    const { day, ml } = await change(db, id, { day: requirePastDay(input, today), ml: input.ml });
+    return { date: day, ml };
+  };
+
 /** Adds to the water of a day, or subtracts from it (never below zero); returns the total of the day. */
-export async function addWaterToDay(
-  { db }: BodyLogDeps,
-  { id }: CurrentUser,
-  input: DatedInput<{ ml: number }>,
-  today: string,
-): Promise<{ date: string; ml: number }> {
-  const { day, ml } = await addWater(db, id, { day: requirePastDay(input, today), ml: input.ml });
-  return { date: day, ml };
-}
+export const addWaterToDay = changeWater(addWater);
 
 /** Sets the total water of a day. */
-export async function setWaterOfDay(
-  { db }: BodyLogDeps,
-  { id }: CurrentUser,
-  input: DatedInput<{ ml: number }>,
-  today: string,
-): Promise<{ date: string; ml: number }> {
-  const { day, ml } = await setWater(db, id, { day: requirePastDay(input, today), ml: input.ml });
-  return { date: day, ml };
-}
+export const setWaterOfDay = changeWater(setWater);
 
 type HistoryDeps = Pick<Deps, "db" | "now">;
 

@@ -60,7 +60,7 @@ const estimatedBread = {
   source: "estimate",
   per100: { calories: 200, protein: 10, carbs: 20, fat: 8 },
   grams: 100,
-  amount: "seen",
+  amountSource: "photo",
   unit: null,
   hidden: false,
   alternatives: [],
@@ -90,7 +90,7 @@ export function createOwnedResources({ db }: Api, { user }: Actor): OwnedResourc
     },
     customFood: async () => (await aCustomFood(db, user)).id,
     recipe: async () => {
-      const { id } = await aRecipe(db, user, { origin: "own" });
+      const { id } = await aRecipe(db, user, { origin: "custom" });
       await saveRecipePhoto(db, user.id, id, Buffer.from("a picture"));
       return id;
     },

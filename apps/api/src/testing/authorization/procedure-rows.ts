@@ -17,8 +17,8 @@ const quickEntry = { name: "Cornetto", calories: 250, protein: 5, carbs: 30, fat
 const goals = { calories: 1800, protein: 100, carbs: 200, fat: 60 };
 const body = { age: 30, height: 165, weight: 60, activityLevel: "sedentary", goal: "maintain" };
 const answers = { name: "Ada", ...body, healthConsentVersion };
-const customFoodRef = async (mine: OwnedResources): Promise<string> => `own:${await mine.customFood()}`;
-const loggedItemRef = async (mine: OwnedResources): Promise<string> => `item:${await mine.food()}`;
+const customFoodRef = async (mine: OwnedResources): Promise<string> => `custom:${await mine.customFood()}`;
+const loggedItemRef = async (mine: OwnedResources): Promise<string> => `logged:${await mine.food()}`;
 const stockFood = { stockFoodName: knownStockFood, quantity: 80, ...logTarget };
 const toMealInput = (ref: string) => ({
   ...logTarget,

@@ -28,8 +28,8 @@ describe("creating a custom food", () => {
       servingGrams: 45.5,
     });
     expect(data).toMatchObject({
-      ref: expect.stringMatching(/^own:/),
-      kind: "own",
+      ref: expect.stringMatching(/^custom:/),
+      kind: "custom",
       name: "Ciambellone",
       brand: "Nonna",
       per: "100g",
@@ -44,7 +44,7 @@ describe("creating a custom food", () => {
     await person.mutate("customFood.create", { ...cake, name: "arrosto" });
     const { data: list } = await person.query("customFood.list", undefined);
     expect(list.map(({ name }) => name)).toEqual(["arrosto", "Ciambellone"]);
-    const id = data.ref.slice("own:".length);
+    const id = data.ref.slice("custom:".length);
     expect((await person.query("customFood.read", { id })).data).toMatchObject({
       sugars: 25,
       fibre: null,
@@ -56,7 +56,7 @@ describe("creating a custom food", () => {
     const person = await aPerson();
     const input = { ...cake, id: randomUUID() };
     const answers = await Promise.all(Array.from({ length: 20 }, () => person.mutate("customFood.create", input)));
-    expect(new Set(answers.map(({ data }) => data.ref))).toEqual(new Set([`own:${input.id}`]));
+    expect(new Set(answers.map(({ data }) => data.ref))).toEqual(new Set([`custom:${input.id}`]));
     expect((await person.query("customFood.list", undefined)).data).toHaveLength(1);
   });
 
@@ -136,7 +136,7 @@ describe("changing a custom food", () => {
       entries.push(
         (
           await person.mutate("food.log", {
-            ref: `own:${own.id}`,
+            ref: `custom:${own.id}`,
             amount: { grams: 50, unit: { label: "1 fetta", count: 1 } },
             mealType: "snack",
             date,
@@ -166,7 +166,7 @@ describe("changing a custom food", () => {
         servings: 2,
         calories: 400,
         protein: 1,
-        foodItem: { name: "Torta", servingGrams: 50, unit: { label: "1 fetta", count: 1 }, ref: `own:${own.id}` },
+        foodItem: { name: "Torta", servingGrams: 50, unit: { label: "1 fetta", count: 1 }, ref: `custom:${own.id}` },
       },
     ]);
   });
@@ -193,7 +193,7 @@ describe("removing a custom food", () => {
   test("removes it from the favourites and keeps the days that contain it", async () => {
     const person = await aPerson();
     const own = await aCustomFood(api.db, person.user);
-    const ref = `own:${own.id}`;
+    const ref = `custom:${own.id}`;
     await person.mutate("food.log", { ref, amount: { grams: 100 }, mealType: "snack", date: yesterday });
     await person.mutate("food.setFavourite", { ref, favourite: true });
     expect((await person.mutate("customFood.remove", { id: own.id })).status).toBe(200);

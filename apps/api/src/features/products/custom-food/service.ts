@@ -30,18 +30,20 @@ export async function listCustomFoodHits(deps: CustomFoodDeps, currentUser: Curr
   return findFoodHits(
     deps,
     currentUser.id,
-    rows.map(({ id }) => toFoodRef("own", id)),
+    rows.map(({ id }) => toFoodRef("custom", id)),
   );
 }
 
 export async function readCustomFood(deps: CustomFoodDeps, currentUser: CurrentUser, id: string): Promise<FoodDetail> {
-  const food = isUuid(id) ? await findFoodDetail(deps, currentUser.id, toFoodRef("own", id.toLowerCase())) : undefined;
+  const food = isUuid(id)
+    ? await findFoodDetail(deps, currentUser.id, toFoodRef("custom", id.toLowerCase()))
+    : undefined;
   if (!food) throw new AppError("not_found");
   return food;
 }
 
 async function readFoodHit(deps: CustomFoodDeps, currentUser: CurrentUser, id: string): Promise<FoodHit> {
-  const [food] = await findFoodHits(deps, currentUser.id, [toFoodRef("own", id)]);
+  const [food] = await findFoodHits(deps, currentUser.id, [toFoodRef("custom", id)]);
   if (!food) throw new AppError("not_found");
   return food;
 }
@@ -69,7 +71,12 @@ export async function createCustomFood(
 
 /** Applies the new values of `food` to its entries of a day; overrides set by the user stay. */
 async function updateEntriesOfDay(db: Db, currentUser: CurrentUser, food: CustomFoodRow, day: string): Promise<void> {
-  for (const { entry, food: before } of await lockEntriesOfFood(db, currentUser.id, day, toFoodRef("own", food.id))) {
+  for (const { entry, food: before } of await lockEntriesOfFood(
+    db,
+    currentUser.id,
+    day,
+    toFoodRef("custom", food.id),
+  )) {
     if (before.servingGrams === null) continue;
     const { id: _id, createdAt: _at, ...serving } = before;
     const item = await insertFoodItem(db, {
@@ -107,6 +114,6 @@ export async function removeCustomFood({ db }: CustomFoodDeps, currentUser: Curr
   if (!isUuid(id)) throw new AppError("not_found");
   await db.transaction().execute(async (tx) => {
     if (!(await deleteCustomFood(tx, currentUser.id, id))) throw new AppError("not_found");
-    await deleteFavourite(tx, currentUser.id, toFoodRef("own", id.toLowerCase()));
+    await deleteFavourite(tx, currentUser.id, toFoodRef("custom", id.toLowerCase()));
   });
 }

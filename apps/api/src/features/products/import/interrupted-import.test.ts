@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { connect } from "@fetta/db/connect";
 import type { Db } from "@fetta/db/schema/schema";
-import { createTestDatabaseUrl } from "@fetta/db/testing/test-database";
+import { createSeededDatabaseUrl } from "@fetta/db/testing/seeded-database";
 import { lenientTimeouts } from "@fetta/db/testing/lenient-timeouts";
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
@@ -28,7 +28,7 @@ async function anImport(url: string): Promise<string> {
 }
 
 async function database(): Promise<{ url: string; db: Db }> {
-  const url = await createTestDatabaseUrl();
+  const url = await createSeededDatabaseUrl();
   const db = connect({ url, maxConnections: 2, timeouts: lenientTimeouts, onIdleError: () => undefined });
   afterAll(() => db.destroy());
   return { url, db };

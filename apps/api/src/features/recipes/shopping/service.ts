@@ -39,7 +39,7 @@ type UserId = Pick<CurrentUser, "id">;
 /** Water belongs to no shop section. */
 function toShoppingItem(row: ShoppingItemRow, lexicon: IngredientLexicon): ShoppingItem {
   const { id, name, text, grams, recipeId, checked, position } = row;
-  const part = { name, text, grams: grams ?? 0, ingredient: null, ref: null, origin: "own" as const };
+  const part = { name, text, grams: grams ?? 0, ingredient: null, ref: null, origin: "custom" as const };
   const group = buildShoppingList([{ ingredients: [part] }], lexicon, true)[0]?.group ?? "other";
   return { id, group, name, text, grams, recipeId, checked, position };
 }
