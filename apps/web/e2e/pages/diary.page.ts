@@ -41,6 +41,8 @@ export async function removeEntryByMenu(page: Page, name: string): Promise<void>
 /** Opens home and waits for the entries of the day. */
 export async function openHome(page: Page, search = ""): Promise<void> {
   await page.goto(`/${search}`);
+  // Looked for in every frame of the page, because an assertion looks twice a second only.
+  await page.waitForFunction(() => document.querySelector("[role=meter]") !== null, undefined, { timeout: 20_000 });
   await expect(page.getByRole("heading", { level: 2, name: "Diario" })).toBeVisible();
   await expect(calorieMeter(page)).toBeVisible();
 }

@@ -12,7 +12,7 @@ import { todayInRome } from "../support/rome-dates.ts";
 export const estimatedDishName = "Pollo con patate e verdure";
 
 const per100 = (calories: number, protein: number, carbs: number, fat: number) => ({ calories, protein, carbs, fat });
-const seenItem = { amount: "seen", unit: null, hidden: false, alternatives: [] } as const;
+const seenItem = { amountSource: "photo", unit: null, hidden: false, alternatives: [] } as const;
 
 /**
  * 400 g and 539 kcal: chicken, potatoes, a sauce with values estimated by the model, and an oil not visible in the

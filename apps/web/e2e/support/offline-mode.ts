@@ -13,7 +13,7 @@ export async function waitForServiceWorker(page: Page): Promise<void> {
 }
 
 /** Counts the rows of an IndexedDB store whose JSON contains a word. */
-export function countStoredRows(page: Page, store: "changes" | "reads" | "stock", word = ""): Promise<number> {
+export function countStoredRows(page: Page, store: "changes" | "responses" | "stockFoods", word = ""): Promise<number> {
   return page.evaluate(
     ([name, searchText]) =>
       new Promise<number>((resolve) => {
@@ -62,12 +62,17 @@ export async function makeNetworkFlaky(context: BrowserContext): Promise<() => P
   };
 }
 
-/** Closes the search and the add sheet below it. */
+/** Closes all sheets, which lie one above the other in the history of the page. */
 export async function closeSheets(page: Page): Promise<void> {
+  const countSheets = (): Promise<number> =>
+    page.evaluate(() => Number(Reflect.get(history.state ?? {}, "sheets") ?? 0));
   await expect(async () => {
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0, { timeout: 1000 });
-  }).toPass();
+    const open = await countSheets();
+    if (open > 0) await page.keyboard.press("Escape");
+    await expect.poll(countSheets, { timeout: 1000, intervals: [20] }).toBeLessThan(Math.max(open, 1));
+    expect(await countSheets()).toBe(0);
+  }).toPass({ intervals: [20] });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 }
 
 /** Expands a day that shows only part of its entries, once it has loaded. */

@@ -1,17 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { startEmbeddedDatabase } from "@fetta/db/embedded/embedded-database";
 import { findFreePort } from "@fetta/db/testing/free-port";
-import { runStatement } from "@fetta/db/testing/pg-client";
 import { startFakeOidc } from "@fetta/fakes/oidc/fake-oidc";
 import { startFakeOpenFoodFacts } from "@fetta/fakes/open-food-facts/fake-open-food-facts";
 import { startFakeOpenAi } from "@fetta/fakes/openai/fake-openai";
 import { startFakeSmtp } from "@fetta/fakes/smtp/fake-smtp";
 import { startFakeStripe } from "@fetta/fakes/stripe/fake-stripe";
+import { copyDatabaseTemplate } from "./database-template.ts";
 
 /** The built server; E2E_SERVER overrides the path. */
 const serverPath = process.env["E2E_SERVER"] ?? fileURLToPath(new URL("../../../api/dist/main.js", import.meta.url));
@@ -48,27 +43,6 @@ async function waitUntilReady(url: string, child: ChildProcess): Promise<void> {
   throw new Error(`the server was not ready within ${startTimeoutMs / 1000} s`);
 }
 
-/** Creates a database for this run on the server of TEST_DATABASE_URL, or starts an embedded one. */
-async function startTestDatabase(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const configuredUrl = process.env["TEST_DATABASE_URL"];
-  if (configuredUrl !== undefined && configuredUrl !== "") {
-    const name = `fetta_e2e_${randomBytes(4).toString("hex")}`;
-    await runStatement(configuredUrl, `create database ${name}`);
-    const url = new URL(configuredUrl);
-    url.pathname = `/${name}`;
-    return { url: url.href, stop: () => runStatement(configuredUrl, `drop database if exists ${name} with (force)`) };
-  }
-  const dataDir = await mkdtemp(join(tmpdir(), "fetta-e2e-"));
-  const embedded = await startEmbeddedDatabase({ dataDir, log: () => undefined, settings: { fsync: "off" } });
-  return {
-    url: embedded.url,
-    stop: async () => {
-      await embedded.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
-}
-
 /**
  * Starts the built server with a database and provider fakes of its own. Without `model` the server has no vision
  * model, without `payments` no Stripe, without `mail` no SMTP server, without `oidc` no external sign-in.
@@ -82,7 +56,7 @@ export async function startApp({
   testPages = true,
   adsFrameUrl = "",
 } = {}): Promise<RunningApp> {
-  const database = await startTestDatabase();
+  const database = await copyDatabaseTemplate();
   const openAi = await startFakeOpenAi();
   const openFoodFacts = await startFakeOpenFoodFacts();
   const smtp = await startFakeSmtp();

@@ -18,7 +18,7 @@ export function sixEntries(date: CalendarDay = today()): LoggedEntry[] {
       date,
       mealType,
       foodItemId: id,
-      foodItem: { id, ref: `item:${id}`, name, source, ...figures, ...serving },
+      foodItem: { id, ref: `logged:${id}`, name, source, ...figures, ...serving },
     });
   });
 }

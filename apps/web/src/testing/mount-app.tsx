@@ -1,3 +1,5 @@
+// First: its first line sets the order of the cascade layers.
+import "../styles/index.css";
 import { createMemoryHistory, type RouterHistory } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { expect, onTestFinished, vi } from "vitest";
@@ -9,7 +11,6 @@ import { trackPresses } from "../lib/trigger-element.ts";
 import { registerOfflineModules } from "../offline/register-offline-modules.ts";
 import { fakeApi, type FakeAnswers, type FakeApi, type FakeRestAnswers } from "./fake-api.ts";
 import { sampleAccount, sampleWeek } from "./sample-account.ts";
-import "../styles/index.css";
 
 // Once for all tests of a file: both last as long as the page.
 registerOfflineModules();

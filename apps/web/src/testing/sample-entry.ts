@@ -14,7 +14,7 @@ const food: Entry["foodItem"] = {
   servingGrams: 320,
   imageUrl: null,
   source: "custom",
-  ref: "item:5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a01",
+  ref: "logged:5b1f6b1e-7f0f-4a8e-9d55-3f1d6a3f0a01",
   unit: null,
   estimated: false,
   createdAt: "2026-11-21T12:00:00.000Z",

@@ -56,7 +56,7 @@ test("Sistema follows the theme of the device again", async ({ asPerson: page })
   await expect.poll(async () => (await colours(page)).ground).toBe(dark.ground);
   await page.reload();
   await expect(theme(page, "Sistema")).toBeChecked();
-  expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem("fetta-theme"))).toBeNull();
 });
 
 test("a sheet whose code fails to load explains what it needs and opens once the code can be loaded", async ({

@@ -4,6 +4,9 @@ import { withDedicatedApp } from "../../support/dedicated-app.ts";
 
 const test = withDedicatedApp(base, { testPages: false });
 
+// Not in parallel: every worker would start an app of its own.
+test.describe.configure({ mode: "default" });
+
 test("with test pages switched off, an admin gets the not-found page at each of their addresses", async ({
   asPerson: page,
   person,

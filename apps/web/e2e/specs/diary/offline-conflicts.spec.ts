@@ -65,7 +65,7 @@ test("a change that conflicts with another device is reported, and another accou
   await question.getByRole("button", { name: "Esci lo stesso" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Mangia");
   await expect.poll(() => countStoredRows(page, "changes")).toBe(0);
-  await expect.poll(() => countStoredRows(page, "reads")).toBe(0);
+  await expect.poll(() => countStoredRows(page, "responses")).toBe(0);
 });
 
 async function moveHere(page: Page, to: string): Promise<void> {

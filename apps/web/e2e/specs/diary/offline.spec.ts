@@ -95,7 +95,7 @@ test("a day of logging on a bad network is stored on the server exactly as it wa
   await page.getByRole("button", { name: "Aggiungi a Pranzo" }).click();
   await addSheet(page).getByRole("button", { name: "Cerca alimenti" }).click();
   await expect(foodRow(page, "Mela")).toBeVisible();
-  await expect.poll(() => countStoredRows(page, "reads", '"lunch"'), { timeout: 20_000 }).toBeGreaterThan(1);
+  await expect.poll(() => countStoredRows(page, "responses", '"lunch"'), { timeout: 20_000 }).toBeGreaterThan(1);
   await page.goto("/");
   await expect(entryButton(page, "Insalata mista")).toBeVisible();
 
@@ -159,8 +159,8 @@ test("without a connection the last day is shown, new entries are queued, and ea
   await waitForServiceWorker(page);
   // The foods are only downloaded after the first interaction.
   await page.getByRole("heading", { name: "Diario" }).click();
-  await expect.poll(() => countStoredRows(page, "stock"), { timeout: 20_000 }).toBe(1);
-  await expect.poll(() => countStoredRows(page, "reads", "Insalata mista"), { timeout: 20_000 }).toBeGreaterThan(0);
+  await expect.poll(() => countStoredRows(page, "stockFoods"), { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => countStoredRows(page, "responses", "Insalata mista"), { timeout: 20_000 }).toBeGreaterThan(0);
   await context.setOffline(true);
   await page.reload();
   await expect(entryButton(page, "Insalata mista")).toBeVisible();

@@ -1,9 +1,4 @@
-import {
-  listBarcodePhotos,
-  countFakeCameraTracks,
-  installFakeCamera,
-  showToCamera,
-} from "../../support/fake-page-camera.ts";
+import { countFakeCameraTracks, installFakeCamera, showToCamera } from "../../support/fake-page-camera.ts";
 import { openScanner, scannerDialog, enterBarcode } from "../../pages/barcode-scanner.page.ts";
 import { pauseClock } from "../../support/page-clock.ts";
 import { addButton, addSheet, openHome } from "../../pages/diary.page.ts";
@@ -12,16 +7,16 @@ import { aMirroredProduct } from "../../pages/food-search.page.ts";
 import { collectCalls, collectPageErrors } from "../../support/page-requests.ts";
 
 const unknownBarcode = "4006381333931";
+const photo = "ean13/zxingcpp-ean13-1-30.webp";
+const photographedBarcode = "5025121072311";
 
 test.beforeEach(async ({ page }) => {
   await installFakeCamera(page);
 });
 
 test("a barcode in front of the camera becomes a portion in the diary", async ({ asPerson: page, db }) => {
-  const [picture] = (await listBarcodePhotos()).filter(({ file }) => file.endsWith("ean13-1-30.webp"));
-  const { file = "", code = "" } = picture ?? {};
   const per100 = { "energy-kcal": 480, proteins: 6, carbohydrates: 64, fat: 21 };
-  await aMirroredProduct(db, { code, name: "Biscotti al burro", per100 });
+  await aMirroredProduct(db, { code: photographedBarcode, name: "Biscotti al burro", per100 });
   await page.addInitScript(() => {
     const beats: unknown[] = [];
     Object.assign(window, { beats });
@@ -32,7 +27,7 @@ test("a barcode in front of the camera becomes a portion in the diary", async ({
   await openHome(page);
   await openScanner(page);
   await expect(scannerDialog(page)).toContainText("Inquadra il codice a barre del prodotto");
-  await showToCamera(page, file);
+  await showToCamera(page, photo);
   await expect(page.getByRole("heading", { name: "Biscotti al burro" })).toBeVisible();
   await expect.poll(() => countFakeCameraTracks(page)).toBe(0);
   expect(lookups).toHaveLength(1);
@@ -40,6 +35,31 @@ test("a barcode in front of the camera becomes a portion in the diary", async ({
   await page.getByRole("button", { name: "Aggiungi al diario" }).tap();
   await expect(page.getByRole("listitem").getByText("Biscotti al burro")).toBeVisible();
   expect(pageErrors).toEqual([]);
+});
+
+test("the decoder comes from the app's own server with the first scan, and a failure to load it can be repeated", async ({
+  asPerson: page,
+  baseURL,
+}) => {
+  const addresses: string[] = [];
+  page.on("request", (request) => addresses.push(request.url()));
+  await page.route("**/*.wasm", (route) => route.abort());
+  await openHome(page);
+  expect(addresses.filter((address) => address.includes("zxing"))).toEqual([]);
+  await openScanner(page);
+  await expect(scannerDialog(page).getByRole("alert").first()).toHaveText(
+    "Errore durante il rilevamento del codice a barre.",
+  );
+  await page.unroute("**/*.wasm");
+  await showToCamera(page, "ean13/zxingcpp-ean13-1-35.webp");
+  addresses.length = 0;
+  await scannerDialog(page).getByRole("button", { name: "Riprova" }).tap();
+  await expect(scannerDialog(page)).toContainText("Codice 5030159003930");
+  expect(addresses.filter((address) => address.endsWith(".wasm"))).toHaveLength(1);
+  const elsewhere = addresses.filter(
+    (address) => /^(https?|wss?):/.test(address) && !address.startsWith(baseURL ?? "-"),
+  );
+  expect(elsewhere).toEqual([]);
 });
 
 test("an unknown code can be added as a custom food with that code", async ({ asPerson: page }) => {

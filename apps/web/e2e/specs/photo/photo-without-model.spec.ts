@@ -13,6 +13,9 @@ import { romeInstant, todayInRome, yesterdayInRome } from "../../support/rome-da
 
 const test = withDedicatedApp(photoTest, { model: false });
 
+// Not in parallel: every worker would start an app of its own.
+test.describe.configure({ mode: "default" });
+
 test("without an AI provider a photo accompanies the user's own description", async ({ page, person, db, app }) => {
   const analyses = collectAnalyses(page);
   await openHome(page);

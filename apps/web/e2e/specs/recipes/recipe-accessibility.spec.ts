@@ -19,6 +19,9 @@ import {
 
 const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"));
 
+// Not in parallel: every worker would start an app of its own.
+test.describe.configure({ mode: "default" });
+
 test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: "reduce" }));
 test.afterEach(({ app }) => setOpenAiFault(null, app.openAiUrl));
 

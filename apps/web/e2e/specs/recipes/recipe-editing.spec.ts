@@ -15,7 +15,7 @@ test("the list of recipes has no accessibility violations, has 44 px touch targe
   db,
 }) => {
   await aStoredRecipe(db, person);
-  await aStoredRecipe(db, person, { name: "Torta salata con erbe di campo e ricotta", origin: "own" });
+  await aStoredRecipe(db, person, { name: "Torta salata con erbe di campo e ricotta", origin: "custom" });
   await openRecipes(page);
   await page.getByRole("button", { name: "Cerca tra le ricette" }).tap();
   await expectTouchTargetSize(page.locator("body"));

@@ -18,6 +18,9 @@ import { collectPageErrors } from "../../support/page-requests.ts";
 
 const test = withDedicatedApp(testWithCamera("ingredients/verdure-miste"));
 
+// Not in parallel: every worker would start an app of its own.
+test.describe.configure({ mode: "default" });
+
 const expectContinues = "Tra poco continuo da solo. Tocca la lista per fermarmi.";
 
 /** Triggers the list of recognized ingredients; the paused clock prevents it from continuing by itself. */

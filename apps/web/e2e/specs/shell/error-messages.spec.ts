@@ -6,7 +6,7 @@ import { startPhotoScan, test as photoTest } from "../../pages/photo-scan.page.t
 /**
  * The one row of section 8 of the specification that needs a failing database behind a photo. The others: analyses in
  * photo-failures.spec.ts and photo.spec.ts, recipes in recipe-generation.spec.ts and the component tests of the recipes,
- * scanned codes in barcode.spec.ts and barcode-scanner.spec.ts, the rest in the component tests of their features.
+ * scanned codes in barcode.spec.ts, the rest in the component tests of their features.
  */
 const test = withDedicatedApp(photoTest);
 

@@ -36,10 +36,11 @@ const styleSheets = readdirSync(pathOf("dist/assets")).filter((file) => file.end
 /** Reports the differences of every page, not of the first alone. */
 const softly = expect.configure({ soft: true });
 
-type ElementStyle = { element: string; styles: Record<string, string> };
+/** The elements of a page, and for each the index of its computed style in `styles`. */
+type PageStyles = { elements: string[]; indexes: number[]; styles: string[] };
 
 /** The computed styles of all elements, once the page is complete. */
-async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<ElementStyle[]> {
+async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<PageStyles> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await untilQuiet();
   await expect(page.locator(".spinner, .skeleton")).toHaveCount(0);
@@ -48,25 +49,38 @@ async function readStyles(page: Page, untilQuiet: () => Promise<void>): Promise<
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
     scrollTo(0, 0);
     await Promise.all(document.getAnimations().map(({ finished }) => finished));
-    return [...document.querySelectorAll("body, #root *, [role=dialog] *")].map((element) => {
-      const computed = getComputedStyle(element);
+    const all = [...document.querySelectorAll("body, #root *, [role=dialog] *")];
+    const elements = all.map((element) => {
       const text = element.childElementCount === 0 ? ` "${element.textContent.slice(0, 30)}"` : "";
-      return {
-        element: `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`,
-        styles: Object.fromEntries([...computed].map((name) => [name, computed.getPropertyValue(name)])),
-      };
+      return `${element.tagName.toLowerCase()}.${element.getAttribute("class") ?? ""}${text}`;
     });
+    // A variable has no look of its own, and another page's style sheet may define further ones.
+    const names = [...getComputedStyle(document.body)].filter((name) => !name.startsWith("--"));
+    // Each different style once: many elements share one, and a page has megabytes of them.
+    const known = new Map<string, number>();
+    const indexes = all.map((element) => {
+      const computed = getComputedStyle(element);
+      const style = names.map((name) => `${name}: ${computed.getPropertyValue(name)}`).join("; ");
+      const index = known.get(style) ?? known.size;
+      known.set(style, index);
+      return index;
+    });
+    return { elements, indexes, styles: [...known.keys()] };
   });
 }
 
 /** One line for every element that looks different. */
-function listDifferences(direct: ElementStyle[], navigated: ElementStyle[]): string[] {
-  if (direct.length !== navigated.length) return [`${direct.length} elements, ${navigated.length} after navigation`];
-  return direct.flatMap(({ element, styles }, index) => {
-    const other = navigated[index]?.styles ?? {};
-    const changed = Object.keys(styles).filter((name) => styles[name] !== other[name]);
-    const values = changed.slice(0, 5).map((name) => `${name}: ${styles[name]} | ${other[name]}`);
-    return changed.length === 0 ? [] : [`${element} → ${values.join("; ")}`];
+function listDifferences(direct: PageStyles, navigated: PageStyles): string[] {
+  const { length } = direct.elements;
+  if (length !== navigated.elements.length)
+    return [`${length} elements, ${navigated.elements.length} after navigation`];
+  return direct.elements.flatMap((element, at) => {
+    const [before = "", after = ""] = [direct, navigated].map(({ indexes, styles }) => styles[indexes[at] ?? -1]);
+    if (before === "") return [`${element} has no computed style`];
+    if (before === after) return [];
+    const others = after.split("; ");
+    const changed = before.split("; ").filter((declaration) => !others.includes(declaration));
+    return [`${element} → ${changed.slice(0, 5).join("; ")}`];
   });
 }
 

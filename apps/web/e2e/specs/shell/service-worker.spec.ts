@@ -160,7 +160,7 @@ test("Pulisci cache reloads the complete app and keeps the diary", async ({ asPe
   await waitUntilCached(page);
   await page.evaluate(async () => {
     await (await caches.open("di-altri")).put("/vecchio", new Response("vecchio"));
-    localStorage.setItem("fetta-tema", "light");
+    localStorage.setItem("fetta-theme", "light");
   });
   const starts = countStarts(page);
   // The page reloads after 1.5 s; the paused clock delays that until the notification has been checked.
@@ -174,7 +174,7 @@ test("Pulisci cache reloads the complete app and keeps the diary", async ({ asPe
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Impostazioni");
   await expect.poll(() => countCached(page), { timeout: 30_000 }).toContain("/index.html");
   expect(await countCached(page)).not.toContain("/vecchio");
-  expect(await page.evaluate(() => localStorage.getItem("fetta-tema"))).toBe("light");
+  expect(await page.evaluate(() => localStorage.getItem("fetta-theme"))).toBe("light");
 
   // A worker that does not answer: the page clears the cache itself.
   front.prependToWorker(

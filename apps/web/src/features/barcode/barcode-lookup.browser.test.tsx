@@ -1,17 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { userEvent } from "vitest/browser";
 import { sampleFoodHit, toDetails } from "../../entities/food/testing/sample-food-hit.ts";
 import type { Outputs } from "../../lib/api/procedure-types.ts";
-import { addSheet, openAddSheet } from "../../testing/diary-page.ts";
 import { failing, type FakeApi } from "../../testing/fake-api.ts";
 import { fakeDiary } from "../../testing/fake-diary.ts";
 import { mountApp } from "../../testing/mount-app.tsx";
+import {
+  barcodeField as field,
+  enterBarcode,
+  foodSearch as search,
+  openScanner,
+  scanner,
+} from "./testing/barcode-scanner-page.ts";
 
 type Lookup = Outputs["product"]["lookup"];
 
-const scanner = page.getByRole("dialog", { name: "Scansiona Codice a Barre" });
-const search = page.getByRole("dialog", { name: "Cerca alimenti" });
-const field = scanner.getByRole("textbox", { name: "Inserisci il codice a mano" });
 const failure = scanner.getByRole("alert").filter({ hasText: "Errore ricerca" });
 const spread = sampleFoodHit({ ref: "product:3017620422003", kind: "product", name: "Nutella", brand: "Ferrero" });
 const found: Lookup = { status: "found", food: spread };
@@ -23,23 +26,15 @@ beforeEach(() => {
 afterEach(() => void vi.restoreAllMocks());
 
 /** Opens the scanner; a code is looked up with this answer. */
-async function openScanner(lookup: Lookup | (() => Lookup | Promise<Lookup>)): Promise<FakeApi> {
+async function openScannerWith(lookup: Lookup | (() => Lookup | Promise<Lookup>)): Promise<FakeApi> {
   const api = mountApp("/", { ...fakeDiary(), product: { lookup } });
   api.answer({ food: { read: toDetails(spread) } });
-  await openAddSheet();
-  await addSheet.getByRole("button", { name: /^Cerca alimenti/ }).click();
-  await search.getByRole("button", { name: "Scansiona codice a barre" }).click();
-  await expect.element(scanner).toBeVisible();
+  await openScanner();
   return api;
 }
 
-async function enterBarcode(code: string): Promise<void> {
-  await field.fill(code);
-  await userEvent.keyboard("{Enter}");
-}
-
 test("a typed code is validated at once and opens its product", async () => {
-  const api = await openScanner(found);
+  const api = await openScannerWith(found);
   const problem = scanner.getByRole("alert").last();
   await field.fill("3017620422004");
   await expect.element(problem).toHaveTextContent("Una cifra non torna: ricontrolla il numero sotto le barre.");
@@ -60,7 +55,7 @@ test("a product without its energy opens the form with the known values, never w
   const code = "8001630010515";
   const unknown = { calories: null, fibre: null, sugars: null, saturated: null, salt: null };
   const known = { protein: 3.5, carbs: 5, fat: 3, brand: null, servingGrams: null, servingLabel: null, liquid: false };
-  await openScanner({ status: "incomplete", draft: { ...unknown, ...known, gtin: code, name: "Activia" } });
+  await openScannerWith({ status: "incomplete", draft: { ...unknown, ...known, gtin: code, name: "Activia" } });
   await enterBarcode(code);
   for (const [name, value] of [
     ["Nome", "Activia"],
@@ -72,7 +67,7 @@ test("a product without its energy opens the form with the known values, never w
 });
 
 test("a catalogue that does not answer can be asked again", async () => {
-  const api = await openScanner({ status: "unreachable", gtin: "3017620422003" });
+  const api = await openScannerWith({ status: "unreachable", gtin: "3017620422003" });
   await enterBarcode("3017620422003");
   await expect.element(failure).toMatchTextContent("Errore durante la ricerca del prodotto.");
   api.answer({ product: { lookup: found } });
@@ -81,7 +76,7 @@ test("a catalogue that does not answer can be asked again", async () => {
 });
 
 test("without a connection the scanner shows a message and offers the search by name", async () => {
-  await openScanner(failing);
+  await openScannerWith(failing);
   await enterBarcode("3017620422003");
   await expect.element(failure).toBeVisible();
   await scanner.getByRole("button", { name: "Cerca per nome" }).click();
@@ -90,7 +85,7 @@ test("without a connection the scanner shows a message and offers the search by 
 
 test("a slow lookup can be cancelled, and its late response opens nothing", async () => {
   const { promise, resolve } = Promise.withResolvers<Lookup>();
-  await openScanner(() => promise);
+  await openScannerWith(() => promise);
   await enterBarcode("3017620422003");
   await expect.element(scanner.getByText("Cerco il prodotto…")).toBeVisible();
   await expect.element(scanner.getByRole("button", { name: "Cerca", exact: true })).toBeDisabled();

@@ -1,7 +1,6 @@
 import { barcode } from "../barcode.messages.ts";
 import * as sheets from "../../../lib/sheets.ts";
-import { useSheet } from "../../../lib/use-sheet.ts";
-import { useResetKey } from "../../../lib/use-reset-key.ts";
+import { useResetKey, useSheet } from "../../../lib/use-sheet.ts";
 import { Sheet } from "../../../ui/overlays/sheet.tsx";
 import { BarcodeScanner } from "./barcode-scanner.tsx";
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import { barcode } from "../barcode.messages.ts";
 import { hapticTick } from "../../../lib/haptics.ts";
 import { useCamera, type CameraChoice } from "../../../lib/camera/use-camera.ts";
-import { IconButton } from "../../../ui/buttons/icon-button.tsx";
+import { Button, IconButton } from "../../../ui/buttons/button.tsx";
 import { Spinner } from "../../../ui/icons/spinner.tsx";
 import { FrameCorners } from "../../../ui/icons/frame-corners.tsx";
 import type { BarcodeReader } from "../model/scan-loop.ts";
@@ -10,7 +10,6 @@ import type { StopReason } from "../model/scanner-reducer.ts";
 import { useScanLoop } from "../hooks/use-scan-loop.ts";
 import styles from "../barcode.module.css";
 import { common } from "../../../i18n/common.messages.ts";
-import { Button } from "../../../ui/buttons/button.tsx";
 
 type Props = {
   openReader: () => Promise<BarcodeReader>;
@@ -71,7 +70,7 @@ export function CameraScanView({ openReader, onCode, onStop, onRetry, onClose }:
   useEffect(() => void openReader().catch(() => undefined), [openReader]);
   return (
     <>
-      <video ref={video} className={styles.scanVideo} playsInline muted autoPlay />
+      <video ref={video} className="cover fill-picture" playsInline muted autoPlay />
       <ScannerHeader onClose={onClose}>
         {torch.isAvailable && (
           <IconButton

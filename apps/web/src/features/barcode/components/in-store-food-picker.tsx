@@ -7,8 +7,8 @@ import type { FoodHit } from "../../../entities/food/food-hit.ts";
 import { describeError } from "../../../lib/api/api-error.ts";
 import { api, trpc, type Outputs } from "../../../lib/api/trpc-hooks.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
-import { IfCaloriesShown } from "../../../entities/nutrition/calorie-visibility.tsx";
+import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
+import { IfCaloriesShown } from "../../../entities/nutrition/macros.tsx";
 import { FoodThumbnail } from "../../../entities/food/food-thumbnail.tsx";
 import { TextField } from "../../../ui/forms/text-field.tsx";
 import { toastError } from "../../../ui/overlays/toast.ts";
@@ -87,7 +87,7 @@ export function InStoreFoodPicker({ onChoose, onCreate, onScan }: Props) {
       )}
       {search.data && query !== "" && foods.length === 0 && <p role="status">{inStore.nothing(searchedText)}</p>}
       {foods.length > 0 && (
-        <ul className={styles.scanFoods} aria-label={inStore.results}>
+        <ul className="stack gap-s" aria-label={inStore.results}>
           {foods.map((food) => (
             <li key={food.ref}>
               <button type="button" className={styles.scanFood} onClick={() => void choose(food)}>

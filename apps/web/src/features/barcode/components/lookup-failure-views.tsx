@@ -1,6 +1,6 @@
 import { barcode } from "../barcode.messages.ts";
 import { Button } from "../../../ui/buttons/button.tsx";
-import { ErrorCard } from "../../../ui/feedback/error-card.tsx";
+import { ErrorCard } from "../../../ui/feedback/query-boundary.tsx";
 import styles from "../barcode.module.css";
 import { useEffect, useRef, type ReactNode } from "react";
 import { common } from "../../../i18n/common.messages.ts";
@@ -36,7 +36,7 @@ export function ProductNotFound({ code, onLabel, onCreate, onSearch, onScan }: N
   return (
     <ScanOutcomeView title={barcode.notFoundTitle} onBack={onScan} actions={actions}>
       <p>{barcode.notFound}</p>
-      <p className={styles.scanCode}>{barcode.code(code)}</p>
+      <p className="num">{barcode.code(code)}</p>
     </ScanOutcomeView>
   );
 }
