@@ -1,7 +1,11 @@
 import { weekOf, type CalendarDay } from "@fetta/domain/calendar-day";
+import type { DailyGoals } from "@fetta/domain/goals/daily-goals";
+import { goalsForWeekday } from "@fetta/domain/goals/goal-versions";
 import { useQuery } from "@tanstack/react-query";
 import { api } from "../../lib/api/api-client.ts";
-import { buildQueryKey } from "../../lib/api/query-client.ts";
+import { upsertEntry, type Entry, type WeekDay } from "../../lib/api/diary-change.ts";
+import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
+import { useMe } from "../session/session.ts";
 
 export const dayQueryKey = (day: CalendarDay) => buildQueryKey("diary.list", { date: day });
 
@@ -16,4 +20,50 @@ export function useDayEntries(day: CalendarDay) {
 /** The week that contains a day. */
 export function useDiaryWeek(day: CalendarDay) {
   return useQuery({ queryKey: weekQueryKey(day), queryFn: () => api.diary.week.query({ date: mondayOf(day) }) });
+}
+
+/**
+ * The goals of a day; of a past day those that applied then. While its week is loading, or where that fails or is
+ * paused offline, the present goals; `isKnown` is false only while it is loading. `need` is the user's energy need,
+ * kcal a day; null where it is not known.
+ */
+export function useDayGoals(day: CalendarDay): { goals: DailyGoals; isKnown: boolean; need: number | null } {
+  const { preferences, weekdayGoals, need } = useMe();
+  const { data, isPending, isPaused } = useDiaryWeek(day);
+  const pastGoals = data?.find(({ date }) => date === day)?.goals;
+  return {
+    goals: pastGoals ?? goalsForWeekday({ goals: preferences, weekdays: weekdayGoals }, day),
+    isKnown: !isPending || isPaused,
+    need,
+  };
+}
+
+function getCachedDay(day: CalendarDay): Entry[] | undefined {
+  return queryClient.getQueryData<Entry[]>(dayQueryKey(day));
+}
+
+/** The entry as it is in the cached day. */
+export function getCachedEntry({ id, date }: Pick<Entry, "id" | "date">): Entry | undefined {
+  return getCachedDay(date)?.find((entry) => entry.id === id);
+}
+
+function adjustWeekCalories(day: CalendarDay, calories: number): void {
+  queryClient.setQueryData<WeekDay[]>(weekQueryKey(day), (week) =>
+    week?.map((known) => (known.date === day ? { ...known, calories: Math.max(0, known.calories + calories) } : known)),
+  );
+}
+
+/** Inserts an entry into its cached day, or replaces the one with its id, and updates the sum of its week. */
+export function setCachedEntry(entry: Entry): void {
+  const before = getCachedEntry(entry)?.calories ?? 0;
+  queryClient.setQueryData<Entry[]>(dayQueryKey(entry.date), (entries) => entries && upsertEntry(entries, entry));
+  adjustWeekCalories(entry.date, entry.calories - before);
+}
+
+/** Removes an entry from its cached day and week. */
+export function removeCachedEntry({ id, date }: Pick<Entry, "id" | "date">): void {
+  const present = getCachedEntry({ id, date });
+  if (!present) return;
+  queryClient.setQueryData<Entry[]>(dayQueryKey(date), (entries) => entries?.filter((entry) => entry.id !== id));
+  adjustWeekCalories(date, -present.calories);
 }

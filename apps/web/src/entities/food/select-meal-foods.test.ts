@@ -34,9 +34,9 @@ test("the full list ends with the products from Open Food Facts and has no dupli
 
 test("foods without figures per 100 g and logged items are left out", () => {
   const mine = [
-    sampleFoodHit({ ref: "own:fetta", kind: "own", per: "serving" }),
-    sampleFoodHit({ ref: "item:pranzo", kind: "item" }),
-    sampleFoodHit({ ref: "own:pane", kind: "own", name: "Pane mio" }),
+    sampleFoodHit({ ref: "custom:fetta", kind: "custom", per: "serving" }),
+    sampleFoodHit({ ref: "logged:pranzo", kind: "logged" }),
+    sampleFoodHit({ ref: "custom:pane", kind: "custom", name: "Pane mio" }),
   ];
   expect(selectMealFoods(found({ mine }), []).foods.map(({ name }) => name)).toEqual(["Pane mio"]);
 });

@@ -7,7 +7,7 @@ import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 const initialCounts = { mine: 3, stock: 5, products: 5 };
 
 /** True for foods that can be part of a meal or a recipe: with values per 100 g, and not a single diary entry. */
-const canBeInMeal = ({ kind, per }: FoodHit): boolean => kind !== "item" && per === "100g";
+const canBeInMeal = ({ kind, per }: FoodHit): boolean => kind !== "logged" && per === "100g";
 
 /** The search results for a meal: the user's foods, stock foods, products; external ones last. */
 export function selectMealFoods(

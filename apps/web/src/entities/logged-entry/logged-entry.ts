@@ -4,7 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { offline } from "../../i18n/offline.messages.ts";
 import { toast, toastError } from "../../ui/overlays/toast.ts";
 import type { Outputs } from "../../lib/api/api-client.ts";
-import { dayQueryKey, weekQueryKey } from "../day/day-queries.ts";
+import { dayQueryKey, weekQueryKey, removeCachedEntry, setCachedEntry } from "../day/day-queries.ts";
 import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
 import type { DiaryMutation } from "../../lib/api/diary-change.ts";
 import { submitChange } from "../../offline/submit-change.ts";
@@ -20,14 +20,6 @@ export async function invalidateDay(day: CalendarDay): Promise<void> {
   );
 }
 
-function setCachedLoggedEntry(entry: LoggedEntry): void {
-  queryClient.setQueryData<LoggedEntry[]>(dayQueryKey(entry.date), (entries) =>
-    entries?.some(({ id }) => id === entry.id)
-      ? entries.map((present) => (present.id === entry.id ? entry : present))
-      : entries && [...entries, entry],
-  );
-}
-
 /** Shows a new or changed entry of the server in its day, and refetches day, week and habits. */
 export function showLoggedEntry(entry: LoggedEntry): void {
   showLoggedEntries([entry]);
@@ -35,16 +27,13 @@ export function showLoggedEntry(entry: LoggedEntry): void {
 
 /** `showLoggedEntry` for entries that were logged together. */
 export function showLoggedEntries(entries: readonly LoggedEntry[]): void {
-  for (const entry of entries) setCachedLoggedEntry(entry);
+  for (const entry of entries) setCachedEntry(entry);
   for (const day of new Set(entries.map(({ date }) => date))) void invalidateDay(day);
 }
 
 async function deleteEntry(entry: LoggedEntry): Promise<void> {
-  const { id, date } = entry;
-  await submitChange({ call: { type: "remove", input: { id } }, before: entry, after: null });
-  queryClient.setQueryData<LoggedEntry[]>(dayQueryKey(date), (entries) =>
-    entries?.filter((present) => present.id !== id),
-  );
+  await submitChange({ call: { type: "remove", input: { id: entry.id } }, before: entry, after: null });
+  removeCachedEntry(entry);
 }
 
 /** Deletes an entry that was just logged; shows an error when that fails. */

@@ -49,7 +49,7 @@ export function buildOptimisticEntry(
   };
 }
 
-const sourceByKind = { stock: "stock", product: "product", own: "custom", item: "custom" } as const;
+const sourceByKind = { stock: "stock", product: "product", custom: "custom", logged: "custom" } as const;
 
 /** The optimistic entry for an amount of a food. */
 export function buildOptimisticFoodEntry(food: FoodHit, amount: LoggedAmount, placement: EntryPlacement): Entry {

@@ -1,5 +1,59 @@
-import type { LoggedEntry } from "../logged-entry/logged-entry.ts";
+import type { CalendarDay } from "@fetta/domain/calendar-day";
+import type { Outputs } from "../../lib/api/procedure-types.ts";
+import { scheduleCaching } from "../../lib/api/offline-link.ts";
+import { mayHavePendingChanges } from "../../lib/api/outbox-state.ts";
+import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
+import { invalidateFoodQueries } from "../../lib/api/invalidate-food-queries.ts";
 import { createSessionValue } from "../../lib/session-state.ts";
+import { dayQueryKey, weekQueryKey, setCachedEntry } from "../day/day-queries.ts";
+import { showLoggedEntry, type LoggedEntry } from "../logged-entry/logged-entry.ts";
+import { refreshSession, sessionKey, updateMe } from "../session/session.ts";
+
+/** The server's answer about a photo: its entry, and what the screens show after it. */
+export type AnalysedDish = {
+  entry: LoggedEntry;
+  /** Undefined where the answer has none that can be shown. */
+  estimate?: Outputs["estimate"]["read"] | undefined;
+  usage?: Outputs["account"]["me"]["usage"] | undefined;
+};
+
+const shownQueryKeys = (day: CalendarDay) => [sessionKey, dayQueryKey(day), weekQueryKey(day)];
+
+/**
+ * Returns a function that is true while the account, this day and its week are as they are now, with no refetch running
+ * or due: then an entry that is logged after this call is in none of them.
+ */
+export function watchShownData(day: CalendarDay): () => boolean {
+  const keys = shownQueryKeys(day);
+  const present = keys.map((queryKey) => queryClient.getQueryData(queryKey));
+  return () =>
+    keys.every((queryKey, i) => {
+      const state = queryClient.getQueryState(queryKey);
+      return state?.data === present[i] && state?.fetchStatus !== "fetching" && !state?.isInvalidated;
+    });
+}
+
+/**
+ * Shows an analysed dish in its day, its week, the account's quota and its result sheet. `isCurrent`: what is shown is
+ * from before the entry, so the answer completes it without a request; otherwise, and while changes of this device
+ * wait for the server, account, day and week are refetched.
+ */
+export function showAnalysedDish({ entry, estimate, usage }: AnalysedDish, isCurrent: boolean): void {
+  if (!isCurrent || !estimate || !usage || mayHavePendingChanges()) {
+    showLoggedEntry(entry);
+    void refreshSession();
+    return;
+  }
+  queryClient.setQueryData(buildQueryKey("estimate.read", { entryId: entry.id }), estimate);
+  setCachedEntry(entry);
+  updateMe({ usage });
+  invalidateFoodQueries("none");
+  for (const queryKey of shownQueryKeys(entry.date)) {
+    const [path, { input }] = queryKey;
+    const data = queryClient.getQueryData(queryKey);
+    if (data !== undefined) scheduleCaching({ path: path.join("."), input }, data);
+  }
+}
 
 /** The dish of the last photo, from its analysis to its result sheet. */
 type ScannedDish = {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { useShowsCalories } from "../nutrition/calorie-visibility.tsx";
+import { useShowsCalories } from "../nutrition/macros.tsx";
 import { Icon } from "../../ui/icons/icon.tsx";
 import "../../ui/styles/meal-rows.css";
 
@@ -27,7 +27,7 @@ export function ExpandableFoodRow({ rowId, name, notes, amount, kcal, isExpanded
   const showsCalories = useShowsCalories();
   return (
     <li className="meal-row" data-row={rowId}>
-      <div className="meal-row-line">
+      <div className="row">
         <button
           type="button"
           className="meal-row-open"

@@ -1,7 +1,21 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
 import { kcalPerMacroGram, type Nutrition } from "@fetta/domain/nutrition/nutrition";
 import { common } from "../../i18n/common.messages.ts";
-import { useShowsCalories } from "./calorie-visibility.tsx";
+import type { ReactNode } from "react";
+import { useSession } from "../session/session.ts";
+
+/**
+ * False for users whose diary shows portions and meals only: no energy and no macros, neither on screen nor in screen
+ * reader texts.
+ */
+export function useShowsCalories(): boolean {
+  return useSession().data?.hidesCalories !== true;
+}
+
+/** Renders energy and macro values, unless the user has hidden them. */
+export function IfCaloriesShown({ children }: { children: ReactNode }) {
+  return useShowsCalories() ? children : null;
+}
 
 export const macroNames = ["protein", "carbs", "fat"] as const;
 export type MacroName = (typeof macroNames)[number];

@@ -1,3 +1,4 @@
+import type { Me } from "../../entities/session/session.ts";
 import { useNavigate } from "@tanstack/react-router";
 
 /** Opens the plans because the free scans of the day are used up; `resetsAt` is when they are available again (ISO). */
@@ -11,4 +12,13 @@ const quotaMessagePattern = /limite|daily limit|undefined is not an object/i;
 /** True for the message of a failed analysis that means a used-up daily limit, whatever its source. */
 export function isQuotaMessage(message: string): boolean {
   return quotaMessagePattern.test(message);
+}
+
+/** Scans left today; null where they are unlimited. After `resetsAt` the full limit is available again. */
+export function countRemainingScans(
+  { used, limit, resetsAt }: Me["usage"]["foodScans"],
+  now: Date = new Date(),
+): number | null {
+  if (limit === null) return null;
+  return now >= new Date(resetsAt) ? limit : Math.max(0, limit - used);
 }

@@ -10,7 +10,7 @@ import {
   type PortionSize,
 } from "@fetta/domain/recipes/recipe-limits";
 import { readStored, writeStored } from "../../lib/stored-schema.ts";
-import { toUnknownRecord } from "../../lib/response-schema.ts";
+import { toUnknownRecord } from "../../lib/api/post-upload.ts";
 
 /** Why there is no recipe yet. `stage`: the step that failed, or that the user gave up. */
 type RecipeWishFailure = { stage: "ingredients" | "recipe" | "abandoned"; message: string };

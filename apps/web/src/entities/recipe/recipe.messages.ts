@@ -67,7 +67,7 @@ export const recipes = {
   initials: { protein: "P", carbs: "C", fat: "G" },
   grams: (amount: number) => `${formatWhole(amount)} g`,
   diets,
-  origins: { ai: "Generata con l’AI", catalogue: "Dal ricettario", own: "Scritta da te" },
+  origins: { ai: "Generata con l’AI", catalogue: "Dal ricettario", custom: "Scritta da te" },
   /** In the order of the sentence, which begins with a capital. */
   details: { sugars: "Zuccheri", saturated: "grassi saturi", fibre: "fibre", salt: "sale" } satisfies Record<
     ExtraNutrient,

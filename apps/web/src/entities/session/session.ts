@@ -1,16 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { clearAnonymousMark, isAnonymous } from "./is-anonymous.ts";
-import { getDataOwner, setDataOwner } from "../../lib/api/data-owner.ts";
 import { api, type Outputs } from "../../lib/api/api-client.ts";
 import { buildQueryKey, queryClient } from "../../lib/api/query-client.ts";
 import { parseApiError } from "../../lib/api/api-error.ts";
-import { setSignedInAccount } from "../../lib/api/signed-in-account.ts";
+import { getDataOwner, setDataOwner, setSignedInAccount } from "../../lib/api/signed-in-account.ts";
 
 /** The signed-in user with profile, goals and the remaining daily quota. */
 export type Me = Outputs["account"]["me"];
 
 /** The key of `trpc.account.me`, so that `utils.account.me.invalidate()` refreshes the session. */
-const sessionKey = buildQueryKey("account.me");
+export const sessionKey = buildQueryKey("account.me");
 
 /** Resolves with null instead of rejecting where the user is signed out. */
 async function nullIfSignedOut(me: Promise<Me>): Promise<Me | null> {

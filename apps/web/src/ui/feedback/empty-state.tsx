@@ -18,7 +18,7 @@ export function EmptyState({ title, text, children }: Props) {
         {title}
       </h2>
       <p className="sm ink2">{text}</p>
-      {children !== undefined && <div className="empty-actions">{children}</div>}
+      {children !== undefined && <div className="actions empty-actions">{children}</div>}
     </div>
   );
 }

@@ -57,7 +57,7 @@ function ChunkErrorDialog({ onRetry, onClose }: { onRetry: () => void; onClose: 
         {offline.needsConnection}
       </h2>
       <p className="ink2">{offline.needsConnectionText}</p>
-      <div className="chunk-error-actions">
+      <div className="actions">
         <Button variant="tonal" size="small" onClick={onClose}>
           {common.close}
         </Button>

@@ -7,15 +7,16 @@ type NoteProps = {
   icon?: IconName;
   /** Without the colour of a warning. */
   isPlain?: boolean;
-  role?: "alert" | "status";
+  iconSize?: "s" | "m";
+  role?: "alert" | "status" | "note";
   className?: string | undefined;
   children?: ReactNode;
 };
 
 /** A sentence or a few, with an icon. */
-export function Note({ title, icon = "info", isPlain = false, role, className, children }: NoteProps) {
+export function Note({ title, icon = "info", iconSize = "s", isPlain = false, role, className, children }: NoteProps) {
   const classes = ["note", isPlain && "note-plain", className].filter(Boolean).join(" ");
-  const mark = <Icon name={icon} size="s" />;
+  const mark = <Icon name={icon} size={iconSize} />;
   if (title === undefined)
     return (
       <p className={classes} role={role}>

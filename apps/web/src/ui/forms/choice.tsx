@@ -1,41 +1,55 @@
 import { mealsInDisplayOrder, type MealType } from "@fetta/domain/diary/meal-type";
 import { useId, type ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { Icon } from "../icons/icon.tsx";
+import { Icon, type IconName } from "../icons/icon.tsx";
 import { mealIcons } from "../icons/meal-icon.ts";
-
-type RadioProps<T extends string> = { group: string; value: T; chosen: T | null; onValue: (value: T) => void };
-
-/** A native radio laid over its label. */
-function Radio<T extends string>({ group, value, chosen, onValue }: RadioProps<T>) {
-  return (
-    <input
-      type="radio"
-      className="overlay-input"
-      name={group}
-      value={value}
-      checked={value === chosen}
-      onChange={() => onValue(value)}
-    />
-  );
-}
 
 type Choice<T extends string> = { label: string; value: T | null; onValue: (value: T) => void };
 
-type ChipGroupProps<T extends string> = Choice<T> & { options: readonly { value: T; label: string }[] };
+type RadioGroupProps<T extends string, Option> = Choice<T> & {
+  options: readonly (Option & { value: T })[];
+  /** Classes of the group, and of the label that is an option. */
+  className: string | undefined;
+  optionClassName: string | undefined;
+  children: (option: Option & { value: T }) => ReactNode;
+};
 
-/** A single choice among a few short options. */
-export function ChipGroup<T extends string>({ label, options, value, onValue }: ChipGroupProps<T>) {
+/** A single choice: a native radio is laid over the label of each option. */
+export function RadioGroup<T extends string, Option = unknown>(props: RadioGroupProps<T, Option>) {
+  const { label, options, value: chosen, onValue, className, optionClassName, children } = props;
   const group = useId();
   return (
-    <div className="chips" role="radiogroup" aria-label={label}>
+    <div className={className} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className="chip">
-          <Radio group={group} value={option.value} chosen={value} onValue={onValue} />
-          {option.label}
+        <label key={option.value} className={optionClassName}>
+          <input
+            type="radio"
+            className="overlay-input"
+            name={group}
+            value={option.value}
+            checked={option.value === chosen}
+            onChange={() => onValue(option.value)}
+          />
+          {children(option)}
         </label>
       ))}
     </div>
+  );
+}
+
+type ChipOption<T extends string> = { value: T; label: string; icon?: IconName | undefined };
+
+/** A single choice among a few short options. */
+export function ChipGroup<T extends string>(props: Choice<T> & { options: readonly ChipOption<T>[] }) {
+  return (
+    <RadioGroup {...props} className="chips" optionClassName="chip">
+      {({ label, icon }) => (
+        <>
+          {icon && <Icon name={icon} size="xs" />}
+          {label}
+        </>
+      )}
+    </RadioGroup>
   );
 }
 
@@ -50,45 +64,45 @@ export function Chip({ pressed, onPress, children }: ChipProps) {
   );
 }
 
+const mealOptions = mealsInDisplayOrder.map((value) => ({ value }));
+
 /** A single choice among the four meals, by icon and name. */
-export function MealPicker({
-  value,
-  onValue,
-  label = common.meal,
-}: Partial<Choice<MealType>> & Pick<Choice<MealType>, "onValue" | "value">) {
-  const group = useId();
+export function MealPicker(props: Omit<Choice<MealType>, "label"> & { label?: string }) {
   return (
-    <div className="meal-picker" role="radiogroup" aria-label={label}>
-      {mealsInDisplayOrder.map((meal) => (
-        <label key={meal} className="meal-option">
-          <Radio group={group} value={meal} chosen={value} onValue={onValue} />
-          <Icon name={mealIcons[meal]} size="s" />
-          {common.meals[meal]}
-        </label>
-      ))}
-    </div>
+    <RadioGroup
+      label={common.meal}
+      {...props}
+      options={mealOptions}
+      className="meal-picker"
+      optionClassName="meal-option"
+    >
+      {({ value }) => (
+        <>
+          <Icon name={mealIcons[value]} size="s" />
+          {common.meals[value]}
+        </>
+      )}
+    </RadioGroup>
   );
 }
 
 type TilesProps<T extends string> = Choice<T> & { options: readonly { value: T; title: string; text?: string }[] };
 
 /** A single choice among a few options with a line of explanation each. */
-export function RadioTiles<T extends string>({ label, options, value, onValue }: TilesProps<T>) {
-  const group = useId();
+export function RadioTiles<T extends string>(props: TilesProps<T>) {
   return (
-    <div className="tiles" role="radiogroup" aria-label={label}>
-      {options.map((option) => (
-        <label key={option.value} className="tile">
-          <Radio group={group} value={option.value} chosen={value} onValue={onValue} />
+    <RadioGroup {...props} className="tiles" optionClassName="tile">
+      {({ title, text }) => (
+        <>
           <span className="tile-text">
-            <b className="h3 tile-title">{option.title}</b>
-            {option.text !== undefined && <span className="cap ink2">{option.text}</span>}
+            <b className="h3 tile-title">{title}</b>
+            {text !== undefined && <span className="cap ink2">{text}</span>}
           </span>
           <span className="tile-mark">
             <Icon name="check" size="xs" />
           </span>
-        </label>
-      ))}
-    </div>
+        </>
+      )}
+    </RadioGroup>
   );
 }

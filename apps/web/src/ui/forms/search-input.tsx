@@ -1,6 +1,6 @@
 import { useRef, type RefObject } from "react";
 import { Icon } from "../icons/icon.tsx";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "../buttons/button.tsx";
 
 type Props = {
   /** Class of the frame. */

@@ -1,7 +1,7 @@
 import { formatDecimal } from "@fetta/domain/italian-number";
 import type { ComponentProps } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "../buttons/button.tsx";
 import { NumberField } from "./number-field.tsx";
 
 type StepProps = {
@@ -70,6 +70,18 @@ export function NumberStepper({ step, stepName, ...field }: NumberStepperProps) 
       <StepButton {...steps} direction={-1} size="large" />
       <NumberField {...field} hero hideLabel />
       <StepButton {...steps} direction={1} size="large" />
+    </div>
+  );
+}
+
+/** The same below its name. */
+export function LabelledStepper({ title, ...field }: NumberStepperProps & { title: string }) {
+  return (
+    <div>
+      <p className="field-label" aria-hidden="true">
+        {title}
+      </p>
+      <NumberStepper {...field} />
     </div>
   );
 }

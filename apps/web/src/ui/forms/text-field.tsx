@@ -1,22 +1,19 @@
 import { useState, type ComponentProps } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Field } from "./field.tsx";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "../buttons/button.tsx";
 
-type CommonFieldProps = {
-  label: string;
+type CommonFieldProps = Omit<ComponentProps<typeof Field>, "children" | "hero" | "unit"> & {
   value: string;
   onValue: (value: string) => void;
-  hideLabel?: boolean;
-  help?: string | undefined;
-  error?: string | undefined;
 };
 
 type TextFieldProps = CommonFieldProps & Omit<ComponentProps<"input">, "value" | "onChange" | "className" | "id">;
 
-export function TextField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { label, value, onValue, hideLabel, help, error, errorTitle, aside, ...input } = props;
   return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error}>
+    <Field {...{ label, hideLabel, help, error, errorTitle, aside }}>
       {(described) => (
         <input
           {...input}
@@ -36,7 +33,7 @@ export function EmailField(props: TextFieldProps) {
 }
 
 /** A password that can be shown; pasting is allowed. */
-export function PasswordField({ label, value, onValue, hideLabel, help, error, ...input }: TextFieldProps) {
+export function PasswordField(props: TextFieldProps) {
   const [isShown, setIsShown] = useState(false);
   const toggle = (
     <IconButton
@@ -46,22 +43,8 @@ export function PasswordField({ label, value, onValue, hideLabel, help, error, .
       onClick={() => setIsShown(!isShown)}
     />
   );
-  return (
-    <Field label={label} hideLabel={hideLabel} help={help} error={error} aside={toggle}>
-      {(described) => (
-        <input
-          {...input}
-          {...described}
-          type={isShown ? "text" : "password"}
-          autoCapitalize="none"
-          spellCheck={false}
-          className="field-input"
-          value={value}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      )}
-    </Field>
-  );
+  const type = isShown ? "text" : "password";
+  return <TextField {...props} type={type} autoCapitalize="none" spellCheck={false} aside={toggle} />;
 }
 
 type TextAreaProps = CommonFieldProps & Omit<ComponentProps<"textarea">, "value" | "onChange" | "className" | "id">;

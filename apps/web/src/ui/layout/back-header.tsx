@@ -1,7 +1,7 @@
 import { Link, useCanGoBack, useNavigate, useRouter } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { common } from "../../i18n/common.messages.ts";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "../buttons/button.tsx";
 import { Icon } from "../icons/icon.tsx";
 
 /** The bar of a full-screen page, with a back button on the left. */

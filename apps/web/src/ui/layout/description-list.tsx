@@ -3,7 +3,7 @@ import "../styles/fact-list.css";
 /** Name and value pairs, one per line: the name on the left, the value on the right. */
 export function DescriptionList({ items }: { items: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className="fact-list">
+    <dl className="fact-list stack gap-s">
       {items.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

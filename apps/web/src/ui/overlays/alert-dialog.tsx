@@ -32,7 +32,7 @@ export function AlertDialog({ name, title, text, confirm, cancel = common.cancel
         >
           <Radix.Title className="h2">{title}</Radix.Title>
           <Radix.Description className="sm ink2">{text}</Radix.Description>
-          <div className="alert-dialog-actions">
+          <div className="actions alert-dialog-actions">
             <Radix.Cancel asChild>
               <Button variant="tonal" size="small">
                 {cancel}

@@ -5,6 +5,7 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  type RouterHistory,
 } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
@@ -38,6 +39,12 @@ function Screen() {
       </Sheet>
     </>
   );
+}
+
+/** The browser goes back asynchronously, unlike the history in memory. */
+function delayBack(history: RouterHistory): void {
+  const { go } = history;
+  history.go = (steps) => void setTimeout(() => go(steps), 50);
 }
 
 async function openApp() {
@@ -92,6 +99,19 @@ test("a sheet opened from a sheet lies over it: Back returns to the first, closi
   await screen.findByRole("dialog", { name: "Cosa hai mangiato?" });
   fireEvent.click(screen.getByRole("button", { name: "Cerca alimenti" }));
   fireEvent.click(await screen.findByRole("button", { name: "Fatto" }));
+  await noDialog();
+  expect(history.location.search).toBe("?giorno=2026-11-20");
+});
+
+test("a sheet that is opened while the one before it is still closing stays open, over the screen", async () => {
+  const { history } = await openApp();
+  delayBack(history);
+  const search = screen.getByRole("button", { name: "Cerca alimenti" });
+  fireEvent.click(screen.getByRole("button", { name: "Chiudi" }));
+  fireEvent.click(search);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  await screen.findByRole("dialog", { name: "Cerca" });
+  fireEvent.click(screen.getByRole("button", { name: "Fatto" }));
   await noDialog();
   expect(history.location.search).toBe("?giorno=2026-11-20");
 });

@@ -4,7 +4,7 @@ import { common } from "../../i18n/common.messages.ts";
 import { useSheet, takeNestedTrigger } from "../../lib/use-sheet.ts";
 import type { SheetName } from "../../lib/search-params.ts";
 import { ignoreToastInteractions, returnFocus } from "./dialog-focus.ts";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "../buttons/button.tsx";
 import "../styles/sheet.css";
 
 type Props = {
@@ -136,7 +136,7 @@ export function Sheet({
             </>
           )}
           <div className="sheet-body">{children}</div>
-          {footer !== undefined && <div className="sheet-foot">{footer}</div>}
+          {footer !== undefined && <div className="actions sheet-foot">{footer}</div>}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>

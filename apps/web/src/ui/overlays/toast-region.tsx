@@ -1,7 +1,7 @@
 import { useEffect, useRef, useSyncExternalStore, type PointerEvent, type RefObject } from "react";
 import { common } from "../../i18n/common.messages.ts";
 import { Icon } from "../icons/icon.tsx";
-import { IconButton } from "../buttons/icon-button.tsx";
+import { IconButton } from "../buttons/button.tsx";
 import { getCurrentToast, dismissToast, getToastDurationMs, subscribeToToasts, type Toast } from "./toast.ts";
 
 /** Lets the focus rest in the region while a modal sheet is open, whose focus trap would take it back. */
@@ -114,7 +114,7 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
       onKeyDown={(event) => event.key === "Escape" && dismiss()}
       role="presentation"
     >
-      <span className="toast-mark">
+      <span className="toast-mark center-box flex-none">
         <Icon name={tone === "success" ? "check" : "info"} size="s" />
       </span>
       <div className="toast-text">

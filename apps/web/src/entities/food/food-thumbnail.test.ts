@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchIllustration } from "./food-illustration.ts";
+import { getFoodIllustration, matchIllustration } from "./food-thumbnail.tsx";
 
 test.each([
   ["Petto di pollo al limone", "chicken"],
@@ -26,6 +26,7 @@ test.each([
   ["Mozzarella", undefined],
 ] as const)("%s is illustrated by %s", (name, drawing) => {
   expect(matchIllustration(name)).toBe(drawing);
+  if (drawing) expect(getFoodIllustration(name)).toContain(drawing);
 });
 
 test("a food whose name has no illustration uses that of its category, where there is one", () => {

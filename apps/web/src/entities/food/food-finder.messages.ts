@@ -1,0 +1,13 @@
+import { formatWhole } from "@fetta/domain/italian-number";
+import { formatCount } from "../../i18n/pluralize.ts";
+
+/** Texts of the search for one food of a meal or a recipe. */
+export const foodFinder = {
+  finding: "Cerco…",
+  found: (count: number, text: string) => `${formatCount(count, "risultato", "risultati")} per ${text}`,
+  noneFound: (text: string) => `Nessun alimento trovato per «${text}».`,
+  failed: (reason: string) => `Impossibile effettuare la ricerca: ${reason}`,
+  catalogueSilent: "Il catalogo dei prodotti non risponde: ne mancano forse alcuni.",
+  showMore: (count: number) => (count === 1 ? "Mostrane un altro" : `Mostrane altri ${formatWhole(count)}`),
+  per100: (kcal: number) => `${formatWhole(kcal)} kcal/100 g`,
+} as const;
