@@ -10,12 +10,12 @@ test("clearing removes the account's diet and drafts and keeps the theme and the
   saveRecipePreferences({ diets: ["vegan"], minutes: 60, servings: 4 });
   localStorage.setItem("fetta.recipe.ada.new", "{}");
   sessionStorage.setItem("fetta.described.ada", "{}");
-  localStorage.setItem("fetta-tema", "dark");
-  localStorage.setItem("fetta-coda:1", "{}");
+  localStorage.setItem("fetta-theme", "dark");
+  localStorage.setItem("fetta-outbox:1", "{}");
   clearLocalPreferences();
   expect(loadRecipePreferences()).toEqual(usual);
   expect(localStorage.getItem("fetta.recipe.ada.new")).toBeNull();
   expect(sessionStorage.getItem("fetta.described.ada")).toBeNull();
-  expect(localStorage.getItem("fetta-tema")).toBe("dark");
+  expect(localStorage.getItem("fetta-theme")).toBe("dark");
   expect(readJournal()).toHaveLength(1);
 });

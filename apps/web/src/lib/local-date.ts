@@ -31,11 +31,19 @@ const dayFormats = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 export type DayFormat = keyof typeof dayFormats;
 
+const createdFormats = new Map<DayFormat, Intl.DateTimeFormat>();
+
+/** Created once: the week strip alone formats more than 20 dates each time it renders. */
+function getDayFormat(name: DayFormat): Intl.DateTimeFormat {
+  const created =
+    createdFormats.get(name) ?? new Intl.DateTimeFormat("it-IT", { ...dayFormats[name], timeZone: "UTC" });
+  createdFormats.set(name, created);
+  return created;
+}
+
 /** A calendar date in Italian: full "sabato 21 novembre", weekday "sab", numeric "21/11/2026", long "21 novembre 2026". */
 export function formatDay(day: CalendarDay, format: DayFormat): string {
-  return new Intl.DateTimeFormat("it-IT", { ...dayFormats[format], timeZone: "UTC" }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return getDayFormat(format).format(new Date(`${day}T00:00:00Z`));
 }
 
 /** The day of an instant (ISO) in the device's time zone: "21 novembre 2026". */

@@ -27,7 +27,7 @@ test("the theme of the device is not stored", () => {
 });
 
 test("an unknown theme is ignored", () => {
-  localStorage.setItem("fetta-tema", "rosa");
+  localStorage.setItem("fetta-theme", "rosa");
   expect(getStoredTheme()).toBe("system");
   applyTheme(getStoredTheme());
   expect(document.documentElement.dataset["theme"]).toBeUndefined();

@@ -2,7 +2,7 @@
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 
-const storageKey = "fetta-tema";
+const storageKey = "fetta-theme";
 /** The colours of the browser's own bars, equal to `--bg` of the tokens. */
 const browserBarColors = { light: "#F7F4ED", dark: "#0D120F" } as const;
 

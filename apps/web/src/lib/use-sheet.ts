@@ -1,7 +1,18 @@
-import { useNavigate, useRouter, useRouterState } from "@tanstack/react-router";
+import { useNavigate, useRouter, useRouterState, type RouterHistory } from "@tanstack/react-router";
 import { useCallback, useState } from "react";
 import { getTriggerElement } from "./trigger-element.ts";
-import { removeSheet, type OpenSheet, type SearchParams, type SheetName, type SheetParams } from "./search-params.ts";
+import { type OpenSheet, removeSheet, type SearchParams, type SheetName, type SheetParams } from "./search-params.ts";
+
+/** Counts the openings; used as a React key it resets the state at each opening. */
+export function useResetKey(isOpen: boolean): number {
+  const [openCount, setOpenCount] = useState(isOpen ? 1 : 0);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (wasOpen !== isOpen) {
+    setWasOpen(isOpen);
+    if (isOpen) setOpenCount(openCount + 1);
+  }
+  return openCount;
+}
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
@@ -50,6 +61,13 @@ export function getSheetTrigger(name: SheetName): HTMLElement | null {
  */
 let leavingKey: string | undefined;
 
+function onceNavigated(history: RouterHistory, run: () => void): void {
+  const unsubscribe = history.subscribe(() => {
+    unsubscribe();
+    run();
+  });
+}
+
 const controlSelector = "a[href], button, input, select, textarea";
 
 /**
@@ -97,14 +115,18 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
         nestedTriggerIndexes.delete(name);
         if (sheetBelow !== undefined && !replace) rememberNestedTrigger(sheetBelow);
       }
-      void navigate({
-        to: ".",
-        search: (search) => ({ ...removeSheet(search), sheet: name, sheetParams: params }),
-        // A notification can open a sheet late, when the sheet below is already closed.
-        state: ({ sheets = 0, ...state }) => ({ ...state, sheets: replace ? Math.max(1, sheets) : sheets + 1 }),
-        replace,
-        resetScroll: false,
-      });
+      const openSheet = (): void =>
+        void navigate({
+          to: ".",
+          search: (search) => ({ ...removeSheet(search), sheet: name, sheetParams: params }),
+          // A notification can open a sheet late, when the sheet below is already closed.
+          state: ({ sheets = 0, ...state }) => ({ ...state, sheets: replace ? Math.max(1, sheets) : sheets + 1 }),
+          replace,
+          resetScroll: false,
+        });
+      // The entry that is being left is the current one until the browser has gone back, which would then leave the new one.
+      if (leavingKey === history.location.state.__TSR_key) onceNavigated(history, openSheet);
+      else openSheet();
     },
     [name, navigate, isOpen, sheetBelow, history, historyKey],
   );
@@ -113,10 +135,7 @@ export function useSheet<Name extends SheetName>(name: Name): SheetHandle<Name> 
       if (history.location.state.__TSR_key !== historyKey || leavingKey === historyKey) return;
       if (depth > 0) {
         leavingKey = historyKey;
-        const unsubscribe = history.subscribe(() => {
-          leavingKey = undefined;
-          unsubscribe();
-        });
+        onceNavigated(history, () => (leavingKey = undefined));
         history.go(-count);
       } else void navigate({ to: ".", search: removeSheet, replace: true, resetScroll: false });
     },

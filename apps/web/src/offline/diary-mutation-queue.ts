@@ -3,7 +3,7 @@ import { runWhenSaved } from "../lib/unsaved-changes.ts";
 import { invalidateFoodQueries } from "../lib/api/invalidate-food-queries.ts";
 import { updateCachedDays } from "./offline-cache.ts";
 import { updateOutboxState } from "../lib/api/outbox-state.ts";
-import { getDataOwner } from "../lib/api/data-owner.ts";
+import { getDataOwner } from "../lib/api/signed-in-account.ts";
 import { createMutationQueue } from "./mutation-queue.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { api } from "../lib/api/api-client.ts";
@@ -34,7 +34,7 @@ export async function sendChange({ call, user }: PendingChange): Promise<Entry |
   }
 }
 
-const lockName = "fetta-coda";
+const lockName = "fetta-outbox";
 const maxRetryDelayMs = 60_000;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 let lastTurn: Promise<unknown> = Promise.resolve();

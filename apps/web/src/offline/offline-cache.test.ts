@@ -12,7 +12,7 @@ import {
   cacheResponses,
   applyPendingChanges,
 } from "./offline-cache.ts";
-import { getDataOwner, setDataOwner } from "../lib/api/data-owner.ts";
+import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { resetStockRows } from "./offline-food-search.ts";
 import { getOfflineDatabase } from "./offline-database.ts";
 import { createTestChange, createTestEntry } from "./testing/fake-diary-server.ts";
@@ -90,7 +90,7 @@ describe("the offline cache", () => {
     expect(await listOf(day)).toEqual([]);
     expect(await readCachedResponse(me("bruno"))).toBeUndefined();
     await cacheResponses([me("bruno")]);
-    expect(await (await getOfflineDatabase()).count("reads")).toBe(1);
+    expect(await (await getOfflineDatabase()).count("responses")).toBe(1);
   });
 
   test("keeps the fourteen days visited last", async () => {
@@ -99,7 +99,7 @@ describe("the offline cache", () => {
       vi.setSystemTime(noon.getTime() + visit);
       await cacheResponses([list(date)]);
     }
-    expect(await (await getOfflineDatabase()).count("reads")).toBeLessThanOrEqual(14);
+    expect(await (await getOfflineDatabase()).count("responses")).toBeLessThanOrEqual(14);
     const [first = "", last = ""] = [days[0], days.at(-1)];
     expect([await listOf(first), await listOf(last)]).toEqual([undefined, []]);
   });
@@ -118,7 +118,7 @@ test("stock foods are found by name, synonym and with a typo, and the result is 
   const row = (id: string, name: string, ...synonyms: string[]) =>
     [id, name, "Frutta", 52.3, 0.3, 13.8, 0.2, 0, null, 0, 1, synonyms, [["1 media", 150]]] as never;
   const foods = [row("mela", "Mela"), row("pera", "Pera", "abate"), row("melanzana", "Melanzana")];
-  await (await getOfflineDatabase()).put("stock", { version: "1", foods }, "list");
+  await (await getOfflineDatabase()).put("stockFoods", { version: "1", foods }, "list");
   resetStockRows();
   await cacheResponses([
     me("anna"),

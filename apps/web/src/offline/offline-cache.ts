@@ -19,7 +19,7 @@ import {
   type ProcedureQuery,
 } from "../lib/api/offline-port.ts";
 import { getOutboxState } from "../lib/api/outbox-state.ts";
-import { getDataOwner, setDataOwner } from "../lib/api/data-owner.ts";
+import { getDataOwner, setDataOwner } from "../lib/api/signed-in-account.ts";
 import { getOfflineDatabase, type CachedResponse } from "./offline-database.ts";
 import { api } from "../lib/api/api-client.ts";
 
@@ -27,8 +27,8 @@ type Me = Outputs["account"]["me"];
 type Home = Outputs["home"]["read"];
 
 const cacheKeyOf = ({ path, input }: ProcedureQuery): string => JSON.stringify([path, input ?? null]);
-const inputDate = (input: unknown): string => (input as { date: string }).date;
 const mondayOf = (day: string): string => weekOf(day)[0] ?? day;
+const inputDate = (input: unknown): string => (input as { date: string }).date;
 
 /** Splits the response of `home.read` into those of the queries that it consists of. */
 function splitHomeResponse({ path, input, data }: ProcedureResponse): ProcedureResponse[] {
@@ -47,7 +47,7 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
   const userId = getDataOwner();
   if (userId === undefined) return;
   const cacheable = responses.flatMap(splitHomeResponse).filter(({ path }) => maxCachedResponses(path) > 0);
-  const { store, done } = (await getOfflineDatabase()).transaction("reads", "readwrite");
+  const { store, done } = (await getOfflineDatabase()).transaction("responses", "readwrite");
   const present = await store.getAll();
   const at = Date.now();
   const freshRows = cacheable.map((read): CachedResponse => ({ ...read, key: cacheKeyOf(read), user: userId, at }));
@@ -69,11 +69,11 @@ export async function cacheResponses(responses: readonly ProcedureResponse[]): P
 }
 
 export async function clearCachedResponses(): Promise<void> {
-  await (await getOfflineDatabase()).clear("reads");
+  await (await getOfflineDatabase()).clear("responses");
 }
 
 async function readCachedData<Data>(read: ProcedureQuery): Promise<Data | undefined> {
-  const row = await (await getOfflineDatabase()).get("reads", cacheKeyOf(read));
+  const row = await (await getOfflineDatabase()).get("responses", cacheKeyOf(read));
   if (!row) return undefined;
   // The first query of a page that loads offline: the user of the cached response becomes the current user.
   if (read.path === "account.me" && getDataOwner() === undefined) setDataOwner(row.user);
@@ -106,7 +106,7 @@ async function readCachedHome(input: unknown): Promise<Partial<Home> | undefined
 async function readCachedHabits(input: unknown): Promise<Outputs["food"]["habits"] | undefined> {
   const exactMatch = await readCachedData<Outputs["food"]["habits"]>({ path: "food.habits", input });
   if (exactMatch) return exactMatch;
-  const rows = await (await getOfflineDatabase()).getAllFromIndex("reads", "at");
+  const rows = await (await getOfflineDatabase()).getAllFromIndex("responses", "at");
   const last = rows.findLast(({ path, user }) => path === "food.habits" && user === getDataOwner());
   return last && { ...(last.data as Outputs["food"]["habits"]), usual: [] };
 }
@@ -194,7 +194,7 @@ export function showLateResponse(read: ProcedureQuery, data: unknown): void {
 
 /** Updates the cached days with a change that the server has applied: the page may close before the next response. */
 export async function updateCachedDays({ before, after }: PendingChange, entry: Entry | undefined): Promise<void> {
-  const { store, done } = (await getOfflineDatabase()).transaction("reads", "readwrite");
+  const { store, done } = (await getOfflineDatabase()).transaction("responses", "readwrite");
   const savedEntry = after && (entry ?? after);
   for (const date of new Set([before?.date, savedEntry?.date])) {
     if (date === undefined) continue;

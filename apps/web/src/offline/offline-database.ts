@@ -133,8 +133,8 @@ type StoredChange = Omit<QueuedChange, "seq"> & { seq?: number };
 
 interface OfflineSchema extends DBSchema {
   changes: { key: number; value: StoredChange; indexes: { id: string } };
-  reads: { key: string; value: CachedResponse; indexes: { at: number } };
-  stock: { key: "list"; value: StockList };
+  responses: { key: string; value: CachedResponse; indexes: { at: number } };
+  stockFoods: { key: "list"; value: StockList };
 }
 
 export type OfflineDatabase = IDBPDatabase<OfflineSchema>;
@@ -153,10 +153,10 @@ export function openOfflineDatabase(name = "fetta", onOutdated?: () => void): Pr
         db.createObjectStore("changes", { keyPath: "seq", autoIncrement: true }).createIndex("id", "id", {
           unique: true,
         });
-      for (const store of ["reads", "stock"] as const)
+      for (const store of ["responses", "stockFoods"] as const)
         if (db.objectStoreNames.contains(store)) db.deleteObjectStore(store);
-      db.createObjectStore("reads", { keyPath: "key" }).createIndex("at", "at");
-      db.createObjectStore("stock");
+      db.createObjectStore("responses", { keyPath: "key" }).createIndex("at", "at");
+      db.createObjectStore("stockFoods");
     },
     // Another tab opens a newer version, which must not wait for this connection.
     blocking: (_current, _blocked, event) => {

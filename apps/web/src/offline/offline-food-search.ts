@@ -43,7 +43,7 @@ let rowsPromise: Promise<StockRow[]> | undefined;
 
 function loadRows(): Promise<StockRow[]> {
   rowsPromise ??= getOfflineDatabase()
-    .then((db) => db.get("stock", "list"))
+    .then((db) => db.get("stockFoods", "list"))
     .then((list) => list?.foods ?? []);
   return rowsPromise;
 }

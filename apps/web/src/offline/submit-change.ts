@@ -1,6 +1,6 @@
 import { getOutboxState, writeJournalEntry, updateOutboxState, clearJournalEntry } from "../lib/api/outbox-state.ts";
 import type { PendingChange, Entry, OptimisticChange } from "../lib/api/diary-change.ts";
-import { getDataOwner } from "../lib/api/data-owner.ts";
+import { getDataOwner } from "../lib/api/signed-in-account.ts";
 
 export type SubmitResult = {
   /** The entry as the server stores it; undefined where it is not known yet. */

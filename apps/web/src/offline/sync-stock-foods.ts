@@ -5,7 +5,7 @@ type NetworkInformation = { saveData?: boolean; effectiveType?: string };
 
 /** Age after which the list is fetched again, days. */
 const maxAgeDays = 7;
-const lastFetchKey = "fetta-alimenti";
+const lastFetchKey = "fetta-stock-foods";
 
 /** True where data saving is off and the connection is fast enough for a hundred kilobytes. */
 function isGoodConnection(): boolean {
@@ -22,7 +22,7 @@ function wasFetchedRecently(now: number): boolean {
 export async function syncStockFoods(now = Date.now()): Promise<void> {
   if (!isGoodConnection()) return;
   const db = await getOfflineDatabase();
-  const storedList = await db.get("stock", "list");
+  const storedList = await db.get("stockFoods", "list");
   if (storedList && wasFetchedRecently(now)) return;
   const response = await fetch("/api/stock-foods/list", {
     credentials: "include",
@@ -32,7 +32,7 @@ export async function syncStockFoods(now = Date.now()): Promise<void> {
   if (response.status === 200) {
     const list: unknown = await response.json();
     if (!isStockList(list)) return;
-    await db.put("stock", list, "list");
+    await db.put("stockFoods", list, "list");
     resetStockRows();
   } else if (response.status !== 304) return;
   localStorage.setItem(lastFetchKey, String(now));

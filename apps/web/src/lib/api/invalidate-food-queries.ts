@@ -4,10 +4,10 @@ const habitsKey = buildQueryKeyPrefix("food.habits");
 const lazilyInvalidatedKeys = ["search.foods", "product.lookup", "food.read"].map(buildQueryKeyPrefix);
 
 /**
- * Invalidates the queries that depend on foods and on logged amounts. Habits are refetched at once; searches and foods
- * are refetched at their next use.
+ * Invalidates the queries that depend on foods and on logged amounts. Habits are refetched at once, unless
+ * `refetchType` is "none"; then, as searches and foods always, at their next use.
  */
-export function invalidateFoodQueries(): void {
-  void queryClient.invalidateQueries({ queryKey: habitsKey });
+export function invalidateFoodQueries(refetchType: "active" | "none" = "active"): void {
+  void queryClient.invalidateQueries({ queryKey: habitsKey, refetchType });
   for (const queryKey of lazilyInvalidatedKeys) void queryClient.invalidateQueries({ queryKey, refetchType: "none" });
 }

@@ -6,7 +6,7 @@ import { queryClient, buildQueryKey } from "./query-client.ts";
 import { registerModules } from "./offline-port.ts";
 import { writeJournalEntry, clearJournalEntry } from "./outbox-state.ts";
 import { offlineLink } from "./offline-link.ts";
-import { setDataOwner } from "./data-owner.ts";
+import { setDataOwner } from "./signed-in-account.ts";
 import { createTestChange, createTestEntry } from "../../offline/testing/fake-diary-server.ts";
 
 const waits = createTestChange("anna", null, createTestEntry());

@@ -5,7 +5,7 @@ import { observable } from "@trpc/server/observable";
 import { queryClient, buildQueryKey } from "./query-client.ts";
 import { clearLocalPreferences } from "../clear-local-preferences.ts";
 import { createSessionMap } from "../session-state.ts";
-import { setSignedInAccount, recordAccountSwitch } from "./signed-in-account.ts";
+import { getDataOwner, setDataOwner, setSignedInAccount, recordAccountSwitch } from "./signed-in-account.ts";
 import {
   loadOutbox,
   loadOfflineCache,
@@ -15,7 +15,6 @@ import {
 } from "./offline-port.ts";
 import { mayHavePendingChanges, updateOutboxState } from "./outbox-state.ts";
 import { isTransientError, httpStatusOf } from "./transient-error.ts";
-import { getDataOwner, setDataOwner } from "./data-owner.ts";
 
 /**
  * Time without a response after which the cached one is shown in its place, ms; the late response still replaces it.
@@ -123,7 +122,7 @@ const uncachedResponses = createSessionMap<string, ProcedureResponse>();
 const interactionEvents = ["pointerdown", "keydown", "scroll", "visibilitychange", "offline"];
 
 /** Caches a response after the first interaction; of several responses to one query the last is stored. */
-function scheduleCaching({ path, input }: ProcedureQuery, data: unknown): void {
+export function scheduleCaching({ path, input }: ProcedureQuery, data: unknown): void {
   if (uncachedResponses.size === 0 && hasInteracted) setTimeout(flushToCache, 1000);
   uncachedResponses.set(JSON.stringify([path, input]), { path, input, data });
 }

@@ -6,7 +6,7 @@ import type { PendingChange, QueuedChange } from "./diary-change.ts";
  * journal synchronously on the tap, so that it survives if the page closes before the queue has stored it.
  */
 
-const outboxFlagKey = "fetta-coda";
+const outboxFlagKey = "fetta-outbox";
 const journalKeyPrefix = `${outboxFlagKey}:`;
 
 function withLocalStorage<Answer>(read: (storage: Storage) => Answer): Answer | undefined {

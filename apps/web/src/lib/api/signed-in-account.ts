@@ -2,7 +2,7 @@ import { queryClient, buildQueryKey } from "./query-client.ts";
 import { clearSessionState } from "../session-state.ts";
 import { runWhenSaved } from "../unsaved-changes.ts";
 
-const lastAccountKey = "fetta-di";
+const lastAccountKey = "fetta-account";
 
 /**
  * Records the signed-in account; true where another account was signed in on this device before, whose choices may
@@ -19,6 +19,17 @@ export function recordAccountSwitch(id: string): boolean {
   }
 }
 
+let owner: string | undefined;
+
+/** Id of the user whose data this page shows; undefined while signed out, or before the session is known. */
+export function getDataOwner(): string | undefined {
+  return owner;
+}
+
+export function setDataOwner(userId: string | undefined): void {
+  owner = userId;
+}
+
 /** Id of the signed-in account; null for a guest, undefined until the server has answered. */
 let accountId: string | null | undefined;
 let tabsChannel: BroadcastChannel | undefined;
@@ -31,7 +42,7 @@ function refetchAccount(): void {
 function broadcastAccount(): void {
   if (!("BroadcastChannel" in globalThis)) return;
   if (!tabsChannel) {
-    tabsChannel = new BroadcastChannel("fetta-sessione");
+    tabsChannel = new BroadcastChannel("fetta-session");
     tabsChannel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
       if (data !== accountId) refetchAccount();
     });

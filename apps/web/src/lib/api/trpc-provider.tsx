@@ -1,5 +1,5 @@
+import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { QueryProvider } from "./query-provider.tsx";
 import { queryClient } from "./query-client.ts";
 import { api, trpc } from "./trpc-hooks.ts";
 
@@ -7,7 +7,7 @@ import { api, trpc } from "./trpc-hooks.ts";
 export function TrpcProvider({ children }: { children: ReactNode }) {
   return (
     <trpc.Provider client={api} queryClient={queryClient}>
-      <QueryProvider>{children}</QueryProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     </trpc.Provider>
   );
 }
